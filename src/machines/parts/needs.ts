@@ -1,0 +1,70 @@
+/**
+ * What a machine needs and never finds by itself: placeholders that throw until the page's wiring
+ * provides the real thing with `machine.provide`. `provide({})` compiles, so each placeholder carries a
+ * mark, and `forgotten` lists those that are still there.
+ */
+import {
+  type AnyEventObject,
+  type AnyStateMachine,
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  type PromiseActorLogic,
+} from 'xstate'
+
+const NEED = Symbol('need')
+/** Type only: XState types what a callback receives, the mark types what it sends. */
+declare const SENDS: unique symbol
+
+/** A long-lived actor that tells its machine facts of the world, as events of type `Sent`. */
+export type Listener<Sent extends EventObject, Input = NonReducibleUnknown> = CallbackActorLogic<
+  AnyEventObject,
+  Input
+> & { readonly [SENDS]?: Sent }
+
+const marked = <Placeholder extends object>(placeholder: Placeholder): Placeholder =>
+  Object.assign(placeholder, { [NEED]: true })
+
+const isMarked = (implementation: unknown): boolean =>
+  (typeof implementation === 'function' || typeof implementation === 'object') &&
+  implementation !== null &&
+  NEED in implementation
+
+const isMachine = (actor: object): actor is AnyStateMachine => 'implementations' in actor
+
+function refuse(name: string): never {
+  throw new Error(`${name} was not provided`)
+}
+
+/** A one-shot call the wiring provides: takes `Input`, answers `Output` once. */
+export const needActor = <Output, Input = NonReducibleUnknown>(): PromiseActorLogic<
+  Output,
+  Input
+> => marked(fromPromise<Output, Input>(({ self }) => refuse(self.id)))
+
+/** A listener the wiring provides: sends events of type `Sent` for as long as it lives. */
+export const needListener = <Sent extends EventObject, Input = NonReducibleUnknown>(): Listener<
+  Sent,
+  Input
+> => marked(fromCallback<AnyEventObject, Input>(({ self }) => refuse(self.id)))
+
+/** An action on the world that the wiring provides: `goTo: needAction<{ path: string }>('goTo')`. */
+export const needAction = <Params = undefined>(
+  name: string,
+): ((args: unknown, params: Params) => void) => marked(() => refuse(name))
+
+/** The needs nobody provided, those of invoked machines included: `['login: action goTo']`. */
+export function forgotten(machine: AnyStateMachine, at: string = machine.id): string[] {
+  const { actions, actors } = machine.implementations
+  return [
+    ...Object.entries(actions)
+      .filter(([, action]) => isMarked(action))
+      .map(([name]) => `${at}: action ${name}`),
+    ...Object.entries(actors).flatMap(([name, actor]) => {
+      if (isMarked(actor)) return [`${at}: actor ${name}`]
+      return isMachine(actor) ? forgotten(actor, `${at}.${name}`) : []
+    }),
+  ]
+}
