@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The file beside the client's folder, out of reach of a browser, that the server reads its policy from. */
+export interface ContentPolicy {
+  scripts: string[]
+  styles: string[]
+}
+
+const ariaFolder = 'node_modules/react-aria/dist/private'
+const knownToInject = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs']
+
+/** The hash a Content-Security-Policy lets the text through by, without its quotes. */
+export const sourceHash = (text: string) =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** The texts of the scripts a page runs without loading them. */
+export function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => text ?? '',
+  )
+}
+
+/**
+ * The texts of the style elements a module of react-aria puts into the page, read from its source:
+ * a template trimmed, its only holes being string constants of the same module.
+ */
+export function injectedStyles(source: string): string[] {
+  const constant = (name: string) => {
+    const value = source.split(`const ${name} = '`)[1]?.split("'")[0]
+    if (value === undefined) throw new Error(`No constant ${name} to fill the style with`)
+    return value
+  }
+  return [...source.matchAll(/\.textContent = `([^`]*)`\s*\.trim\(\)/g)].map(([, template = '']) =>
+    template.replace(/\$\{([^}]+)\}/g, (_, name: string) => constant(name)).trim(),
+  )
+}
+
+/** Every style element react-aria may inject, or an error that says where it no longer looks as it did. */
+function ariaStyles(root: string): string[] {
+  const folder = join(root, ariaFolder)
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const injecting = modules
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => ({ file, source: readFileSync(join(folder, file), 'utf8') }))
+    .filter(({ source }) => source.includes("createElement('style')"))
+  const missing = knownToInject.filter((file) => !injecting.some((found) => found.file === file))
+  if (missing.length) throw new Error(`react-aria injects no style in ${missing.join(', ')} any more`)
+  return injecting.flatMap(({ file, source }) => {
+    const styles = injectedStyles(source)
+    if (styles.length !== source.split("createElement('style')").length - 1)
+      throw new Error(`react-aria injects a style in ${file} that cannot be read from its source`)
+    return styles
+  })
+}
+
+/** Writes `policy.json`: the hashes of all inline script and style the built pages may run. */
+export const contentPolicy = (): Plugin => {
+  let root = ''
+  return {
+    name: 'content-policy',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    writeBundle({ dir }, bundle) {
+      const page = bundle['index.html']
+      if (!dir || page?.type !== 'asset') return this.error('There is no index.html to hash')
+      const policy: ContentPolicy = {
+        scripts: inlineScripts(page.source.toString()).map(sourceHash),
+        styles: ariaStyles(root).map(sourceHash),
+      }
+      if (policy.scripts.length === 0) return this.error('index.html holds no theme boot script')
+      writeFileSync(join(dirname(dir), 'policy.json'), `${JSON.stringify(policy, null, 2)}\n`)
+    },
+  }
+}
