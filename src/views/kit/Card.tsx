@@ -1,0 +1,34 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import styles from './Card.module.css'
+
+export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'className' | 'style'> {
+  /** @default 'section' */
+  as?: 'section' | 'article' | 'div' | 'li' | 'aside' | 'form'
+  /** @default 'md' */
+  padding?: 'none' | 'md' | 'lg'
+}
+
+/** A surface with a hairline; never one inside another. */
+export function Card({ as: Element = 'section', padding = 'md', ...rest }: CardProps) {
+  return <Element {...rest} className={styles.card} data-padding={padding} />
+}
+
+interface CardHeaderProps {
+  title: ReactNode
+  /** @default 2 */
+  level?: 2 | 3
+  id?: string
+  /** A link or a button at the end of the line. */
+  action?: ReactNode
+}
+
+/** The heading of a card or of a section of a page, with its action at the end of the line. */
+export function SectionHeader({ title, level = 2, id, action }: CardHeaderProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.header}>
+      <Heading id={id}>{title}</Heading>
+      {action}
+    </div>
+  )
+}

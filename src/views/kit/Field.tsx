@@ -1,0 +1,116 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Field.module.css'
+import type { FieldProps } from './field-ids.ts'
+
+/** The red star of a required field; readers hear `aria-required` instead. */
+export function RequiredMark() {
+  return (
+    <span className={styles.star} aria-hidden="true">
+      *
+    </span>
+  )
+}
+
+interface DescriptionProps {
+  id?: string
+  /** Stands between the legend and the options of a group. */
+  isBefore?: boolean
+  children: ReactNode
+}
+
+export function FieldDescription({ id, isBefore, children }: DescriptionProps) {
+  return (
+    <p id={id} className={styles.description} data-before={isBefore || undefined}>
+      {children}
+    </p>
+  )
+}
+
+/** A live place for a field's message: icon and words, never colour alone. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  return (
+    <div aria-live="polite">
+      {children && (
+        <p id={id} className={styles.error}>
+          <CircleAlert />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ShellProps
+  extends Pick<FieldProps, 'label' | 'error' | 'description' | 'isRequired' | 'isDisabled'> {
+  ids: { id: string; labelId: string; descriptionId: string; errorId: string }
+  children: ReactNode
+}
+
+/** Label, control, description and message of one native field. */
+export function FieldShell({
+  ids,
+  label,
+  error,
+  description,
+  isRequired,
+  isDisabled,
+  children,
+}: ShellProps) {
+  return (
+    <div
+      className={styles.field}
+      data-invalid={error ? true : undefined}
+      data-disabled={isDisabled || undefined}
+    >
+      <label id={ids.labelId} htmlFor={ids.id} className={styles.label}>
+        {label}
+        {isRequired && <RequiredMark />}
+      </label>
+      {children}
+      {description && <FieldDescription id={ids.descriptionId}>{description}</FieldDescription>}
+      <FieldError id={ids.errorId}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** The same for a group of controls: a fieldset with its legend. */
+export function FieldGroup({
+  ids,
+  label,
+  error,
+  description,
+  isRequired,
+  isDisabled,
+  isRadio,
+  children,
+}: ShellProps & { isRadio?: boolean }) {
+  const described = [description && ids.descriptionId, error && ids.errorId].filter(Boolean)
+  const radio = isRadio && {
+    role: 'radiogroup',
+    'aria-required': isRequired || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <fieldset
+      className={styles.field}
+      data-invalid={error ? true : undefined}
+      disabled={isDisabled}
+      {...radio}
+      aria-labelledby={ids.labelId}
+      aria-describedby={described.join(' ') || undefined}
+    >
+      <legend id={ids.labelId} className={styles.label}>
+        {label}
+        {isRequired && <RequiredMark />}
+      </legend>
+      {description && (
+        <FieldDescription id={ids.descriptionId} isBefore>
+          {description}
+        </FieldDescription>
+      )}
+      {children}
+      <FieldError id={ids.errorId}>{error}</FieldError>
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AnchorHTMLAttributes, Ref } from 'react'
+import styles from './Link.module.css'
+import { useLinkClick } from './link-context.tsx'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> {
+  href: string
+  /** `text` is the underlined link of running text; `plain` brings no look of its own. @default 'text' */
+  variant?: 'text' | 'quiet' | 'plain'
+  ref?: Ref<HTMLAnchorElement>
+}
+
+export function Link({ href, variant = 'text', className, onClick, ...rest }: LinkProps) {
+  const click = useLinkClick(href, onClick)
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={click}
+      className={className ?? styles.link}
+      data-variant={variant}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import styles from './Spinner.module.css'
+
+/** A turning postmark; decorative, so the words beside it must say what is being waited for. */
+export function Spinner({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <svg className={styles.spinner} data-size={size} viewBox="0 0 24 24" aria-hidden="true">
+      <circle className={styles.track} cx="12" cy="12" r="9" />
+      <path d="M12 3a9 9 0 0 1 9 9" />
+    </svg>
+  )
+}
