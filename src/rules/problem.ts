@@ -1,0 +1,80 @@
+/** What went wrong, said once for machines (`kind`, `code`), for people (`message`) and for forms (`errors`). */
+export type FieldErrors = Record<string, string[]>
+
+export type ProblemKind = 'offline' | 'timeout' | 'refused' | 'invalid' | 'unexpected'
+
+export interface Problem {
+  kind: ProblemKind
+  message: string
+  status?: number
+  code?: string
+  errors?: FieldErrors
+}
+
+/** Why a rule says no: a code that a machine reads and the sentence that a person reads. */
+export interface Refusal {
+  code: string
+  message: string
+  field?: string
+}
+
+export const refusal = (code: string, message: string, field?: string): Refusal =>
+  field === undefined ? { code, message } : { code, message, field }
+
+/** What services throw; it crosses promises, a Problem crosses everything else. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.name = 'ProblemError'
+    this.problem = problem
+  }
+}
+
+export const UNEXPECTED = 'An error has occured'
+
+/** The problem inside whatever was thrown; a stranger's error keeps its words to itself. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  return { kind: 'unexpected', message: UNEXPECTED }
+}
+
+/** A problem that a rule found before anything was sent. */
+export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => ({
+  kind: field === undefined ? 'refused' : 'invalid',
+  message,
+  code,
+  ...(field === undefined ? {} : { errors: { [field]: [message] } }),
+})
+
+interface Issue {
+  readonly path?: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** The name under which messages about the whole form are kept. */
+export const WHOLE_FORM = ''
+
+/** zod's issues as field messages: nested fields are joined by dots, each sentence is said once. */
+export function fieldErrors(issues: readonly Issue[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, message } of issues) {
+    const field = path?.map(String).join('.') ?? WHOLE_FORM
+    const said = errors[field] ?? []
+    errors[field] = said.includes(message) ? said : [...said, message]
+  }
+  return errors
+}
+
+export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0
+
+/** The first message of every field, as a form shows them. */
+export const firstErrors = (errors: FieldErrors): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
+  )
+
+/** The first sentence of all, for the one line above a form. */
+export const firstMessage = (errors: FieldErrors): string =>
+  Object.values(errors).flat()[0] ?? UNEXPECTED
