@@ -1,0 +1,46 @@
+// Runs PGlite off the main thread and speaks PostgreSQL's wire protocol over the port.
+// Plain JavaScript, because a worker does not inherit what reads TypeScript in the main thread.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
+const database = await PGlite.create(workerData)
+
+/** @param {string} type @param {Buffer} body */
+const message = (type, body) => {
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+/** Logged in without a question, which version this is, ready for the first query. */
+const WELCOME = Buffer.concat([
+  message('R', Buffer.alloc(4)),
+  message('S', Buffer.from('server_version\0' + '18.0\0')),
+  message('Z', Buffer.from('I')),
+])
+const ROLLBACK = message('Q', Buffer.from('ROLLBACK\0'))
+
+/** @param {Uint8Array} bytes */
+const answer = (bytes) => port.postMessage({ bytes })
+
+/** @param {{ greeting?: true, bytes?: Uint8Array, closing?: true }} request */
+async function serve({ greeting, bytes, closing }) {
+  if (greeting) {
+    // The connection before may have died in the middle of a transaction.
+    await database.execProtocolRaw(ROLLBACK)
+    answer(WELCOME)
+  }
+  if (bytes) answer(await database.execProtocolRaw(bytes))
+  if (closing) {
+    await database.close()
+    port.close()
+  }
+}
+
+let turn = Promise.resolve()
+port.on('message', (request) => {
+  turn = turn.then(() => serve(request))
+})
+port.postMessage({ ready: true })

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+
+export interface EmbeddedPool {
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+/**
+ * A pool of one connection over PGlite in a worker: one driver and one shape of error for both databases.
+ * @param dataDir folder of the database; null keeps it in memory
+ * @param died called when the worker ends by itself: nothing can be answered any more
+ */
+export async function openEmbedded(
+  dataDir: string | null,
+  died: (error?: Error) => void,
+): Promise<EmbeddedPool> {
+  const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+    workerData: dataDir === null ? {} : { dataDir },
+    execArgv: [],
+  })
+  await once(worker, 'message')
+  let closing = false
+  let failure: Error | undefined
+  worker.on('error', (error) => {
+    failure = error
+  })
+  worker.once('exit', () => {
+    if (!closing) died(failure)
+  })
+  const pool = new pg.Pool({
+    stream: () => wireTo(worker),
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+  })
+  return {
+    pool,
+    async close() {
+      closing = true
+      await pool.end()
+      const ended = once(worker, 'exit')
+      worker.postMessage({ closing: true })
+      await ended
+    },
+  }
+}
+
+/** What node-postgres takes for a socket. */
+function wireTo(worker: Worker): Duplex {
+  let greeted = false
+  let unsent: Buffer<ArrayBufferLike> = Buffer.alloc(0)
+  const hear = ({ bytes }: { bytes?: Uint8Array }) => {
+    if (bytes?.length) socket.push(Buffer.from(bytes))
+  }
+  const socket = new Duplex({
+    read() {},
+    write(chunk: Buffer, _encoding, done) {
+      unsent = Buffer.concat([unsent, chunk])
+      if (!greeted) {
+        greeted = true
+        worker.postMessage({ greeting: true })
+        unsent = unsent.subarray(unsent.readInt32BE(0))
+      }
+      const end = answerable(unsent)
+      if (end > 0) worker.postMessage({ bytes: new Uint8Array(unsent.subarray(0, end)) })
+      unsent = unsent.subarray(end)
+      done()
+    },
+    final(done) {
+      this.push(null)
+      done()
+    },
+    destroy(error, done) {
+      worker.off('message', hear)
+      done(error)
+    },
+  })
+  worker.on('message', hear)
+  const itself = () => socket
+  return Object.assign(socket, {
+    connect() {
+      queueMicrotask(() => socket.emit('connect'))
+      return socket
+    },
+    setNoDelay: itself,
+    setKeepAlive: itself,
+    ref: itself,
+    unref: itself,
+  })
+}
+
+const TYPE_BYTES = 1
+const LENGTH_BYTES = 4
+const ASKS_FOR_AN_ANSWER = new Set(['Q', 'S', 'H'].map((type) => type.charCodeAt(0)))
+
+/** End of the last message that asks for an answer (Query, Sync, Flush): one round trip a query. */
+function answerable(bytes: Buffer): number {
+  let at = 0
+  let end = 0
+  while (bytes.length >= at + TYPE_BYTES + LENGTH_BYTES) {
+    const next = at + TYPE_BYTES + bytes.readInt32BE(at + TYPE_BYTES)
+    if (next > bytes.length) break
+    if (ASKS_FOR_AN_ANSWER.has(bytes[at] ?? 0)) end = next
+    at = next
+  }
+  return end
+}

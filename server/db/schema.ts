@@ -1,0 +1,6 @@
+export * from './schema/accounts.ts'
+export * from './schema/community.ts'
+export * from './schema/exchanges.ts'
+export * from './schema/machinery.ts'
+export * from './schema/members.ts'
+export * from './schema/surveys.ts'

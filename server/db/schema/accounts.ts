@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, ref } from './columns.ts'
+import { members } from './members.ts'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique('sessions_token_unique'),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+  },
+  (t) => [
+    index('sessions_member_index').on(t.memberId),
+    index('sessions_last_used_index').on(t.lastUsedAt),
+  ],
+)
+
+/** Kept after use: the same link opened again still says that the email is verified. */
+export const emailVerifications = pgTable(
+  'email_verifications',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique('email_verifications_token_unique'),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('email_verifications_member_index').on(t.memberId, t.createdAt)],
+)
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique('password_resets_token_unique'),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('password_resets_member_index').on(t.memberId, t.createdAt)],
+)
+
+/** What a parent was asked: `confirm` links ask for the consent, `withdraw` links take it back. */
+export const parentRequests = pgTable(
+  'parent_requests',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['confirm', 'withdraw'] }).notNull(),
+    parentEmail: text().notNull(),
+    tokenHash: text().notNull().unique('parent_requests_token_unique'),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    answer: text({ enum: ['confirm', 'refuse'] }),
+    answeredAt: instant(),
+  },
+  (t) => [index('parent_requests_member_index').on(t.memberId, t.createdAt)],
+)
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    label: text().notNull(),
+    name: text().notNull(),
+    line1: text().notNull(),
+    line2: text(),
+    city: text().notNull(),
+    state: text(),
+    zip: text().notNull(),
+    country: text().notNull(),
+    isMain: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('addresses_member_index').on(t.memberId, t.id),
+    uniqueIndex('addresses_one_main').on(t.memberId).where(sql`${t.isMain}`),
+  ],
+)
+
+/** Whom a member is never to be paired with, in either direction. */
+export const exclusions = pgTable(
+  'exclusions',
+  {
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    excludedId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    createdBy: ref().references(() => members.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.excludedId] }),
+    index('exclusions_excluded_index').on(t.excludedId),
+  ],
+)

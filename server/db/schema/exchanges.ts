@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { addresses } from './accounts.ts'
+import { id, instant, ref } from './columns.ts'
+import { members, pictures } from './members.ts'
+import { surveys } from './surveys.ts'
+
+export const exchanges = pgTable(
+  'exchanges',
+  {
+    id: id(),
+    slug: text().notNull().unique('exchanges_slug_unique'),
+    /** Who created it. */
+    userId: ref()
+      .notNull()
+      .references(() => members.id),
+    label: text().notNull(),
+    summary: text().notNull(),
+    description: text().notNull(),
+    pictureId: ref().references(() => pictures.id, { onDelete: 'set null' }),
+    region: text().notNull(),
+    maxSpots: integer().notNull(),
+    preferredStartAt: date({ mode: 'string' }).notNull(),
+    signupDuration: integer().notNull(),
+    exchangeDuration: integer().notNull(),
+    priceMin: numeric({ precision: 10, scale: 2, mode: 'number' }),
+    priceMax: numeric({ precision: 10, scale: 2, mode: 'number' }),
+    surveyRequested: boolean().notNull().default(false),
+    approvedBy: ref().references(() => members.id, { onDelete: 'set null' }),
+    approvedAt: instant(),
+    startAt: instant(),
+    endAt: instant(),
+    rejectedBy: ref().references(() => members.id, { onDelete: 'set null' }),
+    rejectedAt: instant(),
+    rejectionReason: text(),
+    /** Null also when the clock cancelled it, for want of participants. */
+    cancelledBy: ref().references(() => members.id, { onDelete: 'set null' }),
+    cancelledAt: instant(),
+    cancellationReason: text(),
+    /** The start has come and nobody could be paired yet. */
+    needsPairing: boolean().notNull().default(false),
+    pairedAt: instant(),
+    pinnedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('exchanges_start_index').on(t.startAt, t.id),
+    index('exchanges_user_index').on(t.userId),
+    index('exchanges_created_index').on(t.createdAt, t.id),
+  ],
+)
+
+/** What participants must have answered. */
+export const exchangeSurveys = pgTable(
+  'exchange_surveys',
+  {
+    exchangeId: ref()
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    surveyId: ref()
+      .notNull()
+      .references(() => surveys.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.exchangeId, t.surveyId] })],
+)
+
+export const signups = pgTable(
+  'signups',
+  {
+    id: id(),
+    exchangeId: ref()
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => members.id),
+    addressId: ref().references(() => addresses.id, { onDelete: 'set null' }),
+    /** The member to send to. */
+    pairedWith: ref().references(() => members.id, { onDelete: 'set null' }),
+    acknowledgedAt: instant(),
+    doneSendingAt: instant(),
+    doneReceivingAt: instant(),
+    leftAt: instant(),
+    /** Seen by mods only. */
+    leaveReason: text(),
+    removedBy: ref().references(() => members.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('signups_once').on(t.exchangeId, t.userId).where(sql`${t.leftAt} is null`),
+    uniqueIndex('signups_one_gifter')
+      .on(t.exchangeId, t.pairedWith)
+      .where(sql`${t.leftAt} is null`),
+    index('signups_user_index').on(t.userId),
+    index('signups_address_index').on(t.addressId),
+  ],
+)
+
+export const steps = pgTable(
+  'steps',
+  {
+    id: id(),
+    exchangeId: ref()
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    signupId: ref()
+      .notNull()
+      .references(() => signups.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => members.id),
+    type: text({
+      enum: ['physical_sent', 'digital_sent', 'sent_all', 'received', 'received_all'],
+    }).notNull(),
+    content: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('steps_timeline_index').on(t.exchangeId, t.userId, t.createdAt, t.id),
+    uniqueIndex('steps_all_once')
+      .on(t.signupId, t.type)
+      .where(sql`${t.type} in ('sent_all', 'received_all')`),
+  ],
+)
+
+/** Every reading of an address by who sends to it; its owner can see the list. */
+export const addressViews = pgTable(
+  'address_views',
+  {
+    id: id(),
+    viewerId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    ownerId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    addressId: ref().references(() => addresses.id, { onDelete: 'set null' }),
+    exchangeId: ref()
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+  },
+  (t) => [index('address_views_owner_index').on(t.ownerId, t.at, t.id)],
+)

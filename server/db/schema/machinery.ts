@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+
+/**
+ * Answers kept for a retry. Neither the key nor the body is here: `id` is an HMAC of the scope and
+ * `fingerprint` one of the request, both under the key, so the table alone gives nothing away.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    id: text().primaryKey(),
+    fingerprint: text().notNull(),
+    answer: jsonb(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('idempotency_keys_expiry_index').on(t.expiresAt)],
+)
+
+/** Mails to send. What they say is erased as soon as they are sent, or given up. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    /** The link a person is meant to open, for the console line of an installation without a relay. */
+    link: text(),
+    createdAt: instant().notNull(),
+    runAt: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    leasedUntil: instant(),
+    sentAt: instant(),
+    givenUpAt: instant(),
+    lastError: text(),
+  },
+  (t) => [
+    index('outbox_due_index')
+      .on(t.runAt, t.id)
+      .where(sql`${t.sentAt} is null and ${t.givenUpAt} is null`),
+  ],
+)

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { id, instant, ref } from './columns.ts'
+
+export const members = pgTable(
+  'members',
+  {
+    id: id(),
+    email: text().notNull(),
+    /** argon2id; null for who only ever logs in through a provider. */
+    passwordHash: text(),
+    role: text({ enum: ['member', 'mod', 'admin'] })
+      .notNull()
+      .default('member'),
+    nickname: text(),
+    suggestedNickname: text(),
+    firstName: text(),
+    lastName: text(),
+    birthDate: date({ mode: 'string' }),
+    discord: text(),
+    /** A region key; null means Other. */
+    region: text(),
+    addressPrivacy: integer(),
+    onboardingComment: text(),
+    parentEmail: text(),
+    avatarId: ref().references((): AnyPgColumn => pictures.id, { onDelete: 'set null' }),
+    onboardedAt: instant(),
+    emailVerifiedAt: instant(),
+    parentConfirmedAt: instant(),
+    parentRefusedAt: instant(),
+    suspendedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('members_email_unique').on(sql`lower(${t.email})`),
+    uniqueIndex('members_nickname_unique').on(sql`lower(${t.nickname})`),
+  ],
+)
+
+/** URLs of the four renderings. */
+export interface PictureFormats {
+  original: string
+  post_preview: string
+  mobile_list: string
+  exchange_thumb: string
+}
+
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: id(),
+    /** Null for the project's own. */
+    ownerId: ref().references(() => members.id, { onDelete: 'set null' }),
+    formats: jsonb().$type<PictureFormats>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    alt: text(),
+    placeholder: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('pictures_owner_index').on(t.ownerId)],
+)
+
+/** Pictures that anybody may put at the head of an exchange. */
+export const approvedHeaders = pgTable('approved_headers', {
+  id: id(),
+  pictureId: ref()
+    .notNull()
+    .unique('approved_headers_picture_unique')
+    .references(() => pictures.id, { onDelete: 'cascade' }),
+  position: integer().notNull(),
+})
