@@ -48,6 +48,13 @@ export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => 
   ...(field === undefined ? {} : { errors: { [field]: [message] } }),
 })
 
+/** Nobody answered: a session that cannot be checked is not a session refused. */
+export const isUnanswered = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'timeout'
+
+/** The login was right, but its email has not been verified yet. */
+export const needsVerification = (problem: Problem | null): boolean =>
+  problem?.code === 'unverified'
+
 interface Issue {
   readonly path?: readonly PropertyKey[]
   readonly message: string
@@ -57,7 +64,7 @@ interface Issue {
 export const WHOLE_FORM = ''
 
 /** zod's issues as field messages: nested fields are joined by dots, each sentence is said once. */
-export function fieldErrors(issues: readonly Issue[]): FieldErrors {
+export function errorsOfIssues(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of issues) {
     const field = path?.map(String).join('.') ?? WHOLE_FORM
@@ -66,6 +73,14 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   }
   return errors
 }
+
+interface Checking {
+  safeParse: (values: unknown) => { success: boolean; error?: { issues: readonly Issue[] } }
+}
+
+/** What a schema has against these values, by field; nothing when they are fine. */
+export const fieldErrors = (schema: Checking, values: unknown): FieldErrors =>
+  errorsOfIssues(schema.safeParse(values).error?.issues ?? [])
 
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0
 

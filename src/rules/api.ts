@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+
+/** The header that makes an unsafe request safe to repeat: a UUID made once for each intent of a person. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key'
+
+export const envelope = <Schema extends z.core.$ZodType>(data: Schema) => z.object({ data })
+
+export const metaSchema = z.object({
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+})
+export type Meta = z.infer<typeof metaSchema>
+
+/** A list that comes in pages. */
+export const page = <Schema extends z.core.$ZodType>(item: Schema) =>
+  z.object({ data: z.array(item), meta: metaSchema })
+
+export interface Page<Item> {
+  data: Item[]
+  meta: Meta
+}
+
+export const metaOf = (current_page: number, per_page: number, total: number): Meta => ({
+  current_page,
+  last_page: Math.max(1, Math.ceil(total / per_page)),
+  per_page,
+  total,
+})
+
+export const isLastPage = ({ current_page, last_page }: Meta): boolean => current_page >= last_page
+
+/** Appends a page without doubles: what moved down meanwhile comes a second time. */
+export function appended<Item extends { id: number }>(
+  list: readonly Item[],
+  more: readonly Item[],
+): Item[] {
+  const known = new Set(list.map(({ id }) => id))
+  return [...list, ...more.filter(({ id }) => !known.has(id))]
+}
+
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+})
+z.globalRegistry.add(errorBodySchema, { id: 'Error' })
+export type ErrorBody = z.infer<typeof errorBodySchema>
+
+export const instantSchema = z.iso.datetime()
+
+const LARGEST_ID = 2 ** 31 - 1
+
+/** An id as it stands in a path or a query; what is no id is nobody's, so the words are those of a 404. */
+export const idParam = z.coerce
+  .number('Not found')
+  .check(
+    z.refine((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID, { error: 'Not found' }),
+  )
+export const idParams = z.object({ id: idParam })
+
+/** An exchange may be called by its id or by its slug; a slug is never all digits. */
+export const slugParams = z.object({
+  id: z.string('Not found').check(z.regex(/^[a-z0-9-]{1,120}$/, 'Not found')),
+})
+
+interface ListRules {
+  /** How many a page holds when nobody says. */
+  perPage: number
+  mostPerPage?: number
+  sorts?: readonly [string, ...string[]]
+  includes?: readonly string[]
+  filters?: readonly string[]
+}
+
+const wholeBetween = (name: string, least: number, most: number, usual: number) =>
+  z._default(
+    z.coerce.number(`${name} must be a number`).check(
+      z.refine((value) => Number.isInteger(value) && value >= least && value <= most, {
+        error: `${name} must be a whole number from ${least} to ${most}`,
+      }),
+    ),
+    usual,
+  )
+
+/**
+ * The query of a list. Sorts, includes and filters that are not offered are refused by name, as `errors` of the query;
+ * other unknown words are ignored. Filters keep their own names: `query['filter[search]']`.
+ */
+export function listQuery({
+  perPage,
+  mostPerPage = 100,
+  sorts = ['-created_at', 'created_at'],
+  includes = [],
+  filters = [],
+}: ListRules) {
+  const offered = new Set(filters.map((name) => `filter[${name}]`))
+  return z
+    .looseObject({
+      page: wholeBetween('page', 1, 1_000_000, 1),
+      perPage: wholeBetween('perPage', 1, mostPerPage, perPage),
+      sort: z._default(
+        z
+          .string('Unknown sort')
+          .check(
+            z.refine((sort) => sorts.includes(sort), {
+              error: ({ input }) => `Unknown sort: ${String(input)}`,
+            }),
+          ),
+        sorts[0],
+      ),
+      include: z._default(
+        z.string('Unknown include').check(
+          z.refine((list) => list.split(',').every((word) => includes.includes(word)), {
+            error: ({ input }) => `Unknown include: ${String(input)}`,
+          }),
+        ),
+        '',
+      ),
+    })
+    .check(
+      z.superRefine((query, context) => {
+        for (const [name, value] of Object.entries(query)) {
+          if (!name.startsWith('filter')) continue
+          const message = offered.has(name) ? `${name} must be one value` : `Unknown ${name}`
+          if (offered.has(name) && typeof value === 'string') continue
+          context.addIssue({ code: 'custom', path: [name], message, input: value })
+        }
+      }),
+    )
+}
+
+/** The value of a filter in a query that `listQuery` has let through. */
+export function filterOf(query: Record<string, unknown>, name: string): string | undefined {
+  const value = query[`filter[${name}]`]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** `1` and `true` switch a filter on, as both are in use. */
+export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { calendarDay, isCalendarDay } from './clock.ts'
+import { form } from './field.ts'
+import { type Refusal, refusal } from './problem.ts'
+
+export const ADULT_AGE = 18
+export const LEAST_AGE = 13
+export const NOT_A_DATE = 'Please select a valid date'
+export const PARENTS_PAGE = '/page/parents'
+
+/** Completed years on a day; both days are `YYYY-MM-DD`. Who was born on 29 February has her birthday on 1 March. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** Ages are counted on the calendar in UTC, so that the browser and the server agree on them. */
+export const ageAt = (birthDate: string, now: Date): number =>
+  ageOn(birthDate, calendarDay(now, 'UTC'))
+
+/** Before a birth date is known nobody is a minor. */
+export const isMinor = (birthDate: string | null, now: Date): boolean =>
+  birthDate !== null && ageAt(birthDate, now) < ADULT_AGE
+
+export const isOldEnough = (birthDate: string, now: Date): boolean =>
+  ageAt(birthDate, now) >= LEAST_AGE
+
+export const TOO_YOUNG = `Critter Swap is for members of ${LEAST_AGE} and older. The page for parents explains why.`
+
+/** A member's birth date: a day in the past, at least thirteen years ago. */
+export const birthDateField = (now: Date) =>
+  z.string(NOT_A_DATE).check(
+    z.refine(isCalendarDay, { error: NOT_A_DATE, abort: true }),
+    z.refine((day) => day < calendarDay(now, 'UTC'), { error: NOT_A_DATE, abort: true }),
+    z.refine((day) => isOldEnough(day, now), { error: TOO_YOUNG }),
+  )
+
+export const birthDateInputSchema = (now: Date) => form({ birth_date: birthDateField(now) })
+export type BirthDateInput = z.infer<ReturnType<typeof birthDateInputSchema>>
+
+export const birthDateMayMove = (from: string | null, to: string, now: Date): boolean =>
+  from === null || isMinor(from, now) === isMinor(to, now)
+
+/** A birth date once given crosses the line of eighteen years by a mod's hand only. */
+export const birthDateRefusal = (from: string | null, to: string, now: Date): Refusal | null =>
+  birthDateMayMove(from, to, now)
+    ? null
+    : refusal('birth_date', 'Only a mod can move a birth date across 18 years.', 'birth_date')
+
+const SIGNS: readonly { last: string; sign: string }[] = [
+  { last: '01-19', sign: 'Capricorn' },
+  { last: '02-18', sign: 'Aquarius' },
+  { last: '03-20', sign: 'Pisces' },
+  { last: '04-19', sign: 'Aries' },
+  { last: '05-20', sign: 'Taurus' },
+  { last: '06-20', sign: 'Gemini' },
+  { last: '07-22', sign: 'Cancer' },
+  { last: '08-22', sign: 'Leo' },
+  { last: '09-22', sign: 'Virgo' },
+  { last: '10-22', sign: 'Libra' },
+  { last: '11-21', sign: 'Scorpio' },
+  { last: '12-21', sign: 'Sagittarius' },
+]
+
+export const astrologicalSign = (birthDate: string): string =>
+  SIGNS.find(({ last }) => birthDate.slice(5) <= last)?.sign ?? 'Capricorn'
+
+export const signArticle = (sign: string): 'A' | 'An' => (/^[aeiou]/i.test(sign) ? 'An' : 'A')

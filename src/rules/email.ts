@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { form, REQUIRED, tooLong } from './field.ts'
+import { isKeepable } from './text.ts'
+
+export const NOT_AN_EMAIL = 'This is not a valid email address'
+export const EMAIL_TAKEN = 'This email is already registered'
+
+/** The longest address that SMTP carries. */
+export const EMAIL_MAX = 254
+
+export const emailField = () =>
+  z.string(REQUIRED).check(
+    z.trim(),
+    z.minLength(1, { error: REQUIRED, abort: true }),
+    z.maxLength(EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true }),
+    z.refine((email) => z.regexes.email.test(email) && isKeepable(email), { error: NOT_AN_EMAIL }),
+  )
+
+/** Emails are compared without case: this is the form in which they are compared. */
+export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+export const sameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other)
+
+/** The body of every call that only names an email: exists, resend, forgot-password. */
+export const emailOnlySchema = form({ email: emailField() })
+export type EmailOnly = z.infer<typeof emailOnlySchema>
+
+export const forgotPasswordSchema = emailOnlySchema
