@@ -6,7 +6,7 @@ import { englishOnly, sonnerStylesheet } from './scripts/build/lean-libraries.ts
 
 /** The separator after the names matters: `react` alone would draw react-aria into the chunk. */
 const reactItself =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|use-isomorphic-layout-effect)[\\/]|rolldown[\\/]runtime/
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|use-isomorphic-layout-effect)[\\/]/
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 

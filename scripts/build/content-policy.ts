@@ -47,7 +47,8 @@ function ariaStyles(root: string): string[] {
     .map((file) => ({ file, source: readFileSync(join(folder, file), 'utf8') }))
     .filter(({ source }) => source.includes("createElement('style')"))
   const missing = knownToInject.filter((file) => !injecting.some((found) => found.file === file))
-  if (missing.length) throw new Error(`react-aria injects no style in ${missing.join(', ')} any more`)
+  if (missing.length)
+    throw new Error(`react-aria injects no style in ${missing.join(', ')} any more`)
   return injecting.flatMap(({ file, source }) => {
     const styles = injectedStyles(source)
     if (styles.length !== source.split("createElement('style')").length - 1)

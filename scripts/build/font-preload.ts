@@ -17,7 +17,13 @@ export const fontPreload = (): Plugin => ({
         if (!file) throw new Error(`No font in the bundle matches ${font}`)
         return {
           tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: '',
+            href: `/${file}`,
+          },
           injectTo: 'head',
         }
       })

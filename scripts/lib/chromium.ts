@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser the tests drive: the one that was named, else Playwright's own, else the system's. */
+export function findChromium(env = process.env, own = chromium.executablePath()) {
+  const folders = (env.PATH ?? '').split(delimiter)
+  const system = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [env.CHROMIUM_PATH, own, ...system].find((path) => path && existsSync(path))
+}
+
+/** How every test starts it: quiet towards the network, and able to run as root. */
+export function chromiumLaunch() {
+  const executablePath = findChromium()
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}

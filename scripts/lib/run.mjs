@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a command in this process group and settles with its exit code and all it printed.
+ * A signal that is to end this process ends the command first.
+ */
+export function run(command, args, env = process.env) {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = (signal) => {
+    child.on('close', () => process.exit(1))
+    child.kill(signal)
+  }
+  process.on('SIGTERM', end).on('SIGINT', end)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  return new Promise((resolve) => {
+    const settle = (code) => {
+      process.off('SIGTERM', end).off('SIGINT', end)
+      resolve({ code, output })
+    }
+    child.on('error', (error) => {
+      output += error.message
+      settle(127)
+    })
+    child.on('close', (code) => settle(code ?? 1))
+  })
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { run } from './run.mjs'
+import { type Step, step, tool } from './steps.ts'
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+})
+
+const none = { passed: 0, failed: 0 }
+
+/** Runs a test runner and reads its figures from the report it writes; no test at all is a failure. */
+async function counted(
+  command: (report: string) => { args: string[]; env?: NodeJS.ProcessEnv },
+  count: (report: unknown) => Step['tests'],
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'critter-report-'))
+  const report = join(folder, 'report.json')
+  try {
+    const { args, env } = command(report)
+    const { code, output } = await run(process.execPath, args, { ...process.env, ...env })
+    const tests = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : none
+    if (tests.passed + tests.failed === 0)
+      return { code: code || 1, output: `${output}\nNo test was run.`, tests }
+    return { code, output, tests }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function vitest(name: string, ...projects: string[]) {
+  const reporters = ['--reporter=dot', '--reporter=json']
+  return step(name, () =>
+    counted(
+      (report) => ({
+        args: [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          ...reporters,
+          `--outputFile=${report}`,
+          ...projects.map((project) => `--project=${project}`),
+        ],
+      }),
+      (report) => {
+        const { numPassedTests, numFailedTests } = z.parse(vitestReport, report)
+        return { passed: numPassedTests, failed: numFailedTests }
+      },
+    ),
+  )
+}
+
+const tsx = 'node_modules/tsx/dist/cli.mjs'
+
+/** One lane of steps that follow one another. */
+async function lane(...steps: (() => Promise<Step>)[]) {
+  const done: Step[] = []
+  for (const next of steps) done.push(await next())
+  return done
+}
+
+/** What needs no built client: two lanes, so that two cores are busy and none is fought over. */
+export async function check(): Promise<Step[]> {
+  const lanes = await Promise.all([
+    lane(() => vitest('unit, machine and view tests', 'unit', 'views')),
+    lane(
+      () =>
+        tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+      () => tool('types', 'node_modules/typescript/bin/tsc', '--noEmit'),
+      () => tool('diagrams', tsx, 'scripts/diagrams.ts', '--check'),
+      () => tool('unused code', 'node_modules/knip/bin/knip.js'),
+      () => vitest('server tests', 'server'),
+    ),
+  ])
+  return lanes.flat()
+}
+
+/** What the built client must hold to: its size on each route, and what must not be in it. */
+export const bundle = () =>
+  lane(
+    () => tool('size budget', tsx, 'scripts/size.ts'),
+    () => vitest('bundle tests', 'bundle'),
+  )
+
+/** The journeys, in a real browser against the real server. */
+export const journeys = () =>
+  step('browser tests', () =>
+    counted(
+      (report) => ({
+        args: [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '--config=e2e/playwright.config.ts',
+          '--reporter=dot,json',
+        ],
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+      (report) => {
+        const { expected, unexpected, flaky } = z.parse(playwrightReport, report).stats
+        return { passed: expected, failed: unexpected + flaky }
+      },
+    ),
+  )

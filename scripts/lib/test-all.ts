@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { findChromium } from './chromium.ts'
+import { buildClient } from './client.ts'
+import { run } from './run.mjs'
+import { type Step, step, total } from './steps.ts'
+import { bundle, check, journeys } from './suites.ts'
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+async function installChromium() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const update = await run('apt-get', ['update', '-qq'], env)
+  if (update.code !== 0) return update
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
+}
+
+/** A browser for the tests, Debian's when there is none and it may be installed. */
+const browser = () =>
+  step('browser', async () => {
+    if (!findChromium() && mayInstall()) {
+      const { code, output } = await installChromium()
+      if (code !== 0) return { code, output }
+    }
+    if (findChromium()) return { code: 0, output: '' }
+    return {
+      code: 1,
+      output:
+        'There is no Chromium: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH.',
+    }
+  })
+
+const build = () =>
+  step('build', async () => {
+    await buildClient()
+    return { code: 0, output: '' }
+  })
+
+/** Everything there is to check; the last line it prints is the sum. */
+export async function testAll(): Promise<boolean> {
+  const hasBrowser = await browser()
+  const isBuilt = await build()
+  const steps: Step[] = [hasBrowser, isBuilt, ...(await check())]
+  if (isBuilt.passed) steps.push(...(await bundle()))
+  if (isBuilt.passed && hasBrowser.passed) steps.push(await journeys())
+  const { passed, failed } = total(steps)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0
+}

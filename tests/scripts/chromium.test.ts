@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from '#scripts/lib/chromium.ts'
+
+let folder: string
+const browser = (name: string) => join(folder, name)
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'browsers-'))
+  for (const name of ['named', 'own', 'chromium-browser']) {
+    writeFileSync(browser(name), '')
+    chmodSync(browser(name), 0o755)
+  }
+})
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+test('the browser that was named comes first', () => {
+  expect(findChromium({ CHROMIUM_PATH: browser('named'), PATH: folder }, browser('own'))).toBe(
+    browser('named'),
+  )
+})
+
+test("then Playwright's own", () => {
+  expect(findChromium({ PATH: folder }, browser('own'))).toBe(browser('own'))
+})
+
+test('then one of the system, wherever it is on the path', () => {
+  expect(findChromium({ PATH: `/nowhere:${folder}` }, browser('gone'))).toBe(
+    browser('chromium-browser'),
+  )
+})
+
+test('and none is none', () => {
+  expect(findChromium({ PATH: '/nowhere' }, browser('gone'))).toBeUndefined()
+})
