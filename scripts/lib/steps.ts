@@ -27,10 +27,12 @@ export async function step(name: string, work: () => Promise<Outcome>): Promise<
     code,
     output,
     tests = { passed: 0, failed: 0 },
-  } = await work().catch((error: unknown) => ({
-    code: 1,
-    output: error instanceof Error ? error.message : String(error),
-  }))
+  } = await work().catch(
+    (error: unknown): Outcome => ({
+      code: 1,
+      output: error instanceof Error ? error.message : String(error),
+    }),
+  )
   const passed = code === 0
   const counted = tests.passed + tests.failed
   report(name, passed, performance.now() - began, counted ? `, ${counted} tests` : '')
