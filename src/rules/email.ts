@@ -8,13 +8,17 @@ export const EMAIL_TAKEN = 'This email is already registered'
 /** The longest address that SMTP carries. */
 export const EMAIL_MAX = 254
 
+export const isEmail = (email: string): boolean => z.regexes.email.test(email) && isKeepable(email)
+
 export const emailField = () =>
-  z.string(REQUIRED).check(
-    z.trim(),
-    z.minLength(1, { error: REQUIRED, abort: true }),
-    z.maxLength(EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true }),
-    z.refine((email) => z.regexes.email.test(email) && isKeepable(email), { error: NOT_AN_EMAIL }),
-  )
+  z
+    .string(REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: REQUIRED, abort: true }),
+      z.maxLength(EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true }),
+      z.refine(isEmail, { error: NOT_AN_EMAIL }),
+    )
 
 /** Emails are compared without case: this is the form in which they are compared. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
