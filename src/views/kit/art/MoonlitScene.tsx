@@ -1,0 +1,190 @@
+import { CritterFigure } from './Critter.tsx'
+import styles from './MoonlitScene.module.css'
+import { ink } from './palette.ts'
+import { Spruces } from './Spruces.tsx'
+
+const stars = [
+  [62, 120, 1.6],
+  [130, 60, 1.2],
+  [96, 236, 1.2],
+  [188, 150, 1.8],
+  [250, 48, 1.4],
+  [300, 122, 1.1],
+  [520, 70, 1.5],
+  [566, 190, 1.2],
+  [498, 262, 1.7],
+  [36, 330, 1.3],
+  [172, 330, 1.1],
+  [586, 330, 1.4],
+] as const
+
+/**
+ * The night post office in the woods. The critter at the door gains one thing per `carried`:
+ * an envelope, a hat, a name tag, a moon sign, a stamp.
+ */
+export function MoonlitScene({
+  carried = 1,
+  seed = 'night post',
+}: {
+  carried?: number
+  seed?: string
+}) {
+  return (
+    <svg
+      className={styles.scene}
+      viewBox="0 0 640 900"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <rect width="640" height="900" className={styles.sky} />
+      <g className={styles.stars}>
+        {stars.map(([x, y, r]) => (
+          <circle key={`${x}-${y}`} cx={x} cy={y} r={r} />
+        ))}
+      </g>
+      <circle cx="420" cy="216" r="150" className={styles.glow} />
+      <circle cx="420" cy="216" r="112" className={styles.glow} />
+      <circle cx="420" cy="216" r="78" className={styles.moon} />
+      <g className={styles.craters}>
+        <circle cx="396" cy="194" r="13" />
+        <circle cx="446" cy="236" r="19" />
+        <circle cx="442" cy="180" r="7" />
+      </g>
+      <Mail />
+      <path
+        className={styles.far}
+        d="M0 560c70-60 120-84 190-60 60 20 90-50 160-56 80-6 110 54 170 40 50-12 80-40 120-30v446H0Z"
+      />
+      <Spruces
+        fill="var(--scene-middle)"
+        trees={[
+          [36, 640, 150],
+          [92, 650, 110],
+          [150, 640, 170],
+          [214, 650, 124],
+          [430, 640, 128],
+          [486, 644, 176],
+          [548, 640, 132],
+          [606, 640, 190],
+        ]}
+      />
+      <path className={styles.middle} d="M0 620c120-24 220-10 330 6 120 18 220-6 310-12v286H0Z" />
+      <Office />
+      <Spruces
+        fill="var(--scene-near)"
+        trees={[
+          [-6, 800, 300],
+          [74, 810, 220],
+          [566, 806, 250],
+          [632, 800, 330],
+        ]}
+      />
+      <path className={styles.near} d="M0 776c90-26 190-20 320 2s230 14 320-8v130H0Z" />
+      <g transform="translate(196 668) scale(3.1)">
+        <CritterFigure seed={seed}>
+          <Belongings carried={carried} />
+        </CritterFigure>
+      </g>
+      <path className={styles.ground} d="M0 836c120-26 230-24 330-12s230 8 310-12v88H0Z" />
+    </svg>
+  )
+}
+
+/** Letters on the wing, tied with nothing but the wind. */
+function Mail() {
+  const letter = (
+    <>
+      <path d="M-26-17h52v34h-52Z" fill={ink.cream} />
+      <path
+        d="m-26-17 26 20 26-20"
+        fill="none"
+        stroke={ink.line}
+        strokeWidth="2.4"
+        strokeLinejoin="round"
+      />
+    </>
+  )
+  return (
+    <g className={styles.mail}>
+      <g transform="translate(170 236) rotate(-14)">
+        <path
+          d="M-20-8C-52-34-70-26-84-10c20-2 30 4 62 14ZM20-8C52-34 70-26 84-10 64-12 54-6 22 4Z"
+          fill={ink.snow}
+          opacity=".9"
+        />
+        {letter}
+      </g>
+      <g transform="translate(292 372) rotate(9) scale(.62)">
+        <path
+          d="M-20-8C-52-34-70-26-84-10c20-2 30 4 62 14ZM20-8C52-34 70-26 84-10 64-12 54-6 22 4Z"
+          fill={ink.snow}
+          opacity=".9"
+        />
+        {letter}
+      </g>
+    </g>
+  )
+}
+
+/** A log hut with a lit window, a lantern and a letter box. */
+function Office() {
+  return (
+    <g transform="translate(318 596)">
+      <path d="M14 66h188v128H14Z" fill="#5b4028" />
+      <path d="M14 90h188M14 116h188M14 142h188M14 168h188" stroke="#4a331f" strokeWidth="3" />
+      <path d="M150-2h26v50h-26Z" fill="#4a331f" />
+      <path d="M-8 72 108-8 224 72l-10 12L108 14 2 84Z" fill="#33231a" />
+      <path d="M2 80 108 8l106 72-8 6H10Z" fill="#6b4c30" />
+      <circle cx="108" cy="52" r="15" fill={ink.cream} />
+      <path
+        d="m98 47 10 8 10-8M98 46h20v13H98Z"
+        fill="none"
+        stroke={ink.line}
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+      />
+      <rect x="34" y="98" width="58" height="52" rx="3" fill={ink.marigold} />
+      <path d="M63 98v52M34 124h58" stroke="#33231a" strokeWidth="4" />
+      <path d="M120 194v-84a20 20 0 0 1 40 0v84Z" fill="#33231a" />
+      <rect x="130" y="126" width="20" height="5" rx="2" fill={ink.marigold} />
+      <circle cx="188" cy="112" r="20" fill={ink.marigold} opacity=".25" />
+      <path d="M188 92v8M181 100h14v20h-14Z" fill={ink.marigold} stroke="#33231a" strokeWidth="3" />
+    </g>
+  )
+}
+
+/** What the critter has on it so far. */
+function Belongings({ carried }: { carried: number }) {
+  return (
+    <>
+      {carried >= 2 && (
+        <path
+          d="M11 16.5c4-5 8-12.5 15.5-18 .8 6.5 6.5 11.5 10.5 18-8-3-18-3-26 0Z"
+          fill={ink.moss}
+        />
+      )}
+      {carried >= 1 && (
+        <g transform="translate(24 41) rotate(-6)">
+          <rect x="-9" y="-6" width="18" height="12" rx="1" fill={ink.cream} />
+          <path
+            d="m-9-6 9 7 9-7"
+            fill="none"
+            stroke={ink.line}
+            strokeWidth="1"
+            strokeLinejoin="round"
+          />
+          {carried >= 5 && <rect x="3.5" y="1" width="4" height="3.6" fill={ink.wax} />}
+        </g>
+      )}
+      {carried >= 3 && (
+        <g transform="translate(12.5 36) rotate(8)">
+          <rect x="-4" y="-2.5" width="8" height="5" rx=".8" fill={ink.marigold} />
+          <path d="M-2.5-.5h5M-2.5 1h3" stroke={ink.line} strokeWidth=".7" />
+        </g>
+      )}
+      {carried >= 4 && (
+        <path d="M27 6.5a4 4 0 1 0 3.5 6 3.2 3.2 0 0 1-3.5-6Z" fill={ink.marigold} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { CritterFigure } from './Critter.tsx'
+import { ink } from './palette.ts'
+
+interface ThingProps {
+  size?: number
+  isOpened?: boolean
+}
+
+/** A kraft box under a wax-red ribbon; opened, a critter looks out of it. */
+export function Parcel({ size, isOpened }: ThingProps) {
+  return (
+    <svg viewBox="0 0 120 96" width={size} aria-hidden="true">
+      {isOpened && (
+        <g transform="translate(34 -2) scale(1.08)">
+          <CritterFigure seed="parcel" />
+        </g>
+      )}
+      <rect
+        x="18"
+        y={isOpened ? 42 : 20}
+        width="84"
+        height={isOpened ? 50 : 72}
+        rx="5"
+        fill={ink.kraft}
+      />
+      {isOpened && (
+        <path d="M18 46 4 32l16-10 12 20ZM102 46l14-14-16-10-12 20Z" fill={ink.kraftShade} />
+      )}
+      <rect x="54" y={isOpened ? 42 : 20} width="12" height={isOpened ? 50 : 72} fill={ink.wax} />
+      <rect x="18" y={isOpened ? 62 : 44} width="84" height="11" fill={ink.wax} />
+      {!isOpened && (
+        <>
+          <path
+            d="M60 45c-6-13-26-18-27-9-1 8 16 11 27 9Zm0 0c6-13 26-18 27-9 1 8-16 11-27 9Z"
+            fill={ink.waxShade}
+          />
+          <circle cx="60" cy="45" r="6" fill={ink.wax} />
+        </>
+      )}
+    </svg>
+  )
+}
+
+/** A card from somewhere with mountains; opened, it shows what was written. */
+export function Postcard({ size, isOpened }: ThingProps) {
+  return (
+    <svg viewBox="0 0 120 96" width={size} aria-hidden="true">
+      <g transform="rotate(-7 60 48)">
+        <rect x="10" y="14" width="100" height="68" rx="3" fill={ink.moon} />
+        {isOpened ? (
+          <path
+            d="M20 30h32M20 40h36M20 50h28M20 60h34M20 70h18"
+            stroke={ink.line}
+            strokeWidth="2.6"
+            strokeLinecap="round"
+            opacity=".6"
+          />
+        ) : (
+          <path d="m16 74 16-26 12 13 9-9 10 22Z" fill={ink.moss} />
+        )}
+        <path d="M65 20v56" stroke="#b8b09a" strokeWidth="1.6" />
+        <rect x="88" y="20" width="16" height="20" fill={ink.marigold} />
+        <path
+          d="M72 50h30M72 60h30M72 70h20"
+          stroke="#8a8371"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+      </g>
+    </svg>
+  )
+}
+
+/** An envelope with a wax seal; opened, the sheet stands out of it. */
+export function Letter({ size, isOpened }: ThingProps) {
+  return (
+    <svg viewBox="0 0 120 96" width={size} aria-hidden="true">
+      {isOpened && <path d="m12 40 48-36 48 36Z" fill={ink.creamShade} />}
+      {isOpened && (
+        <>
+          <rect x="24" y="12" width="72" height="62" rx="2" fill="#fff" />
+          <path
+            d="M34 26h52M34 36h44M34 46h50"
+            stroke="#8a8371"
+            strokeWidth="3"
+            strokeLinecap="round"
+          />
+        </>
+      )}
+      <path d={isOpened ? 'M12 40 60 70l48-30v52H12Z' : 'M12 20h96v72H12Z'} fill={ink.cream} />
+      <path d="m12 92 36-30M108 92 72 62" stroke={ink.creamShade} strokeWidth="3" />
+      <path
+        d={isOpened ? 'M12 40 60 72l48-32' : 'm12 21 48 40 48-40'}
+        fill="none"
+        stroke={ink.line}
+        strokeWidth="3.4"
+        strokeLinejoin="round"
+      />
+      {!isOpened && <circle cx="60" cy="60" r="10" fill={ink.wax} />}
+      {!isOpened && (
+        <path
+          d="m56 60 3 3.5 5.5-6.5"
+          fill="none"
+          stroke={ink.cream}
+          strokeWidth="2.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  )
+}

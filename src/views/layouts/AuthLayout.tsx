@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { AirmailEdge } from '#views/kit/art/AirmailEdge.tsx'
+import { Logo } from '#views/kit/art/Logo.tsx'
+import { MoonlitScene } from '#views/kit/art/MoonlitScene.tsx'
+import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
+import styles from './AuthLayout.module.css'
+import { SkipLink } from './SkipLink.tsx'
+
+export interface AuthLayoutProps {
+  theme: Omit<ThemeToggleProps, 'variant'>
+  /** How many things the critter of the scene carries already, 0 to 5. */
+  carried?: number
+  /** Links beside the theme toggle. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** One card beside the night post office: for everything before a member is in. */
+export function AuthLayout({ theme, carried, footer, children }: AuthLayoutProps) {
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <div className={styles.scene}>
+        <MoonlitScene carried={carried} />
+      </div>
+      <div className={styles.column}>
+        <header className={styles.header}>
+          <Logo />
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <div className={styles.card}>
+            <AirmailEdge />
+            <div className={styles.inside}>{children}</div>
+          </div>
+        </main>
+        <footer className={styles.footer}>
+          <ThemeToggle {...theme} />
+          {footer}
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Plus } from 'lucide-react'
+import { Link } from '#views/kit/Link.tsx'
+import styles from './BottomBar.module.css'
+import { isCurrent, type NavItem } from './nav.ts'
+
+interface BottomBarProps {
+  items: readonly NavItem[]
+  path: string
+  create: { href: string; label: string }
+}
+
+/** Two destinations, the ＋, two destinations: made for thumbs. */
+export function BottomBar({ items, path, create }: BottomBarProps) {
+  const half = Math.ceil(items.length / 2)
+  const link = (item: NavItem) => (
+    <li key={item.href}>
+      <Link
+        href={item.href}
+        className={styles.item}
+        aria-current={isCurrent(item, path) ? 'page' : undefined}
+      >
+        <span className={styles.pill}>{item.icon}</span>
+        {item.shortLabel ?? item.label}
+      </Link>
+    </li>
+  )
+  return (
+    <nav aria-label="Main" className={styles.bar}>
+      <ul className={styles.list}>
+        {items.slice(0, half).map(link)}
+        <li>
+          <Link href={create.href} className={styles.plus} aria-label={create.label}>
+            <Plus />
+          </Link>
+        </li>
+        {items.slice(half).map(link)}
+      </ul>
+    </nav>
+  )
+}

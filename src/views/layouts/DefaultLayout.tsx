@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Logo, LogoMark } from '#views/kit/art/Logo.tsx'
+import { LinkButton } from '#views/kit/Button.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import styles from './DefaultLayout.module.css'
+import { type LayoutMember, MeMenu } from './MeMenu.tsx'
+import { NavList } from './NavList.tsx'
+import type { NavItem } from './nav.ts'
+import { SkipLink } from './SkipLink.tsx'
+
+export interface DefaultLayoutProps {
+  nav: readonly NavItem[]
+  /** Where the reader is. */
+  path: string
+  create: { href: string; label: string }
+  /** Nobody yet while the session is being looked up, and for a guest. */
+  member?: LayoutMember | undefined
+  /** Stands where the member's menu would be: a way to log in. */
+  guest?: ReactNode
+  theme: Omit<ThemeToggleProps, 'variant'>
+  onLogOut: () => void
+  /** A line above the page: offline, a confirmation waited for. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** Sidebar on a desk, rail on a tablet, two bars on a phone. */
+export function DefaultLayout(props: DefaultLayoutProps) {
+  const { nav, path, create, member, guest, theme, onLogOut, banner, children } = props
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <header className={styles.sidebar}>
+        <Link href="/" variant="quiet" className={styles.home} aria-label="Critter Swap, home">
+          <span className={styles.wide}>
+            <Logo />
+          </span>
+          <span className={styles.narrow}>
+            <LogoMark size={36} />
+          </span>
+        </Link>
+        <NavList items={nav} path={path} />
+        <div className={styles.create}>
+          <LinkButton href={create.href} variant="primary" icon={<Plus />} isWide>
+            {create.label}
+          </LinkButton>
+        </div>
+        <div className={styles.foot}>
+          <ThemeToggle {...theme} />
+          {member ? (
+            <MeMenu place="side" member={member} items={[]} theme={theme} onLogOut={onLogOut} />
+          ) : (
+            guest
+          )}
+        </div>
+      </header>
+      <header className={styles.topBar}>
+        <Link href="/" variant="quiet" className={styles.home} aria-label="Critter Swap, home">
+          <Logo size={28} />
+        </Link>
+        {member ? (
+          <MeMenu place="top" member={member} items={nav} theme={theme} onLogOut={onLogOut} />
+        ) : (
+          guest
+        )}
+      </header>
+      <div className={styles.page}>
+        {banner}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <BottomBar items={nav.filter((item) => item.isOnBar)} path={path} create={create} />
+    </div>
+  )
+}

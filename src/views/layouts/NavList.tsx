@@ -1,0 +1,25 @@
+import { Link } from '#views/kit/Link.tsx'
+import styles from './NavList.module.css'
+import { isCurrent, type NavItem } from './nav.ts'
+
+/** The destinations of the sidebar and of the rail. */
+export function NavList({ items, path }: { items: readonly NavItem[]; path: string }) {
+  return (
+    <nav aria-label="Main">
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.href}>
+            <Link
+              href={item.href}
+              className={styles.item}
+              aria-current={isCurrent(item, path) ? 'page' : undefined}
+            >
+              {item.icon}
+              <span>{item.label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

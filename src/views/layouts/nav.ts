@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export interface NavItem {
+  href: string
+  label: string
+  /** A lucide icon. */
+  icon: ReactNode
+  /** The word under the icon where space is short; the label otherwise. */
+  shortLabel?: string
+  /** Has a place in the bottom bar of the phone: two before the ＋ and two after it. */
+  isOnBar?: boolean
+}
+
+/** Whether the entry is the place the reader is at, or above it. */
+export function isCurrent(item: NavItem, path: string): boolean {
+  return item.href === '/' ? path === '/' : path === item.href || path.startsWith(`${item.href}/`)
+}
