@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { RefusalBody } from '#server/refused.ts'
 import { id, instant } from './columns.ts'
+
+/** What was answered; `reference` stands for data that is not kept. */
+export interface KeptAnswer {
+  status: number
+  data?: unknown
+  reference?: number
+  refusal?: RefusalBody
+}
 
 /**
  * Answers kept for a retry. Neither the key nor the body is here: `id` is an HMAC of the scope and
@@ -11,7 +20,7 @@ export const idempotencyKeys = pgTable(
   {
     id: text().primaryKey(),
     fingerprint: text().notNull(),
-    answer: jsonb(),
+    answer: jsonb().$type<KeptAnswer>(),
     expiresAt: instant().notNull(),
   },
   (t) => [index('idempotency_keys_expiry_index').on(t.expiresAt)],

@@ -1,0 +1,40 @@
+import type { Reader } from '#server/db/open.ts'
+import { outbox } from '#server/db/schema.ts'
+
+/** A letter as a template writes it. */
+export interface Mail {
+  /** Which template it is, for the log. */
+  kind: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** What the reader is meant to open. */
+  link?: string
+}
+
+let enqueued = 0
+
+/** Counts up with every mail put into the outbox by this process. */
+export const enqueuedMails = (): number => enqueued
+
+/**
+ * One mailbox and nothing else: a line break or a comma here would add recipients of a stranger's choice.
+ */
+const ONE_MAILBOX = /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,190}$/u
+
+/** Leaves a mail to be sent once the transaction is committed, and never if it is not. */
+export async function enqueueMail(tx: Reader, mail: Mail, now: Date): Promise<void> {
+  if (!ONE_MAILBOX.test(mail.to)) throw new Error(`mail ${mail.kind}: the recipient is no mailbox`)
+  await tx.insert(outbox).values({
+    kind: mail.kind,
+    recipient: mail.to,
+    subject: mail.subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' '),
+    text: mail.text,
+    html: mail.html,
+    link: mail.link ?? null,
+    createdAt: now,
+    runAt: now,
+  })
+  enqueued += 1
+}

@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto'
+import { addHours } from 'date-fns'
+import { eq, lte } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
+import { enqueuedMails } from '#server/mail/outbox.ts'
+import { bodyOf, Refused } from '#server/refused.ts'
+import { LOCK_TIMEOUT, refusalOf, sqlState } from './failures.ts'
+import { Turns } from './turns.ts'
+
+/** What a piece of work answers: `{ data }` with 200 unless it says otherwise; without data the body is empty. */
+export interface Answer {
+  status?: number
+  data?: unknown
+  /** For `recall`: what is kept instead of the answer. */
+  reference?: number
+}
+
+export type Work<Request> = (tx: Tx, request: Request) => Promise<Answer>
+
+export interface ActOptions<Request> {
+  /** The answer holds a token or a ticket: nothing of it is kept, a retry works anew. */
+  secret?: boolean
+  /** The answer holds an address: only its `reference` is kept, and this builds it again for a retry. */
+  recall?: (tx: Tx, request: Request, reference: number) => Promise<unknown>
+}
+
+type Asked = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'member' | 'ip'>
+/** What an act needs of a reply, whatever the route's schema makes of its type. */
+type Replying = Pick<FastifyReply, 'header' | 'code' | 'send'>
+type Handler<Request> = (request: Request, reply: Replying) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * How a route changes something: one transaction around the work, the idempotency key claimed and the
+     * answer kept in it. A `Refused` thrown by the work undoes the work and is an answer like any other.
+     * Nothing slow belongs inside; a handler may do it first and then call what `act` returns.
+     */
+    act: <Request extends Asked>(
+      work: Work<Request>,
+      options?: ActOptions<Request>,
+    ) => Handler<Request>
+  }
+}
+
+export interface ActSettings {
+  /** How long a duplicate waits for the first of its kind. */
+  patienceMs: number
+  /** Told when the work has left mails to send. */
+  mailsWaiting: () => void
+}
+
+const HOURS_KEPT = 24
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+interface Outcome {
+  kept: KeptAnswer
+  replayed: boolean
+}
+
+export const act = fp<ActSettings>(async (app, { patienceMs, mailsWaiting }) => {
+  const turns = new Turns(patienceMs)
+
+  app.decorate('act', (work, options = {}) => async (request, reply) => {
+    const key = keyOf(request)
+    const claim = key && !options.secret ? claimOf(key, request) : null
+    const mailsBefore = enqueuedMails()
+    const end = claim ? await turns.take(claim.id) : () => {}
+    if (!end) throw stillWorking()
+    let outcome: Outcome
+    try {
+      outcome = await app.db.transaction((tx) =>
+        claim
+          ? onlyOnce(tx, claim, app.clock.now(), work, options, request)
+          : fresh(tx, work, request),
+      )
+    } catch (error) {
+      if (claim && sqlState(error) === LOCK_TIMEOUT) throw stillWorking()
+      throw error
+    } finally {
+      end()
+    }
+    if (enqueuedMails() !== mailsBefore) mailsWaiting()
+    await send(reply, outcome)
+  })
+})
+
+const stillWorking = () =>
+  new Refused(409, 'The same request is still being worked on', {
+    code: 'in_progress',
+    retryAfter: 1,
+  })
+
+function keyOf(request: Asked): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && UUID.test(key)) return key.toLowerCase()
+  throw new Refused(400, 'The Idempotency-Key must be a UUID', { code: 'idempotency_key' })
+}
+
+interface Claim {
+  id: string
+  fingerprint: string
+}
+
+function claimOf(key: string, request: Asked): Claim {
+  const hash = (parts: unknown[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+  return {
+    id: hash(request.member ? ['member', request.member.id] : ['address', request.ip]),
+    fingerprint: hash([request.method, request.url, request.body ?? null]),
+  }
+}
+
+/** The work in a savepoint: a refusal undoes it and leaves the transaction to keep the answer. */
+async function attempt<Request>(
+  tx: Tx,
+  work: Work<Request>,
+  request: Request,
+): Promise<KeptAnswer> {
+  try {
+    const { status = 200, ...rest } = await tx.transaction((inner) => work(inner, request))
+    return { status, ...rest }
+  } catch (error) {
+    const refused = refusalOf(error)
+    if (!refused || !isFixed(refused.status)) throw error
+    return { status: refused.status, refusal: bodyOf(refused) }
+  }
+}
+
+/** A no that stays one: who is not logged in, or too quick, or met a failure, may be luckier next time. */
+const isFixed = (status: number) =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429
+
+const fresh = async <Request>(tx: Tx, work: Work<Request>, request: Request): Promise<Outcome> => ({
+  kept: await attempt(tx, work, request),
+  replayed: false,
+})
+
+async function onlyOnce<Request>(
+  tx: Tx,
+  claim: Claim,
+  now: Date,
+  work: Work<Request>,
+  { recall }: ActOptions<Request>,
+  request: Request,
+): Promise<Outcome> {
+  const earlier = await claimKey(tx, claim, now)
+  if (earlier) {
+    if (earlier.reference === undefined || !recall) return { kept: earlier, replayed: true }
+    const data = await recall(tx, request, earlier.reference)
+    return { kept: { ...earlier, data }, replayed: true }
+  }
+  const kept = await attempt(tx, work, request)
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: recall ? { ...kept, data: undefined } : kept })
+    .where(eq(idempotencyKeys.id, claim.id))
+  return { kept, replayed: false }
+}
+
+/** Waits for a twin in another process, if there is one. @returns the answer of who came first, or null */
+async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<KeptAnswer | null> {
+  const mine = await tx
+    .insert(idempotencyKeys)
+    .values({ ...claim, expiresAt: addHours(now, HOURS_KEPT) })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.id,
+      set: { fingerprint: claim.fingerprint, expiresAt: addHours(now, HOURS_KEPT) },
+      setWhere: lte(idempotencyKeys.expiresAt, now),
+    })
+    .returning({ id: idempotencyKeys.id })
+  if (mine.length > 0) return null
+  const [earlier] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, claim.id))
+  if (earlier?.fingerprint !== claim.fingerprint) throw usedForAnother()
+  return earlier.answer
+}
+
+const usedForAnother = () =>
+  new Refused(422, 'This Idempotency-Key was used for another request', { code: 'idempotency_key' })
+
+async function send(reply: Replying, { kept, replayed }: Outcome): Promise<void> {
+  if (replayed) reply.header('Idempotent-Replayed', 'true')
+  reply.code(kept.status)
+  await reply.send(kept.refusal ?? (kept.data === undefined ? undefined : { data: kept.data }))
+}
+
+/** Forgets the answers that are older than a day. */
+export async function clearIdempotencyKeys(tx: Reader, now: Date): Promise<void> {
+  await tx.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now))
+}

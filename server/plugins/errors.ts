@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { errorsOfIssues, type FieldErrors, firstMessage } from '#rules/problem.ts'
+import { bodyOf, notFound, Refused, unavailable } from '#server/refused.ts'
+import { refusalOf } from './failures.ts'
+
+const UNREADABLE = 'This request cannot be read'
+
+/** Where validation failed decides: a path names nothing, a query is malformed, a body breaks a rule. */
+const invalid = {
+  params: (_errors) => notFound(),
+  querystring: (errors) =>
+    new Refused(400, firstMessage(errors), { code: 'invalid_query', errors }),
+  headers: (errors) => new Refused(400, firstMessage(errors), { code: 'invalid_header', errors }),
+  body: (errors) => new Refused(422, firstMessage(errors), { code: 'invalid', errors }),
+} satisfies Record<string, (errors: FieldErrors) => Refused>
+
+/** What Fastify itself refuses, in our words. */
+const known: Record<string, () => Refused> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refused(413, 'This is too large', { code: 'too_large' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Refused(415, 'Only JSON can be read here', { code: 'media_type' }),
+  FST_UNDER_PRESSURE: () => unavailable(),
+}
+
+function refusedFor(error: unknown): Refused | null {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const where = error.validationContext as keyof typeof invalid | undefined
+    return invalid[where ?? 'body'](
+      errorsOfIssues(
+        error.validation.map(({ instancePath, message = UNREADABLE }) => ({
+          path: instancePath.split('/').slice(1),
+          message,
+        })),
+      ),
+    )
+  }
+  const fastifyError = error as Partial<FastifyError>
+  const ours = known[fastifyError.code ?? '']
+  if (ours) return ours()
+  const refused = refusalOf(error)
+  if (refused) return refused
+  const { statusCode = 500 } = fastifyError
+  return statusCode >= 400 && statusCode < 500
+    ? new Refused(statusCode, UNREADABLE, { code: 'unreadable' })
+    : null
+}
+
+/** Answers what was thrown, in the one shape there is. Only what nobody foresaw is logged as an error. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refused = refusedFor(error)
+  if (!refused) {
+    request.log.error({ err: error }, 'unforeseen')
+    return reply.code(500).send({ message: 'Internal Server Error' })
+  }
+  if (refused.status === 503) request.log.warn({ err: error }, 'unavailable')
+  if (refused.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (refused.retryAfter !== undefined) reply.header('Retry-After', refused.retryAfter)
+  return reply.code(refused.status).send(bodyOf(refused))
+}
+
+export const errors = fp(async (app) => {
+  app.setErrorHandler(answerError)
+})

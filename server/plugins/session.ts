@@ -1,0 +1,48 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import fp from 'fastify-plugin'
+import { forbidden, unauthenticated } from '#server/refused.ts'
+import { findSession, type SessionMember } from '#server/sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null for a stranger, or for a token that is none. */
+    member: SessionMember | null
+    sessionId: number | null
+  }
+  interface FastifyInstance {
+    /** Route hooks, looked at before the media type and the body: `onRequest: app.signedIn`. */
+    signedIn: onRequestAsyncHookHandler
+    mod: onRequestAsyncHookHandler
+    admin: onRequestAsyncHookHandler
+  }
+}
+
+/** The member behind a route that has `app.signedIn`. */
+export function memberOf(request: FastifyRequest | Pick<FastifyRequest, 'member'>): SessionMember {
+  if (!request.member) throw unauthenticated()
+  return request.member
+}
+
+const BEARER = /^Bearer +(\S+)$/i
+
+/** Who asks, from the bearer token; and the rules that a route may set on it. */
+export const session = fp(async (app) => {
+  app.decorateRequest('member', null)
+  app.decorateRequest('sessionId', null)
+
+  app.addHook('onRequest', async (request) => {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    if (!token || !request.url.startsWith('/api/')) return
+    const found = await findSession(app.db, token, app.clock.now())
+    request.member = found?.member ?? null
+    request.sessionId = found?.id ?? null
+  })
+
+  const allowing = (...roles: SessionMember['role'][]) =>
+    async function isAllowed(request: FastifyRequest) {
+      if (!roles.includes(memberOf(request).role)) throw forbidden()
+    }
+  app.decorate('signedIn', allowing('member', 'mod', 'admin'))
+  app.decorate('mod', allowing('mod', 'admin'))
+  app.decorate('admin', allowing('admin'))
+})

@@ -1,0 +1,77 @@
+import type { FieldErrors, Refusal } from '#rules/problem.ts'
+
+export interface RefusalDetails {
+  /** What a machine's guard reads. */
+  code?: string
+  errors?: FieldErrors
+  /** Seconds to wait before asking again. */
+  retryAfter?: number
+}
+
+/** The answer is no: whatever the work in hand did is undone and the sentence goes to the person. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly errors: FieldErrors | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.name = 'Refused'
+    this.status = status
+    this.code = details.code
+    this.errors = details.errors
+    this.retryAfter = details.retryAfter
+  }
+}
+
+/** The one shape in which every refusal and every failure travels. */
+export interface RefusalBody {
+  message: string
+  code?: string
+  errors?: FieldErrors
+}
+
+export const bodyOf = ({ message, code, errors }: Refused): RefusalBody => ({
+  message,
+  ...(code === undefined ? {} : { code }),
+  ...(errors === undefined ? {} : { errors }),
+})
+
+/** Turns a rule's no into the server's. */
+export function refuse(refusal: Refusal | null, status = 422): void {
+  if (refusal) throw refusedBy(refusal, status)
+}
+
+export const refusedBy = ({ code, message, field }: Refusal, status = 422): Refused =>
+  new Refused(status, message, {
+    code,
+    ...(field === undefined ? {} : { errors: { [field]: [message] } }),
+  })
+
+/** One field of what was sent is wrong, and only the server could know. */
+export const invalidField = (field: string, message: string, code?: string): Refused =>
+  new Refused(422, message, { errors: { [field]: [message] }, ...(code ? { code } : {}) })
+
+/** Not there, or not yours to know of. */
+export const notFound = (): Refused => new Refused(404, 'There is nothing here')
+
+export const unauthenticated = (): Refused =>
+  new Refused(401, 'Please log in', { code: 'unauthenticated' })
+
+export const forbidden = (
+  message = 'You are not allowed to do this',
+  code = 'forbidden',
+): Refused => new Refused(403, message, { code })
+
+export const tooMany = (retryAfter: number): Refused =>
+  new Refused(429, 'That was a lot at once. Please try again in a moment', {
+    code: 'too_many',
+    retryAfter,
+  })
+
+export const unavailable = (retryAfter = 2): Refused =>
+  new Refused(503, 'The burrow is a little crowded. Please try again in a moment', {
+    code: 'unavailable',
+    retryAfter,
+  })

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+
+const stateSchema = z.object({ status: z.string() })
+
+/** For who watches over the process: alive, and ready to serve. */
+export const health: FastifyPluginAsyncZod = async (app) => {
+  // Asked most of all when the server is busy: neither is shed under pressure.
+  const config = { pressureHandler: () => {}, rateLimit: false } as const
+  const schema = { response: { 200: stateSchema }, hide: true }
+
+  app.get('/healthz', { config, schema }, async () => ({ status: 'alive' }))
+
+  app.get('/readyz', { config, schema }, async () => {
+    await app.db.execute(sql`select 1`)
+    return { status: 'ready' }
+  })
+}

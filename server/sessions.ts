@@ -1,0 +1,63 @@
+import { subDays, subHours } from 'date-fns'
+import { and, eq, getTableColumns, gt, lte, ne } from 'drizzle-orm'
+import type { Reader } from '#server/db/open.ts'
+import { members, sessions } from '#server/db/schema.ts'
+import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
+
+const DAYS_UNUSED = 30
+
+const { passwordHash: _, ...memberColumns } = getTableColumns(members)
+
+/** The member who asks: a row of `members` without the password. */
+export type SessionMember = Omit<typeof members.$inferSelect, 'passwordHash'>
+
+export interface Session {
+  id: number
+  member: SessionMember
+}
+
+/** Logs a member in. @returns the token, which is known from here on only to who asked for it */
+export async function openSession(tx: Reader, memberId: number, now: Date): Promise<string> {
+  const token = newToken()
+  await tx
+    .insert(sessions)
+    .values({ memberId, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now })
+  return token
+}
+
+/** The session a token stands for, or null when there is none, or it lay unused for 30 days. */
+export async function findSession(db: Reader, token: string, now: Date): Promise<Session | null> {
+  if (!looksLikeToken(token)) return null
+  const [found] = await db
+    .select({ id: sessions.id, lastUsedAt: sessions.lastUsedAt, member: memberColumns })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        gt(sessions.lastUsedAt, subDays(now, DAYS_UNUSED)),
+      ),
+    )
+  if (!found) return null
+  // Once an hour is exact enough for 30 days, and spares a write with every request.
+  if (found.lastUsedAt <= subHours(now, 1)) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.id))
+  }
+  return { id: found.id, member: found.member }
+}
+
+/** Logs out: the token is dead from here on. */
+export async function endSession(tx: Reader, id: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** Ends the sessions of a member, but for the one that may go on. */
+export async function endSessions(tx: Reader, memberId: number, butFor?: number): Promise<void> {
+  const others = butFor === undefined ? undefined : ne(sessions.id, butFor)
+  await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), others))
+}
+
+/** Removes what nobody can use any more. */
+export async function clearSessions(tx: Reader, now: Date): Promise<void> {
+  await tx.delete(sessions).where(lte(sessions.lastUsedAt, subDays(now, DAYS_UNUSED)))
+}
