@@ -27,12 +27,14 @@ export type Listener<Sent extends EventObject, Input = NonReducibleUnknown> = Ca
 const marked = <Placeholder extends object>(placeholder: Placeholder): Placeholder =>
   Object.assign(placeholder, { [NEED]: true })
 
-const isMarked = (implementation: unknown): boolean =>
+/** Whether this is still the placeholder of a need. */
+export const isNeed = (implementation: unknown): boolean =>
   (typeof implementation === 'function' || typeof implementation === 'object') &&
   implementation !== null &&
   NEED in implementation
 
-const isMachine = (actor: object): actor is AnyStateMachine => 'implementations' in actor
+export const isMachine = (actor: unknown): actor is AnyStateMachine =>
+  typeof actor === 'object' && actor !== null && 'implementations' in actor
 
 function refuse(name: string): never {
   throw new Error(`${name} was not provided`)
@@ -60,10 +62,10 @@ export function forgotten(machine: AnyStateMachine, at: string = machine.id): st
   const { actions, actors } = machine.implementations
   return [
     ...Object.entries(actions)
-      .filter(([, action]) => isMarked(action))
+      .filter(([, action]) => isNeed(action))
       .map(([name]) => `${at}: action ${name}`),
     ...Object.entries(actors).flatMap(([name, actor]) => {
-      if (isMarked(actor)) return [`${at}: actor ${name}`]
+      if (isNeed(actor)) return [`${at}: actor ${name}`]
       return isMachine(actor) ? forgotten(actor, `${at}.${name}`) : []
     }),
   ]

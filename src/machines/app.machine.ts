@@ -1,0 +1,56 @@
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
+import type { Toast } from '#rules/toast.ts'
+import { sessionMachine } from './session.machine.ts'
+import { themeMachine } from './theme.machine.ts'
+import { toastsMachine } from './toasts.machine.ts'
+
+interface AppFacts {
+  savedTheme: string | null
+  systemPrefersLight: boolean
+}
+
+/** The root: holds what lives as long as the tab and nothing else. Pages start their own flows. */
+export const appMachine = setup({
+  types: {
+    context: {} as AppFacts,
+    input: {} as AppFacts,
+    events: {} as { type: 'toast.announced'; toast: Toast },
+    children: {} as { session: 'session'; theme: 'theme'; toasts: 'toasts' },
+  },
+  actors: { session: sessionMachine, theme: themeMachine, toasts: toastsMachine },
+  actions: {
+    passToToasts: sendTo('toasts', (_, { toast }: { toast: Toast }) => ({
+      type: 'toast.announced' as const,
+      toast,
+    })),
+  },
+}).createMachine({
+  id: 'app',
+  description: 'What lives as long as the tab.',
+  context: ({ input }) => input,
+  initial: 'running',
+  states: {
+    running: {
+      description: 'Session, theme and toasts are alive.',
+      invoke: [
+        { id: 'session', src: 'session' },
+        {
+          id: 'theme',
+          src: 'theme',
+          input: ({ context }) => ({
+            saved: context.savedTheme,
+            systemPrefersLight: context.systemPrefersLight,
+          }),
+        },
+        { id: 'toasts', src: 'toasts' },
+      ],
+      on: {
+        'toast.announced': {
+          actions: { type: 'passToToasts', params: ({ event }) => ({ toast: event.toast }) },
+        },
+      },
+    },
+  },
+})
+
+export type AppRef = ActorRefFrom<typeof appMachine>

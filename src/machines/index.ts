@@ -1,0 +1,16 @@
+import { appMachine } from './app.machine.ts'
+import { credentialsForm } from './forms/credentials.form.ts'
+import { loginMachine } from './login.machine.ts'
+import { sessionMachine } from './session.machine.ts'
+import { themeMachine } from './theme.machine.ts'
+import { toastsMachine } from './toasts.machine.ts'
+
+/** Every chart of the product, by id: what the tests walk, the diagrams show and a reviewer reads. */
+export const machines = {
+  app: appMachine,
+  session: sessionMachine,
+  theme: themeMachine,
+  toasts: toastsMachine,
+  credentials: credentialsForm,
+  login: loginMachine,
+}

@@ -1,0 +1,57 @@
+import { type ActorRefFrom, setup } from 'xstate'
+import type { Destination } from '#rules/path.ts'
+import { needsVerification, type Problem } from '#rules/problem.ts'
+import { credentialsForm } from './forms/credentials.form.ts'
+import { needAction } from './parts/needs.ts'
+
+/**
+ * Logging in. The token goes to the session, which finds out whose it is and lets the right page in; a member who has
+ * not verified the email yet is led to the page that helps with that. Nobody learns here which emails are known.
+ */
+export const loginMachine = setup({
+  actors: { credentials: credentialsForm },
+  guards: {
+    needsVerification: (_, { problem }: { problem: Problem | null }) => needsVerification(problem),
+  },
+  actions: {
+    startSession: needAction<{ token: string }>('startSession'),
+    goTo: needAction<Destination>('goTo'),
+  },
+}).createMachine({
+  id: 'login',
+  description: 'Logging in with email and password.',
+  initial: 'entering',
+  states: {
+    entering: {
+      description: 'Email and password are asked for until the server accepts them.',
+      invoke: {
+        id: 'credentials',
+        src: 'credentials',
+        input: { values: { email: '', password: '' }, facts: null },
+        onSnapshot: {
+          guard: {
+            type: 'needsVerification',
+            params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+          },
+          target: 'unverified',
+          actions: {
+            type: 'goTo',
+            params: ({ event }) => ({
+              path: '/activate',
+              state: { email: event.snapshot.context.values.email },
+            }),
+          },
+          description: 'The pair is right, but the email is not verified yet.',
+        },
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'startSession', params: ({ event }) => event.output },
+        },
+      },
+    },
+    signedIn: { type: 'final', description: 'The session has the token.' },
+    unverified: { description: 'On the way to /activate.' },
+  },
+})
+
+export type LoginRef = ActorRefFrom<typeof loginMachine>

@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '#views/App.tsx'
+import { pageAt } from '#views/page.ts'
+import '#views/styles/index.css'
+import { inspect, startInspector } from '#wiring/inspector.ts'
+import { createNavigation } from '#wiring/navigation.ts'
+import { createPages } from '#wiring/pages.ts'
+import { routes } from '#wiring/routes.ts'
+import { createWorld } from '#wiring/world.ts'
+
+await startInspector()
+
+const pages = createPages(routes, () => world)
+const goTo = createNavigation(async (path) => pageAt(pages, path)?.page.load())
+const world = createWorld(goTo)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App app={world.app} pages={pages} goTo={goTo} inspect={inspect()} />
+  </StrictMode>,
+)

@@ -1,0 +1,7 @@
+import { type FieldErrors, hasErrors } from './problem.ts'
+
+/** `whenValid`: the button stays disabled until the check holds. `always`: a submit focuses the first bad field. */
+export type SubmitPolicy = 'always' | 'whenValid'
+
+/** Nothing is missing or wrong: the values may be sent. */
+export const isValid = (errors: FieldErrors): boolean => !hasErrors(errors)

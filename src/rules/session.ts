@@ -1,0 +1,8 @@
+/** Logged in or not is decided by a stored token alone; the server decides whether it still holds. */
+export const isLoggedIn = (stored: boolean): boolean => stored
+
+/** Where to send a person after logging in: only ever a path of this site. */
+export function safeReturnPath(next: string | null): string | null {
+  if (next === null || !/^\/(?![/\\])/.test(next)) return null
+  return next.startsWith('/login') ? null : next
+}

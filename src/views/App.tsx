@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react'
+import { Suspense, use } from 'react'
+import { useLocation } from 'wouter'
+import type { InspectionEvent, Observer } from 'xstate'
+import type { AppRef } from '#machines/app.machine.ts'
+import type { SessionRef } from '#machines/session.machine.ts'
+import { doorFor } from '#rules/access.ts'
+import type { Destination, Path } from '#rules/path.ts'
+import { safeReturnPath } from '#rules/session.ts'
+import { PageBoundary } from './Boundary.tsx'
+import { Inspection } from './flow.tsx'
+import { LinkProvider } from './kit/link-context.tsx'
+import { Arrival } from './outlets/Arrival.tsx'
+import { PageTitle } from './outlets/PageTitle.tsx'
+import { Redirect } from './outlets/Redirect.tsx'
+import { ThemeAttribute } from './outlets/ThemeAttribute.tsx'
+import { ToastOutlet } from './outlets/ToastOutlet.tsx'
+import { type Arrived, type Page, pageAt } from './page.ts'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { UnreachablePage } from './pages/UnreachablePage.tsx'
+import { Shell } from './Shell.tsx'
+
+interface AppProps {
+  app: AppRef
+  pages: readonly Page[]
+  goTo: (destination: Destination) => void
+  inspect: Observer<InspectionEvent> | undefined
+}
+
+/** The tab: the theme, the messages, and the one page that the address names and the session's door lets in. */
+export function App({ app, pages, goTo, inspect }: AppProps) {
+  const [path] = useLocation()
+  const session = useSelector(app, ({ children }) => children.session)
+  const theme = useSelector(app, ({ children }) => children.theme)
+  const toasts = useSelector(app, ({ children }) => children.toasts)
+  const arrived = pageAt(pages, path)
+  if (!session || !theme || !toasts) return null
+  return (
+    <Inspection value={inspect}>
+      <LinkProvider onNavigate={(href) => goTo({ path: href as Path })}>
+        <ThemeAttribute theme={theme} />
+        <ToastOutlet toasts={toasts} />
+        <Shell
+          layout={arrived?.page.layout ?? 'default'}
+          path={path}
+          session={session}
+          theme={theme}
+        >
+          <PageBoundary key={path}>
+            <Door arrived={arrived} path={path} session={session} goTo={goTo} />
+          </PageBoundary>
+        </Shell>
+        <Arrival path={path} />
+      </LinkProvider>
+    </Inspection>
+  )
+}
+
+interface DoorProps {
+  arrived: Arrived | undefined
+  path: string
+  session: SessionRef
+  goTo: AppProps['goTo']
+}
+
+/** Lets a person in, or leads to where she belongs. */
+function Door({ arrived, path, session, goTo }: DoorProps) {
+  const standing = useSelector(session, standingOf)
+  const role = useSelector(session, ({ context }) => context.member?.role ?? null)
+  if (arrived === undefined) return <NotFoundPage />
+  const door = doorFor(arrived.page.access, standing, role)
+  if (door === 'open') return <CurrentPage {...arrived} />
+  if (door === 'wait') return null
+  if (door === 'unreachable') {
+    return <UnreachablePage onRetry={() => session.send({ type: 'retry.requested' })} />
+  }
+  if (door === 'notFound') return <NotFoundPage />
+  if (door === '/login') return <Redirect to={{ path: door, state: { next: path } }} goTo={goTo} />
+  const next = door === '/' ? safeReturnPath(history.state?.next ?? null) : null
+  return <Redirect to={{ path: (next ?? door) as Path }} goTo={goTo} />
+}
+
+function CurrentPage({ page, params }: Arrived) {
+  const Component = page.loaded()
+  return (
+    <Suspense fallback={null}>
+      <PageTitle title={page.title} />
+      {Component ? <Component params={params} /> : <ArrivingPage page={page} params={params} />}
+    </Suspense>
+  )
+}
+
+function ArrivingPage({ page, params }: Arrived) {
+  const Component = use(page.load())
+  return <Component params={params} />
+}
+
+type Standing = Parameters<typeof doorFor>[1]
+
+function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Standing {
+  if (snapshot.matches({ signedIn: 'active' })) return 'active'
+  if (snapshot.matches({ signedIn: 'onboarding' })) return 'onboarding'
+  if (snapshot.matches('unreachable')) return 'unreachable'
+  return snapshot.hasTag('undecided') ? 'undecided' : 'anonymous'
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { FormRef, FormValues } from '#machines/forms/form.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { FirstProblemFocus } from '#views/outlets/FirstProblemFocus.tsx'
+import styles from './Form.module.css'
+
+interface FormProps<Values extends FormValues> {
+  form: FormRef<Values>
+  label: string
+  children: ReactNode
+}
+
+/** A form of the house: Enter submits, a second submit is ignored, the first bad field gets the focus. */
+export function Form<Values extends FormValues>({ form, label, children }: FormProps<Values>) {
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.send({ type: 'form.submitted' })
+      }}
+    >
+      <FirstProblemFocus form={form} />
+      {children}
+    </form>
+  )
+}
+
+/** The form's one filled button: disabled while the chart would not hear it, busy while it waits. */
+export function SubmitButton<Values extends FormValues>({
+  form,
+  children,
+}: {
+  form: FormRef<Values>
+  children: ReactNode
+}) {
+  const isBusy = useSelector(form, (snapshot) => snapshot.hasTag('busy'))
+  const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'form.submitted' }))
+  return (
+    <Button type="submit" variant="primary" isPending={isBusy} isDisabled={!canSubmit}>
+      {children}
+    </Button>
+  )
+}

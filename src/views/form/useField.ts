@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react'
+import { errorOf, type FormRef, type FormValues } from '#machines/forms/form.ts'
+
+/** Ties one field of a form's chart to one field of the kit; each field listens to its own value alone. */
+export function useField<Values extends FormValues, Name extends keyof Values & string>(
+  form: FormRef<Values>,
+  name: Name,
+) {
+  const value = useSelector(form, ({ context }) => context.values[name])
+  const error = useSelector(form, ({ context }) => errorOf<Values>(context, name))
+  return {
+    name,
+    value,
+    error,
+    onChange: (changed: Values[Name]) => form.send({ type: 'field.changed', name, value: changed }),
+    onBlur: () => form.send({ type: 'field.left', name }),
+  }
+}

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import 'sonner/dist/styles.css'
+import type { ToastsRef } from '#machines/toasts.machine.ts'
+import { IconButton } from '../kit/IconButton.tsx'
+import styles from './Toaster.module.css'
+
+/** Lets sonner place and announce the one message that the chart shows; its time is the chart's alone. */
+export default function Toaster({ toasts }: { toasts: ToastsRef }) {
+  const shown = useSelector(toasts, (snapshot) =>
+    snapshot.matches('showing') || snapshot.matches('held') ? snapshot.context.queue[0] : undefined,
+  )
+  useEffect(() => {
+    if (shown === undefined) return
+    const { id, message, tone } = shown
+    sonner.custom(
+      () => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: resting here only keeps the message; the close button acts
+        <div
+          className={styles.toast}
+          data-tone={tone}
+          onPointerEnter={() => toasts.send({ type: 'pointer.entered' })}
+          onPointerLeave={() => toasts.send({ type: 'pointer.left' })}
+          onFocus={() => toasts.send({ type: 'pointer.entered' })}
+          onBlur={() => toasts.send({ type: 'pointer.left' })}
+        >
+          {tone === 'good' ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+          <span>{message}</span>
+          <IconButton
+            label="Close"
+            icon={<X />}
+            onClick={() => toasts.send({ type: 'toast.dismissed', id })}
+          />
+        </div>
+      ),
+      { id, duration: Number.POSITIVE_INFINITY },
+    )
+    return () => {
+      sonner.dismiss(id)
+    }
+  }, [shown, toasts])
+  return <Sonner position="top-center" visibleToasts={1} className={styles.toaster} />
+}

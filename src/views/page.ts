@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import type { Access } from '#rules/access.ts'
+
+export type PageParams = Readonly<Record<string, string | undefined>>
+export type PageComponent = ComponentType<{ params: PageParams }>
+
+/** A route with the page behind it, whose code is fetched when it is first wanted. */
+export interface Page {
+  path: string
+  /** What the document's title says before the product's name; a page may say more once it knows more. */
+  title: string
+  layout: 'auth' | 'default'
+  access: Access
+  load: () => Promise<PageComponent>
+  /** The page's component once its code is here, so that it shows without a fallback. */
+  loaded: () => PageComponent | undefined
+}
+
+export interface Arrived {
+  page: Page
+  params: PageParams
+}
+
+/** The page at a path of the site (query and fragment do not matter), with what the path says to it. */
+export function pageAt(pages: readonly Page[], path: string): Arrived | undefined {
+  const [pathname = '/'] = path.split(/[?#]/)
+  for (const page of pages) {
+    const [matches, params] = matchRoute(parse, page.path, pathname)
+    if (matches) return { page, params }
+  }
+  return undefined
+}

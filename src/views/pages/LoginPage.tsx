@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { LoginRef, loginMachine } from '#machines/login.machine.ts'
+import type { Credentials } from '#rules/password.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { useField } from '#views/form/useField.ts'
+import { Link } from '#views/kit/Link.tsx'
+import { PasswordField } from '#views/kit/PasswordField.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+
+type Screen = ComponentType<{ login: LoginRef }>
+
+const screens = {
+  entering: Entering,
+  signedIn: Leaving,
+  unverified: Leaving,
+} satisfies Record<Screens<typeof loginMachine>, Screen>
+
+export function LoginPage({ flow }: { flow: typeof loginMachine }) {
+  const login = useFlow(flow)
+  const Screen = screens[useSelector(login, screenOf)]
+  return (
+    <>
+      <h1>Welcome back, critter</h1>
+      <Screen login={login} />
+      <p>
+        New here? <Link href="/register">Join the burrow</Link>
+      </p>
+    </>
+  )
+}
+
+function Entering({ login }: { login: LoginRef }) {
+  const form = useSelector(login, ({ children }) => children.credentials)
+  return form && <CredentialsForm form={form} />
+}
+
+function CredentialsForm({ form }: { form: FormRef<Credentials> }) {
+  return (
+    <Form form={form} label="Log in">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        isRequired
+        {...useField(form, 'email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        isRequired
+        {...useField(form, 'password')}
+      />
+      <p>
+        <Link href="/forgot-password">Forgot password?</Link>
+      </p>
+      <SubmitButton form={form}>Log in</SubmitButton>
+    </Form>
+  )
+}
+
+function Leaving() {
+  return <p role="status">Opening the door…</p>
+}

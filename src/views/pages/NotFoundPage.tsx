@@ -1,0 +1,24 @@
+import { LinkButton } from '#views/kit/Button.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { PageTitle } from '#views/outlets/PageTitle.tsx'
+
+/** What stands at an address that no route serves, or that is not this person's to know of. */
+export function NotFoundPage() {
+  return (
+    <>
+      <PageTitle title="Page not found" />
+      <EmptyState
+        art="parcel"
+        title="Page not found"
+        level={1}
+        action={
+          <LinkButton href="/" variant="primary">
+            Back home
+          </LinkButton>
+        }
+      >
+        Return to sender: nothing is delivered at this address.
+      </EmptyState>
+    </>
+  )
+}

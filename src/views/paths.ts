@@ -1,0 +1,23 @@
+/** The routes of the product, as the router reads them. */
+export const routePaths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  activate: '/activate',
+  verifyEmail: '/email/verify/:userid/:token',
+  forgotPassword: '/forgot-password',
+  passwordReset: '/password-reset',
+  onboarding: '/onboarding',
+  parent: '/parent/:token',
+  profile: '/profile',
+  editProfile: '/edit-profile',
+  addAddress: '/add-address',
+  editAddress: '/edit-address/:id',
+  exchanges: '/exchanges',
+  createExchange: '/create-exchange',
+  editExchange: '/exchange-edit/:slug',
+  exchange: '/exchange/:slug',
+  posts: '/posts',
+  page: '/page/:slug',
+  modDesk: '/mod',
+} as const

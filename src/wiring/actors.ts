@@ -1,0 +1,18 @@
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
+import type { Listener } from '#machines/parts/needs.ts'
+import type { Call } from '#services/http.ts'
+
+/** A one-shot actor over a service; leaving the state that waits aborts the call. */
+export const calling = <Input, Output>(service: (input: Input, call: Call) => Promise<Output>) =>
+  fromPromise<Output, Input>(({ input, signal }) => service(input, { signal }))
+
+/** A long-lived actor that tells its machine facts of type `Sent`; what `listen` returns is its clean-up. */
+export const hearing = <Sent extends AnyEventObject, Received extends AnyEventObject = never>(
+  listen: (
+    tell: (event: Sent) => void,
+    receive: (hear: (event: Received) => void) => void,
+  ) => () => void,
+): Listener<Sent> =>
+  fromCallback<AnyEventObject>(({ sendBack, receive }) =>
+    listen(sendBack, (hear) => receive((event) => hear(event as Received))),
+  )

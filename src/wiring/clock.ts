@@ -1,0 +1,33 @@
+import { nextTick } from '#rules/clock.ts'
+import { hearing } from './actors.ts'
+
+export type ClockTicked = { type: 'clock.ticked'; now: string }
+export type BoundaryExpected = { type: 'boundary.expected'; at: string }
+
+/** Ticks at every boundary it was told to expect, at local midnight, and on the return to this tab. */
+export const clock = hearing<ClockTicked, BoundaryExpected>((tell, receive) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const boundaries: Date[] = []
+  const wind = () => {
+    clearTimeout(timer)
+    const now = new Date()
+    timer = setTimeout(tick, nextTick(now, boundaries).getTime() - now.getTime())
+  }
+  const tick = () => {
+    tell({ type: 'clock.ticked', now: new Date().toISOString() })
+    wind()
+  }
+  const onReturn = () => {
+    if (document.visibilityState === 'visible') tick()
+  }
+  receive(({ at }) => {
+    boundaries.push(new Date(at))
+    wind()
+  })
+  document.addEventListener('visibilitychange', onReturn)
+  wind()
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onReturn)
+  }
+})

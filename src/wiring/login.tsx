@@ -1,0 +1,18 @@
+import { credentialsForm } from '#machines/forms/credentials.form.ts'
+import { loginMachine } from '#machines/login.machine.ts'
+import { logIn } from '#services/session.ts'
+import { LoginPage } from '#views/pages/LoginPage.tsx'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export const flows = ({ tell: { goTo, startSession } }: World) => ({
+  login: loginMachine.provide({
+    actors: { credentials: credentialsForm.provide({ actors: { submit: calling(logIn) } }) },
+    actions: { goTo, startSession },
+  }),
+})
+
+export default (world: World) => {
+  const { login } = flows(world)
+  return () => <LoginPage flow={login} />
+}

@@ -1,0 +1,30 @@
+import { sessionMachine } from '#machines/session.machine.ts'
+import { onSessionRefused } from '#services/http.ts'
+import { loadMember, logOut } from '#services/session.ts'
+import { forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
+import { calling, hearing } from './actors.ts'
+
+/** The session over the browser's storage and the server. */
+export const sessionWithServer = sessionMachine.provide({
+  actors: {
+    storedToken: hearing<{ type: 'token.read'; stored: boolean } | { type: 'session.refused' }>(
+      (tell) => {
+        const read = () => tell({ type: 'token.read', stored: readToken() !== null })
+        const endings = [
+          onTokenChange(read),
+          onSessionRefused(() => tell({ type: 'session.refused' })),
+        ]
+        read()
+        return () => {
+          for (const end of endings) end()
+        }
+      },
+    ),
+    loadMember: calling(loadMember),
+    endSession: calling(logOut),
+  },
+  actions: {
+    storeToken: (_, { token }) => storeToken(token),
+    forgetToken: () => forgetToken(),
+  },
+})

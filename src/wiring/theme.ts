@@ -1,0 +1,13 @@
+import { themeMachine } from '#machines/theme.machine.ts'
+
+const KEY = 'theme'
+
+export const themeFacts = () => ({
+  savedTheme: localStorage.getItem(KEY),
+  systemPrefersLight: matchMedia('(prefers-color-scheme: light)').matches,
+})
+
+/** The theme over the browser's storage. */
+export const themeWithStorage = themeMachine.provide({
+  actions: { saveTheme: (_, { theme }) => localStorage.setItem(KEY, theme) },
+})
