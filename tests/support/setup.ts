@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, expect } from 'vitest'
+/** For every test, in Node and in the browser: what is written to the console as an error or a warning fails the test. */
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** What was complained about on the console during the running test. */
-let complaints: string[] = []
-
-for (const level of ['error', 'warn'] as const)
-  console[level] = (...words: unknown[]) => {
-    complaints.push(`console.${level}: ${words.map(String).join(' ')}`)
-  }
+let said: unknown[][] = []
 
 beforeEach(() => {
-  complaints = []
+  said = []
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => said.push(words))
 })
 
-// A thrown error could be caught by the code that complains, so the test is failed once it is over.
 afterEach(() => {
-  expect(complaints).toEqual([])
+  vi.restoreAllMocks()
+  expect(said).toEqual([])
 })

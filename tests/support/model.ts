@@ -1,0 +1,173 @@
+/** Explores a machine: which events may come in each state, and the shortest path to every state. */
+import { getAdjacencyMap } from '@xstate/graph'
+import type {
+  AnyActorLogic,
+  AnyActorRef,
+  AnyActorScope,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+} from 'xstate'
+import { statesOf } from '#scripts/chart.ts'
+import type { Cases, Exploration } from './cases.ts'
+import { withPuppets } from './stage.ts'
+
+/** The shortest way to a state and one step out of it; without steps, the start of the machine. */
+export interface Path {
+  readonly input: unknown
+  readonly start: AnyMachineSnapshot
+  readonly steps: readonly Step[]
+}
+
+interface Step {
+  readonly from: AnyMachineSnapshot
+  readonly event: AnyEventObject
+  /** Where the machine stands then, as the model has it. */
+  readonly state: AnyMachineSnapshot
+}
+
+const plain = (_: string, value: unknown): unknown => {
+  if (value instanceof Error) return { ...value, message: value.message }
+  // An actor is itself whatever number its session got.
+  return typeof value === 'object' && value !== null && 'xstate$$type' in value ? 'actor' : value
+}
+
+/** JSON in which two errors differ and two actors do not. */
+const textOf = (value: unknown): string => JSON.stringify(value, plain)
+
+/** Two snapshots of one text are one state of the model. */
+export const keyOf =
+  ({ key }: Exploration) =>
+  (snapshot: AnyMachineSnapshot): string => {
+    const { value, status, historyValue, context } = snapshot
+    const history = Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((n) => n.id)])
+    return textOf([value, status, history, key ? key(snapshot) : context])
+  }
+
+const resolve = <Case>(
+  cases: Cases<Case, AnyMachineSnapshot>,
+  snapshot: AnyMachineSnapshot,
+): readonly Case[] => (typeof cases === 'function' ? cases(snapshot) : cases)
+
+const SETTLINGS = {
+  'done.actor': { field: 'done', carried: 'output' },
+  'error.actor': { field: 'error', carried: 'error' },
+  snapshot: { field: 'snapshot', carried: 'snapshot' },
+} as const
+
+/** The snapshot of an invoked machine with the parts changed that the case names. */
+function shown(child: AnyActorRef | undefined, change: unknown) {
+  const now = child?.getSnapshot() as { context?: object }
+  const { context } = change as { context?: object }
+  return { ...now, ...(change as object), context: { ...now.context, ...context } }
+}
+
+/**
+ * The machine as the exploration walks it: pure, but for one thing that really happens – a machine invoked with
+ * `onSnapshot` shows its first snapshot as soon as it starts.
+ */
+export function modelOf(machine: AnyStateMachine): AnyActorLogic {
+  const model = withPuppets(machine)
+  const greet = (
+    before: AnyMachineSnapshot | undefined,
+    after: AnyMachineSnapshot,
+    scope: AnyActorScope,
+  ) => {
+    let snapshot = after
+    for (const [id, child] of Object.entries<AnyActorRef & { _syncSnapshot?: boolean }>(
+      after.children,
+    )) {
+      if (child === before?.children[id] || !child._syncSnapshot) continue
+      const first = { type: `xstate.snapshot.${id}`, snapshot: child.getSnapshot() }
+      snapshot = greet(snapshot, model.transition(snapshot, first, scope), scope)
+    }
+    return snapshot
+  }
+  return {
+    getPersistedSnapshot: (snapshot) => snapshot,
+    getInitialSnapshot: (scope, input) =>
+      greet(undefined, model.getInitialSnapshot(scope, input), scope),
+    transition: (before, event, scope) =>
+      greet(before, model.transition(before, event, scope), scope),
+  }
+}
+
+/** The events that may come while the machine stands at a snapshot: only what its active states declare. */
+function eventsAt(machine: AnyStateMachine, { events = {}, outcomes = {}, ...rest }: Exploration) {
+  const sources = new Map(
+    statesOf(machine.root).flatMap(({ invoke }) => invoke.map(({ id, src }) => [id, String(src)])),
+  )
+
+  const settlings = (
+    snapshot: AnyMachineSnapshot,
+    type: string,
+    kind: keyof typeof SETTLINGS,
+    id: string,
+  ) => {
+    if (!(id in snapshot.children)) return []
+    const { field, carried } = SETTLINGS[kind]
+    const src = sources.get(id) ?? id
+    const cases: Cases<unknown, AnyMachineSnapshot> | undefined = outcomes[src]?.[field]
+    if (!cases) throw new Error(`${machine.id}: say in outcomes.${src}.${field} how it may go`)
+    return resolve(cases, snapshot).map((value) => ({
+      type,
+      [carried]: field === 'snapshot' ? shown(snapshot.children[id], value) : value,
+      actorId: id,
+    }))
+  }
+
+  const eventsOf = (snapshot: AnyMachineSnapshot, type: string): readonly AnyEventObject[] => {
+    const [, kind, id = ''] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type) ?? []
+    if (kind) return settlings(snapshot, type, kind as keyof typeof SETTLINGS, id)
+    // The machine itself raises these.
+    if (type.startsWith('xstate.done.state.')) return []
+    if (type.startsWith('xstate.after.')) return [{ type }]
+    if (!type.endsWith('*'))
+      return resolve(events[type] ?? [{}], snapshot).map((payload) => ({ ...payload, type }))
+    const wild = rest.wildcards?.filter((event) => event.type.startsWith(type.slice(0, -1)))
+    if (!wild?.length) throw new Error(`${machine.id}: give events for ${type} in wildcards`)
+    return wild
+  }
+
+  return (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
+    if (snapshot.status !== 'active') return []
+    const types = new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]))
+    return [...types]
+      .flatMap((type) => eventsOf(snapshot, type))
+      .filter((event) => rest.isPossible?.(snapshot, event) ?? true)
+  }
+}
+
+/** Every step out of every state that can be reached, each on the shortest way to it; the shortest first. */
+export function pathsThrough(machine: AnyStateMachine, options: Exploration): Path[] {
+  return (options.inputs ?? [options.input])
+    .flatMap((input) => pathsFrom(machine, options, input))
+    .sort((one, other) => one.steps.length - other.steps.length)
+}
+
+function pathsFrom(machine: AnyStateMachine, options: Exploration, input: unknown): Path[] {
+  const textFor = keyOf(options)
+  // Breadth first, so the first step that leads to a state lies on a shortest way to it. (`getShortestPaths` mixes
+  // snapshots that were folded into one state, and its paths then lead elsewhere.)
+  const reached = getAdjacencyMap(modelOf(machine), {
+    input,
+    events: eventsAt(machine, options),
+    serializeState: textFor,
+    serializeEvent: textOf,
+    limit: options.limit ?? 20_000,
+  })
+  const ways = new Map<string, readonly Step[]>()
+  return Object.entries(reached).flatMap(([text, { state: here, transitions }]): Path[] => {
+    const way = ways.get(text) ?? []
+    const start = way[0] ? way[0].from : here
+    ways.set(text, way)
+    const paths = Object.values<Pick<Step, 'event' | 'state'>>(transitions).map(
+      ({ event, state }) => {
+        const steps = [...way, { from: here, event, state }]
+        if (!ways.has(textFor(state))) ways.set(textFor(state), steps)
+        return { input, start, steps }
+      },
+    )
+    return way.length === 0 ? [{ input, start, steps: way }, ...paths] : paths
+  })
+}

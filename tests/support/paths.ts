@@ -1,0 +1,75 @@
+/** The one function a machine's test calls. */
+
+import { describe, expect, test } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { transitionsOf } from '#scripts/chart.ts'
+import type { Coverage, Exploration } from './cases.ts'
+import type { Path } from './model.ts'
+import { pathsTaking, replay } from './replay.ts'
+
+export interface Report {
+  readonly declared: readonly string[]
+  /** The path that takes a transition; the rest is exempt or missing. */
+  readonly taken: ReadonlyMap<string, Path>
+  readonly missing: readonly string[]
+  /** What else is wrong: nothing declared, an exemption without a cause, a context that JSON would break. */
+  readonly faults: readonly string[]
+}
+
+/** What JSON would lose or change, actor references and files excepted: `context.birthDate is a Date`. */
+function strangers(value: unknown, at: string): string[] {
+  if (typeof value === 'function') return [`${at} is a function`]
+  if (typeof value !== 'object' || value === null) return []
+  if (value instanceof Blob || 'sessionId' in value) return []
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
+    return [`${at} is a ${value.constructor.name}`]
+  return Object.entries(value).flatMap(([key, part]) => strangers(part, `${at}.${key}`))
+}
+
+/** Explores the machine and says which of its transitions were taken, and how. */
+export function coverageOf(machine: AnyStateMachine, options: Exploration): Report {
+  const exempt = options.exempt ?? {}
+  const declared = transitionsOf(machine).map(({ id }) => id)
+  const taken = pathsTaking(machine, options, declared)
+  const broken = [...taken.values()].flatMap(({ steps }) =>
+    steps.flatMap(({ state }) => strangers(state.context, 'context')),
+  )
+  const exemptions = Object.entries(exempt).flatMap(([id, reason]) => {
+    if (!declared.includes(id)) return [`exempt, but not declared: ${id}`]
+    if (taken.has(id)) return [`exempt, but taken all the same: ${id}`]
+    return reason.trim() === '' ? [`exempt without a reason: ${id}`] : []
+  })
+  return {
+    declared,
+    taken,
+    missing: declared.filter((id) => !taken.has(id) && !(id in exempt)),
+    faults: [
+      ...(declared.length === 0 ? ['declares no transition'] : []),
+      ...exemptions,
+      ...new Set(broken),
+    ],
+  }
+}
+
+/**
+ * One named test for each transition the machine declares, on its shortest path, replayed on a real actor. A
+ * transition that no path takes fails: its guard is dead, its state cannot be reached, or a case is missing here.
+ */
+export function takesEveryTransition<M extends AnyStateMachine>(
+  machine: M,
+  coverage: Coverage<M>,
+): void {
+  const options = coverage as Exploration
+  const { declared, taken, faults } = coverageOf(machine, options)
+  describe(`${machine.id} takes`, () => {
+    test('nothing for granted: exemptions have causes, the context survives JSON', () =>
+      expect(faults).toEqual([]))
+    const wanted = declared.filter((id) => !(id in (options.exempt ?? {})))
+    test.for(wanted)('%s', (id, { task }) => {
+      task.meta.machine = machine.id
+      const path = taken.get(id)
+      if (!path) expect.fail('no path takes it: a dead guard, an unreachable state, a missing case')
+      expect([...replay(machine, path, options).taken]).toContain(id)
+    })
+  })
+}

@@ -1,0 +1,152 @@
+/**
+ * Puts a machine on a stage: a real actor under a simulated clock, whose invoked actors are puppets that
+ * settle when they are told to, and whose needed actions only write down how they were called.
+ */
+import {
+  type ActorLogic,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  type InputFrom,
+  initialTransition,
+  SimulatedClock,
+  type Snapshot,
+  type SnapshotFrom,
+} from 'xstate'
+import { isMachine, isNeed } from '#machines/parts/needs.ts'
+import { recordTaken } from './taken.ts'
+
+/** The order of events cannot happen in the world: a timer that is not due, an actor that does not run. */
+export class Impossible extends Error {}
+
+interface Ears {
+  /** A needed action was called. */
+  called?(action: string, params: unknown): void
+  /** An actor was started. */
+  started?(id: string, input: unknown): void
+}
+
+/** Shows what the actor would show at its start and then does only what it is told. */
+const puppet = (original: unknown, ears: Ears): ActorLogic<Snapshot<unknown>, AnyEventObject> => ({
+  getInitialSnapshot: ({ self }, input) => {
+    ears.started?.(self.id, input)
+    const shown = isMachine(original) ? initialTransition(withPuppets(original), input)[0] : {}
+    return { output: undefined, error: undefined, ...shown, status: 'active' } as Snapshot<unknown>
+  },
+  getPersistedSnapshot: (snapshot) => snapshot,
+  transition: (snapshot, event) => {
+    if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' } as typeof snapshot
+    return event.type === 'puppet.moved' ? { ...snapshot, ...event.move } : snapshot
+  },
+})
+
+/** The machine with a puppet in the place of every actor, and every needed action replaced by a note of its call. */
+export function withPuppets<M extends AnyStateMachine>(machine: M, ears: Ears = {}): M {
+  const { actors, actions } = machine.implementations
+  const replaced = {
+    actors: Object.fromEntries(Object.keys(actors).map((src) => [src, puppet(actors[src], ears)])),
+    actions: Object.fromEntries(
+      Object.keys(actions)
+        .filter((name) => isNeed(actions[name]))
+        .map((name) => [name, (_: unknown, params: unknown) => ears.called?.(name, params)]),
+    ),
+  }
+  return machine.provide(replaced) as M
+}
+
+/** A simulated clock on which no two timers are due at one instant: they fire in the order they were started. */
+function turnByTurn(started: (at: number) => void): SimulatedClock {
+  const clock = new SimulatedClock()
+  const start = clock.setTimeout.bind(clock)
+  let turn = 0
+  clock.setTimeout = (fire, delay) => {
+    turn += 1
+    const later = delay + turn / 1_000_000
+    started(clock.now() + later)
+    return start(fire, later)
+  }
+  return clock
+}
+
+export interface Stage<M extends AnyStateMachine> {
+  readonly actor: ActorRefFrom<M>
+  snapshot(): SnapshotFrom<M>
+  send(event: EventFromLogic<M>): void
+  /** The invoked actor answers. */
+  done(id: string, output?: unknown): void
+  fail(id: string, error: unknown): void
+  /** The invoked machine shows another snapshot. */
+  show(id: string, snapshot: object): void
+  /** Time goes on to the next timer; with a type, it must be that timer's turn. */
+  wait(type?: string): void
+  /** How the needed actions were called, in order: `['goTo', { path: '/' }]`. */
+  readonly told: readonly (readonly [action: string, params?: unknown])[]
+  /** What each invoked actor was given, in order. */
+  readonly started: readonly { readonly id: string; readonly input: unknown }[]
+  readonly emitted: readonly AnyEventObject[]
+  readonly taken: ReadonlySet<string>
+}
+
+export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M>): Stage<M> {
+  const told: [string, unknown?][] = []
+  const started: { id: string; input: unknown }[] = []
+  const emitted: AnyEventObject[] = []
+  const taken = new Set<string>()
+  const real: AnyStateMachine = withPuppets(machine, {
+    called: (action, params) => told.push(params === undefined ? [action] : [action, params]),
+    started: (id, given) => started.push({ id, input: given }),
+  })
+  const clock = turnByTurn((at) => noteTimer(at))
+  const actor = createActor(real, { clock, input, inspect: recordTaken(real, taken) })
+  const failures: unknown[] = []
+  // Without an observer XState throws the error again in a timer of its own.
+  actor.subscribe({ error: (error) => failures.push(error) })
+  actor.on('*', (event) => emitted.push(event))
+
+  /** When each timer is due: XState notes its start by the computer's clock, not by ours. */
+  const due = new Map<object, number>()
+  const timers = () => Object.values(actor.system.getSnapshot()._scheduledEvents)
+  const noteTimer = (at: number) => {
+    for (const timer of timers()) if (!due.has(timer)) due.set(timer, at)
+  }
+  const settle = () => {
+    if (failures.length > 0) throw new Error(`${machine.id} failed`, { cause: failures[0] })
+  }
+  const move = (id: string, change: object) => {
+    const child: AnyActorRef | undefined = actor.getSnapshot().children[id]
+    if (child?.getSnapshot().status !== 'active') throw new Impossible(`${id} is not running`)
+    child.send({ type: 'puppet.moved', move: change })
+    settle()
+  }
+  const wait = (type?: string) => {
+    const turn = (timer: object) => due.get(timer) ?? 0
+    const [next] = timers().sort((one, other) => turn(one) - turn(other))
+    if (!next || (type !== undefined && next.event.type !== type))
+      throw new Impossible(`${type ?? 'a timer'} is not next: ${next?.event.type ?? 'none runs'}`)
+    // Never further: a timer started while the clock jumps counts from the end of the jump.
+    clock.set(turn(next))
+    settle()
+  }
+
+  actor.start()
+  settle()
+  return {
+    actor: actor as ActorRefFrom<M>,
+    snapshot: () => actor.getSnapshot() as SnapshotFrom<M>,
+    send: (event) => {
+      actor.send(event)
+      settle()
+    },
+    done: (id, output) => move(id, { status: 'done', output }),
+    fail: (id, error) => move(id, { status: 'error', error }),
+    show: (id, snapshot) => move(id, snapshot),
+    wait,
+    told,
+    started,
+    emitted,
+    taken,
+  }
+}

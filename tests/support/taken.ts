@@ -1,0 +1,47 @@
+/** Which declared transitions a running machine really takes, read from its inspection events. */
+import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import { type StateNode, transitionsOf } from '#scripts/chart.ts'
+
+const ancestors = (node: StateNode): StateNode[] =>
+  node.parent ? [node.parent, ...ancestors(node.parent)] : []
+
+const isWithin = (node: StateNode, outer: StateNode): boolean =>
+  node === outer || ancestors(node).includes(outer)
+
+/** The state whose inside a transition leaves and enters; a transition without target leaves nothing. */
+function domainOf({ source, target, reenter }: AnyTransitionDefinition): StateNode | undefined {
+  if (!target?.length) return undefined
+  if (!reenter && target.every((node) => isWithin(node, source))) return source
+  const common = ancestors(source).find((outer) => target.every((node) => isWithin(node, outer)))
+  return common ?? source.machine.root
+}
+
+function collide(one: AnyTransitionDefinition, other: AnyTransitionDefinition): boolean {
+  const [a, b] = [domainOf(one), domainOf(other)]
+  return a !== undefined && b !== undefined && (isWithin(a, b) || isWithin(b, a))
+}
+
+/** A microstep reports what was selected; where parallel regions collide, SCXML lets one pre-empt the other. */
+function withoutPreempted(selected: readonly AnyTransitionDefinition[]): AnyTransitionDefinition[] {
+  let kept: AnyTransitionDefinition[] = []
+  for (const next of new Set(selected)) {
+    const rivals = kept.filter((rival) => collide(rival, next))
+    const isDeeper = rivals.every(
+      (rival) => next.source !== rival.source && isWithin(next.source, rival.source),
+    )
+    if (isDeeper) kept = [...kept.filter((rival) => !rivals.includes(rival)), next]
+  }
+  return kept
+}
+
+/** An observer for `inspect` that adds to `taken` the id of every transition of `machine` that is taken. */
+export function recordTaken(machine: AnyStateMachine, taken: Set<string>) {
+  const ids = new Map(transitionsOf(machine).map(({ definition, id }) => [definition, id]))
+  return (inspected: InspectionEvent): void => {
+    if (inspected.type !== '@xstate.microstep') return
+    for (const transition of withoutPreempted(inspected._transitions)) {
+      const id = ids.get(transition)
+      if (id !== undefined) taken.add(id)
+    }
+  }
+}
