@@ -10,6 +10,7 @@ const loud = ['tests/support/setup.ts']
 
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/support/tally.ts'],
     projects: [
       {
         test: {

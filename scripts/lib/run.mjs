@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * Runs a command in this process group and settles with its exit code and all it printed.
@@ -19,7 +20,7 @@ export function run(command, args, env = process.env) {
   return new Promise((resolve) => {
     const settle = (code) => {
       process.off('SIGTERM', end).off('SIGINT', end)
-      resolve({ code, output })
+      resolve({ code, output: stripVTControlCharacters(output) })
     }
     child.on('error', (error) => {
       output += error.message

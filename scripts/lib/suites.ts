@@ -32,14 +32,14 @@ async function counted(
 }
 
 function vitest(name: string, ...projects: string[]) {
-  const reporters = ['--reporter=dot', '--reporter=json']
+  const reporters = ['dot', 'json', './tests/support/tally.ts']
   return step(name, () =>
     counted(
       (report) => ({
         args: [
           'node_modules/vitest/vitest.mjs',
           'run',
-          ...reporters,
+          ...reporters.map((reporter) => `--reporter=${reporter}`),
           `--outputFile=${report}`,
           ...projects.map((project) => `--project=${project}`),
         ],

@@ -17,6 +17,6 @@ export default class Tally implements Reporter {
     const machines = new Set(tests.map((test) => test.meta().machine))
     const open = tests.filter((test) => test.result().state !== 'passed').length
     const verdict = open === 0 ? 'all taken' : `${open} NOT taken`
-    process.stdout.write(`\n ${machines.size} machines, ${tests.length} transitions, ${verdict}\n`)
+    process.stdout.write(`\n» ${machines.size} machines, ${tests.length} transitions, ${verdict}\n`)
   }
 }
