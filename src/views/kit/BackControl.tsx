@@ -1,0 +1,31 @@
+import { ArrowLeft } from 'lucide-react'
+import styles from './BackControl.module.css'
+import { Link } from './Link.tsx'
+import { Tip, useTip } from './Tip.tsx'
+
+type BackControlProps =
+  /** `href`: the parent page. */
+  | { href: string; onBack?: never }
+  /** `onBack`: the step before, or history. */
+  | { href?: never; onBack: () => void }
+
+/** The way back, at the top of every page under another one. */
+export function BackControl({ href, onBack }: BackControlProps) {
+  const hints = useTip()
+  const face = (
+    <>
+      <ArrowLeft />
+      <span>BACK</span>
+      <Tip side="bottom">Go back</Tip>
+    </>
+  )
+  return href === undefined ? (
+    <button {...hints} type="button" className={styles.back} onClick={onBack}>
+      {face}
+    </button>
+  ) : (
+    <Link {...hints} href={href} className={styles.back}>
+      {face}
+    </Link>
+  )
+}

@@ -1,0 +1,79 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './Carousel.module.css'
+import { IconButton } from './IconButton.tsx'
+
+interface CarouselProps {
+  title: ReactNode
+  /** What the row holds, for readers: "exchanges". */
+  label: string
+  /** @default 2 */
+  level?: 2 | 3
+  /** `<li>`s, each as wide as `--item` (17rem) at most. */
+  children: ReactNode
+}
+
+/** A row that scrolls sideways inside itself and snaps; the buttons do what a swipe does. */
+export function Carousel({ title, label, level = 2, children }: CarouselProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ start: true, end: true })
+  const Heading = `h${level}` as const
+
+  useEffect(() => {
+    const row = list.current
+    if (!row) return
+    const measure = () => {
+      const travelled = Math.abs(row.scrollLeft)
+      const start = travelled < 2
+      const end = travelled + row.clientWidth > row.scrollWidth - 2
+      setEnds((last) => (last.start === start && last.end === end ? last : { start, end }))
+    }
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(row)
+    const items = new MutationObserver(measure)
+    items.observe(row, { childList: true })
+    row.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      items.disconnect()
+      row.removeEventListener('scroll', measure)
+    }
+  }, [])
+
+  function turn(pages: 1 | -1) {
+    const row = list.current
+    if (!row) return
+    const forward = getComputedStyle(row).direction === 'rtl' ? -1 : 1
+    row.scrollBy({ left: row.clientWidth * 0.8 * pages * forward })
+  }
+
+  return (
+    <section aria-label={label}>
+      <div className={styles.header}>
+        <Heading>{title}</Heading>
+        {!(ends.start && ends.end) && (
+          <div className={styles.arrows}>
+            <IconButton
+              variant="outline"
+              label={`Previous ${label}`}
+              icon={<ArrowLeft />}
+              isDisabled={ends.start}
+              onClick={() => turn(-1)}
+            />
+            <IconButton
+              variant="outline"
+              label={`Next ${label}`}
+              icon={<ArrowRight />}
+              isDisabled={ends.end}
+              onClick={() => turn(1)}
+            />
+          </div>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard */}
+      <ul ref={list} className={styles.row} tabIndex={0} aria-label={label}>
+        {children}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Check, Circle } from 'lucide-react'
+import styles from './PasswordChecklist.module.css'
+
+interface PasswordChecklistProps {
+  /** @default 'Your password has' */
+  label?: string
+  conditions: readonly { label: string; isMet: boolean }[]
+}
+
+/** What a password still lacks, live: icon and words, never colour alone. */
+export function PasswordChecklist({
+  label = 'Your password has',
+  conditions,
+}: PasswordChecklistProps) {
+  return (
+    <div className={styles.checklist}>
+      <p>{label}</p>
+      <ul aria-live="polite" aria-relevant="text">
+        {conditions.map((condition) => (
+          <li
+            key={condition.label}
+            className={styles.condition}
+            data-met={condition.isMet || undefined}
+          >
+            {condition.isMet ? <Check /> : <Circle />}
+            <span>
+              {condition.label}
+              <span className="visually-hidden">{condition.isMet ? ': done' : ': missing'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import styles from './ProgressBar.module.css'
+
+interface ProgressBarProps {
+  label: string
+  /** 0 to 100. */
+  value: number
+  /** The words beside it. @default '{value} %' */
+  valueLabel?: string
+  /** `false` hides the label from sight where a heading says it already. @default true */
+  hasLabel?: boolean
+}
+
+/** How far along; the number is always printed. */
+export function ProgressBar({
+  label,
+  value,
+  valueLabel = `${value} %`,
+  hasLabel = true,
+}: ProgressBarProps) {
+  return (
+    <div className={styles.progress}>
+      <div className={styles.line} aria-hidden="true">
+        {hasLabel && <span>{label}</span>}
+        <span className={styles.value}>{valueLabel}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        aria-valuetext={valueLabel}
+        className={styles.track}
+      >
+        <div
+          className={styles.fill}
+          style={{ inlineSize: `${Math.min(100, Math.max(0, value))}%` }}
+        />
+      </div>
+    </div>
+  )
+}
