@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** A content page; the list leaves its body out. */
+export const pageSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  /** Markup, cleaned by the server. */
+  body: z.string(),
+  updated_at: z.iso.datetime(),
+})
+z.globalRegistry.add(pageSchema, { id: 'Page' })
+export type ContentPage = z.infer<typeof pageSchema>
+
+export const pageEntrySchema = z.pick(pageSchema, { id: true, slug: true, title: true })
+export type PageEntry = z.infer<typeof pageEntrySchema>

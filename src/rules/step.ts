@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { HOUR_MS } from './clock.ts'
+import { choice, chosenId, form, tooLong } from './field.ts'
+import { memberSchema } from './member.ts'
+import { type Refusal, refusal } from './problem.ts'
+import { isKeepable, nullableLine } from './text.ts'
+
+export const STEP_TYPES = [
+  'physical_sent',
+  'digital_sent',
+  'sent_all',
+  'received',
+  'received_all',
+] as const
+export type StepType = (typeof STEP_TYPES)[number]
+export const PARTIES = ['me', 'gifter', 'recipient'] as const
+export type Party = (typeof PARTIES)[number]
+
+export const LINK_MAX = 2048
+export const STEPS_A_PAGE = 10_000
+export const NOT_A_URL = 'This is not a valid URL'
+export const TYPE_MANDATORY = 'The type is mandatory'
+
+/** A step of my gifter has neither `user_id` nor `user`: the gifter stays secret. */
+export const stepSchema = z.object({
+  id: z.int(),
+  exchange_id: z.int(),
+  user_id: z.nullable(z.int()),
+  user: z.nullable(memberSchema),
+  type: z.enum(STEP_TYPES),
+  content: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  is_mine: z.boolean(),
+  party: z.enum(PARTIES),
+})
+z.globalRegistry.add(stepSchema, { id: 'Step' })
+export type Step = z.infer<typeof stepSchema>
+
+/** An address on the web that a reader may be sent to. */
+export function isWebAddress(text: string): boolean {
+  if (/\s/.test(text) || !isKeepable(text) || !URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== ''
+}
+
+export const linkField = () =>
+  nullableLine(LINK_MAX).check(
+    z.refine((link) => link === null || link.length <= LINK_MAX, {
+      error: tooLong(LINK_MAX),
+      abort: true,
+    }),
+    z.refine((link) => link === null || isWebAddress(link), { error: NOT_A_URL }),
+  )
+
+/** A link says where a parcel is or where a digital gift waits. */
+export const takesLink = (type: string): boolean =>
+  type === 'physical_sent' || type === 'digital_sent'
+
+export const stepInputSchema = form({
+  exchange_id: chosenId(),
+  type: choice(STEP_TYPES, TYPE_MANDATORY),
+  content: z._default(linkField(), null),
+}).check(z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })))
+export type StepInput = z.infer<typeof stepInputSchema>
+
+export const stepChangeSchema = form({ content: z._default(linkField(), null) })
+export type StepChange = z.infer<typeof stepChangeSchema>
+
+interface Progress {
+  is_done_sending: boolean
+  is_done_receiving: boolean
+}
+
+const hasSent = (mine: readonly { type: StepType }[]): boolean =>
+  mine.some(({ type }) => takesLink(type))
+
+/** What "Post an update" offers, given my sign-up and my own steps. */
+export function stepsOffered(signup: Progress, mine: readonly { type: StepType }[]): StepType[] {
+  const sending: StepType[] = hasSent(mine)
+    ? ['physical_sent', 'digital_sent', 'sent_all']
+    : ['physical_sent', 'digital_sent']
+  return [
+    ...(signup.is_done_sending ? [] : sending),
+    ...(signup.is_done_receiving ? [] : (['received', 'received_all'] as const)),
+  ]
+}
+
+/** Gone once both sides are done. */
+export const stepBarIsVisible = (signup: Progress): boolean =>
+  !signup.is_done_sending || !signup.is_done_receiving
+
+/** "Sent all" and "received all" cannot be undone. */
+export const needsConfirmation = (type: StepType): boolean =>
+  type === 'sent_all' || type === 'received_all'
+
+const SIDE_DONE = {
+  sending: refusal('sending_done', 'You have already sent everything.'),
+  receiving: refusal('receiving_done', 'You have already received everything.'),
+}
+
+const NOT_PAIRED = refusal('not_paired', 'You are not paired yet.')
+
+interface Marking {
+  signup: Progress
+  /** The steps of this member in this exchange. */
+  mine: readonly { type: StepType }[]
+  isPaired: boolean
+}
+
+function markRefusal(
+  type: StepType,
+  isMarked: boolean,
+  mine: readonly { type: StepType }[],
+): Refusal | null {
+  if (!isMarked) return refusal('not_marked', 'Please mark this side as done first.')
+  return mine.some((step) => step.type === type)
+    ? refusal('already_recorded', 'This is already recorded.')
+    : null
+}
+
+/** Why a step cannot be recorded: sides that are done take no more, and their closing step exactly once after the mark. */
+export function stepRefusal(type: StepType, { signup, mine, isPaired }: Marking): Refusal | null {
+  if (!isPaired) return NOT_PAIRED
+  switch (type) {
+    case 'physical_sent':
+    case 'digital_sent':
+      return signup.is_done_sending ? SIDE_DONE.sending : null
+    case 'received':
+      return signup.is_done_receiving ? SIDE_DONE.receiving : null
+    case 'sent_all':
+      return markRefusal(type, signup.is_done_sending, mine)
+    case 'received_all':
+      return markRefusal(type, signup.is_done_receiving, mine)
+  }
+}
+
+/** Why the sending side cannot be marked done. */
+export function sendingDoneRefusal({ mine, isPaired }: Marking): Refusal | null {
+  if (!isPaired) return NOT_PAIRED
+  return hasSent(mine) ? null : refusal('nothing_sent', 'Please record what you have sent first.')
+}
+
+/** Why the receiving side cannot be marked done: everything may have come in one parcel that was never recorded. */
+export const receivingDoneRefusal = ({ isPaired }: Marking): Refusal | null =>
+  isPaired ? null : NOT_PAIRED
+
+const CHANGE_HOURS = 24
+
+/** Why a step of mine cannot be changed or deleted: the last of its kind only, within a day, and never a mark. */
+export function stepChangeRefusal(
+  step: { id: number; type: StepType; created_at: string },
+  mine: readonly { id: number; type: StepType }[],
+  now: Date,
+): Refusal | null {
+  if (needsConfirmation(step.type)) return refusal('final', 'This cannot be undone.')
+  if (mine.some(({ id, type }) => type === step.type && id > step.id))
+    return refusal('not_last', 'Only the last one can be changed.')
+  return now.getTime() - Date.parse(step.created_at) > CHANGE_HOURS * HOUR_MS
+    ? refusal('too_late', 'This can be changed within 24 hours only.')
+    : null
+}
