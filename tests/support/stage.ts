@@ -64,7 +64,8 @@ function turnByTurn(started: (at: number) => void): SimulatedClock {
   let turn = 0
   clock.setTimeout = (fire, delay) => {
     turn += 1
-    const later = delay + turn / 1_000_000
+    // A power of two, so that sums stay exact.
+    const later = delay + turn / 2 ** 20
     started(clock.now() + later)
     return start(fire, later)
   }

@@ -11,6 +11,7 @@ declare module 'vitest' {
 export default class Tally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules
+      .filter(({ moduleId }) => moduleId.includes('/tests/machines/'))
       .flatMap((module) => [...module.children.allTests()])
       .filter((test) => test.meta().machine !== undefined)
     if (tests.length === 0) return

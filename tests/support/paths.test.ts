@@ -1,0 +1,177 @@
+/** Little machines, each with one fault or one difficulty, held to what the path tests say about them. */
+
+import { describe, expect, test } from 'vitest'
+import { assign, sendTo, setup } from 'xstate'
+import { needActor } from '#machines/parts/needs.ts'
+import { coverageOf, takesEveryTransition } from './paths.ts'
+
+const missing = (...given: Parameters<typeof coverageOf>) => coverageOf(...given).missing
+const faults = (...given: Parameters<typeof coverageOf>) => coverageOf(...given).faults
+
+describe('a fault is caught', () => {
+  test('a guard that is never true', () => {
+    const machine = setup({ guards: { never: () => false } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { on: { 'x.asked': [{ guard: 'never', target: 'b' }, { target: 'a' }] } },
+        b: {},
+      },
+    })
+    expect(missing(machine, {})).toEqual(['a · x.asked [never] → b'])
+  })
+
+  test('a state that cannot be reached, and a branch behind one that always wins', () => {
+    const machine = setup({}).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { on: { 'x.asked': [{ target: 'b' }, { target: 'c' }] } },
+        b: {},
+        c: { on: { 'y.asked': 'a' } },
+      },
+    })
+    expect(missing(machine, {})).toEqual(['a · x.asked → c', 'c · y.asked → a'])
+  })
+
+  const asking = setup({ actors: { ask: needActor<{ free: boolean }>() } }).createMachine({
+    id: 'asking',
+    initial: 'a',
+    states: {
+      a: { invoke: { id: 'ask', src: 'ask', onDone: 'b', onError: 'c' } },
+      b: {},
+      c: { after: { 100: 'a' } },
+    },
+  })
+
+  test('an outcome nobody thought of', () => {
+    expect(() => coverageOf(asking, { outcomes: { ask: { done: [{ free: true }] } } })).toThrow(
+      'asking: say in outcomes.ask.error how it may go',
+    )
+    expect(() => coverageOf(asking, {})).toThrow('outcomes.ask.done')
+    const none = { outcomes: { ask: { done: [{ free: true }], error: [] } } }
+    expect(missing(asking, none)).toEqual(['a · ask failed → c', 'c · after 100 → a'])
+  })
+
+  const paying = setup({
+    types: { events: {} as { type: 'sum.given'; sum: number } | { type: 'sum.kept' } },
+    guards: { isEnough: (_, { sum }: { sum: number }) => sum > 9 },
+  }).createMachine({
+    id: 'paying',
+    initial: 'a',
+    states: {
+      a: {
+        on: {
+          'sum.given': [
+            {
+              guard: { type: 'isEnough', params: ({ event }) => ({ sum: event.sum }) },
+              target: 'b',
+            },
+            { target: 'c' },
+          ],
+        },
+      },
+      b: { on: { 'sum.kept': 'a' } },
+      c: {},
+    },
+  })
+
+  test('a payload that is on one side of the guard only', () => {
+    expect(missing(paying, { events: { 'sum.given': [{ sum: 3 }] } })).toEqual([
+      'a · sum.given [isEnough] → b',
+      'b · sum.kept → a',
+    ])
+  })
+
+  test('events, payloads, outcomes and inputs that do not fit the machine: none compiles', () => {
+    const compiled = () => {
+      // @ts-expect-error: the event that carries something is forgotten
+      takesEveryTransition(paying, {})
+      // @ts-expect-error: a sum is a number
+      takesEveryTransition(paying, { events: { 'sum.given': [{ sum: '3' }] } })
+      // @ts-expect-error: the actor answers otherwise
+      takesEveryTransition(asking, { outcomes: { ask: { done: [{ free: 'yes' }], error: [] } } })
+      // @ts-expect-error: no such actor
+      takesEveryTransition(asking, { outcomes: { asked: { done: [] } } })
+    }
+    expect(compiled).toBeTypeOf('function')
+  })
+
+  test('a timer that another one always overtakes', () => {
+    const machine = setup({}).createMachine({
+      id: 'm',
+      initial: 'outer',
+      states: {
+        outer: {
+          initial: 'a',
+          after: { 5000: 'late' },
+          states: {
+            a: { after: { 1000: 'b', 9000: 'never' } },
+            b: { after: { 9000: 'never' } },
+            never: {},
+          },
+        },
+        late: {},
+      },
+    })
+    expect(missing(machine, {})).toEqual([
+      'outer.a · after 9000 → outer.never',
+      'outer.b · after 9000 → outer.never',
+    ])
+  })
+
+  test('a machine that does something on its own which its model does not show', () => {
+    const machine = setup({
+      actions: { nudge: sendTo(({ self }) => self, { type: 'x.nudged' }) },
+    }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { on: { 'x.asked': 'b' } },
+        b: { entry: 'nudge', on: { 'x.nudged': 'c' } },
+        c: {},
+      },
+    })
+    expect(() => coverageOf(machine, {})).toThrow(/m leaves its model after x.asked/)
+  })
+
+  test('a machine that fails', () => {
+    const machine = setup({
+      actions: {
+        break: () => {
+          throw new Error('broken')
+        },
+      },
+    }).createMachine({ id: 'm', on: { 'x.asked': { actions: 'break' } } })
+    expect(() => coverageOf(machine, {})).toThrow('m failed')
+  })
+
+  test('a machine without transitions, and states without end', () => {
+    expect(faults(setup({}).createMachine({ id: 'm' }), {})).toEqual(['declares no transition'])
+    const counting = setup({
+      types: { context: {} as { count: number } },
+      actions: { count: assign({ count: ({ context }) => context.count + 1 }) },
+    }).createMachine({ id: 'm', context: { count: 0 }, on: { 'x.asked': { actions: 'count' } } })
+    expect(() => coverageOf(counting, { limit: 50 })).toThrow('Traversal limit exceeded')
+    expect(missing(counting, { limit: 50, key: () => null })).toEqual([])
+  })
+
+  test('a context that JSON would break', () => {
+    const machine = setup({
+      types: { context: {} as { born: Date | null } },
+      actions: { keep: assign({ born: new Date(0) }) },
+    }).createMachine({ id: 'm', context: { born: null }, on: { 'x.asked': { actions: 'keep' } } })
+    expect(faults(machine, {})).toEqual(['context.born is a Date'])
+  })
+
+  test('an exemption without a reason, for nothing, or for what is taken all the same', () => {
+    const exempt = { 'b · sum.kept → a': 'why not', 'a · sum.given → c': ' ', 'x → y': 'gone' }
+    const events = { 'sum.given': [{ sum: 10 }] }
+    expect(missing(paying, { events, exempt })).toEqual([])
+    expect(faults(paying, { events, exempt })).toEqual([
+      'exempt, but taken all the same: b · sum.kept → a',
+      'exempt without a reason: a · sum.given → c',
+      'exempt, but not declared: x → y',
+    ])
+  })
+})
