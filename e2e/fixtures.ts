@@ -1,0 +1,92 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { watch } from './support/guard.ts'
+import { join, password } from './support/members.ts'
+import { type DatabaseKind, type Server, startServer } from './support/server.ts'
+
+export interface ServerOptions {
+  database: DatabaseKind
+}
+
+interface Worker extends ServerOptions {
+  server: Server
+}
+
+/** One person at a browser of her own. */
+export interface Critter {
+  page: Page
+  email: string
+  password: string
+  nickname: string
+}
+
+interface CritterOptions extends BrowserContextOptions {
+  /** Already a member, onboarded and logged in, instead of a stranger. */
+  isMember?: boolean
+  isAdmin?: boolean
+}
+
+interface Fixtures {
+  /** All that went wrong in any page unasked; the test fails when it is not empty at the end. */
+  complaints: string[]
+  newCritter: (name: string, options?: CritterOptions) => Promise<Critter>
+  /** Lets days pass for the server and for every browser alike. */
+  passDays: (days: number) => Promise<void>
+}
+
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+let critters = 0
+
+export const test = base.extend<Fixtures, Worker>({
+  database: ['embedded', { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ database }, use) => {
+      const server = await startServer(database)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      await watch(context, complaints)
+      await use(complaints)
+      expect(complaints, 'what went wrong in the pages unasked').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  newCritter: async ({ browser, server, complaints }, use) => {
+    const contexts: { close: () => Promise<void> }[] = []
+    await use(async (name, { isMember = false, isAdmin = false, ...options } = {}) => {
+      critters += 1
+      const nickname = `${name} ${process.pid}-${critters}`
+      const email = isAdmin
+        ? server.nextAdminEmail()
+        : `${name}.${process.pid}.${critters}@critters.example`.toLowerCase()
+      const token = isMember || isAdmin ? await join(server, email, nickname) : undefined
+      const localStorage = token ? [{ name: 'token', value: token }] : []
+      const context = await browser.newContext({
+        storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+        ...options,
+      })
+      contexts.push(context)
+      await watch(context, complaints)
+      return { page: await context.newPage(), email, password, nickname }
+    })
+    for (const context of contexts) await context.close()
+  },
+
+  passDays: async ({ browser, server }, use) => {
+    await use(async (days) => {
+      const now = await server.advance(days * dayInMilliseconds)
+      for (const context of browser.contexts()) await context.clock.setSystemTime(now)
+    })
+  },
+})
+
+export { expect }

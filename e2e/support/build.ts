@@ -1,0 +1,1 @@
+export { buildClient as default } from '#scripts/lib/client.ts'

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+const blankLine = /\r?\n\r?\n/
+
+/** A part's text, whatever it was wrapped in for the way. */
+function unwrap(head: string, body: string): string {
+  if (/^content-transfer-encoding:\s*base64/im.test(head))
+    return Buffer.from(body, 'base64').toString('utf8')
+  if (!/^content-transfer-encoding:\s*quoted-printable/im.test(head)) return body
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+function textOf(raw: string): string {
+  const [head = '', ...rest] = raw.split(blankLine)
+  const body = rest.join('\n\n')
+  const boundary = /boundary="?([^"\r\n;]+)/i.exec(head)?.[1]
+  if (!boundary) return unwrap(head, body)
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => textOf(part.replace(/^\r?\n/, '')))
+    .join('\n')
+}
+
+/** The words of a header that was encoded for the way, as far as this project's own mails need it. */
+function header(raw: string, name: string): string {
+  const head = raw.split(blankLine)[0] ?? ''
+  const unfolded = head.replace(/\r?\n[ \t]+/g, ' ')
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
+}
+
+/** Every mail the server has written into the folder, oldest first. */
+export function readMails(folder: string): Mail[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.eml'))
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .map((raw) => ({ to: header(raw, 'to'), subject: header(raw, 'subject'), text: textOf(raw) }))
+}

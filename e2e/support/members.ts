@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import type { Server } from './server.ts'
+
+export const password = 'Correct-Horse-9!'
+
+/** Waits for a mail to this address whose text holds such a link, and gives the link's path. */
+export async function linkInMail(server: Server, email: string, path: RegExp): Promise<string> {
+  const links = () =>
+    server
+      .mailsTo(email)
+      .flatMap(({ text }) => text.match(/https?:\/\/[^\s"'<>]+/g) ?? [])
+      .map((link) => new URL(link).pathname)
+      .filter((pathname) => path.test(pathname))
+  await expect
+    .poll(links, { message: `a mail to ${email} with a link like ${path}`, timeout: 20_000 })
+    .not.toEqual([])
+  return links().at(-1) ?? ''
+}
+
+async function call(
+  server: Server,
+  path: string,
+  { token, body }: { token?: string; body?: object },
+) {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  return text ? JSON.parse(text).data : undefined
+}
+
+/** Registers, verifies and logs in over HTTP: the token of a member who has yet to be onboarded. */
+async function register(server: Server, email: string): Promise<string> {
+  const credentials = { email, password }
+  await call(server, '/register', { body: { ...credentials, password_confirmation: password } })
+  const link = await linkInMail(server, email, /^\/email\/verify\//)
+  await call(server, link, {})
+  const { token } = await call(server, '/auth/login', { body: credentials })
+  return token
+}
+
+/** A grown-up member with one address, for tests that are not about joining. Gives the session's token. */
+export async function join(server: Server, email: string, nickname: string): Promise<string> {
+  const token = await register(server, email)
+  const profile = (body: object) => call(server, '/profile', { token, body })
+  await profile({ address_privacy: 1 })
+  await profile({ nickname })
+  await profile({
+    first_name: 'Pike',
+    last_name: 'Trickfoot',
+    birth_date: '1990-05-04',
+    discord: 'pike#1',
+    region: 'us',
+  })
+  await call(server, '/addresses', {
+    token,
+    body: {
+      label: 'Home',
+      name: 'Pike Trickfoot',
+      line1: '1 Temple Road',
+      city: 'Westruun',
+      zip: '12345',
+      country: 'United States',
+    },
+  })
+  await profile({ has_completed_onboarding: true })
+  return token
+}

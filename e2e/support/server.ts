@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { type Mail, readMails } from './mail.ts'
+
+export type DatabaseKind = 'embedded' | 'postgres'
+
+/** What a server child and the test that started it say to each other. */
+export type Order = { advance: number }
+export type Report = { ready: true } | { now: string }
+
+/** The real server on an empty database, with a clock that only moves on faster when it is told to. */
+export interface Server {
+  url: string
+  /** An address that makes its owner an admin; another one each time. */
+  nextAdminEmail: () => string
+  mailsTo: (email: string) => Mail[]
+  /** Lets so many milliseconds pass at once; settles when what was due by then has been done. */
+  advance: (milliseconds: number) => Promise<Date>
+  stop: () => Promise<void>
+}
+
+const adminEmails = Array.from({ length: 20 }, (_, i) => `admin.${i + 1}@critters.example`)
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** The next thing the child reports; an error with what it printed when it ends instead. */
+function report(child: ChildProcess, printed: () => string): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error(`The server ended.\n${printed()}`))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message as Report)
+    })
+  })
+}
+
+export async function startServer(kind: DatabaseKind): Promise<Server> {
+  const postgres = kind === 'postgres' ? await startPostgres() : null
+  if (kind === 'postgres' && !postgres) throw new Error('There is no PostgreSQL on this machine')
+  const dataDir = mkdtempSync(join(tmpdir(), 'critter-e2e-'))
+  const url = `http://localhost:${await freePort()}`
+  const child = fork('e2e/support/serve.ts', {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...(postgres && { DATABASE_URL: postgres.url }),
+      ADMIN_EMAILS: adminEmails.join(','),
+      CLOCK_SECONDS: '1',
+      RATE_LIMIT: 'off',
+    },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  await report(child, () => printed)
+  const admins = adminEmails.values()
+  return {
+    url,
+    nextAdminEmail() {
+      const { value } = admins.next()
+      if (!value) throw new Error('No admin address is left')
+      return value
+    },
+    mailsTo: (email) => readMails(join(dataDir, 'mail')).filter(({ to }) => to.includes(email)),
+    async advance(milliseconds) {
+      const answer = report(child, () => printed)
+      child.send({ advance: milliseconds } satisfies Order)
+      const reported = await answer
+      if (!('now' in reported)) throw new Error('The server did not say what time it is')
+      return new Date(reported.now)
+    },
+    async stop() {
+      const gone = child.exitCode === null ? once(child, 'exit') : undefined
+      child.kill('SIGTERM')
+      await gone
+      await postgres?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
