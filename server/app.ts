@@ -1,4 +1,5 @@
-import Fastify, { type FastifyServerOptions } from 'fastify'
+import { fileURLToPath } from 'node:url'
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import {
   serializerCompiler,
   validatorCompiler,
@@ -10,8 +11,18 @@ import type { Db } from '#server/db/open.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
 import { answerError, errors } from '#server/plugins/errors.ts'
+import { files } from '#server/plugins/files.ts'
+import { limits } from '#server/plugins/limits.ts'
+import { accessLog } from '#server/plugins/log.ts'
+import { openapi } from '#server/plugins/openapi.ts'
+import { policy } from '#server/plugins/policy.ts'
+import { pressure } from '#server/plugins/pressure.ts'
 import { session } from '#server/plugins/session.ts'
 import { health } from '#server/resources/health/routes.ts'
+import { notifications } from '#server/resources/notifications/routes.ts'
+import { pages } from '#server/resources/pages/routes.ts'
+import { openStore } from '#server/storage/open.ts'
+import type { Store } from '#server/storage/store.ts'
 
 export interface AppOptions {
   config: Config
@@ -22,6 +33,8 @@ export interface AppOptions {
   log?: FastifyServerOptions['logger']
   /** Told when mails wait in the outbox. */
   mailsWaiting?: () => void
+  /** Where the built client lies. */
+  clientDir?: string
   /** How long a duplicate of a request waits for the first. */
   patienceMs?: number
 }
@@ -32,19 +45,22 @@ declare module 'fastify' {
     db: Db
     clock: Clock
     random: () => number
+    store: Store
   }
 }
 
+const BUILT_CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url))
 const BODY_LIMIT = 256 * 1024
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** The server, ready to listen or to be asked by a test. */
 export async function buildApp(options: AppOptions) {
-  const { config, db, clock, random = Math.random, log = false } = options
+  const { config, db, clock, random = Math.random, clientDir = BUILT_CLIENT } = options
+  const { store, mediaDir } = openStore(config)
   const app = Fastify({
-    logger: log,
-    disableRequestLogging: true,
+    logger: options.log ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: behind(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     frameworkErrors: answerError,
@@ -55,16 +71,25 @@ export async function buildApp(options: AppOptions) {
   app.decorate('db', db)
   app.decorate('clock', clock)
   app.decorate('random', random)
+  app.decorate('store', store)
 
   app.register(errors)
+  app.register(accessLog)
+  app.register(pressure)
+  app.register(policy, { clientDir })
   app.register(body)
+  app.register(openapi)
   app.register(session)
+  app.register(limits)
   app.register(act, {
     patienceMs: options.patienceMs ?? 5_000,
     mailsWaiting: options.mailsWaiting ?? (() => {}),
   })
+  app.register(files, { clientDir, mediaDir })
 
   app.register(health)
+  app.register(notifications)
+  app.register(pages)
 
   await app.ready()
   return app

@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import type { NotificationType } from '#rules/notification.ts'
 import { id, instant, ref } from './columns.ts'
 import { exchanges } from './exchanges.ts'
 import { members, pictures } from './members.ts'
@@ -79,7 +80,7 @@ export const notifications = pgTable(
     userId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    type: text().notNull(),
+    type: text().$type<NotificationType>().notNull(),
     title: text().notNull(),
     link: text().notNull(),
     createdAt: instant().notNull(),

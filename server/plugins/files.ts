@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { bodyOf, notFound } from '#server/refused.ts'
+
+interface Folders {
+  /** The built client. */
+  clientDir: string
+  /** What was uploaded, when it lies on this machine. */
+  mediaDir: string
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const ASK_AGAIN = 'no-cache'
+
+/** The client, the pictures, and what is answered where nothing is. */
+export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
+  await app.register(fastifyStatic, {
+    root: mediaDir,
+    prefix: '/media/',
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    // A picture is opened by strangers' browsers too: nothing in it may run or load.
+    setHeaders: (reply) => {
+      reply.header('Cache-Control', FOREVER)
+      reply.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    },
+  })
+
+  const hasClient = existsSync(join(clientDir, 'index.html'))
+  if (hasClient) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      prefix: '/',
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(clientDir, 'assets'))
+        reply.header('Cache-Control', isHashed ? FOREVER : ASK_AGAIN)
+      },
+    })
+  }
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (hasClient && isPage(request)) return reply.sendFile('index.html')
+    return reply.code(404).send(bodyOf(notFound()))
+  })
+})
+
+/** A path of the client, which has its own page for what does not exist. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?')
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/(api|assets|media)(\/|$)/.test(path) &&
+    extname(path) === ''
+  )
+}

@@ -1,0 +1,77 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import { sqlState } from './failures.ts'
+
+interface LogTarget {
+  write: (line: string) => void
+}
+
+/**
+ * Structured lines that hold nothing of a person: no body, no header, no address, and of the path only the
+ * route's pattern, because the paths that mails lead to carry tokens.
+ */
+export const logging = (stream?: LogTarget) =>
+  ({
+    level: 'info',
+    base: null,
+    serializers: { req: describeRequest, err: describeError },
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[kept]' },
+    ...(stream ? { stream } : {}),
+  }) satisfies FastifyServerOptions['logger']
+
+const SECRETS = [
+  'password',
+  'password_confirmation',
+  'token',
+  'authorization',
+  'email',
+  'recipient',
+]
+
+const describeRequest = (request: Partial<FastifyRequest>) => ({
+  method: request.method,
+  route: request.routeOptions?.url ?? 'none',
+})
+
+type Described = {
+  [key: string]: unknown
+  type: string
+  message: string
+  code?: string
+  query?: string
+  stack: string
+}
+
+/** A failed query says its parameters in its message, and PostgreSQL the values in its details: both stay out. */
+export function describeError(error: unknown): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
+  const code = sqlState(error)
+  const isQuery = error instanceof DrizzleQueryError
+  return {
+    type: error.name,
+    message: isQuery || code ? 'a query failed' : error.message,
+    ...(code ? { code } : {}),
+    ...(isQuery ? { query: error.query } : {}),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+  }
+}
+
+/** One line for each call of the API. */
+export const accessLog = fp(async (app) => {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api')) return
+    request.log.info(
+      {
+        req: request,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        member: request.member?.id,
+      },
+      'answered',
+    )
+  })
+})

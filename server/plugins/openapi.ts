@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger'
+import fp from 'fastify-plugin'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { errorBodySchema } from '#rules/api.ts'
+
+/** The contract as OpenAPI, made from the schemas that the routes themselves check with. */
+export const openapi = fp(async (app) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Critter Swap', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  app.addHook('onRoute', ({ url, schema }) => {
+    if (!schema || !url.startsWith('/api/')) return
+    schema.response = { ...Object(schema.response), '4xx': errorBodySchema, '5xx': errorBodySchema }
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+})

@@ -1,0 +1,65 @@
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { metaOf, type Page } from '#rules/api.ts'
+import type { Notification, NotificationType } from '#rules/notification.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { notifications } from '#server/db/schema.ts'
+
+export interface Notice {
+  userId: number
+  type: NotificationType
+  title: string
+  /** A route of the app. */
+  link: string
+}
+
+/** Tells members something, in the transaction that makes it true. */
+export async function notify(tx: Tx, notices: Notice[], now: Date): Promise<void> {
+  if (notices.length === 0) return
+  await tx.insert(notifications).values(notices.map((notice) => ({ ...notice, createdAt: now })))
+}
+
+/** One page of a member's notifications, newest first. */
+export async function listNotifications(
+  db: Reader,
+  userId: number,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<Page<Notification>> {
+  const mine = eq(notifications.userId, userId)
+  const [counted] = await db.select({ total: count() }).from(notifications).where(mine)
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(mine)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return { data: rows.map(notification), meta: metaOf(page, perPage, counted?.total ?? 0) }
+}
+
+/** @param ids which of them; all when left out. Another member's are left alone */
+export async function markRead(
+  tx: Tx,
+  userId: number,
+  ids: readonly number[] | undefined,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        ids ? inArray(notifications.id, [...ids]) : undefined,
+      ),
+    )
+}
+
+const notification = (row: typeof notifications.$inferSelect): Notification => ({
+  id: row.id,
+  type: row.type,
+  title: row.title,
+  link: row.link,
+  created_at: row.createdAt.toISOString(),
+  read_at: row.readAt?.toISOString() ?? null,
+})
