@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { alone } from './alone.mjs'
 import { run } from './run.mjs'
 
@@ -61,6 +62,15 @@ function replaceBuild(next: string, hash: string) {
   for (const folder of [old, next]) rmSync(folder, { recursive: true, force: true })
 }
 
+/** The server hands out what lies ready beside a file: nothing is compressed twice, and never while someone waits. */
+function compress(folder: string) {
+  for (const file of filesUnder(folder).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
+    const content = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(content))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
 async function build(hash: string) {
   console.log('Building the pages …')
   const next = join(built, '.next')
@@ -76,6 +86,7 @@ async function build(hash: string) {
   // The manifest is for the size budget alone: beside the client, no browser is served it.
   renameSync(join(next, 'client/.vite/manifest.json'), join(next, 'manifest.json'))
   rmSync(join(next, 'client/.vite'), { recursive: true })
+  compress(join(next, 'client'))
   replaceBuild(next, hash)
 }
 
