@@ -53,7 +53,12 @@ export const line = (rules: TextRules) =>
 export const prose = (rules: TextRules) => checked(rules, (text) => text.trim())
 
 /** Text with markup: what counts is what is seen of it. */
-export const markup = (rules: TextRules) => checked(rules, (text) => text.trim(), visibleText)
+export const markup = (rules: TextRules) =>
+  checked(
+    rules,
+    (text) => text.trim(),
+    (html) => visibleText(html).trim(),
+  )
 
 /** A line that may be left out: blank or absent becomes null. */
 export const optionalLine = (max: number) => z._default(nullableLine(max), null)
@@ -103,8 +108,11 @@ function decoded(entity: string, name: string): string {
 
 const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi
 
-/** `<` opens a tag only where a name, a slash or a comment follows: "1 < 2" is text. */
-const TAG = /<(?:!--[\s\S]*?-->|\/?[a-z][^<>]*>)/gi
+/**
+ * `<` opens a tag only where a name, a slash or a comment follows: "1 < 2" is text. An open comment swallows the rest,
+ * which also keeps the search linear.
+ */
+const TAG = /<(?:!--[\s\S]*?(?:-->|$)|\/?[a-z][^<>]*>)/gi
 
 /** What a reader sees of a message with markup; breaks and paragraphs become line breaks. */
 export const visibleText = (html: string): string =>
