@@ -11,9 +11,9 @@ import {
   type Subscription,
   setup,
 } from 'xstate'
+import { needActor } from '#machines/parts/needs.ts'
 import { isValid, type SubmitPolicy } from '#rules/form.ts'
 import { type FieldErrors, type Problem, problemOf } from '#rules/problem.ts'
-import { needActor } from '../parts/needs.ts'
 
 export type FormValues = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 import type { ToastsRef } from '#machines/toasts.machine.ts'
-import { IconButton } from '../kit/IconButton.tsx'
+import { IconButton } from '#views/kit/IconButton.tsx'
 import styles from './Toaster.module.css'
 
 /** Lets sonner place and announce the one message that the chart shows; its time is the chart's alone. */

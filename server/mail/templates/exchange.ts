@@ -1,0 +1,124 @@
+import type { StepType } from '#rules/step.ts'
+import { letter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+import type { Site } from './account.ts'
+
+interface AboutExchange {
+  to: string
+  label: string
+  slug: string
+}
+
+const exchangePage = ({ publicUrl }: Site, { slug }: Pick<AboutExchange, 'slug'>) => ({
+  label: 'See the exchange',
+  link: `${publicUrl}/exchange/${slug}`,
+})
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+export const exchangeApproved = (
+  site: Site,
+  exchange: AboutExchange & { startAt: Date; signupsOpenAt: Date },
+): Mail =>
+  letter({
+    kind: 'exchange-approved',
+    to: exchange.to,
+    subject: `"${exchange.label}" is approved`,
+    paragraphs: [
+      'Good news!',
+      `Your exchange "${exchange.label}" is approved. Critters can sign up from ${day.format(exchange.signupsOpenAt)}, and it starts on ${day.format(exchange.startAt)}.`,
+    ],
+    action: exchangePage(site, exchange),
+  })
+
+export const exchangeRejected = (site: Site, exchange: AboutExchange & { reason: string }): Mail =>
+  letter({
+    kind: 'exchange-rejected',
+    to: exchange.to,
+    subject: `"${exchange.label}" was not approved`,
+    paragraphs: [
+      `Thank you for the idea. A mod has looked at "${exchange.label}" and could not approve it as it is:`,
+      exchange.reason,
+      'You can change it and publish it again.',
+    ],
+    action: exchangePage(site, exchange),
+  })
+
+/** @param exchange.reason as a mod wrote it; null when too few had signed up */
+export const exchangeCancelled = (
+  site: Site,
+  exchange: AboutExchange & { reason: string | null },
+): Mail =>
+  letter({
+    kind: 'exchange-cancelled',
+    to: exchange.to,
+    subject: `"${exchange.label}" is cancelled`,
+    paragraphs: [
+      `The exchange "${exchange.label}" will not take place.`,
+      exchange.reason ??
+        'It takes at least two critters to swap, and this time not enough signed up.',
+      'Nobody has to send anything. There are other exchanges waiting for you.',
+    ],
+    action: exchangePage(site, exchange),
+  })
+
+export const paired = (site: Site, exchange: AboutExchange & { recipient: string }): Mail =>
+  letter({
+    kind: 'paired',
+    to: exchange.to,
+    subject: `You are gifting ${exchange.recipient} in "${exchange.label}"`,
+    paragraphs: [
+      `"${exchange.label}" has started, and everybody is paired: you are gifting ${exchange.recipient}.`,
+      'The address to send to waits on the page of the exchange. Somebody is preparing a gift for you as well; who it is stays a secret.',
+    ],
+    action: exchangePage(site, exchange),
+  })
+
+const sent: Partial<Record<StepType, string>> = {
+  physical_sent: 'Your gifter has sent you a parcel.',
+  digital_sent: 'Your gifter has sent you something to download.',
+  sent_all: 'Your gifter has sent everything.',
+}
+
+/** To the recipient, about what her gifter did: the gifter's name is never said. */
+export const gifterStepped = (
+  site: Site,
+  { type, ...exchange }: AboutExchange & { type: StepType },
+): Mail =>
+  letter({
+    kind: 'gifter-stepped',
+    to: exchange.to,
+    subject: `Something is on its way to you in "${exchange.label}"`,
+    paragraphs: [sent[type] ?? 'There is news from your gifter.'],
+    action: exchangePage(site, exchange),
+  })
+
+/** To the gifter, about what arrived. */
+export const recipientStepped = (
+  site: Site,
+  { type, recipient, ...exchange }: AboutExchange & { type: StepType; recipient: string },
+): Mail =>
+  letter({
+    kind: 'recipient-stepped',
+    to: exchange.to,
+    subject: `${recipient} has news for you in "${exchange.label}"`,
+    paragraphs: [
+      type === 'received_all'
+        ? `${recipient} has received everything you sent.`
+        : `${recipient} has received a gift from you.`,
+      'Thank you for making a critter happy.',
+    ],
+    action: exchangePage(site, exchange),
+  })
+
+/** To the gifter: the delivery address is another one now. The address itself is only on the page. */
+export const addressChanged = (site: Site, exchange: AboutExchange & { recipient: string }): Mail =>
+  letter({
+    kind: 'address-changed',
+    to: exchange.to,
+    subject: `${exchange.recipient} has a new address for "${exchange.label}"`,
+    paragraphs: [
+      `${exchange.recipient} has changed the delivery address for this exchange. Please look at it again before you send anything.`,
+    ],
+    action: exchangePage(site, exchange),
+  })

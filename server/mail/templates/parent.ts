@@ -1,0 +1,64 @@
+import { letter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+import type { Site } from './account.ts'
+
+interface ToParent {
+  to: string
+  /** The child's nickname; her real name stays out of the mail. */
+  nickname: string
+  token: string
+}
+
+const ABOUT = (publicUrl: string) => `What we say to parents: ${publicUrl}/page/parents`
+
+/** Asks for the consent; the same page offers to refuse. */
+export const parentRequest = ({ publicUrl }: Site, { to, nickname, token }: ToParent): Mail =>
+  letter({
+    kind: 'parent-request',
+    to,
+    subject: `${nickname} asks for your permission to take part in Critter Swap`,
+    paragraphs: [
+      'Hello,',
+      `your child has joined Critter Swap as "${nickname}" and gave us this address as that of a parent or guardian.`,
+      'Critter Swap is a community in which members send each other small gifts by post. Who takes part in a swap sends a gift to one member and gets one from another; the member who sends to your child sees the delivery address for this, and nobody else does.',
+      'Your child is under 18. Until you confirm, they can look around, but they cannot post, comment or take part in a swap.',
+    ],
+    action: { label: 'Confirm or refuse', link: `${publicUrl}/parent/${token}` },
+    notes: [
+      'The link works once, for 14 days, and needs no account. If you do nothing, nothing is allowed.',
+      ABOUT(publicUrl),
+    ],
+  })
+
+/** Says what was confirmed, and how to take it back. */
+export const parentConfirmed = ({ publicUrl }: Site, { to, nickname, token }: ToParent): Mail =>
+  letter({
+    kind: 'parent-confirmed',
+    to,
+    subject: `You have confirmed that ${nickname} may take part in Critter Swap`,
+    paragraphs: [
+      'Thank you.',
+      `From now on "${nickname}" can post, comment and take part in swaps.`,
+      'You can withdraw this at any time with the link below.',
+    ],
+    action: { label: 'Withdraw my permission', link: `${publicUrl}/parent/${token}` },
+    notes: [ABOUT(publicUrl)],
+  })
+
+/** Tells a parent that her child takes part in a swap; every mail to her can withdraw. */
+export const parentOfPaired = (
+  { publicUrl }: Site,
+  { to, nickname, token, label }: ToParent & { label: string },
+): Mail =>
+  letter({
+    kind: 'parent-of-paired',
+    to,
+    subject: `${nickname} takes part in the swap "${label}"`,
+    paragraphs: [
+      'Hello,',
+      `the swap "${label}" has started, and "${nickname}" takes part: a gift is to be sent to one member, and one will come by post from another.`,
+      'You have confirmed that this is fine. If you have changed your mind, the link below withdraws it.',
+    ],
+    action: { label: 'Withdraw my permission', link: `${publicUrl}/parent/${token}` },
+    notes: [ABOUT(publicUrl)],
+  })
