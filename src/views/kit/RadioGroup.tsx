@@ -28,7 +28,7 @@ export function RadioGroup({
           <Choice
             key={option.value}
             type="radio"
-            name={ids.id}
+            name={field.name}
             option={option}
             isChosen={option.value === value}
             onChange={() => onChange(option.value)}

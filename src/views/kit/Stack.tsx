@@ -1,4 +1,4 @@
-import type { FormHTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Stack.module.css'
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10
@@ -52,25 +52,4 @@ export function CardGrid({
 /** Fields that share a line where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.fieldRow}>{children}</div>
-}
-
-/** A form whose fields are checked by their machine, not by the browser. */
-export function FormStack({
-  onSubmit,
-  ...rest
-}: Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'style' | 'onSubmit' | 'noValidate'> & {
-  onSubmit: () => void
-}) {
-  return (
-    <form
-      {...rest}
-      noValidate
-      className={styles.stack}
-      data-gap={5}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    />
-  )
 }

@@ -1,0 +1,93 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { Text } from 'react-aria-components/Text'
+import fieldStyles from './Field.module.css'
+import { FieldDescription, FieldError, RequiredMark } from './Field.tsx'
+import { type FieldProps, useFieldIds } from './field-ids.ts'
+import styles from './Select.module.css'
+
+export interface SelectOption {
+  value: string
+  label: string
+  description?: string
+}
+
+export interface SelectProps extends FieldProps {
+  options: readonly SelectOption[]
+  /** `null` or empty while nothing is chosen. */
+  value: string | null
+  onChange: (value: string) => void
+  /** @default 'Choose…' */
+  placeholder?: string
+}
+
+/** One of a list: a popover on a desk, a sheet at the thumb on a phone. */
+export function Select(props: SelectProps) {
+  const { label, name, error, description, isRequired, isDisabled, onBlur } = props
+  const { options, value, onChange, placeholder = 'Choose…' } = props
+  const { aria, ...ids } = useFieldIds(props)
+  return (
+    <AriaSelect
+      className={fieldStyles.field}
+      data-invalid={error ? true : undefined}
+      aria-labelledby={ids.labelId}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      value={value || null}
+      onChange={(key) => key !== null && onChange(String(key))}
+      onOpenChange={(isOpen) => !isOpen && onBlur?.()}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the words focuses the trigger, as a label's would */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the trigger itself */}
+      <span
+        id={ids.labelId}
+        className={fieldStyles.label}
+        onClick={() => document.getElementById(ids.id)?.focus()}
+      >
+        {label}
+        {isRequired && <RequiredMark />}
+      </span>
+      <Button
+        id={ids.id}
+        name={name}
+        className={styles.trigger}
+        aria-describedby={aria['aria-describedby']}
+      >
+        <SelectValue className={styles.value} />
+        <ChevronDown className={styles.chevron} />
+      </Button>
+      {description && <FieldDescription id={ids.descriptionId}>{description}</FieldDescription>}
+      <FieldError id={ids.errorId}>{error}</FieldError>
+      <Popover className={styles.popover} offset={4} containerPadding={16}>
+        <ListBox
+          className={styles.list}
+          items={options.map((option) => ({ ...option, id: option.value }))}
+        >
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className={styles.option}>
+              {({ isSelected }) => (
+                <>
+                  <span className={styles.tick} data-tick>
+                    {isSelected && <Check />}
+                  </span>
+                  <span className={styles.words}>
+                    <Text slot="label">{option.label}</Text>
+                    {option.description && (
+                      <Text slot="description" className={styles.more}>
+                        {option.description}
+                      </Text>
+                    )}
+                  </span>
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './Cover.module.css'
+import { pick, scatter } from './pick.ts'
+import { scenes } from './scenes.tsx'
+
+export interface CoverProps {
+  /** What the scene is chosen by: the slug. */
+  seed: string
+  /** A chosen picture; one of the six scenes stands in without it. */
+  src?: string | null | undefined
+  /** 4:3 on cards, 21:9 (16:9 on a phone) over a page, or square. @default 'card' */
+  ratio?: 'card' | 'hero' | 'square'
+  /** What is over. */
+  isDimmed?: boolean
+  /** Laid over the picture: a time badge, a postmark, a control. */
+  children?: ReactNode
+}
+
+/** A picture in a fixed frame; decorative, the name stands under it. */
+export function Cover({ seed, src, ratio = 'card', isDimmed, children }: CoverProps) {
+  return (
+    <div className={styles.cover} data-ratio={ratio} data-dimmed={isDimmed || undefined}>
+      {src ? (
+        <img src={src} alt="" loading="lazy" decoding="async" className={styles.picture} />
+      ) : (
+        <svg
+          viewBox="0 0 400 300"
+          preserveAspectRatio="xMidYMid slice"
+          className={styles.picture}
+          aria-hidden="true"
+        >
+          {pick(scenes, scatter(seed))}
+        </svg>
+      )}
+      {children}
+    </div>
+  )
+}
