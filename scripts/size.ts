@@ -11,7 +11,7 @@ const { stylesheets: stylesheetBudget, routes } = z.parse(
     routes: z.array(
       z.object({
         path: z.string(),
-        chunk: z.string(),
+        page: z.optional(z.string()),
         scripts: z.number(),
         requests: z.optional(z.number()),
       }),
@@ -24,6 +24,7 @@ const manifest = z.parse(
     z.string(),
     z.object({
       file: z.string(),
+      name: z.optional(z.string()),
       imports: z.optional(z.array(z.string())),
       css: z.optional(z.array(z.string())),
     }),
@@ -43,8 +44,8 @@ function holds(what: string, measured: number, budget: number | undefined, unit:
   return !isOver
 }
 
-const kept = routes.flatMap(({ path, chunk, scripts, requests }) => {
-  const load = firstLoad(manifest, chunk)
+const kept = routes.flatMap(({ path, page, scripts, requests }) => {
+  const load = firstLoad(manifest, page)
   const requested = ['index.html', ...load.scripts, ...load.stylesheets, ...fonts]
   return [
     holds(`${path} scripts`, sizeOf(load.scripts), scripts, 'kB'),

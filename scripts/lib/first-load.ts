@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 /** What vite's manifest says of one chunk. */
 export interface Chunk {
   file: string
+  name?: string
   imports?: string[]
   css?: string[]
 }
@@ -17,8 +18,8 @@ export interface FirstLoad {
 /** kB are of 1000 bytes, after gzip, as every budget here means them. */
 export const kilobytes = (content: Uint8Array) => gzipSync(content, { level: 9 }).length / 1000
 
-/** All that the page of `chunk` loads: the entry, the chunk, and what they import, each once. */
-export function firstLoad(manifest: Manifest, chunk: string): FirstLoad {
+/** All that a page loads: the app, the page's own chunk if it has one, and what they import, each once. */
+export function firstLoad(manifest: Manifest, page?: string): FirstLoad {
   const seen = new Set<string>()
   const visit = (name: string) => {
     const found = manifest[name]
@@ -27,8 +28,8 @@ export function firstLoad(manifest: Manifest, chunk: string): FirstLoad {
     seen.add(name)
     for (const next of found.imports ?? []) visit(next)
   }
-  visit('index.html')
-  visit(chunk)
+  visit(Object.keys(manifest).find((name) => manifest[name]?.name === 'app') ?? 'app')
+  if (page) visit(page)
   const chunks = [...seen].flatMap((name) => manifest[name] ?? [])
   return {
     scripts: chunks.map(({ file }) => file),
