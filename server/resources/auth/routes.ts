@@ -1,0 +1,180 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { envelope, idParam } from '#rules/api.ts'
+import { isCommonPassword } from '#rules/common-passwords.ts'
+import { EMAIL_TAKEN, emailKey, emailOnlySchema } from '#rules/email.ts'
+import {
+  credentialsSchema,
+  existsSchema,
+  passwordResetSchemaWith,
+  registeredSchema,
+  registrationSchemaWith,
+  tokenSchema,
+  verifiedSchema,
+} from '#rules/password.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
+import { hashPassword, isPassword } from '#server/passwords.ts'
+import { rates } from '#server/plugins/limits.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { invalidField, Refused } from '#server/refused.ts'
+import { endSession, endSessions, openSession } from '#server/sessions.ts'
+import {
+  createMember,
+  findAccount,
+  markVerified,
+  mayResend,
+  openReset,
+  openVerification,
+  setPassword,
+  useReset,
+  useVerification,
+} from './store.ts'
+
+const NO_MATCH = 'These credentials do not match our records.'
+const UNVERIFIED = 'Please verify your email address first.'
+const BAD_LINK = 'This link is not valid, or not any more.'
+
+const linkParams = z.object({ userid: idParam, token: z.string() })
+
+/** Joining, logging in and out, and the two links that prove whose an email is. */
+export const auth: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['auth']
+  const { publicUrl, adminEmails } = app.config
+
+  app.post(
+    '/api/users/exists',
+    {
+      config: { rateLimit: rates.usersExists },
+      schema: { tags, body: emailOnlySchema, response: { 200: envelope(existsSchema) } },
+    },
+    async ({ body }) => ({ data: { exists: (await findAccount(app.db, body.email)) !== null } }),
+  )
+
+  app.post(
+    '/api/register',
+    {
+      config: { rateLimit: rates.register },
+      schema: {
+        tags,
+        body: registrationSchemaWith(isCommonPassword),
+        response: { 201: envelope(registeredSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { email, name, password } = request.body
+      const passwordHash = await hashPassword(password)
+      const join = app.act<typeof request>(async (tx) => {
+        const now = app.clock.now()
+        const account = { email, passwordHash, suggestedNickname: name ?? null }
+        const made = await createMember(tx, account, now)
+        if (!made) throw invalidField('email', EMAIL_TAKEN)
+        const token = await openVerification(tx, made.id, now)
+        const mail = verifyEmail({ publicUrl }, { to: made.email, memberId: made.id, token })
+        await enqueueMail(tx, mail, now)
+        return { status: 201, data: made }
+      })
+      await join(request, reply)
+    },
+  )
+
+  app.get(
+    '/api/email/verify/:userid/:token',
+    { schema: { tags, params: linkParams, response: { 200: envelope(verifiedSchema) } } },
+    async ({ params }) => {
+      const link = { memberId: params.userid, token: params.token }
+      const verified = await app.db.transaction((tx) =>
+        useVerification(tx, link, adminEmails, app.clock.now()),
+      )
+      if (!verified) throw new Refused(422, BAD_LINK, { code: 'link' })
+      return { data: { verified } as const }
+    },
+  )
+
+  app.post(
+    '/api/email/resend',
+    { config: { rateLimit: rates.register }, schema: { tags, body: emailOnlySchema } },
+    async (request, reply) => {
+      const resend = app.act<typeof request>(async (tx) => {
+        const now = app.clock.now()
+        const account = await findAccount(tx, request.body.email)
+        if (account && !account.emailVerifiedAt && (await mayResend(tx, account.id, now))) {
+          const token = await openVerification(tx, account.id, now)
+          const to = { to: account.email, memberId: account.id, token }
+          await enqueueMail(tx, verifyEmail({ publicUrl }, to), now)
+        }
+        return { status: 202 }
+      })
+      await resend(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/auth/login',
+    { schema: { tags, body: credentialsSchema, response: { 200: envelope(tokenSchema) } } },
+    async (request, reply) => {
+      const { email, password } = request.body
+      const tries = emailKey(email)
+      app.wrongPasswords.take(tries)
+      const account = await findAccount(app.db, email)
+      const isRight = await isPassword(account?.passwordHash ?? null, password)
+      if (!account || !isRight) throw new Refused(422, NO_MATCH, { code: 'credentials' })
+      app.wrongPasswords.giveBack(tries)
+      if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
+      const logIn = app.act<typeof request>(
+        async (tx) => ({ data: { token: await openSession(tx, account.id, app.clock.now()) } }),
+        { secret: true },
+      )
+      await logIn(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    { onRequest: app.signedIn, schema: { tags } },
+    app.act(async (tx, request) => {
+      memberOf(request)
+      if (request.sessionId !== null) await endSession(tx, request.sessionId)
+      return { status: 204 }
+    }),
+  )
+
+  app.post(
+    '/api/forgot-password',
+    { schema: { tags, body: emailOnlySchema } },
+    async (request, reply) => {
+      const { email } = request.body
+      app.passwordMails.take(emailKey(email))
+      const remind = app.act<typeof request>(async (tx) => {
+        const now = app.clock.now()
+        const account = await findAccount(tx, email)
+        if (account) {
+          const token = await openReset(tx, account.id, now)
+          await enqueueMail(tx, passwordReset({ publicUrl }, { to: account.email, token }), now)
+        }
+        return { status: 202 }
+      })
+      await remind(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/reset-password',
+    { schema: { tags, body: passwordResetSchemaWith(isCommonPassword) } },
+    async (request, reply) => {
+      const { email, token, password } = request.body
+      const passwordHash = await hashPassword(password)
+      const reset = app.act<typeof request>(async (tx) => {
+        const now = app.clock.now()
+        const memberId = await useReset(tx, { email, token }, now)
+        if (memberId === null) throw new Refused(422, BAD_LINK, { code: 'link' })
+        await setPassword(tx, memberId, passwordHash, now)
+        // Who opened the mailed link has shown that the email is hers.
+        await markVerified(tx, memberId, adminEmails, now)
+        await endSessions(tx, memberId)
+        return { data: { reset: true } }
+      })
+      await reset(request, reply)
+    },
+  )
+}

@@ -1,0 +1,158 @@
+import { addHours, addMinutes, subDays, subSeconds } from 'date-fns'
+import { and, count, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { emailKey } from '#rules/email.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { emailVerifications, members, passwordResets } from '#server/db/schema.ts'
+import { hashToken, newToken } from '#server/tokens.ts'
+
+const VERIFICATION_HOURS = 48
+const RESET_MINUTES = 60
+const RESEND_SECONDS = 60
+const RESENDS_A_DAY = 5
+
+const isEmailOf = (email: string) => eq(sql`lower(${members.email})`, emailKey(email))
+
+/** What logging in looks at. */
+export async function findAccount(db: Reader, email: string) {
+  const [account] = await db
+    .select({
+      id: members.id,
+      email: members.email,
+      role: members.role,
+      passwordHash: members.passwordHash,
+      emailVerifiedAt: members.emailVerifiedAt,
+    })
+    .from(members)
+    .where(isEmailOf(email))
+  return account ?? null
+}
+
+interface NewMember {
+  email: string
+  passwordHash: string
+  suggestedNickname: string | null
+}
+
+/** @returns null when somebody has this email already, in whatever case */
+export async function createMember(tx: Tx, member: NewMember, now: Date) {
+  const [made] = await tx
+    .insert(members)
+    .values({ ...member, email: emailKey(member.email), createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: members.id, email: members.email })
+  return made ?? null
+}
+
+/** @returns the token of a link that verifies the member's email for 48 hours */
+export async function openVerification(tx: Tx, memberId: number, now: Date): Promise<string> {
+  const token = newToken()
+  await tx.insert(emailVerifications).values({
+    memberId,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: addHours(now, VERIFICATION_HOURS),
+  })
+  return token
+}
+
+/** Whether another verification mail may go out: 60 seconds apart, five a day. */
+export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  const [sent] = await tx
+    .select({ amount: count(), latest: max(emailVerifications.createdAt) })
+    .from(emailVerifications)
+    .where(
+      and(
+        eq(emailVerifications.memberId, memberId),
+        gt(emailVerifications.createdAt, subDays(now, 1)),
+      ),
+    )
+  if (!sent?.latest) return true
+  return sent.amount <= RESENDS_A_DAY && sent.latest <= subSeconds(now, RESEND_SECONDS)
+}
+
+/** Uses a verification link; using it again says the same. @returns whether the email is verified now */
+export async function useVerification(
+  tx: Tx,
+  { memberId, token }: { memberId: number; token: string },
+  admins: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const [used] = await tx
+    .update(emailVerifications)
+    .set({ usedAt: sql`coalesce(${emailVerifications.usedAt}, ${now})` })
+    .where(
+      and(
+        eq(emailVerifications.memberId, memberId),
+        eq(emailVerifications.tokenHash, hashToken(token)),
+        sql`(${emailVerifications.usedAt} is not null or ${emailVerifications.expiresAt} > ${now})`,
+      ),
+    )
+    .returning({ id: emailVerifications.id })
+  if (used) await markVerified(tx, memberId, admins, now)
+  return used !== undefined
+}
+
+/** The email is the member's own; one whom the settings call an admin is one from here on. */
+export async function markVerified(
+  tx: Tx,
+  memberId: number,
+  admins: readonly string[],
+  now: Date,
+): Promise<void> {
+  const [member] = await tx
+    .update(members)
+    .set({ emailVerifiedAt: sql`coalesce(${members.emailVerifiedAt}, ${now})`, updatedAt: now })
+    .where(eq(members.id, memberId))
+    .returning({ email: members.email })
+  if (member && admins.includes(emailKey(member.email))) {
+    await tx.update(members).set({ role: 'admin' }).where(eq(members.id, memberId))
+  }
+}
+
+/** @returns the token of a link that sets a new password, once, within 60 minutes */
+export async function openReset(tx: Tx, memberId: number, now: Date): Promise<string> {
+  const token = newToken()
+  await tx.insert(passwordResets).values({
+    memberId,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: addMinutes(now, RESET_MINUTES),
+  })
+  return token
+}
+
+/** Uses a reset link, and with it every other one of the member. @returns whose it was, or null when it is none */
+export async function useReset(
+  tx: Tx,
+  { email, token }: { email: string; token: string },
+  now: Date,
+): Promise<number | null> {
+  const [found] = await tx
+    .select({ memberId: passwordResets.memberId })
+    .from(passwordResets)
+    .innerJoin(members, eq(members.id, passwordResets.memberId))
+    .where(
+      and(
+        isEmailOf(email),
+        eq(passwordResets.tokenHash, hashToken(token)),
+        isNull(passwordResets.usedAt),
+        gt(passwordResets.expiresAt, now),
+      ),
+    )
+    .for('update')
+  if (!found) return null
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.memberId, found.memberId), isNull(passwordResets.usedAt)))
+  return found.memberId
+}
+
+export async function setPassword(
+  tx: Tx,
+  memberId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, memberId))
+}
