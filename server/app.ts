@@ -18,6 +18,7 @@ import { openapi } from '#server/plugins/openapi.ts'
 import { policy } from '#server/plugins/policy.ts'
 import { pressure } from '#server/plugins/pressure.ts'
 import { session } from '#server/plugins/session.ts'
+import { auth } from '#server/resources/auth/routes.ts'
 import { health } from '#server/resources/health/routes.ts'
 import { notifications } from '#server/resources/notifications/routes.ts'
 import { pages } from '#server/resources/pages/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions) {
   app.register(files, { clientDir, mediaDir })
 
   app.register(health)
+  app.register(auth)
   app.register(notifications)
   app.register(pages)
 
