@@ -29,6 +29,9 @@ export const metaOf = (current_page: number, per_page: number, total: number): M
   total,
 })
 
+/** There is nothing to list, on this page or any other. */
+export const isEmptyPage = ({ meta }: { meta: Meta }): boolean => meta.total === 0
+
 export const isLastPage = ({ current_page, last_page }: Meta): boolean => current_page >= last_page
 
 /** Appends a page without doubles: what moved down meanwhile comes a second time. */
@@ -101,13 +104,11 @@ export function listQuery({
       page: wholeBetween('page', 1, 1_000_000, 1),
       perPage: wholeBetween('perPage', 1, mostPerPage, perPage),
       sort: z._default(
-        z
-          .string('Unknown sort')
-          .check(
-            z.refine((sort) => sorts.includes(sort), {
-              error: ({ input }) => `Unknown sort: ${String(input)}`,
-            }),
-          ),
+        z.string('Unknown sort').check(
+          z.refine((sort) => sorts.includes(sort), {
+            error: ({ input }) => `Unknown sort: ${String(input)}`,
+          }),
+        ),
         sorts[0],
       ),
       include: z._default(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isKeepable } from './characters.ts'
 import { form, REQUIRED, tooLong } from './field.ts'
-import { isKeepable } from './text.ts'
 
 export const NOT_AN_EMAIL = 'This is not a valid email address'
 export const EMAIL_TAKEN = 'This email is already registered'

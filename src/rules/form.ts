@@ -1,7 +1,10 @@
-import { type FieldErrors, hasErrors } from './problem.ts'
+import { type FieldErrors, hasErrors, type Refusal } from './problem.ts'
 
 /** `whenValid`: the button stays disabled until the check holds. `always`: a submit focuses the first bad field. */
 export type SubmitPolicy = 'always' | 'whenValid'
 
 /** Nothing is missing or wrong: the values may be sent. */
 export const isValid = (errors: FieldErrors): boolean => !hasErrors(errors)
+
+/** The server's answer is no acceptance after all. */
+export const isRefused = (refusal: Refusal | null): refusal is Refusal => refusal !== null

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { birthDateField, isMinor } from './birth-date.ts'
+import { isBlank } from './characters.ts'
 import { EMAIL_MAX, isEmail, NOT_AN_EMAIL, sameEmail } from './email.ts'
 import { across, form, NOT_KNOWN, REQUIRED } from './field.ts'
 import { numberAmong } from './number.ts'
 import { type RegionKey, regionsForRegistration } from './region.ts'
-import { isBlank, line, nullableLine } from './text.ts'
+import { line, nullableLine } from './text.ts'
 
 export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 30

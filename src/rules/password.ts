@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { isKeepable } from './characters.ts'
 import { emailField, sameEmail } from './email.ts'
 import { across, form, REQUIRED, tooLong, tooShort } from './field.ts'
-import { isKeepable, line, optionalLine } from './text.ts'
+import { line, optionalLine } from './text.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

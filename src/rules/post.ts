@@ -1,9 +1,11 @@
 import { format } from 'date-fns/format'
 import * as z from 'zod/mini'
+import { isBlank } from './characters.ts'
 import { chosenId, chosenIds, form, REQUIRED } from './field.ts'
+import { escapeMarkup, markup } from './markup.ts'
 import { memberSchema } from './member.ts'
 import { pictureSchema, videoSchema } from './picture.ts'
-import { escapeMarkup, isBlank, markup, nullableLine, prose } from './text.ts'
+import { nullableLine, prose } from './text.ts'
 
 export const MESSAGE_MAX = 10_000
 export const LOCATION_MAX = 100

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { isKeepable } from './characters.ts'
 import { HOUR_MS } from './clock.ts'
 import { choice, chosenId, form, tooLong } from './field.ts'
 import { memberSchema } from './member.ts'
 import { type Refusal, refusal } from './problem.ts'
-import { isKeepable, nullableLine } from './text.ts'
+import { nullableLine } from './text.ts'
 
 export const STEP_TYPES = [
   'physical_sent',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { isKeepable, isLongerThan } from './characters.ts'
 import { chosenId, form, NOT_KNOWN, tooLong } from './field.ts'
 import { pictureSchema } from './picture.ts'
 import type { FieldErrors } from './problem.ts'
-import { isKeepable, isLongerThan } from './text.ts'
 
 export const QUESTION_TYPES = ['text', 'textarea', 'select', 'multiple', 'boolean'] as const
 export const ANSWER_MAX = 5000

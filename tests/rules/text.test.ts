@@ -1,21 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isBlank, isKeepable, isLongerThan, visibleLength } from '#rules/characters.ts'
+import { escapeMarkup, fold, isFoldable, markup, visibleText } from '#rules/markup.ts'
 import { fieldErrors } from '#rules/problem.ts'
-import {
-  escapeMarkup,
-  fold,
-  isBlank,
-  isFoldable,
-  isKeepable,
-  isLongerThan,
-  line,
-  markup,
-  nullableLine,
-  optionalLine,
-  prose,
-  visibleLength,
-  visibleText,
-} from '#rules/text.ts'
+import { line, nullableLine, optionalLine, prose } from '#rules/text.ts'
 
 const messages = (schema: Parameters<typeof fieldErrors>[0], value: unknown) =>
   fieldErrors(schema, value)['']
@@ -31,6 +19,29 @@ describe('the length of a text', () => {
     ['nothing', '', 0],
   ])('counts what a person sees: %s', (_, text, length) => {
     expect(visibleLength(text)).toBe(length)
+  })
+
+  test('is the same however long the text is', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+    const long = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 20 }),
+        fc.constantFrom(FAMILY, '🇬🇧🇫🇷🇬', 'e\u0301', '\r\n'),
+      ),
+      { minLength: 40, maxLength: 120 },
+    )
+    fc.assert(
+      fc.property(long, (parts) => {
+        const text = parts.join('')
+        expect(visibleLength(text)).toBe([...segmenter.segment(text)].length)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('is counted no further than is asked', () => {
+    expect(visibleLength('abcdef', 3)).toBe(4)
+    expect(visibleLength(`a${'\u0301'.repeat(700)}b`)).toBe(2)
   })
 
   test('a heap of marks on one letter is a trick, however short it looks', () => {
