@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { firstLoad, kilobytes, preloadedFonts } from './lib/first-load.ts'
+import { firstLoad, kilobytes } from './lib/first-load.ts'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -24,14 +24,13 @@ const manifest = z.parse(
     z.string(),
     z.object({
       file: z.string(),
-      name: z.optional(z.string()),
       imports: z.optional(z.array(z.string())),
       css: z.optional(z.array(z.string())),
     }),
   ),
   read('dist/manifest.json'),
 )
-const fonts = preloadedFonts(readFileSync('dist/client/index.html', 'utf8'))
+const html = readFileSync('dist/client/index.html', 'utf8')
 const sizeOf = (files: string[]) =>
   files.reduce((sum, file) => sum + kilobytes(readFileSync(join('dist/client', file))), 0)
 
@@ -45,8 +44,8 @@ function holds(what: string, measured: number, budget: number | undefined, unit:
 }
 
 const kept = routes.flatMap(({ path, page, scripts, requests }) => {
-  const load = firstLoad(manifest, page)
-  const requested = ['index.html', ...load.scripts, ...load.stylesheets, ...fonts]
+  const load = firstLoad(html, manifest, page)
+  const requested = ['index.html', ...load.scripts, ...load.stylesheets, ...load.fonts]
   return [
     holds(`${path} scripts`, sizeOf(load.scripts), scripts, 'kB'),
     holds(`${path} stylesheets`, sizeOf(load.stylesheets), stylesheetBudget, 'kB'),
