@@ -152,7 +152,7 @@ const together: readonly (readonly (keyof Settings)[])[] = [
  * The settings of the process, read once. An empty value counts as none.
  * @throws WrongSetting with one line that names the setting, and never its value: it may be a secret.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   )

@@ -1,0 +1,46 @@
+import { subDays } from 'date-fns'
+import { lte } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { outbox } from '#server/db/schema.ts'
+import { clearIdempotencyKeys } from '#server/plugins/act.ts'
+import { clearSessions } from '#server/sessions.ts'
+
+export interface JobContext {
+  db: Db
+  config: Config
+  now: Date
+  random: () => number
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/** Something that time brings about. It may run at any instant, any number of times, in several processes. */
+export interface Job {
+  name: string
+  run: (context: JobContext) => Promise<void>
+}
+
+const DAYS_MAILS_ARE_KEPT = 30
+
+export const jobs: readonly Job[] = [
+  { name: 'clear idempotency keys', run: ({ db, now }) => clearIdempotencyKeys(db, now) },
+  { name: 'clear sessions', run: ({ db, now }) => clearSessions(db, now) },
+  {
+    name: 'clear the outbox',
+    async run({ db, now }) {
+      await db.delete(outbox).where(lte(outbox.sentAt, subDays(now, DAYS_MAILS_ARE_KEPT)))
+    },
+  },
+]
+
+/** One after the other. A job that fails is logged and does not keep the others from running. */
+export async function runJobs(context: JobContext, list: readonly Job[] = jobs): Promise<void> {
+  for (const { name, run } of list) {
+    try {
+      await run(context)
+    } catch (error) {
+      context.log.error({ err: error, job: name }, 'a job failed')
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { escapeMarkup } from '#rules/markup.ts'
+import type { Mail } from './outbox.ts'
+
+interface Letter {
+  kind: string
+  to: string
+  subject: string
+  /** Plain sentences; each becomes a paragraph. */
+  paragraphs: string[]
+  action?: { label: string; link: string }
+  /** Small print under the action, our own words only: a URL in it can be pressed. */
+  notes?: string[]
+}
+
+const SIGNATURE = 'The critters of the Night Post'
+
+/** One letter in both its forms, plain text and simple HTML, from the same sentences. */
+export function letter({ kind, to, subject, paragraphs, action, notes = [] }: Letter): Mail {
+  const text = [
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...notes,
+    SIGNATURE,
+  ].join('\n\n')
+  const html = [
+    '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f6f3e4;color:#0d2c2c;font:17px/1.55 system-ui,sans-serif">',
+    '<div style="max-width:36em;margin:0 auto">',
+    ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
+    ...(action ? [buttonOf(action)] : []),
+    ...notes.map((note) => `<p style="font-size:15px;color:#3b5654">${markupOf(note)}</p>`),
+    `<p>${SIGNATURE}</p>`,
+    '</div></body></html>',
+  ].join('\n')
+  return { kind, to, subject, text, html, ...(action ? { link: action.link } : {}) }
+}
+
+const URLS = /https?:\/\/[^\s<>"]+/g
+
+const markupOf = (sentence: string) =>
+  escapeMarkup(sentence).replace(URLS, (link) => `<a href="${link}">${link}</a>`)
+
+function buttonOf({ label, link }: { label: string; link: string }): string {
+  const href = escapeMarkup(link)
+  return [
+    `<p><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:#fcbd43;color:#241606;font-weight:700;text-decoration:none">${escapeMarkup(label)}</a></p>`,
+    `<p style="font-size:15px;color:#3b5654">Or copy this into your browser:<br><a href="${href}">${href}</a></p>`,
+  ].join('\n')
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import type { OutgoingMail } from './poller.ts'
+
+export interface MailTransport {
+  send: (mail: OutgoingMail) => Promise<void>
+  close: () => void
+}
+
+interface Sender {
+  from: string
+  publicUrl: string
+}
+
+const TIMEOUT_MS = 30_000
+
+/** A relay where one is set; else the folder `mail` in the data folder, and a line to print for each. */
+export function openTransport(
+  config: Pick<Config, 'mail' | 'publicUrl' | 'dataDir'>,
+  print: (line: string) => void,
+): MailTransport {
+  const sender = { from: config.mail.from, publicUrl: config.publicUrl }
+  return config.mail.smtpUrl
+    ? relayTransport(config.mail.smtpUrl, sender)
+    : folderTransport(join(config.dataDir, 'mail'), sender, print)
+}
+
+/** Addresses as objects are never parsed again: nothing in one can become a second one. */
+function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
+  return {
+    from,
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // The same again with every attempt, so that a mail sent twice shows once.
+    messageId: `<critter-swap-${mail.id}@${new URL(publicUrl).hostname}>`,
+    date: mail.createdAt,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
+  const relay = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  return {
+    async send(mail) {
+      await relay.sendMail(messageOf(mail, sender))
+    },
+    close: () => relay.close(),
+  }
+}
+
+/** Writes each mail as a file that appears whole or not at all, and says where its link leads. */
+export function folderTransport(
+  folder: string,
+  sender: Sender,
+  print: (line: string) => void,
+): MailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(mail, sender))
+      await mkdir(folder, { recursive: true })
+      const aside = join(folder, `.${randomUUID()}`)
+      await writeFile(aside, message as Buffer)
+      await rename(aside, join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`))
+      print(`Mail to ${mail.recipient}: ${mail.subject}${mail.link ? ` → ${mail.link}` : ''}`)
+    },
+    close: () => composer.close(),
+  }
+}
