@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { type ApprovedHeader, approvedHeaderSchema } from '#rules/picture.ts'
+import { type Call, request } from './http.ts'
+
+/** The pictures that an exchange may wear. */
+export const loadApprovedHeaders = (_: unknown, call: Call): Promise<ApprovedHeader[]> =>
+  request('approved_headers', z.array(approvedHeaderSchema), { ...call, access: 'open' })

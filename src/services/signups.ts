@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { type PairedAddress, pairedAddressSchema } from '#rules/address.ts'
+import { type Leave, type Signup, type SignupInput, signupSchema } from '#rules/signup.ts'
+import { type PairedSurvey, pairedSurveySchema } from '#rules/survey.ts'
+import { type Call, command, request } from './http.ts'
+
+export const signUp = (body: SignupInput, call: Call): Promise<Signup> =>
+  request('signups', signupSchema, { ...call, method: 'post', body })
+
+export const leave = ({ id, ...body }: Leave & { id: number }, call: Call): Promise<void> =>
+  command(`signups/${id}`, { ...call, method: 'delete', body })
+
+/** The address of the one I send to. Every reading is told to its owner, so it is never asked for twice unasked. */
+export const loadPairedAddress = ({ id }: { id: number }, call: Call): Promise<PairedAddress> =>
+  request(`signups/${id}/address`, pairedAddressSchema, { ...call, method: 'post', retry: false })
+
+export const loadPairedSurveys = ({ id }: { id: number }, call: Call): Promise<PairedSurvey[]> =>
+  request(`signups/${id}/surveys`, z.array(pairedSurveySchema), call)
+
+export const markSendingDone = ({ id }: { id: number }, call: Call): Promise<Signup> =>
+  request(`signups/${id}/sending-done`, signupSchema, { ...call, method: 'post' })
+
+export const markReceivingDone = ({ id }: { id: number }, call: Call): Promise<Signup> =>
+  request(`signups/${id}/receiving-done`, signupSchema, { ...call, method: 'post' })
