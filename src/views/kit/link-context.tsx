@@ -23,15 +23,29 @@ export function useLinkClick(
   const navigate = useContext(NavigateContext)
   return (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (navigate && isOrdinary(event) && href.startsWith('/') && !href.startsWith('//')) {
+    if (navigate && isOrdinary(event, event.currentTarget) && isOfThisSite(href)) {
       event.preventDefault()
       navigate(href)
     }
   }
 }
 
-function isOrdinary(event: MouseEvent<HTMLAnchorElement>): boolean {
-  const link = event.currentTarget
+/** The same for links that nobody rendered one by one: the handler of the element around them. */
+export function useLinksInside() {
+  const navigate = useContext(NavigateContext)
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const href = link?.getAttribute('href') ?? ''
+    if (link && navigate && isOrdinary(event, link) && isOfThisSite(href)) {
+      event.preventDefault()
+      navigate(href)
+    }
+  }
+}
+
+const isOfThisSite = (href: string) => href.startsWith('/') && !href.startsWith('//')
+
+function isOrdinary(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return (
     !event.defaultPrevented &&
     event.button === 0 &&

@@ -18,7 +18,7 @@ export function Postmark({ top, bottom, hasWaves = true }: PostmarkProps) {
       aria-hidden="true"
     >
       <circle cx="32" cy="32" r="30" />
-      <circle cx="32" cy="32" r="22" />
+      <circle cx="32" cy="32" r="23" />
       <text x="32" y={bottom ? 30 : 35.5}>
         {top}
       </text>

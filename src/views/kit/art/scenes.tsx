@@ -139,13 +139,21 @@ function Snow() {
         ]}
       />
       <path d="M0 226c90-34 180-20 240-4s110 10 160-10v88H0Z" fill={ink.snow} />
-      <path d="M188 168h24v96h-24Z" fill="#6b4c30" />
-      <path d="M140 104h98a26 26 0 0 1 26 26v50H140Z" fill={ink.wax} />
-      <path d="M140 104a26 26 0 0 1 26 26v50h-52v-50a26 26 0 0 1 26-26Z" fill={ink.waxShade} />
-      <path d="M122 132h36v10h-36Z" fill={ink.line} />
-      <path d="M134 112h32v30h-32Z" fill={ink.cream} transform="rotate(-8 150 128)" />
-      <path d="M232 150h8v-44h26v18h-26" fill={ink.marigold} />
-      <path d="M136 104c20-18 96-18 116 4-34-8-80-10-116-4Z" fill={ink.snow} />
+      <path d="M188 176h24v92h-24Z" fill="#6b4c30" />
+      <path d="M150 106h96a30 30 0 0 1 30 30v46H150Z" fill={ink.wax} />
+      <path d="M150 106a30 30 0 0 1 30 30v46h-60v-46a30 30 0 0 1 30-30Z" fill={ink.waxShade} />
+      <path d="M132 130h36v34h-36Z" fill={ink.cream} transform="rotate(-5 150 148)" />
+      <path
+        d="m132 131 18 15 18-15"
+        fill="none"
+        stroke={ink.line}
+        strokeWidth="3"
+        strokeLinejoin="round"
+        transform="rotate(-5 150 148)"
+      />
+      <path d="M244 156h7V96h-7Z" fill="#6b4c30" />
+      <path d="M251 96h24l-7 9 7 9h-24Z" fill={ink.marigold} />
+      <path d="M138 112c18-26 100-26 126 6-30-10-96-14-126-6Z" fill={ink.snow} />
     </>
   )
 }
