@@ -1,4 +1,5 @@
 import { appMachine } from './app.machine.ts'
+import { addressForm, firstAddressForm } from './forms/address.form.ts'
 import { credentialsForm } from './forms/credentials.form.ts'
 import { loginMachine } from './login.machine.ts'
 import { sessionMachine } from './session.machine.ts'
@@ -12,5 +13,7 @@ export const machines = {
   theme: themeMachine,
   toasts: toastsMachine,
   credentials: credentialsForm,
+  address: addressForm,
+  firstAddress: firstAddressForm,
   login: loginMachine,
 }

@@ -38,6 +38,32 @@ export const addressInputSchema = form({
 })
 export type AddressInput = z.infer<typeof addressInputSchema>
 
+/** What the fields of an address hold; the id is null until the address has been kept. */
+export type AddressValues = {
+  id: number | null
+  label: string
+  name: string
+  line1: string
+  line2: string
+  city: string
+  state: string
+  zip: string
+  country: string
+}
+
+/** An address as its form shows it; a new one is addressed to `name`. */
+export const addressValues = (address: Address | null, name = ''): AddressValues => ({
+  id: address?.id ?? null,
+  label: address?.label ?? '',
+  name: address?.name ?? name,
+  line1: address?.line1 ?? '',
+  line2: address?.line2 ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+  zip: address?.zip ?? '',
+  country: address?.country ?? '',
+})
+
 /** What a gifter gets to see. */
 export const pairedAddressSchema = z.object({
   name: z.string(),
@@ -72,7 +98,7 @@ export const addressLines = ({
   state,
   country,
 }: PairedAddress): string[] =>
-  [name, line1, line2, `${zip} ${city}`, state, country].filter(
+  [name, line1, line2, `${zip} ${city}`.trim(), state, country].filter(
     (text) => text !== null && text !== '',
   ) as string[]
 

@@ -51,6 +51,10 @@ export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => 
 /** Nobody answered: a session that cannot be checked is not a session refused. */
 export const isUnanswered = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'timeout'
 
+/** The server's own reason, where it is one that a person can do something about. */
+export const reasonOf = ({ kind, message }: Problem): string | null =>
+  kind === 'refused' && message !== '' ? message : null
+
 /** The login was right, but its email has not been verified yet. */
 export const needsVerification = (problem: Problem | null): boolean =>
   problem?.code === 'unverified'

@@ -1,74 +1,38 @@
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  assign,
-  emit,
-  type MetaObject,
-  type ParameterizedObject,
-  type PromiseActorLogic,
-  type StateMachine,
-  type StateSchema,
-  type Subscription,
-  setup,
-} from 'xstate'
+import { assign, emit, type PromiseActorLogic, setup } from 'xstate'
 import { needActor } from '#machines/parts/needs.ts'
-import { isValid, type SubmitPolicy } from '#rules/form.ts'
-import { type FieldErrors, type Problem, problemOf } from '#rules/problem.ts'
+import { isRefused, isValid, type SubmitPolicy } from '#rules/form.ts'
+import {
+  type FieldErrors,
+  type Problem,
+  problemOf,
+  problemOfRefusal,
+  type Refusal,
+} from '#rules/problem.ts'
+import type { FormContext, FormEvent, FormMachine, FormRejected, FormValues } from './form-types.ts'
 
-export type FormValues = Record<string, unknown>
+export type {
+  FormContext,
+  FormEvent,
+  FormMachine,
+  FormRef,
+  FormRejected,
+  FormValues,
+} from './form-types.ts'
+export { errorOf } from './form-types.ts'
 
-export interface FormContext<Values extends FormValues, Output, Facts> {
-  values: Values
-  /** What the check needs beside the values, as the form's owner gave it: today's date, one's own email … */
-  facts: Facts
-  /** What the schema has against the values as they are now. */
-  errors: FieldErrors
-  /** What the server had against a value that has not been changed since. */
-  refusals: FieldErrors
-  /** The fields whose errors may be shown: once left, or once submitted. */
-  touched: string[]
-  problem: Problem | null
-  output: Output | null
-}
-
-export type FormEvent =
-  | { type: 'field.changed'; name: string; value: unknown }
-  | { type: 'field.left'; name: string }
-  | { type: 'form.submitted' }
-
-/** Tells the view which field to focus. */
-export interface FormRejected {
-  type: 'form.rejected'
-  field: string
-}
-
-interface FormOptions<Values, Facts> {
+interface FormOptions<Values, Output, Facts> {
   id: string
   description: string
   /** The rule: what is wrong with the values, by field. */
   check: (values: Values, facts: Facts) => FieldErrors
   submits?: SubmitPolicy
+  /** Asks the server about the values, by the actor `verify`, before they are sent. */
+  verifies?: boolean
+  /** The rule on the server's answer: why it is no acceptance after all. */
+  refuses?: (answer: Output) => Refusal | null
   /** The field that bears a refusal the server gave no field for. */
   bearer?: keyof Values & string
 }
-
-/** What XState infers of the chart below, with the form's own types in it: `setup` cannot infer through type parameters. */
-export type FormMachine<Values extends FormValues, Output, Facts = null> = StateMachine<
-  FormContext<Values, Output, Facts>,
-  FormEvent,
-  { submit?: ActorRefFrom<PromiseActorLogic<Output, Values>> },
-  { src: 'submit'; logic: PromiseActorLogic<Output, Values>; id: 'submit' },
-  ParameterizedObject,
-  ParameterizedObject,
-  never,
-  'editing' | 'checking' | 'submitting' | 'submitted',
-  'busy',
-  { values: Values; facts: Facts },
-  Output,
-  FormRejected,
-  MetaObject,
-  StateSchema
->
 
 function without(errors: FieldErrors, name: string): FieldErrors {
   const { [name]: _, ...rest } = errors
@@ -84,14 +48,56 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
   description,
   check,
   submits = 'always',
+  verifies = false,
+  refuses,
   bearer,
-}: FormOptions<Values, Facts>): FormMachine<Values, Output, Facts> {
+}: FormOptions<Values, Output, Facts>): FormMachine<Values, Output, Facts> {
   const errorsOf = (values: FormValues, facts: unknown) => check(values as Values, facts as Facts)
 
   const refusalsOf = (problem: Problem): FieldErrors => {
     if (problem.errors !== undefined) return problem.errors
     return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
   }
+
+  const refusalIn = (answer: unknown) => refuses?.(answer as Output) ?? null
+
+  const pointOutRefusals = {
+    type: 'pointOut',
+    params: ({ context }: { context: { refusals: FieldErrors } }) => ({ errors: context.refusals }),
+  } as const
+
+  const givenBack = {
+    target: 'editing',
+    actions: [
+      {
+        type: 'keepProblem',
+        params: ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) }),
+      },
+      pointOutRefusals,
+    ],
+  } as const
+
+  const refusedByRule = {
+    guard: {
+      type: 'isRefused',
+      params: ({ event }: { event: { output: unknown } }) => ({
+        refusal: refusalIn(event.output),
+      }),
+    },
+    target: 'editing',
+    actions: [
+      {
+        type: 'keepRefusal',
+        params: ({ event }: { event: { output: unknown } }) => ({
+          refusal: refusalIn(event.output),
+        }),
+      },
+      pointOutRefusals,
+    ],
+    description: 'The answer is no acceptance: the rule says why.',
+  } as const
+
+  const next = verifies ? 'verifying' : 'submitting'
 
   const machine = setup({
     types: {
@@ -101,9 +107,15 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
       input: {} as { values: FormValues; facts: unknown },
       tags: {} as 'busy',
     },
-    actors: { submit: needActor<unknown, FormValues>() },
+    actors: {
+      submit: needActor<unknown, FormValues>(),
+      ...((verifies && { verify: needActor<unknown, FormValues>() }) as {
+        verify: PromiseActorLogic<unknown, FormValues>
+      }),
+    },
     guards: {
       isValid: (_, { errors }: { errors: FieldErrors }) => isValid(errors),
+      isRefused: (_, { refusal }: { refusal: Refusal | null }) => isRefused(refusal),
     },
     actions: {
       changeField: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
@@ -128,6 +140,10 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
         problem,
         refusals: refusalsOf(problem),
       })),
+      keepRefusal: assign((_, { refusal }: { refusal: Refusal | null }) => {
+        const problem = refusal && problemOfRefusal(refusal)
+        return { problem, refusals: problem ? refusalsOf(problem) : {} }
+      }),
       keepOutput: assign({ output: (_, { output }: { output: unknown }) => output }),
       pointOut: emit((_, { errors }: { errors: FieldErrors }) => ({
         type: 'form.rejected' as const,
@@ -159,7 +175,7 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
               ? { target: 'checking', actions: 'touchAll' }
               : {
                   guard: { type: 'isValid', params: ({ context }) => ({ errors: context.errors }) },
-                  target: 'submitting',
+                  target: next,
                   actions: 'touchAll',
                   description: 'The button waits until the rule is content.',
                 },
@@ -171,7 +187,7 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
           always: [
             {
               guard: { type: 'isValid', params: ({ context }) => ({ errors: context.errors }) },
-              target: 'submitting',
+              target: next,
               description: 'Nothing is missing or wrong.',
             },
             {
@@ -181,6 +197,19 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
           ],
         },
       }),
+      ...(verifies && {
+        verifying: {
+          tags: 'busy' as const,
+          description: 'The server looks at the values before they are sent.',
+          invoke: {
+            id: 'verify',
+            src: 'verify' as const,
+            input: ({ context }: { context: { values: FormValues } }) => context.values,
+            onDone: 'submitting',
+            onError: givenBack,
+          },
+        },
+      }),
       submitting: {
         tags: 'busy',
         description: 'The values are on their way; another submit is ignored.',
@@ -188,50 +217,18 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
           id: 'submit',
           src: 'submit',
           input: ({ context }) => context.values,
-          onDone: {
-            target: 'submitted',
-            actions: { type: 'keepOutput', params: ({ event }) => ({ output: event.output }) },
-          },
-          onError: {
-            target: 'editing',
-            actions: [
-              {
-                type: 'keepProblem',
-                params: ({ event }) => ({ problem: problemOf(event.error) }),
-              },
-              {
-                type: 'pointOut',
-                params: ({ event }) => ({ errors: refusalsOf(problemOf(event.error)) }),
-              },
-            ],
-          },
+          onDone: [
+            ...(refuses ? [refusedByRule] : []),
+            {
+              target: 'submitted',
+              actions: { type: 'keepOutput', params: ({ event }) => ({ output: event.output }) },
+            },
+          ],
+          onError: givenBack,
         },
       },
       submitted: { type: 'final', description: 'The server has accepted the values.' },
     },
   })
   return machine as unknown as FormMachine<Values, Output, Facts>
-}
-
-/** What a view needs of a running form, whatever its output and its facts are. */
-export interface FormRef<Values extends FormValues> {
-  subscribe: AnyActorRef['subscribe']
-  getSnapshot: () => {
-    context: FormContext<Values, unknown, unknown>
-    hasTag: (tag: 'busy') => boolean
-    can: (event: FormEvent) => boolean
-  }
-  send: (event: FormEvent) => void
-  on: (type: 'form.rejected', hear: (event: FormRejected) => void) => Subscription
-}
-
-/** The error a field shows now: the server's word first, else the rule's once the field was left. */
-export function errorOf<Values extends FormValues>(
-  context: Pick<FormContext<Values, unknown, unknown>, 'errors' | 'refusals' | 'touched'>,
-  name: keyof Values & string,
-): string | undefined {
-  return (
-    context.refusals[name]?.[0] ??
-    (context.touched.includes(name) ? context.errors[name]?.[0] : undefined)
-  )
 }

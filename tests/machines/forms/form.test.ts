@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { errorOf, formMachine } from '#machines/forms/form.ts'
-import { fieldErrors } from '#rules/problem.ts'
+import { fieldErrors, refusal } from '#rules/problem.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 type Values = { name: string; town: string }
 
@@ -37,6 +38,50 @@ for (const submits of ['always', 'whenValid'] as const) {
     outcomes: { submit: { done: [{ id: 1 }], error: [aFailure({ kind: 'refused' })] } },
   })
 }
+
+const nameRefusal = ({ id }: { id: number }) =>
+  id === 2 ? refusal('taken', 'This name is taken', 'name') : null
+
+const askingForm = formMachine<Values, { id: number }>({
+  id: 'asking',
+  description: 'A form whose values the server looks at first, and whose answer a rule may refuse.',
+  check: (values) => fieldErrors(schema, values),
+  submits: 'whenValid',
+  verifies: true,
+  refuses: nameRefusal,
+})
+
+takesEveryTransition(askingForm, {
+  input: settled,
+  events: { 'field.changed': [{ name: 'name', value: '' }], 'field.left': [{ name: 'name' }] },
+  outcomes: {
+    verify: { done: [undefined], error: [aFailure()] },
+    submit: { done: [{ id: 1 }, { id: 2 }], error: [aFailure()] },
+  },
+})
+
+test('the server looks at the values before they are sent, and nothing is sent when it says no', () => {
+  const play = stage(askingForm, settled)
+  play.send({ type: 'form.submitted' })
+  play.fail('verify', aFailure({ kind: 'invalid', errors: { name: ['This name is taken'] } }))
+  expect([play.snapshot().value, play.started, play.emitted]).toEqual([
+    'editing',
+    [{ id: 'verify', input: settled.values }],
+    [{ type: 'form.rejected', field: 'name' }],
+  ])
+})
+
+test('an answer that the rule refuses brings the form back with the rule’s words', () => {
+  const play = stage(askingForm, settled)
+  play.send({ type: 'form.submitted' })
+  play.done('verify')
+  play.done('submit', { id: 2 })
+  expect([
+    play.snapshot().value,
+    errorOf<Values>(play.snapshot().context, 'name'),
+    play.emitted,
+  ]).toEqual(['editing', 'This name is taken', [{ type: 'form.rejected', field: 'name' }]])
+})
 
 function start(submit: () => Promise<{ id: number }>) {
   const form = createActor(

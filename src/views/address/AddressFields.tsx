@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import type { FormRef } from '#machines/forms/form.ts'
+import { type AddressValues, addressLines } from '#rules/address.ts'
+import { useField } from '#views/form/useField.ts'
+import { PaperLabel } from '#views/kit/PaperLabel.tsx'
+import { FieldRow, Stack } from '#views/kit/Stack.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+import styles from './AddressFields.module.css'
+
+/** The fields of an address in the order of an envelope, with the label they make. */
+export function AddressFields({ form }: { form: FormRef<AddressValues> }) {
+  return (
+    <div className={styles.address}>
+      <div className={styles.parts}>
+        <Stack gap={5}>
+          <TextField
+            label="Country"
+            autoComplete="country-name"
+            isRequired
+            {...useField(form, 'country')}
+          />
+          <TextField
+            label="Addressed to"
+            autoComplete="name"
+            isRequired
+            {...useField(form, 'name')}
+          />
+          <TextField
+            label="Address line 1"
+            autoComplete="address-line1"
+            isRequired
+            {...useField(form, 'line1')}
+          />
+          <TextField
+            label="Address line 2"
+            autoComplete="address-line2"
+            {...useField(form, 'line2')}
+          />
+          <FieldRow>
+            <TextField
+              label="Zip code"
+              autoComplete="postal-code"
+              isRequired
+              {...useField(form, 'zip')}
+            />
+            <TextField
+              label="City"
+              autoComplete="address-level2"
+              isRequired
+              {...useField(form, 'city')}
+            />
+          </FieldRow>
+          <TextField
+            label="State or province"
+            autoComplete="address-level1"
+            {...useField(form, 'state')}
+          />
+          <TextField
+            label="What do you call this address?"
+            description="Only you see this: “Home”, “Work”…"
+            isRequired
+            {...useField(form, 'label')}
+          />
+        </Stack>
+        <Preview form={form} />
+      </div>
+    </div>
+  )
+}
+
+function Preview({ form }: { form: FormRef<AddressValues> }) {
+  const values = useSelector(form, ({ context }) => context.values)
+  const lines = addressLines(values)
+  return (
+    <div className={styles.preview}>
+      <PaperLabel
+        overline="Your label"
+        title={values.label || 'This address'}
+        lines={lines.length > 0 ? lines : ['It fills in as you write.']}
+        hasEdge
+      />
+    </div>
+  )
+}
