@@ -40,6 +40,9 @@ const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi
  */
 const TAG = /<(?:!--[\s\S]*?(?:-->|$)|\/?[a-z][^<>]*>)/gi
 
+/** Whether there is more to it than text: a tag, or a comment. */
+export const hasMarkup = (html: string): boolean => html.search(TAG) !== -1
+
 /** What a reader sees of a message with markup; breaks and paragraphs become line breaks. */
 export const visibleText = (html: string): string =>
   html.replace(TAG, (tag) => (/^<(br|\/p|\/li)\b/i.test(tag) ? '\n' : '')).replace(ENTITY, decoded)

@@ -8,8 +8,7 @@ export type Swap = Exchange & { my_signup: Signup }
 /** My exchanges that are under way, as they stand in a list. */
 export const runningSwaps = (exchanges: readonly Exchange[], now: Date): Swap[] =>
   exchanges.filter(
-    (exchange): exchange is Swap =>
-      exchange.my_signup !== null && isRunning(exchange, now),
+    (exchange): exchange is Swap => exchange.my_signup !== null && isRunning(exchange, now),
   )
 
 type Sides = Pick<Signup, 'is_done_sending' | 'is_done_receiving'>
