@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
-import { page } from '#rules/api.ts'
 import { postSchema, type StepAndPost } from '#rules/post.ts'
 import { STEPS_A_PAGE, type Step, type StepInput, stepSchema } from '#rules/step.ts'
-import { type Call, request, requestWhole } from './http.ts'
+import { type Call, request } from './http.ts'
 
-const stepsSchema = page(stepSchema)
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })
 
 /** All steps of an exchange that are mine to see: my own, my gifter's and my recipient's. */
-export const loadSteps = async (
-  { exchangeId }: { exchangeId: number },
-  call: Call,
-): Promise<Step[]> => {
-  const query = { 'filter[exchange_id]': exchangeId, include: 'user', perPage: STEPS_A_PAGE }
-  return (await requestWhole('steps', stepsSchema, { ...call, query })).data
-}
+export const loadSteps = ({ exchangeId }: { exchangeId: number }, call: Call): Promise<Step[]> =>
+  request('steps', z.array(stepSchema), {
+    ...call,
+    query: { 'filter[exchange_id]': exchangeId, include: 'user', perPage: STEPS_A_PAGE },
+  })
 
 export const recordStep = (body: StepInput, call: Call): Promise<Step> =>
   request('steps', stepSchema, { ...call, method: 'post', body })

@@ -1,0 +1,14 @@
+import { postmarkOf } from '#rules/greeting.ts'
+import { Postmark } from '#views/kit/art/Postmark.tsx'
+import styles from './EndedPostmark.module.css'
+
+/** The ink over the picture of an exchange that is over; the badge says so in words. */
+export function EndedPostmark({ endAt }: { endAt: string | null }) {
+  return (
+    endAt && (
+      <span className={styles.postmark}>
+        <Postmark {...postmarkOf(new Date(endAt))} />
+      </span>
+    )
+  )
+}

@@ -1,0 +1,106 @@
+import { Pencil, Pin } from 'lucide-react'
+import type { CardExchange } from '#rules/exchange-card.ts'
+import { remainingTimeLabel, spotsButton } from '#rules/exchange-display.ts'
+import { isEnded } from '#rules/exchange-phase.ts'
+import { regionLabel } from '#rules/region.ts'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { Cover } from '#views/kit/art/Cover.tsx'
+import { Badge } from '#views/kit/Badge.tsx'
+import { LinkButton } from '#views/kit/Button.tsx'
+import { Card } from '#views/kit/Card.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { Critters } from './Critters.tsx'
+import { EndedPostmark } from './EndedPostmark.tsx'
+import styles from './ExchangeCard.module.css'
+
+interface ExchangeCardProps {
+  exchange: CardExchange
+  now: string
+  /** The heading's level under the heading of the list. @default 2 */
+  level?: 2 | 3
+  /** For a row of many: no summary, the spots in plain words. */
+  isCompact?: boolean
+  /** Shows how it will look, and leads nowhere. */
+  isPreview?: boolean
+}
+
+/** An exchange in a list: the whole card leads to it, the controls on it do what they say. */
+export function ExchangeCard(props: ExchangeCardProps) {
+  const { exchange, now, level = 2, isCompact, isPreview } = props
+  const at = new Date(now)
+  const Heading = `h${level}` as const
+  const spots = spotsButton(exchange, at)
+  const path = `/exchange/${exchange.slug}`
+  const ended = isEnded(exchange, at)
+  return (
+    <Card as="article" padding="none">
+      <div className={styles.card}>
+        <Cover seed={exchange.slug} src={exchange.picture?.formats.exchange_thumb} isDimmed={ended}>
+          <Badge isFloating>{remainingTimeLabel(exchange, at)}</Badge>
+          {ended && <EndedPostmark endAt={exchange.end_at} />}
+          {exchange.is_pinned && (
+            <span className={styles.pin}>
+              <Pin aria-hidden />
+              <span className="visually-hidden">Pinned</span>
+            </span>
+          )}
+        </Cover>
+        <div className={styles.words}>
+          <Heading className={styles.label} dir="auto">
+            {isPreview ? (
+              exchange.label
+            ) : (
+              <Link href={path} variant="plain" className={styles.stretched}>
+                {exchange.label}
+              </Link>
+            )}
+          </Heading>
+          <p className={styles.creator}>
+            <Avatar
+              seed={exchange.user.id}
+              src={exchange.user.avatar?.formats.mobile_list}
+              size="xs"
+            />
+            <span>
+              <span dir="auto">{exchange.user.nickname}</span> · {regionLabel(exchange.region)}
+            </span>
+          </p>
+          {!isCompact && (
+            <p className={styles.summary} dir="auto">
+              {exchange.summary}
+            </p>
+          )}
+          <div className={styles.foot}>
+            <Critters
+              members={exchange.signups.map(({ user }) => user)}
+              count={exchange.participants_count}
+              max={isCompact ? 4 : undefined}
+            />
+            {isCompact && spots && <span className={styles.spots}>{spots}</span>}
+          </div>
+          {!isCompact && (spots || exchange.can_edit) && (
+            <div className={styles.controls}>
+              {spots && !isPreview && (
+                <LinkButton href={path} size="sm" aria-label={`${spots}, ${exchange.label}`}>
+                  {spots}
+                </LinkButton>
+              )}
+              {spots && isPreview && <span className={styles.spots}>{spots}</span>}
+              {exchange.can_edit && !isPreview && (
+                <LinkButton
+                  href={`/exchange-edit/${exchange.slug}`}
+                  variant="quiet"
+                  size="sm"
+                  icon={<Pencil />}
+                  aria-label={`Edit ${exchange.label}`}
+                >
+                  Edit
+                </LinkButton>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
