@@ -5,13 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/support/postgres.ts'
+import type { Order, Report } from '#tests/support/serve.ts'
 import { type Mail, readMails } from './mail.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
-
-/** What a server child and the test that started it say to each other. */
-export type Order = { advance: number }
-export type Report = { ready: true } | { now: string }
 
 /** The real server on an empty database, with a clock that only moves on faster when it is told to. */
 export interface Server {
@@ -53,7 +50,7 @@ export async function startServer(kind: DatabaseKind): Promise<Server> {
   if (kind === 'postgres' && !postgres) throw new Error('There is no PostgreSQL on this machine')
   const dataDir = mkdtempSync(join(tmpdir(), 'critter-e2e-'))
   const url = `http://localhost:${await freePort()}`
-  const child = fork('e2e/support/serve.ts', {
+  const child = fork('tests/support/serve.ts', {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
