@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyServerOptions } from 'fastify'
+import { type App, buildApp } from '#server/app.ts'
+import { type Clock, startLifecycleClock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { seed } from '#server/db/seed.ts'
+import { runJobs } from '#server/jobs/index.ts'
+import { deliver, type Poller, startPoller } from '#server/mail/poller.ts'
+import { openTransport } from '#server/mail/transport.ts'
+
+interface World {
+  clock: Clock
+  /** Takes the lines that are meant for the person who started it. */
+  print: (line: string) => void
+  log?: FastifyServerOptions['logger']
+}
+
+export interface RunningServer {
+  app: App
+  /** Does at once what is due by now: the jobs of the clock, and the mails they leave. */
+  catchUp: () => Promise<void>
+  /** Finishes what is in flight and closes the database. */
+  stop: () => Promise<void>
+}
+
+/** The whole server: database, seed, API, mail and clock. */
+export async function startServer(config: Config, world: World): Promise<RunningServer> {
+  const database = await openDatabase(config)
+  try {
+    return await serve(config, database, world)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(
+  config: Config,
+  { db, kind, close }: Database,
+  { clock, print, log: logTo }: World,
+): Promise<RunningServer> {
+  let poller: Poller | undefined
+  const app = await buildApp({
+    config,
+    db,
+    clock,
+    log: logTo,
+    mailsWaiting: () => poller?.nudge(),
+  })
+  await seed(db, app.store, clock.now())
+  const { log, random } = app
+  const transport = openTransport(config, print)
+  const post = { db, clock, transport, log }
+  const tick = () => runJobs({ db, config, now: clock.now(), random, log })
+
+  await app.listen({ host: config.host, port: config.port })
+  poller = startPoller(post)
+  const lifecycle = startLifecycleClock({ everySeconds: config.clockSeconds, tick })
+
+  if (kind === 'embedded') {
+    print('This is the embedded database: real members and their data belong on DATABASE_URL.')
+  }
+  if (config.demo) print('DEMO: this version has no invented community; it starts empty.')
+  const { port } = app.server.address() as AddressInfo
+  print(`Critter Swap is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
+
+  return {
+    app,
+    async catchUp() {
+      await tick()
+      while ((await deliver(post)) > 0);
+    },
+    async stop() {
+      await app.close()
+      await lifecycle.stop()
+      await poller.stop()
+      transport.close()
+      await close()
+    },
+  }
+}

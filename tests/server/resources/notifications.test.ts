@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notify } from '#server/resources/notifications/store.ts'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+describe.each(databases)('notifications (%s)', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+  })
+  afterAll(() => server.stop())
+
+  const tell = ({ id }: LoggedIn, title: string) =>
+    server.db.transaction((tx) =>
+      notify(
+        tx,
+        [{ userId: id, type: 'paired', title, link: '/exchange/winter-mail' }],
+        server.clock.now(),
+      ),
+    )
+
+  async function toldTwice(): Promise<LoggedIn> {
+    const member = await aMemberOf(server)
+    await tell(member, 'First')
+    server.clock.advance({ minutes: 1 })
+    await tell(member, 'Second')
+    return member
+  }
+
+  const list = async ({ api }: LoggedIn) => (await api.get('/api/notifications')).body
+  const titles = async (member: LoggedIn) =>
+    (await list(member)).data.map(({ title }: { title: string }) => title)
+  const unread = async (member: LoggedIn) =>
+    (await list(member)).data
+      .filter(({ read_at }: { read_at: string | null }) => read_at === null)
+      .map(({ title }: { title: string }) => title)
+
+  test('a member sees her own, newest first, with everything the contract says', async () => {
+    const member = await aMemberOf(server)
+    await tell(member, 'You are paired')
+    const [first] = (await list(member)).data
+    expect(await list(member)).toEqual({
+      data: [
+        {
+          id: first.id,
+          type: 'paired',
+          title: 'You are paired',
+          link: '/exchange/winter-mail',
+          created_at: server.clock.now().toISOString(),
+          read_at: null,
+        },
+      ],
+      meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 },
+    })
+    expect(await titles(await toldTwice())).toEqual(['Second', 'First'])
+  })
+
+  test('one of them can be read, and the time of the first reading stays', async () => {
+    const member = await toldTwice()
+    const [, first] = (await list(member)).data
+    const read = () => member.api.post('/api/notifications/read', { ids: [first.id] })
+    expect((await read()).status).toBe(204)
+    const at = server.clock.now().toISOString()
+    server.clock.advance({ hours: 1 })
+    await read()
+    expect(await unread(member)).toEqual(['Second'])
+    expect((await list(member)).data[1].read_at).toBe(at)
+  })
+
+  test('all are read when no ids are given, and only my own', async () => {
+    const member = await toldTwice()
+    const other = await toldTwice()
+    const [hers] = (await list(other)).data
+    await member.api.post('/api/notifications/read', { ids: [hers.id] })
+    await member.api.post('/api/notifications/read')
+    expect(await unread(member)).toEqual([])
+    expect(await unread(other)).toEqual(['Second', 'First'])
+  })
+
+  test('a stranger is asked to log in before anything else is looked at', async () => {
+    const answers = await Promise.all([
+      server.api.get('/api/notifications?page=nonsense'),
+      server.api.post('/api/notifications/read', 'not json'),
+      server.api.post('/api/notifications/read', 'x', {
+        headers: { 'content-type': 'text/plain' },
+      }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+  })
+
+  test('a query that means nothing is named', async () => {
+    const { api } = await aMemberOf(server)
+    const { status, body } = await api.get('/api/notifications?perPage=1000')
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        message: 'perPage must be a whole number from 1 to 100',
+        code: 'invalid_query',
+        errors: { perPage: ['perPage must be a whole number from 1 to 100'] },
+      },
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '#tests/support/databases.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+describe.each(databases)('content pages (%s)', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+  })
+  afterAll(() => server.stop())
+
+  test('anyone sees the list, in its own order and without the texts', async () => {
+    const { status, body } = await server.api.get('/api/pages')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      data: [
+        { id: 1, slug: 'about', title: 'About Critter Swap' },
+        { id: 2, slug: 'how-it-works', title: 'How a swap works' },
+        { id: 3, slug: 'rules', title: 'The rules' },
+        { id: 4, slug: 'privacy', title: 'Privacy' },
+        { id: 5, slug: 'parents', title: 'For parents' },
+      ],
+    })
+  })
+
+  test('a page is found by its slug and by its id', async () => {
+    const bySlug = await server.api.get('/api/pages/parents')
+    const byId = await server.api.get('/api/pages/5')
+    expect(bySlug.status).toBe(200)
+    expect(bySlug.body.data.title).toBe('For parents')
+    expect(bySlug.body.data.updated_at).toBe('2030-01-01T00:00:00.000Z')
+    expect(byId.body).toEqual(bySlug.body)
+  })
+
+  test.each(['/api/pages/nowhere', '/api/pages/99', '/api/pages/0', '/api/pages/Not%20A%20Slug'])(
+    '%s is not there',
+    async (path) => {
+      const { status, body } = await server.api.get(path)
+      expect({ status, body }).toEqual({ status: 404, body: { message: 'There is nothing here' } })
+    },
+  )
+})

@@ -1,0 +1,76 @@
+import { addresses, members } from '#server/db/schema.ts'
+import { openSession, type SessionMember } from '#server/sessions.ts'
+import type { Api, TestServer } from './server.ts'
+
+type MemberRow = typeof members.$inferInsert
+type AddressRow = typeof addresses.$inferInsert
+
+export interface LoggedIn {
+  id: number
+  token: string
+  api: Api
+}
+
+let count = 0
+
+/** An adult who has verified her email and completed everything but her address, logged in. Say what matters. */
+export async function aMemberOf(
+  { db, clock, api }: TestServer,
+  change: Partial<MemberRow> = {},
+): Promise<LoggedIn> {
+  count += 1
+  const now = clock.now()
+  const [row] = await db
+    .insert(members)
+    .values({
+      email: `critter.${count}@critters.example`,
+      nickname: `Critter ${count}`,
+      firstName: 'Pike',
+      lastName: 'Trickfoot',
+      birthDate: '1990-05-04',
+      region: 'us',
+      addressPrivacy: 1,
+      onboardedAt: now,
+      emailVerifiedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...change,
+    })
+    .returning({ id: members.id })
+  if (!row) throw new Error('no member was made')
+  const token = await openSession(db, row.id, now)
+  return { id: row.id, token, api: api.as(token) }
+}
+
+export const aModOf = (server: TestServer, change: Partial<MemberRow> = {}) =>
+  aMemberOf(server, { role: 'mod', ...change })
+
+export const anAdminOf = (server: TestServer, change: Partial<MemberRow> = {}) =>
+  aMemberOf(server, { role: 'admin', ...change })
+
+/** A delivery address, the main one unless said otherwise. @returns its id */
+export async function anAddressOf(
+  { db, clock }: TestServer,
+  { id: memberId }: Pick<SessionMember, 'id'>,
+  change: Partial<AddressRow> = {},
+): Promise<number> {
+  const now = clock.now()
+  const [row] = await db
+    .insert(addresses)
+    .values({
+      memberId,
+      label: 'Home',
+      name: 'Pike Trickfoot',
+      line1: '1 Temple Road',
+      city: 'Westruun',
+      zip: '12345',
+      country: 'United States',
+      isMain: true,
+      createdAt: now,
+      updatedAt: now,
+      ...change,
+    })
+    .returning({ id: addresses.id })
+  if (!row) throw new Error('no address was made')
+  return row.id
+}

@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+
+export interface Postgres {
+  url: string
+  stop: () => Promise<void>
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** The folder that holds both `initdb` and `postgres`; Debian keeps it off the PATH, by version. */
+function findBinaries(): string | null {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a))
+  const places = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...newestFirst.map((version) => join(DEBIAN, version, 'bin')),
+  ]
+  for (const place of places) {
+    const postgres = join(place, 'postgres')
+    if (!existsSync(postgres)) continue
+    const folder = dirname(realpathSync(postgres))
+    if (existsSync(join(folder, 'initdb'))) return folder
+  }
+  return null
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      const idOf = (flag: string) =>
+        Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' }))
+      return { uid: idOf('-u'), gid: idOf('-g') }
+    } catch {}
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody')
+}
+
+/** No TCP port to collide on, and nothing that outlives a power cut: it is a test. */
+const SETTINGS = [
+  'listen_addresses=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+].flatMap((setting) => ['-c', setting])
+
+/** A PostgreSQL of its own, thrown away at the end; null where the machine has none. */
+export async function startPostgres(): Promise<Postgres | null> {
+  const binaries = findBinaries()
+  if (!binaries) return null
+  const who = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'critter-pg-'))
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid)
+  const options = { ...who, cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC', HOME: folder } }
+  const data = join(folder, 'data')
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
+    { ...options, stdio: 'pipe' },
+  )
+  const child = spawn(join(binaries, 'postgres'), ['-D', data, '-k', folder, ...SETTINGS], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (words: string) => {
+      said += words
+      if (said.includes('database system is ready')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
+  })
+  return {
+    url: `postgres://test@/postgres?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      process.off('exit', kill)
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGINT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

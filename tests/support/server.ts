@@ -1,0 +1,146 @@
+import { addMilliseconds, type Duration, milliseconds } from 'date-fns'
+import type { FastifyServerOptions, InjectOptions } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { runJobs } from '#server/jobs/index.ts'
+import { deliver, type OutgoingMail } from '#server/mail/poller.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
+import { createTestDatabase, type DatabaseKind } from './databases.ts'
+
+interface Options {
+  database?: DatabaseKind
+  now?: string
+  /** Settings, by the names they have in the environment. */
+  env?: Record<string, string>
+  /** Where mails go; by default into the list that `mails()` returns. */
+  transport?: MailTransport
+  log?: FastifyServerOptions['logger']
+  clientDir?: string
+  patienceMs?: number
+  random?: () => number
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: a test compares it with what it expects
+  body: any
+  text: string
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+export type Api = ReturnType<typeof apiOf>
+
+type Inject = (options: InjectOptions) => PromiseLike<{
+  statusCode: number
+  headers: Record<string, unknown>
+  body: string
+}>
+
+interface Asking {
+  headers?: Record<string, string>
+  /** An idempotency key. */
+  key?: string
+}
+
+/** Asks the server as one person: `api.post('/api/signups', { exchange_id: 3 })`. */
+function apiOf(inject: Inject, token?: string) {
+  async function ask(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    { headers = {}, key }: Asking = {},
+  ): Promise<Answer> {
+    const answer = await inject({
+      method,
+      url,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: isJson ? JSON.parse(answer.body) : null,
+      text: answer.body,
+    }
+  }
+  return {
+    get: (url: string, asking?: Asking) => ask('GET', url, undefined, asking),
+    post: (url: string, body: unknown = {}, asking?: Asking) => ask('POST', url, body, asking),
+    put: (url: string, body: unknown = {}, asking?: Asking) => ask('PUT', url, body, asking),
+    delete: (url: string, body?: unknown, asking?: Asking) => ask('DELETE', url, body, asking),
+    as: (other: string) => apiOf(inject, other),
+  }
+}
+
+/** Time that moves only when it is told to. */
+export function testClock(start: string) {
+  let now = new Date(start)
+  return {
+    now: () => now,
+    set(instant: string) {
+      now = new Date(instant)
+    },
+    /** Only lengths that are the same on every calendar: weeks and shorter. */
+    advance(by: Pick<Duration, 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds'>) {
+      now = addMilliseconds(now, milliseconds(by))
+    },
+  }
+}
+
+/** The app on a database of its own, without a port; what it would do by itself is done when a test says so. */
+export async function startTestServer(options: Options = {}) {
+  const { database: kind = 'embedded', now = '2030-01-15T12:00:00.000Z', env = {} } = options
+  const { databaseUrl, dataDir, remove } = await createTestDatabase(kind)
+  const config = readConfig({
+    RATE_LIMIT: 'off',
+    ...env,
+    DATA_DIR: dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  })
+  const clock = testClock(now)
+  const { db, pool, close } = await openDatabase(config)
+  const { clientDir, patienceMs, log, random = () => 0.5 } = options
+  const app = await buildApp({ config, db, clock, random, clientDir, patienceMs, log })
+
+  const sent: OutgoingMail[] = []
+  const recording: MailTransport = {
+    async send(mail) {
+      sent.push(mail)
+    },
+    close() {},
+  }
+  const { transport = recording } = options
+
+  return {
+    app,
+    config,
+    db,
+    pool,
+    clock,
+    dataDir,
+    api: apiOf((request) => app.inject(request)),
+    /** Sends what is due. @returns how many mails were taken */
+    deliver: () => deliver({ db, clock, transport, log: app.log }),
+    /** All mails so far, oldest first, after sending what is due. */
+    async mails(): Promise<OutgoingMail[]> {
+      while ((await deliver({ db, clock, transport, log: app.log })) > 0);
+      return sent.toSorted((one, other) => one.id - other.id)
+    },
+    runJobs: () => runJobs({ db, config, now: clock.now(), random, log: app.log }),
+    async stop() {
+      await app.close()
+      await close()
+      await remove()
+    },
+  }
+}
