@@ -26,13 +26,6 @@ interface Arrow {
   readonly from: string
   readonly to: string
   readonly words: string
-  /** The state inside which both ends lie. */
-  readonly home: StateNode
-}
-
-function homeOf(one: StateNode, other: StateNode): StateNode {
-  if (hasStates(one) && one.type !== 'parallel' && isWithin(other, one)) return one
-  return one.parent ? homeOf(one.parent, other) : one
 }
 
 function arrowsOf({ node, definition, event, guard, actions }: Transition): Arrow[] {
@@ -42,7 +35,7 @@ function arrowsOf({ node, definition, event, guard, actions }: Transition): Arro
   return (definition.target ?? [node]).map((target: StateNode) => {
     const from = hasStates(node) && isWithin(target, node) ? insideOf(node) : key(node)
     const to = hasStates(target) && isWithin(node, target) ? insideOf(target) : key(target)
-    return { from, to, words, home: homeOf(node, target) }
+    return { from, to, words }
   })
 }
 
@@ -53,17 +46,11 @@ export function diagramOf(machine: AnyStateMachine): string {
     const isUsed = arrows.some(({ from, to }) => from === id || to === id)
     return isUsed ? [`${pad}state "(anywhere in ${label(node.key)})" as ${id}`] : []
   }
-  const arrowsIn = (node: StateNode, pad: string): string[] =>
-    arrows
-      .filter(({ home }) => home === node)
-      .map(({ from, to, words }) => `${pad}${from} --> ${to} : ${words}`)
   const inside = (node: StateNode, pad: string): string[] => [
     ...(node.initial?.target ?? []).map((start) => `${pad}[*] --> ${key(start)}`),
     ...point(node, pad),
     ...Object.values<StateNode>(node.states).flatMap((child) => draw(child, pad)),
-    ...arrowsIn(node, pad),
   ]
-  /** Regions stand side by side in a frame; what crosses them is drawn beside it. */
   const regions = (node: StateNode, pad: string): string[] =>
     Object.values<StateNode>(node.states).flatMap((region, index) => [
       ...(index > 0 ? [`${pad}--`] : []),
@@ -77,10 +64,12 @@ export function diagramOf(machine: AnyStateMachine): string {
     const body = (isParallel ? regions : inside)(node, `${pad}  `)
     return [...(isParallel ? point(node, pad) : []), `${title} {`, ...body, `${pad}}`]
   }
-  const { root } = machine
-  const body =
-    root.type === 'parallel' ? [...draw(root, '  '), ...arrowsIn(root, '  ')] : inside(root, '  ')
-  return ['stateDiagram-v2', ...body].join('\n')
+  // Arrows come last and outermost: named in a block of another state, their ends would move into it.
+  return [
+    'stateDiagram-v2',
+    ...(machine.root.type === 'parallel' ? draw : inside)(machine.root, '  '),
+    ...arrows.map(({ from, to, words }) => `  ${from} --> ${to} : ${words}`),
+  ].join('\n')
 }
 
 const code = (words: string): string => (words === '' ? '' : `\`${words.replaceAll('|', '\\|')}\``)
@@ -118,11 +107,11 @@ function rowsOf(node: StateNode, transitions: readonly Transition[]): string[] {
   )
 }
 
-export function pageOf(machine: AnyStateMachine): string {
+export function pageOf(machine: AnyStateMachine, story: string): string {
   const transitions = transitionsOf(machine)
   return `# ${machine.id}
 
-${machine.root.description ?? ''}
+${story}
 
 \`\`\`mermaid
 ${diagramOf(machine)}
@@ -155,8 +144,13 @@ ${rows.join('\n')}
 }
 
 /** Every page of docs/machines, by file name. */
-export const pagesOf = (charts: Charts): Map<string, string> =>
+export const pagesOf = (
+  charts: Charts,
+  stories: ReadonlyMap<string, string>,
+): Map<string, string> =>
   new Map([
     ['README.md', indexOf(charts)],
-    ...Object.entries(charts).map(([id, chart]) => [`${id}.md`, pageOf(chart)] as const),
+    ...Object.entries(charts).map(
+      ([id, chart]) => [`${id}.md`, pageOf(chart, stories.get(id) ?? '')] as const,
+    ),
   ])

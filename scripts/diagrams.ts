@@ -3,11 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { machines } from '#machines/index.ts'
 import { pagesOf } from './chart-page.ts'
+import { stories } from './registry.ts'
 
 const folder = 'docs/machines'
 
 mkdirSync(folder, { recursive: true })
-const pages = pagesOf(machines)
+const pages = pagesOf(machines, stories())
 const present = readdirSync(folder)
 const stale = [...pages].filter(
   ([name, text]) => !present.includes(name) || readFileSync(join(folder, name), 'utf8') !== text,

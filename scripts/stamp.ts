@@ -1,0 +1,71 @@
+/** The text of a new chart, of its test, and of the registry that knows it. */
+
+const title = (id: string): string => `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
+
+export const stampedMachine = (id: string, story: string): string => `\
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type Problem, problemOf } from '#rules/problem.ts'
+import { needActor } from '#machines/parts/needs.ts'
+
+export type ${title(id)}Event = { type: 'retry.requested' }
+
+interface ${title(id)}Context {
+  problem: Problem | null
+}
+
+/** ${story} */
+export const ${id}Machine = setup({
+  types: { context: {} as ${title(id)}Context, events: {} as ${title(id)}Event, tags: {} as 'busy' },
+  actors: { load${title(id)}: needActor<void, void>() },
+  actions: {
+    keepProblem: assign({ problem: (_, { problem }: { problem: Problem }) => problem }),
+  },
+}).createMachine({
+  id: '${id}',
+  description: '${story.replaceAll("'", '’')}',
+  context: { problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      description: 'Asks the server.',
+      invoke: {
+        id: 'load${title(id)}',
+        src: 'load${title(id)}',
+        onDone: 'ready',
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'keepProblem',
+            params: ({ event }) => ({ problem: problemOf(event.error) }),
+          },
+        },
+      },
+    },
+    failed: {
+      description: 'Says what went wrong and offers to try again.',
+      on: { 'retry.requested': 'loading' },
+    },
+    ready: { description: 'Everything is there.' },
+  },
+})
+
+export type ${title(id)}Ref = ActorRefFrom<typeof ${id}Machine>
+`
+
+export const stampedTest = (id: string): string => `\
+import { ${id}Machine } from '#machines/${id}.machine.ts'
+import { offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+
+takesEveryTransition(${id}Machine, {
+  outcomes: { load${title(id)}: { done: [undefined], error: [offline] } },
+})
+`
+
+/** The registry with the new chart as its last one. */
+export const registered = (index: string, id: string): string =>
+  `import { ${id}Machine } from './${id}.machine.ts'\n${index}`.replace(
+    /\n\}\s*$/,
+    `\n  ${id}: ${id}Machine,\n}\n`,
+  )
