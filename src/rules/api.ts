@@ -34,6 +34,8 @@ export const isEmptyPage = ({ meta }: { meta: Meta }): boolean => meta.total ===
 
 export const isLastPage = ({ current_page, last_page }: Meta): boolean => current_page >= last_page
 
+export const hasMorePages = (meta: Meta): boolean => !isLastPage(meta)
+
 /** Appends a page without doubles: what moved down meanwhile comes a second time. */
 export function appended<Item extends { id: number }>(
   list: readonly Item[],

@@ -55,6 +55,9 @@ export const isUnanswered = ({ kind }: Problem): boolean => kind === 'offline' |
 export const reasonOf = ({ kind, message }: Problem): string | null =>
   kind === 'refused' && message !== '' ? message : null
 
+/** What was asked for is not there, or not mine to know of. */
+export const isNotFound = ({ status }: Problem): boolean => status === 404
+
 /** The login was right, but its email has not been verified yet. */
 export const needsVerification = (problem: Problem | null): boolean =>
   problem?.code === 'unverified'
