@@ -18,10 +18,15 @@ import { openapi } from '#server/plugins/openapi.ts'
 import { policy } from '#server/plugins/policy.ts'
 import { pressure } from '#server/plugins/pressure.ts'
 import { session } from '#server/plugins/session.ts'
+import { addresses } from '#server/resources/addresses/routes.ts'
 import { auth } from '#server/resources/auth/routes.ts'
 import { health } from '#server/resources/health/routes.ts'
+import { members } from '#server/resources/members/routes.ts'
 import { notifications } from '#server/resources/notifications/routes.ts'
 import { pages } from '#server/resources/pages/routes.ts'
+import { parent } from '#server/resources/parent/routes.ts'
+import { pictures } from '#server/resources/pictures/routes.ts'
+import { surveys } from '#server/resources/surveys/routes.ts'
 import { openStore } from '#server/storage/open.ts'
 import type { Store } from '#server/storage/store.ts'
 
@@ -90,6 +95,11 @@ export async function buildApp(options: AppOptions) {
 
   app.register(health)
   app.register(auth)
+  app.register(members)
+  app.register(addresses)
+  app.register(parent)
+  app.register(surveys)
+  app.register(pictures)
   app.register(notifications)
   app.register(pages)
 

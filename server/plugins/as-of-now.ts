@@ -1,0 +1,20 @@
+import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type * as z from 'zod/mini'
+import type { Clock } from '#server/clock.ts'
+
+/**
+ * For a body whose rules know what day it is: the route describes it as it is at the start, and checks each request as
+ * it is then. `{ schema: { body: rules(clock.now()) }, validatorCompiler: asOfNow(clock, rules) }`
+ */
+export const asOfNow =
+  <Schema extends FastifySchema>(
+    clock: Clock,
+    rules: (now: Date) => z.ZodMiniType,
+  ): FastifySchemaCompiler<Schema> =>
+  ({ schema, ...route }) => {
+    const described = schema as unknown as z.ZodMiniType
+    return route.httpPart === 'body'
+      ? (data) => validatorCompiler({ ...route, schema: rules(clock.now()) })(data)
+      : validatorCompiler({ ...route, schema: described })
+  }

@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import type { Address, AddressInput } from '#rules/address.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { addresses } from '#server/db/schema.ts'
+
+const isMine = (memberId: number, id: number) =>
+  and(eq(addresses.memberId, memberId), eq(addresses.id, id))
+
+const addressOf = (row: typeof addresses.$inferSelect): Address => ({
+  id: row.id,
+  label: row.label,
+  name: row.name,
+  line1: row.line1,
+  line2: row.line2,
+  city: row.city,
+  state: row.state,
+  zip: row.zip,
+  country: row.country,
+  is_main: row.isMain,
+})
+
+/** A member's own addresses: the main one first, then by age. */
+export async function listAddresses(db: Reader, memberId: number): Promise<Address[]> {
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.memberId, memberId))
+    .orderBy(desc(addresses.isMain), asc(addresses.id))
+  return rows.map(addressOf)
+}
+
+export async function findAddress(
+  db: Reader,
+  memberId: number,
+  id: number,
+): Promise<Address | null> {
+  const [row] = await db.select().from(addresses).where(isMine(memberId, id))
+  return row ? addressOf(row) : null
+}
+
+export async function countAddresses(db: Reader, memberId: number): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(addresses)
+    .where(eq(addresses.memberId, memberId))
+  return counted?.total ?? 0
+}
+
+/** Keeps a new address; a member's first is her main one. The member's row must be locked. */
+export async function createAddress(
+  tx: Tx,
+  memberId: number,
+  input: AddressInput,
+  now: Date,
+): Promise<Address | null> {
+  const isMain = (await countAddresses(tx, memberId)) === 0
+  const [made] = await tx
+    .insert(addresses)
+    .values({ ...input, memberId, isMain, createdAt: now, updatedAt: now })
+    .returning()
+  return made ? addressOf(made) : null
+}
+
+/** @returns null when it is not hers */
+export async function changeAddress(
+  tx: Tx,
+  memberId: number,
+  id: number,
+  input: AddressInput,
+  now: Date,
+): Promise<Address | null> {
+  const [changed] = await tx
+    .update(addresses)
+    .set({ ...input, updatedAt: now })
+    .where(isMine(memberId, id))
+    .returning()
+  return changed ? addressOf(changed) : null
+}
+
+/** Makes this one the only main address. The member's row must be locked. */
+export async function makeMain(tx: Tx, memberId: number, id: number): Promise<void> {
+  await tx.update(addresses).set({ isMain: false }).where(eq(addresses.memberId, memberId))
+  await tx.update(addresses).set({ isMain: true }).where(isMine(memberId, id))
+}
+
+/** Removes an address; the main one passes to the oldest that is left. The member's row must be locked. */
+export async function removeAddress(tx: Tx, memberId: number, address: Address): Promise<void> {
+  await tx.delete(addresses).where(isMine(memberId, address.id))
+  if (!address.is_main) return
+  const [oldest] = await tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.memberId, memberId))
+    .orderBy(asc(addresses.id))
+    .limit(1)
+  if (oldest) await makeMain(tx, memberId, oldest.id)
+}

@@ -1,0 +1,75 @@
+import { isMinor } from '#rules/birth-date.ts'
+import { sameEmail } from '#rules/email.ts'
+import { NICKNAME_TAKEN } from '#rules/onboarding.ts'
+import { firstMessage, hasErrors } from '#rules/problem.ts'
+import { missingForCompletion, type ProfileInput, profileErrors } from '#rules/profile.ts'
+import type { Tx } from '#server/db/open.ts'
+import { invalidField, Refused } from '#server/refused.ts'
+import { countAddresses } from '#server/resources/addresses/store.ts'
+import { askParent } from '#server/resources/parent/ask.ts'
+import { changeMember, isNicknameTaken, lockMember, ownsPicture } from './store.ts'
+import { meOf } from './view.ts'
+
+/**
+ * Changes what a member says of herself, and completes her onboarding once nothing is missing. A minor's parent is
+ * asked as soon as both are known, and again when another parent is named; a confirmation given stands for that parent.
+ */
+export async function changeProfile(
+  tx: Tx,
+  site: { publicUrl: string },
+  memberId: number,
+  change: ProfileInput,
+  now: Date,
+): Promise<void> {
+  const before = await lockMember(tx, memberId)
+  const errors = profileErrors(await meOf(tx, memberId, now), change, now)
+  if (hasErrors(errors)) throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
+  await checkClaims(tx, memberId, change)
+  const { avatar, has_completed_onboarding } = change
+  const birthDate = change.birth_date ?? before.birthDate
+  const parentEmail = isMinor(birthDate, now)
+    ? (change.parent_email ?? before.parentEmail)
+    : before.parentEmail
+  const hasNewParent = parentEmail !== null && !sameEmail(parentEmail, before.parentEmail ?? '')
+  await changeMember(
+    tx,
+    memberId,
+    {
+      nickname: change.nickname,
+      discord: change.discord,
+      addressPrivacy: change.address_privacy,
+      onboardingComment: change.onboarding_comment,
+      lastName: change.last_name,
+      firstName: change.first_name,
+      region: change.region,
+      birthDate,
+      parentEmail,
+      ...(avatar !== undefined && { avatarId: avatar }),
+      ...(hasNewParent && { parentConfirmedAt: null, parentRefusedAt: null }),
+    },
+    now,
+  )
+  if (has_completed_onboarding) await completeOnboarding(tx, memberId, now)
+  if (hasNewParent && isMinor(birthDate, now)) await askParent(tx, site, memberId, now)
+}
+
+/** What only the database knows: whose nickname and whose picture it is. */
+async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {
+  if (nickname !== undefined && (await isNicknameTaken(tx, nickname, memberId)))
+    throw invalidField('nickname', NICKNAME_TAKEN, 'nickname_taken')
+  if (avatar && !(await ownsPicture(tx, avatar, memberId)))
+    throw invalidField('avatar', 'This picture is not yours')
+}
+
+async function completeOnboarding(tx: Tx, memberId: number, now: Date): Promise<void> {
+  const me = await meOf(tx, memberId, now)
+  if (me.has_completed_onboarding) return
+  const missing = missingForCompletion(me, await countAddresses(tx, memberId), now)
+  if (missing.length > 0) {
+    throw new Refused(422, 'Some steps of your onboarding are still missing.', {
+      code: 'onboarding',
+      errors: Object.fromEntries(missing.map((field) => [field, ['This field is required']])),
+    })
+  }
+  await changeMember(tx, memberId, { onboardedAt: now }, now)
+}

@@ -1,0 +1,54 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { nicknameKey } from '#rules/onboarding.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { members, pictures } from '#server/db/schema.ts'
+import type { SessionMember } from '#server/sessions.ts'
+
+type Change = Partial<Omit<typeof members.$inferInsert, 'id' | 'email' | 'createdAt'>>
+
+/** The member's row, held until the transaction ends: what depends on it cannot change meanwhile. */
+export async function lockMember(tx: Tx, memberId: number): Promise<SessionMember> {
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId)).for('update')
+  if (!member) throw new Error(`member ${memberId} is gone`)
+  return member
+}
+
+export async function changeMember(
+  tx: Tx,
+  memberId: number,
+  change: Change,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(members)
+    .set({ ...change, updatedAt: now })
+    .where(eq(members.id, memberId))
+}
+
+/** Whether somebody else has this nickname, in whatever case. */
+export async function isNicknameTaken(
+  db: Reader,
+  nickname: string,
+  memberId: number,
+): Promise<boolean> {
+  const [other] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(eq(sql`lower(${members.nickname})`, nicknameKey(nickname)), ne(members.id, memberId)),
+    )
+  return other !== undefined
+}
+
+/** Whether the picture is one that this member may show as her own. */
+export async function ownsPicture(
+  db: Reader,
+  pictureId: number,
+  memberId: number,
+): Promise<boolean> {
+  const [own] = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(eq(pictures.id, pictureId), eq(pictures.ownerId, memberId)))
+  return own !== undefined
+}

@@ -1,0 +1,75 @@
+import { eq, inArray } from 'drizzle-orm'
+import { astrologicalSign, isMinor } from '#rules/birth-date.ts'
+import { canPost, type Me, type Member } from '#rules/member.ts'
+import { regionsOpenTo } from '#rules/region.ts'
+import type { Reader } from '#server/db/open.ts'
+import { members, pictures } from '#server/db/schema.ts'
+import { notFound } from '#server/refused.ts'
+import { pictureOf } from '#server/resources/pictures/view.ts'
+import { filledSurveysOf } from '#server/resources/surveys/store.ts'
+import type { SessionMember } from '#server/sessions.ts'
+
+/** What the rules about taking part ask of a member. */
+export function standingOf(member: SessionMember, now: Date) {
+  return {
+    birth_date: member.birthDate,
+    has_completed_onboarding: member.onboardedAt !== null,
+    is_minor: isMinor(member.birthDate, now),
+    has_received_parent_confirmation: member.parentConfirmedAt !== null,
+    is_suspended: member.suspendedAt !== null,
+  }
+}
+
+/** A member as she sees herself, and nobody else does. */
+export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me> {
+  const [row] = await db
+    .select()
+    .from(members)
+    .leftJoin(pictures, eq(pictures.id, members.avatarId))
+    .where(eq(members.id, memberId))
+  if (!row) throw notFound()
+  const { members: member, pictures: avatar } = row
+  const standing = standingOf(member, now)
+  return {
+    id: member.id,
+    email: member.email,
+    email_verified: member.emailVerifiedAt !== null,
+    nickname: member.nickname,
+    suggested_nickname: member.suggestedNickname,
+    discord: member.discord,
+    avatar: avatar && pictureOf(avatar),
+    first_name: member.firstName,
+    last_name: member.lastName,
+    birth_date: member.birthDate,
+    parent_email: member.parentEmail,
+    region: member.region,
+    regions: regionsOpenTo(member.region),
+    address_privacy: member.addressPrivacy,
+    onboarding_comment: member.onboardingComment,
+    role: member.role,
+    is_minor: standing.is_minor,
+    has_received_parent_confirmation: standing.has_received_parent_confirmation,
+    can_post: canPost(standing),
+    has_completed_onboarding: standing.has_completed_onboarding,
+    astrological_sign: member.birthDate && astrologicalSign(member.birthDate),
+    surveys: await filledSurveysOf(db, member.id),
+  }
+}
+
+/** Members as others see them, by id; who has no nickname yet is not there. */
+export async function membersById(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, Member>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: members.id, nickname: members.nickname, avatar: pictures })
+    .from(members)
+    .leftJoin(pictures, eq(pictures.id, members.avatarId))
+    .where(inArray(members.id, [...new Set(ids)]))
+  return new Map(
+    rows.flatMap(({ id, nickname, avatar }) =>
+      nickname === null ? [] : [[id, { id, nickname, avatar: avatar && pictureOf(avatar) }]],
+    ),
+  )
+}

@@ -1,0 +1,100 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { envelope } from '#rules/api.ts'
+import { waitsForParent } from '#rules/member.ts'
+import {
+  parentAnsweredSchema,
+  parentAnswerSchema,
+  parentRequestRefusal,
+  parentRequestSchema,
+} from '#rules/parent.ts'
+import type { Reader } from '#server/db/open.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { Refused, refuse, tooMany } from '#server/refused.ts'
+import { changeMember } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import { notify } from '#server/resources/notifications/store.ts'
+import { askParent, thankParent } from './ask.ts'
+import { askedThisWeek, findParentRequest, recordAnswer } from './store.ts'
+
+const ASKS_A_WEEK = 3
+const WEEK_SECONDS = 7 * 24 * 3600
+const tokenParams = z.object({ token: z.string() })
+
+/** The parent's page, which needs no account, and the child's way to have the mail sent again. */
+export const parent: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['parent']
+  const { clock } = app
+
+  async function openRequest(db: Reader, token: string) {
+    const found = await findParentRequest(db, token)
+    if (!found) throw notKnown()
+    const { answeredAt, expiresAt } = found.asked
+    const isOpen = clock.now() < expiresAt && found.isStillParent
+    refuse(parentRequestRefusal(answeredAt ? 'used' : isOpen ? 'open' : 'expired'))
+    return found
+  }
+
+  app.get(
+    '/api/parent/:token',
+    { schema: { tags, params: tokenParams, response: { 200: envelope(parentRequestSchema) } } },
+    async ({ params }) => {
+      const { asked, nickname } = await openRequest(app.db, params.token)
+      const asks = asked.kind === 'confirm' ? 'confirmation' : 'withdrawal'
+      return { data: { nickname: nickname ?? 'Your child', asks } as const }
+    },
+  )
+
+  app.post(
+    '/api/parent/:token',
+    {
+      schema: {
+        tags,
+        params: tokenParams,
+        body: parentAnswerSchema,
+        response: { 200: envelope(parentAnsweredSchema) },
+      },
+    },
+    async (request, reply) => {
+      const answerParent = app.act<typeof request>(async (tx) => {
+        const now = clock.now()
+        const { answer } = request.body
+        const { asked, nickname } = await openRequest(tx, request.params.token)
+        if (!(await recordAnswer(tx, asked.id, answer, now))) refuse(parentRequestRefusal('used'))
+        const confirms = answer === 'confirm'
+        const change = {
+          parentConfirmedAt: confirms ? now : null,
+          parentRefusedAt: confirms ? null : now,
+        }
+        await changeMember(tx, asked.memberId, change, now)
+        if (confirms) {
+          await thankParent(tx, app.config, asked.memberId, now)
+          const title = 'Your parent has confirmed: you can post and sign up now'
+          const type = 'parent_confirmed'
+          await notify(tx, [{ userId: asked.memberId, type, title, link: '/' }], now)
+        }
+        return { data: { nickname: nickname ?? 'Your child', answer } }
+      })
+      await answerParent(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/me/parent/resend',
+    { onRequest: app.signedIn, schema: { tags } },
+    app.act(async (tx, request) => {
+      const now = clock.now()
+      const member = memberOf(request)
+      if (!waitsForParent(standingOf(member, now)))
+        throw new Refused(422, 'No confirmation is needed.', { code: 'parent' })
+      if ((await askedThisWeek(tx, member.id, now)) >= ASKS_A_WEEK) throw tooMany(WEEK_SECONDS)
+      await askParent(tx, app.config, member.id, now)
+      return { status: 202 }
+    }),
+  )
+}
+
+function notKnown(): Refused {
+  const refusal = parentRequestRefusal(null)
+  return new Refused(422, refusal?.message ?? '', { code: refusal?.code })
+}

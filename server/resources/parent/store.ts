@@ -1,0 +1,86 @@
+import { addDays, subDays } from 'date-fns'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { ParentAnswer } from '#rules/parent.ts'
+import { PARENT_LINK_DAYS } from '#rules/parent.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { members, parentRequests } from '#server/db/schema.ts'
+import { hashToken, newToken } from '#server/tokens.ts'
+
+type Kind = 'confirm' | 'withdraw'
+
+/** A link that withdraws must outlive the swaps it came with. */
+const DAYS = { confirm: PARENT_LINK_DAYS, withdraw: 365 } satisfies Record<Kind, number>
+
+/** @returns the token of a link for the parent's page; a new request for a confirmation ends the earlier ones */
+export async function openParentRequest(
+  tx: Tx,
+  { memberId, parentEmail, kind }: { memberId: number; parentEmail: string; kind: Kind },
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  if (kind === 'confirm') {
+    await tx
+      .update(parentRequests)
+      .set({ expiresAt: now })
+      .where(
+        and(
+          eq(parentRequests.memberId, memberId),
+          eq(parentRequests.kind, 'confirm'),
+          isNull(parentRequests.answeredAt),
+        ),
+      )
+  }
+  await tx.insert(parentRequests).values({
+    memberId,
+    parentEmail,
+    kind,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: addDays(now, DAYS[kind]),
+  })
+  return token
+}
+
+/** The request behind a link, with the child it is about; who is a parent no more has no say any more. */
+export async function findParentRequest(db: Reader, token: string) {
+  const [found] = await db
+    .select({
+      asked: parentRequests,
+      nickname: members.nickname,
+      isStillParent: sql<boolean>`${members.parentEmail} is not distinct from ${parentRequests.parentEmail}`,
+    })
+    .from(parentRequests)
+    .innerJoin(members, eq(members.id, parentRequests.memberId))
+    .where(eq(parentRequests.tokenHash, hashToken(token)))
+  return found ?? null
+}
+
+/** Records an answer with its time, once. @returns false when another answer was first */
+export async function recordAnswer(
+  tx: Tx,
+  requestId: number,
+  answer: ParentAnswer,
+  now: Date,
+): Promise<boolean> {
+  const answered = await tx
+    .update(parentRequests)
+    .set({ answer, answeredAt: now })
+    .where(and(eq(parentRequests.id, requestId), isNull(parentRequests.answeredAt)))
+    .returning({ id: parentRequests.id })
+  return answered.length > 0
+}
+
+/** How many confirmations were asked for within a week. */
+export async function askedThisWeek(db: Reader, memberId: number, now: Date): Promise<number> {
+  const [asked] = await db
+    .select({ times: count() })
+    .from(parentRequests)
+    .where(
+      and(
+        eq(parentRequests.memberId, memberId),
+        eq(parentRequests.kind, 'confirm'),
+        gt(parentRequests.createdAt, subDays(now, 7)),
+      ),
+    )
+  return asked?.times ?? 0
+}

@@ -1,0 +1,12 @@
+import type { Picture } from '#rules/picture.ts'
+import type { pictures } from '#server/db/schema.ts'
+
+/** A picture as it is told. */
+export const pictureOf = (row: typeof pictures.$inferSelect): Picture => ({
+  id: row.id,
+  formats: row.formats,
+  width: row.width,
+  height: row.height,
+  alt: row.alt,
+  placeholder: row.placeholder,
+})

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Answers, FilledSurvey, Question, Survey } from '#rules/survey.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { pictures, surveyAnswers, surveyQuestions, surveys } from '#server/db/schema.ts'
+import { pictureOf } from '#server/resources/pictures/view.ts'
+
+/** The questions of these surveys, each in its order. */
+async function questionsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Question[]>> {
+  const bySurvey = new Map<number, Question[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return bySurvey
+  const rows = await db
+    .select()
+    .from(surveyQuestions)
+    .where(inArray(surveyQuestions.surveyId, [...ids]))
+    .orderBy(asc(surveyQuestions.surveyId), asc(surveyQuestions.position), asc(surveyQuestions.id))
+  for (const { surveyId, label, type, options } of rows) {
+    bySurvey.get(surveyId)?.push({ label, type, options })
+  }
+  return bySurvey
+}
+
+/** Surveys with one member's own answers: all, or these. */
+export async function listSurveys(
+  db: Reader,
+  memberId: number,
+  ids?: readonly number[],
+): Promise<Survey[]> {
+  const rows = await db
+    .select({ id: surveys.id, label: surveys.label, picture: pictures, answer: surveyAnswers })
+    .from(surveys)
+    .leftJoin(pictures, eq(pictures.id, surveys.pictureId))
+    .leftJoin(
+      surveyAnswers,
+      and(eq(surveyAnswers.surveyId, surveys.id), eq(surveyAnswers.userId, memberId)),
+    )
+    .where(ids && inArray(surveys.id, [...ids]))
+    .orderBy(asc(surveys.id))
+  const questions = await questionsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, label, picture, answer }) => ({
+    id,
+    label,
+    picture: picture && pictureOf(picture),
+    questions: questions.get(id) ?? [],
+    answers: answer?.answers ?? null,
+  }))
+}
+
+export async function findSurvey(db: Reader, id: number, memberId: number): Promise<Survey | null> {
+  const [survey] = await listSurveys(db, memberId, [id])
+  return survey ?? null
+}
+
+/** What a member has answered so far, survey by survey. */
+export async function filledSurveysOf(db: Reader, memberId: number): Promise<FilledSurvey[]> {
+  const filled = await db
+    .select()
+    .from(surveyAnswers)
+    .where(eq(surveyAnswers.userId, memberId))
+    .orderBy(asc(surveyAnswers.surveyId))
+  const questions = await questionsOf(
+    db,
+    filled.map(({ surveyId }) => surveyId),
+  )
+  return filled.map(({ surveyId, answers }) => ({
+    id: surveyId,
+    questions: questions.get(surveyId) ?? [],
+    answers,
+  }))
+}
+
+/** Keeps a member's answers in the place of earlier ones. */
+export async function keepAnswers(
+  tx: Tx,
+  { surveyId, userId, answers }: { surveyId: number; userId: number; answers: Answers },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(surveyAnswers)
+    .values({ surveyId, userId, answers, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [surveyAnswers.surveyId, surveyAnswers.userId],
+      set: { answers, updatedAt: now },
+    })
+}
