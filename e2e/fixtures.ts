@@ -1,4 +1,10 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { watch } from './support/guard.ts'
 import { join, password } from './support/members.ts'
 import { type DatabaseKind, type Server, startServer } from './support/server.ts'
@@ -29,12 +35,18 @@ interface Fixtures {
   /** All that went wrong in any page unasked; the test fails when it is not empty at the end. */
   complaints: string[]
   newCritter: (name: string, options?: CritterOptions) => Promise<Critter>
-  /** Lets days pass for the server and for every browser alike. */
+  /** Lets days pass for the server and for every browser alike, those that open later included. */
   passDays: (days: number) => Promise<void>
 }
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 let critters = 0
+
+/** Looks out for trouble in a context, and sets its clock by the server's where that has been moved. */
+async function open(context: BrowserContext, server: Server, complaints: string[]) {
+  await watch(context, complaints)
+  if (server.isAhead()) await context.clock.setSystemTime(server.now())
+}
 
 export const test = base.extend<Fixtures, Worker>({
   database: ['embedded', { option: true, scope: 'worker' }],
@@ -51,9 +63,9 @@ export const test = base.extend<Fixtures, Worker>({
   baseURL: async ({ server }, use) => use(server.url),
 
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, server }, use) => {
       const complaints: string[] = []
-      await watch(context, complaints)
+      await open(context, server, complaints)
       await use(complaints)
       expect(complaints, 'what went wrong in the pages unasked').toEqual([])
     },
@@ -75,7 +87,7 @@ export const test = base.extend<Fixtures, Worker>({
         ...options,
       })
       contexts.push(context)
-      await watch(context, complaints)
+      await open(context, server, complaints)
       return { page: await context.newPage(), email, password, nickname }
     })
     for (const context of contexts) await context.close()
@@ -83,8 +95,8 @@ export const test = base.extend<Fixtures, Worker>({
 
   passDays: async ({ browser, server }, use) => {
     await use(async (days) => {
-      const now = await server.advance(days * dayInMilliseconds)
-      for (const context of browser.contexts()) await context.clock.setSystemTime(now)
+      await server.advance(days * dayInMilliseconds)
+      for (const context of browser.contexts()) await context.clock.setSystemTime(server.now())
     })
   },
 })

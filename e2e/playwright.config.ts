@@ -1,6 +1,21 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumLaunch } from '../scripts/lib/chromium.ts'
+import { chromiumLaunch } from '#scripts/lib/chromium.ts'
+import { hasPostgres } from '#tests/support/postgres.ts'
 import type { ServerOptions } from './fixtures.ts'
+
+const embedded = { name: 'embedded', use: { database: 'embedded' } } as const
+const postgres = {
+  name: 'postgres',
+  testMatch: 'journeys/**',
+  use: { database: 'postgres' },
+} as const
+
+if (!hasPostgres()) {
+  const missing = 'There is no PostgreSQL on this machine: the journeys are not run on it.'
+  if (process.env.CI) throw new Error(missing)
+  // Every worker reads this file again.
+  if (!process.env.TEST_WORKER_INDEX) console.log(`» ${missing}`)
+}
 
 export default defineConfig<object, ServerOptions>({
   testDir: '.',
@@ -19,8 +34,5 @@ export default defineConfig<object, ServerOptions>({
     video: 'off',
     trace: 'retain-on-failure',
   },
-  projects: [
-    { name: 'embedded', use: { database: 'embedded' } },
-    { name: 'postgres', testMatch: 'journeys/**', use: { database: 'postgres' } },
-  ],
+  projects: hasPostgres() ? [embedded, postgres] : [embedded],
 })

@@ -27,6 +27,8 @@ function findBinaries(): string | null {
   return null
 }
 
+export const hasPostgres = () => findBinaries() !== null
+
 /** PostgreSQL refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
