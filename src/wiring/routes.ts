@@ -22,4 +22,18 @@ export const routes: readonly Route[] = [
     access: 'guest',
     load: async () => login,
   },
+  {
+    path: routePaths.home,
+    title: 'Critter Swap',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./home.tsx'),
+  },
+  {
+    path: routePaths.posts,
+    title: 'Posts',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./posts.tsx'),
+  },
 ]

@@ -1,5 +1,9 @@
-import type { Me } from '#rules/member.ts'
+import type { Address } from '#rules/address.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import type { Me, Member } from '#rules/member.ts'
+import type { Post } from '#rules/post.ts'
 import { type Problem, ProblemError } from '#rules/problem.ts'
+import type { Signup } from '#rules/signup.ts'
 
 /** A grown-up member who has completed everything; say only what matters to the test. */
 export const aMe = (change: Partial<Me> = {}): Me => ({
@@ -25,6 +29,95 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   has_completed_onboarding: true,
   astrological_sign: 'Scorpio',
   surveys: [],
+  ...change,
+})
+
+/** Somebody else. */
+export const aMember = (change: Partial<Member> = {}): Member => ({
+  id: 12,
+  nickname: 'Nettle',
+  avatar: null,
+  ...change,
+})
+
+export const anAddress = (change: Partial<Address> = {}): Address => ({
+  id: 3,
+  label: 'Home',
+  name: 'Moth Wing',
+  line1: '14 Illfield Row',
+  line2: null,
+  city: 'Leeds',
+  state: null,
+  zip: 'LS1 4AP',
+  country: 'United Kingdom',
+  is_main: true,
+  ...change,
+})
+
+export const aSignup = (change: Partial<Signup> = {}): Signup => ({
+  id: 21,
+  user_id: 12,
+  user: aMember(),
+  exchange_id: 5,
+  paired_with: null,
+  surveys: null,
+  address_id: null,
+  is_done_sending: false,
+  is_done_receiving: false,
+  ...change,
+})
+
+/** An approved exchange of Nettle's, starting on 1 December 2026, with sign-ups from 16 November on. */
+export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
+  id: 5,
+  slug: 'solstice-parcels',
+  label: 'Solstice parcels',
+  summary: 'A parcel for the longest night.',
+  description: 'Something warm, something sweet, something small.',
+  picture: null,
+  user_id: 12,
+  user: aMember(),
+  region: 'worldwide',
+  status: 'ongoing',
+  approved_by: 1,
+  max_spots: 10,
+  remaining_spots: 7,
+  participants_count: 3,
+  preferred_start_at: '2026-12-01',
+  start_at: '2026-12-01T12:00:00.000Z',
+  end_at: '2026-12-31T12:00:00.000Z',
+  signups_open_at: '2026-11-16T12:00:00.000Z',
+  signup_duration: 15,
+  exchange_duration: 30,
+  price_min: null,
+  price_max: null,
+  surveys: [],
+  survey_requested: false,
+  needs_pairing: true,
+  is_pinned: false,
+  signups: [],
+  is_signed_up: false,
+  my_signup: null,
+  can_edit: false,
+  refusal: null,
+  ...change,
+})
+
+export const aPost = (change: Partial<Post> = {}): Post => ({
+  id: 9,
+  message: 'Whoever sent the moss-green mittens: you are a marvel.',
+  date: '2026-11-20T16:05:00.000Z',
+  location: null,
+  user: aMember(),
+  pictures: [],
+  videos: [],
+  tags: [],
+  likes: [],
+  comments_amount: 0,
+  is_pinned: false,
+  can_edit: false,
+  can_delete: false,
+  edited_at: null,
   ...change,
 })
 

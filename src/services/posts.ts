@@ -1,0 +1,12 @@
+import { type Page, page } from '#rules/api.ts'
+import { type Post, postSchema } from '#rules/post.ts'
+import { type Call, requestWhole } from './http.ts'
+
+const postsSchema = page(postSchema)
+
+/** One page of the feed, newest first. */
+export const loadPosts = (
+  query: { page: number; perPage: number },
+  call: Call,
+): Promise<Page<Post>> =>
+  requestWhole('posts', postsSchema, { ...call, query: { ...query, sort: '-created_at' } })

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { postMachine } from '#machines/post.machine.ts'
+import { fold } from '#rules/markup.ts'
+import { type Post, postDate } from '#rules/post.ts'
+import { useFlow } from '#views/flow.tsx'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { TagLabel } from '#views/kit/Badge.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Card } from '#views/kit/Card.tsx'
+import { RichText } from '#views/RichText.tsx'
+import styles from './PostCard.module.css'
+
+interface PostCardProps {
+  post: Post
+  flow: typeof postMachine
+  /** The level of the heading that names the author. */
+  level: 2 | 3
+}
+
+/** What a critter has to tell, with who, when and where. */
+export function PostCard({ post, flow, level }: PostCardProps) {
+  const card = useFlow(flow, { message: post.message })
+  const isFolded = useSelector(card, (snapshot) => snapshot.matches({ text: 'folded' }))
+  const isUnfolded = useSelector(card, (snapshot) => snapshot.matches({ text: 'unfolded' }))
+  const id = useId()
+  const Heading = `h${level}` as const
+  return (
+    <Card as="article" aria-labelledby={`${id}-author`}>
+      <header className={styles.header}>
+        <Avatar seed={post.user.id} src={post.user.avatar?.formats.mobile_list} />
+        <div className={styles.by}>
+          <Heading id={`${id}-author`} className={styles.author} dir="auto">
+            {post.user.nickname}
+          </Heading>
+          <p className={styles.when}>
+            <time dateTime={post.date}>{postDate(new Date(post.date))}</time>
+            {post.location && (
+              <>
+                {' · '}
+                <bdi>{post.location}</bdi>
+              </>
+            )}
+            {post.edited_at && ' · edited'}
+          </p>
+        </div>
+        {post.tags.length > 0 && (
+          <ul className={styles.tags} aria-label="Tags">
+            {post.tags.map((tag) => (
+              <li key={tag.id}>
+                <TagLabel>{tag.label}</TagLabel>
+              </li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <div id={`${id}-message`}>
+        <RichText variant="message" html={isFolded ? fold(post.message) : post.message} />
+      </div>
+      {(isFolded || isUnfolded) && (
+        <div className={styles.fold}>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={isUnfolded}
+            aria-controls={`${id}-message`}
+            onClick={() => card.send({ type: isFolded ? 'text.unfolded' : 'text.folded' })}
+          >
+            {isFolded ? 'Read more' : 'Read less'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { Hourglass } from 'lucide-react'
+import type { HomeFacts, HomeRef, homeMachine } from '#machines/home.machine.ts'
+import type { postMachine } from '#machines/post.machine.ts'
+import { dayLine, postmarkOf } from '#rules/greeting.ts'
+import { WAITING_FOR_PARENT, waitsForParent } from '#rules/member.ts'
+import { Feed, RefreshFeed } from '#views/feed/Feed.tsx'
+import { useFlow } from '#views/flow.tsx'
+import { HomepageExchanges } from '#views/home/HomepageExchanges.tsx'
+import { YourSwaps } from '#views/home/YourSwaps.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { Banner } from '#views/kit/InlineStatus.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Columns } from '#views/layouts/Columns.tsx'
+import styles from './HomePage.module.css'
+
+interface HomePageProps {
+  flow: typeof homeMachine
+  post: typeof postMachine
+  facts: HomeFacts
+}
+
+/** Where a member arrives: who one is, what is going on, what others tell. */
+export function HomePage({ flow, post, facts }: HomePageProps) {
+  const home = useFlow(flow, facts)
+  return (
+    <Columns asideLabel="Your swaps" aside={<YourSwaps home={home} />}>
+      <div className={styles.sections}>
+        <Greeting home={home} />
+        <HomepageExchanges home={home} />
+        <News home={home} post={post} />
+      </div>
+    </Columns>
+  )
+}
+
+const words = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', choosing: 'Hello' }
+
+function Greeting({ home }: { home: HomeRef }) {
+  const word = useSelector(home, ({ value }) => words[value.greeting])
+  const me = useSelector(home, ({ context }) => context.me)
+  const now = useSelector(home, ({ context }) => context.now)
+  const today = new Date(now)
+  return (
+    <div>
+      <PageHeader
+        size="lg"
+        overline={<time dateTime={now}>{dayLine(today)}</time>}
+        title={
+          <>
+            {word}, <bdi>{me.nickname}</bdi>!
+          </>
+        }
+        postmark={postmarkOf(today)}
+        hasEdge
+      />
+      {waitsForParent(me) && (
+        <Banner tone="info" icon={<Hourglass />}>
+          {WAITING_FOR_PARENT}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function News({ home, post }: { home: HomeRef; post: typeof postMachine }) {
+  const feed = useSelector(home, ({ children }) => children.feed)
+  return (
+    feed && (
+      <section aria-labelledby="news">
+        <SectionHeader
+          id="news"
+          title="Fresh from the burrow"
+          action={<RefreshFeed feed={feed} />}
+        />
+        <Feed feed={feed} post={post} level={3} />
+      </section>
+    )
+  )
+}

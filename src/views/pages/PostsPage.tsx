@@ -1,0 +1,18 @@
+import type { feedMachine } from '#machines/feed.machine.ts'
+import type { postMachine } from '#machines/post.machine.ts'
+import { POSTS_PAGE } from '#rules/post.ts'
+import { Feed, RefreshFeed } from '#views/feed/Feed.tsx'
+import { useFlow } from '#views/flow.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import styles from './PostsPage.module.css'
+
+/** All posts in one column. */
+export function PostsPage({ feed, post }: { feed: typeof feedMachine; post: typeof postMachine }) {
+  const posts = useFlow(feed, { perPage: POSTS_PAGE })
+  return (
+    <div className={styles.column}>
+      <PageHeader title="Posts" action={<RefreshFeed feed={posts} />} />
+      <Feed feed={posts} post={post} level={2} />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { feedMachine } from '#machines/feed.machine.ts'
+import { postMachine } from '#machines/post.machine.ts'
+import { loadPosts } from '#services/posts.ts'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+/** The feed and its cards, which home and the posts page share. */
+export const feedFlows = ({ tell: { announce } }: World) => ({
+  feed: feedMachine.provide({ actors: { loadPosts: calling(loadPosts) }, actions: { announce } }),
+  post: postMachine,
+})

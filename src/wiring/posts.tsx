@@ -1,0 +1,10 @@
+import { PostsPage } from '#views/pages/PostsPage.tsx'
+import { feedFlows } from './feed.ts'
+import type { World } from './world.ts'
+
+export const flows = feedFlows
+
+export default (world: World) => {
+  const { feed, post } = flows(world)
+  return () => <PostsPage feed={feed} post={post} />
+}
