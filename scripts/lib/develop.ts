@@ -10,7 +10,7 @@ export async function develop() {
   const server = spawn(
     process.execPath,
     ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
-    // Mails have to lead to the pages, not to the server behind them.
+    // The address it prints, and its mails lead to, is that of the pages in front of it.
     { stdio: 'inherit', env: { PUBLIC_URL: address, ...process.env } },
   )
   const end = () => server.kill()
@@ -19,5 +19,4 @@ export async function develop() {
     await pages.close()
     process.exit(code ?? 0)
   })
-  console.log(`\nCritter Swap is being worked on at ${address} (add ?inspect for the inspector)\n`)
 }
