@@ -3,6 +3,7 @@ export const isLoggedIn = (stored: boolean): boolean => stored
 
 /** Where to send a person after logging in: only ever a path of this site. */
 export function safeReturnPath(next: string | null): string | null {
-  if (next === null || !/^\/(?![/\\])/.test(next)) return null
+  // Browsers drop tabs and line breaks inside an address, so that "/\t/elsewhere" would lead off this site.
+  if (next === null || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(next)) return null
   return next.startsWith('/login') ? null : next
 }
