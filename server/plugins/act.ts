@@ -41,7 +41,7 @@ declare module 'fastify' {
      */
     act: <Request extends Asked>(
       work: Work<Request>,
-      options?: ActOptions<Request>,
+      options?: ActOptions<NoInfer<Request>>,
     ) => Handler<Request>
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { tooMany } from '#server/refused.ts'
 import { Attempts } from './attempts.ts'
+import { isApi } from './is-api.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -32,7 +33,7 @@ export const limits = fp(async (app) => {
   if (!isOn) return
   await app.register(rateLimit, {
     ...rates.usual,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isApi(request),
     keyGenerator: (request: FastifyRequest) =>
       request.member ? `member ${request.member.id}` : normalizeIP(request.ip),
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),

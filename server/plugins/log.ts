@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { sqlState } from './failures.ts'
+import { isApi } from './is-api.ts'
 
 interface LogTarget {
   write: (line: string) => void
@@ -63,7 +64,7 @@ export function describeError(error: unknown): Described {
 /** One line for each call of the API. */
 export const accessLog = fp(async (app) => {
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api')) return
+    if (!isApi(request)) return
     request.log.info(
       {
         req: request,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fp from 'fastify-plugin'
 import * as z from 'zod/mini'
+import { isApi } from './is-api.ts'
 
 const hashes = z._default(z.array(z.string().check(z.regex(/^sha256-[\w+/]+=*$/))), [])
 
@@ -59,6 +60,6 @@ export const policy = fp<{ clientDir: string }>(async (app, { clientDir }) => {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Permissions-Policy', PERMISSIONS)
-    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store')
+    if (isApi(request)) reply.header('Cache-Control', 'no-store')
   })
 })

@@ -11,13 +11,19 @@ export const pages: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/pages',
-    { schema: { tags, response: { 200: envelope(z.array(pageEntrySchema)) } } },
+    {
+      onRequest: app.anyone,
+      schema: { tags, response: { 200: envelope(z.array(pageEntrySchema)) } },
+    },
     async () => ({ data: await listPages(app.db) }),
   )
 
   app.get(
     '/api/pages/:id',
-    { schema: { tags, params: slugParams, response: { 200: envelope(pageSchema) } } },
+    {
+      onRequest: app.anyone,
+      schema: { tags, params: slugParams, response: { 200: envelope(pageSchema) } },
+    },
     async ({ params }) => {
       const page = await findPage(app.db, params.id)
       if (!page) throw notFound()

@@ -1,0 +1,160 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, WrongSetting } from '#server/config.ts'
+
+const refusalOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return null
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message
+    throw error
+  }
+}
+
+test('without any setting everything has the default of the contract', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    databasePool: 10,
+    mail: { smtpUrl: null, from: 'Critter Swap <post@localhost>' },
+    objectStore: null,
+    adminEmails: [],
+    google: null,
+    facebook: null,
+    geocoderUrl: null,
+    trustProxy: 0,
+    ffmpegPath: null,
+    push: null,
+    rateLimit: true,
+    clockSeconds: 30,
+    demo: false,
+  })
+})
+
+test('everything set is read, trimmed, and an empty value counts as none', () => {
+  expect(
+    readConfig({
+      HOST: '0.0.0.0',
+      PORT: ' 8080 ',
+      PUBLIC_URL: 'https://swap.example/',
+      DATA_DIR: '/var/lib/critters',
+      DATABASE_URL: 'postgres://me@/critters?host=%2Fvar%2Frun%2Fpostgresql',
+      DATABASE_POOL: '20',
+      SMTP_URL: 'smtps://user:secret@relay.example:465',
+      MAIL_FROM: 'The Critters <post@swap.example>',
+      S3_URL: 'https://s3.example',
+      S3_BUCKET: 'media',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      ADMIN_EMAILS: 'One@critters.example, two@critters.example,',
+      GOOGLE_CLIENT_ID: 'google',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      FACEBOOK_CLIENT_ID: 'facebook',
+      FACEBOOK_CLIENT_SECRET: 'secret',
+      FACEBOOK_ISSUER: 'http://127.0.0.1:9000',
+      GEOCODER_URL: '',
+      TRUST_PROXY: '2',
+      FFMPEG_PATH: '/usr/bin/ffmpeg',
+      VAPID_PUBLIC_KEY: 'public',
+      VAPID_PRIVATE_KEY: 'private',
+      VAPID_SUBJECT: 'mailto:post@swap.example',
+      RATE_LIMIT: 'off',
+      CLOCK_SECONDS: '1',
+      DEMO: '1',
+    }),
+  ).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    publicUrl: 'https://swap.example',
+    dataDir: '/var/lib/critters',
+    databaseUrl: 'postgres://me@/critters?host=%2Fvar%2Frun%2Fpostgresql',
+    databasePool: 20,
+    mail: {
+      smtpUrl: 'smtps://user:secret@relay.example:465',
+      from: 'The Critters <post@swap.example>',
+    },
+    objectStore: {
+      url: 'https://s3.example',
+      bucket: 'media',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
+    adminEmails: ['one@critters.example', 'two@critters.example'],
+    google: {
+      clientId: 'google',
+      clientSecret: 'secret',
+      issuer: 'https://accounts.google.com',
+    },
+    facebook: { clientId: 'facebook', clientSecret: 'secret', issuer: 'http://127.0.0.1:9000' },
+    geocoderUrl: null,
+    trustProxy: 2,
+    ffmpegPath: '/usr/bin/ffmpeg',
+    push: { publicKey: 'public', privateKey: 'private', subject: 'mailto:post@swap.example' },
+    rateLimit: false,
+    clockSeconds: 1,
+    demo: true,
+  })
+})
+
+describe('a wrong setting stops the start with a line that names it', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '3000.5' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT: must be a whole number from 0 to 65535'],
+    [{ HOST: 'not a host' }, 'HOST: must be a host name or an address'],
+    [
+      { PUBLIC_URL: 'swap.example' },
+      'PUBLIC_URL: must be a URL that starts with http:// or https://',
+    ],
+    [{ PUBLIC_URL: 'http://' }, 'PUBLIC_URL: must be a URL that starts with http:// or https://'],
+    [
+      { DATABASE_URL: 'mysql://root@localhost/critters' },
+      'DATABASE_URL: must be a URL that starts with postgres:// or postgresql://',
+    ],
+    [
+      { DATABASE_URL: 'postgres://host:port/critters' },
+      'DATABASE_URL: must be a URL that starts with postgres:// or postgresql://',
+    ],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: must be a whole number from 1 to 1000'],
+    [{ SMTP_URL: 'http://relay' }, 'SMTP_URL: must be a URL that starts with smtp:// or smtps://'],
+    [
+      { MAIL_FROM: 'Critters' },
+      'MAIL_FROM: must be an email address, or a name and an address as in Critter Swap <post@example.org>',
+    ],
+    [
+      { MAIL_FROM: 'Critters <post@swap.example>\r\nBcc: <evil@e.example>' },
+      'MAIL_FROM: must be an email address, or a name and an address as in Critter Swap <post@example.org>',
+    ],
+    [{ S3_URL: 'ftp://s3' }, 'S3_URL: must be a URL that starts with http:// or https://'],
+    [{ S3_BUCKET: 'media' }, 'S3_URL: is needed together with S3_BUCKET'],
+    [
+      { ADMIN_EMAILS: 'one@critters.example,two' },
+      'ADMIN_EMAILS: must be email addresses with commas between them',
+    ],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET: is needed together with GOOGLE_CLIENT_ID'],
+    [
+      { FACEBOOK_CLIENT_SECRET: 'secret' },
+      'FACEBOOK_CLIENT_ID: is needed together with FACEBOOK_CLIENT_SECRET',
+    ],
+    [
+      { GOOGLE_ISSUER: 'google' },
+      'GOOGLE_ISSUER: must be a URL that starts with http:// or https://',
+    ],
+    [{ GEOCODER_URL: 'osm' }, 'GEOCODER_URL: must be a URL that starts with http:// or https://'],
+    [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY: must be off or how many proxies stand in front'],
+    [{ FFMPEG_PATH: 'ffmpeg' }, 'FFMPEG_PATH: must be the absolute path of the ffmpeg program'],
+    [{ VAPID_PUBLIC_KEY: 'key' }, 'VAPID_PRIVATE_KEY: is needed together with VAPID_PUBLIC_KEY'],
+    [{ VAPID_SUBJECT: 'me' }, 'VAPID_SUBJECT: must start with mailto: or https://'],
+    [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT: must be on or off'],
+    [{ CLOCK_SECONDS: '0' }, 'CLOCK_SECONDS: must be a whole number from 1 to 86400'],
+    [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
+  ])('%o', (env, line) => {
+    expect(refusalOf(env as Record<string, string>)).toBe(line)
+  })
+})

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import Fastify from 'fastify'
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { modActions } from '#server/db/schema.ts'
+import { act } from '#server/plugins/act.ts'
+import { body } from '#server/plugins/body.ts'
+import { errors } from '#server/plugins/errors.ts'
+import { session } from '#server/plugins/session.ts'
+import { Refused } from '#server/refused.ts'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+interface Bench {
+  /** Runs inside the work, after its row is written. */
+  during?: () => Promise<void>
+  secret?: boolean
+  recall?: boolean
+  patienceMs?: number
+}
+
+/** A route that writes one row each time its work runs, on the database of the server. */
+async function bench(
+  server: TestServer,
+  { during, secret, recall, patienceMs = 5_000 }: Bench = {},
+) {
+  let runs = 0
+  let nudges = 0
+  const app = Fastify().withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('db', server.db)
+  app.decorate('clock', server.clock)
+  app.register(errors)
+  app.register(body)
+  app.register(session)
+  app.register(act, { patienceMs, mailsWaiting: () => nudges++ })
+  app.register(async (inner) => {
+    inner.withTypeProvider<ZodTypeProvider>().post(
+      '/api/rows',
+      { onRequest: inner.anyone, schema: { body: z.object({ name: z.string() }) } },
+      inner.act(
+        async (tx, request) => {
+          runs += 1
+          const [row] = await tx
+            .insert(modActions)
+            .values({
+              action: request.body.name,
+              subjectType: 'test',
+              subjectId: 1,
+              at: server.clock.now(),
+            })
+            .returning({ id: modActions.id })
+          await during?.()
+          return { status: 201, data: { id: row?.id, run: runs }, reference: row?.id }
+        },
+        {
+          ...(secret ? { secret } : {}),
+          ...(recall ? { recall: async (_tx, _request, id) => ({ id, recalled: true }) } : {}),
+        },
+      ),
+    )
+  })
+  await app.ready()
+  const post = async (name: string, key?: string, token?: string) => {
+    const { statusCode, json, headers } = await app.inject({
+      method: 'POST',
+      url: '/api/rows',
+      payload: { name },
+      headers: {
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    })
+    return {
+      status: statusCode,
+      body: json(),
+      replayed: headers['idempotent-replayed'] === 'true',
+      retryAfter: headers['retry-after'],
+    }
+  }
+  const rows = (name: string) =>
+    server.db.$count(
+      modActions,
+      and(eq(modActions.action, name), eq(modActions.subjectType, 'test')),
+    )
+  return { app, post, rows, runs: () => runs, nudges: () => nudges }
+}
+
+describe.each(databases)('an act (%s)', (database) => {
+  let server: TestServer
+  let member: LoggedIn
+  const open: { close: () => PromiseLike<unknown> }[] = []
+  const onBench = async (options?: Bench) => {
+    const made = await bench(server, options)
+    open.push(made.app)
+    return made
+  }
+  beforeAll(async () => {
+    server = await startTestServer({ database, env: { DATABASE_POOL: '5' } })
+    member = await aMemberOf(server)
+  })
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((app) => app.close()))
+  })
+  afterAll(() => server.stop())
+
+  test('100 posts with one key leave one row and one answer', async () => {
+    const { post, rows, runs } = await onBench()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post('hundred', key)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(answers.filter(({ replayed }) => !replayed).length).toBe(1)
+    expect([await rows('hundred'), runs()]).toEqual([1, 1])
+  })
+
+  test('duplicates wait in front of the database: others find a free connection', async () => {
+    let finish = () => {}
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    let begun = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const { post } = await onBench({
+      during: async () => {
+        begun()
+        await slow
+      },
+    })
+    const key = randomUUID()
+    const duplicates = Array.from({ length: 20 }, () => post('queue', key))
+    await hasBegun
+    const busy = server.pool.totalCount - server.pool.idleCount
+    finish()
+    await Promise.all(duplicates)
+    expect(busy).toBe(1)
+  })
+
+  test('without a key each request is its own', async () => {
+    const { post, rows } = await onBench()
+    await post('keyless')
+    await post('keyless')
+    expect(await rows('keyless')).toBe(2)
+  })
+
+  test('the same key with another body is refused', async () => {
+    const { post, rows } = await onBench()
+    const key = randomUUID()
+    await post('first body', key)
+    const { status, body } = await post('other body', key)
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: {
+        message: 'This Idempotency-Key was used for another request',
+        code: 'idempotency_key',
+      },
+    })
+    expect(await rows('other body')).toBe(0)
+  })
+
+  test('a key belongs to who sends it', async () => {
+    const { post, rows } = await onBench()
+    const key = randomUUID()
+    const other = await aMemberOf(server)
+    await post('mine', key, member.token)
+    await post('mine', key, other.token)
+    await post('mine', key)
+    expect(await rows('mine')).toBe(3)
+  })
+
+  test.each(['nonsense', '1', 'x'.repeat(36)])('%s is no key', async (key) => {
+    const { post } = await onBench()
+    const { status, body } = await post('bad key', key)
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { message: 'The Idempotency-Key must be a UUID', code: 'idempotency_key' },
+    })
+  })
+
+  test('a refusal undoes the work and is the answer to a retry too', async () => {
+    let tries = 0
+    const { post, rows } = await onBench({
+      during: async () => {
+        tries += 1
+        throw new Refused(422, 'No spot left', { code: 'full', errors: { exchange_id: ['full'] } })
+      },
+    })
+    const key = randomUUID()
+    const answers = [await post('refused', key), await post('refused', key)]
+    const said = {
+      status: 422,
+      body: { message: 'No spot left', code: 'full', errors: { exchange_id: ['full'] } },
+      retryAfter: undefined,
+    }
+    expect(answers).toEqual([
+      { ...said, replayed: false },
+      { ...said, replayed: true },
+    ])
+    expect([tries, await rows('refused')]).toEqual([1, 0])
+  })
+
+  test.each([401, 429, 503])('a %i is not kept', async (status) => {
+    let isRefusing = true
+    const { post } = await onBench({
+      during: async () => {
+        if (isRefusing) throw new Refused(status, 'Not now')
+      },
+    })
+    const key = randomUUID()
+    const first = await post(`passing ${status}`, key)
+    isRefusing = false
+    const second = await post(`passing ${status}`, key)
+    expect([first.status, second.status, second.replayed]).toEqual([status, 201, false])
+  })
+
+  test('an answer with a secret is never kept, and its work runs again', async () => {
+    const { post, rows } = await onBench({ secret: true })
+    const key = randomUUID()
+    await post('secret', key)
+    expect((await post('secret', key)).replayed).toBe(false)
+    expect(await rows('secret')).toBe(2)
+  })
+
+  test('an answer with an address is built again from its reference', async () => {
+    const { post, rows } = await onBench({ recall: true })
+    const key = randomUUID()
+    const first = await post('recalled', key)
+    const second = await post('recalled', key)
+    expect(second).toEqual({
+      status: 201,
+      body: { data: { id: first.body.data.id, recalled: true } },
+      replayed: true,
+      retryAfter: undefined,
+    })
+    expect(await rows('recalled')).toBe(1)
+  })
+
+  test('after a day the key is free again, whether or not it was cleared away', async () => {
+    const { post, rows } = await onBench()
+    const [kept, cleared] = [randomUUID(), randomUUID()]
+    await post('kept a day', kept)
+    await post('cleared', cleared)
+    server.clock.advance({ hours: 23 })
+    await server.runJobs()
+    expect((await post('kept a day', kept)).replayed).toBe(true)
+    server.clock.advance({ hours: 1 })
+    expect((await post('kept a day', kept)).replayed).toBe(false)
+    await server.runJobs()
+    expect((await post('cleared', cleared)).replayed).toBe(false)
+    expect([await rows('kept a day'), await rows('cleared')]).toEqual([2, 2])
+  })
+
+  test('who waits longer than the patience is told to come back', async () => {
+    let finish = () => {}
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { post, rows } = await onBench({ during: () => slow, patienceMs: 50 })
+    const key = randomUUID()
+    const first = post('patience', key)
+    const second = await post('patience', key)
+    finish()
+    expect(second).toEqual({
+      status: 409,
+      body: { message: 'The same request is still being worked on', code: 'in_progress' },
+      replayed: false,
+      retryAfter: '1',
+    })
+    expect([(await first).status, await rows('patience')]).toEqual([201, 1])
+  })
+})

@@ -1,0 +1,11 @@
+/** A stream that keeps its lines. */
+export function collector() {
+  const lines: string[] = []
+  return {
+    write: (line: string) => {
+      lines.push(line)
+    },
+    lines,
+    text: () => lines.join('\n'),
+  }
+}
