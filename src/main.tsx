@@ -1,8 +1,9 @@
+// First, because it settles the order of the layers that every other stylesheet fills.
+import '#views/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#views/App.tsx'
 import { pageAt } from '#views/page.ts'
-import '#views/styles/index.css'
 import { inspect, startInspector } from '#wiring/inspector.ts'
 import { createNavigation } from '#wiring/navigation.ts'
 import { createPages } from '#wiring/pages.ts'
