@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { IconButton } from '#views/kit/IconButton.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { LinkProvider } from '#views/kit/link-context.tsx'
+
+test('a pressed button tells it once', async () => {
+  const press = vi.fn()
+  const screen = await render(<Button onClick={press}>Publish</Button>)
+  await screen.getByRole('button', { name: 'Publish' }).click()
+  expect(press).toHaveBeenCalledTimes(1)
+})
+
+test('a pending button keeps its width and its focus, ignores presses and says so', async () => {
+  const press = vi.fn()
+  const submit = vi.fn()
+  const form = (isPending: boolean) => (
+    <form onSubmit={submit}>
+      <Button type="submit" onClick={press} isPending={isPending} pendingLabel="Publishing…">
+        Publish
+      </Button>
+    </form>
+  )
+  const screen = await render(form(false))
+  const button = screen.getByRole('button', { name: 'Publish' })
+  button.element().focus()
+  const width = button.element().getBoundingClientRect().width
+
+  await screen.rerender(form(true))
+  await userEvent.keyboard('{Enter}')
+
+  expect(document.activeElement).toBe(button.element())
+  expect(button.element().getBoundingClientRect().width).toBe(width)
+  expect(button.element().getAttribute('aria-busy')).toBe('true')
+  await expect.element(screen.getByText('Publishing…')).toBeInTheDocument()
+  expect([press.mock.calls, submit.mock.calls]).toEqual([[], []])
+})
+
+test('an ordinary press on a link is handed to the app', async () => {
+  const follow = vi.fn()
+  const screen = await render(
+    <LinkProvider onNavigate={follow}>
+      <Link href="/register">Join the burrow</Link>
+      <LinkButton href="/exchanges">Browse</LinkButton>
+    </LinkProvider>,
+  )
+  await screen.getByRole('link', { name: 'Join the burrow' }).click()
+  await screen.getByRole('link', { name: 'Browse' }).click()
+  expect(follow.mock.calls).toEqual([['/register'], ['/exchanges']])
+})
+
+test.each([
+  ['with a modifier', { ctrlKey: true }, {}],
+  ['into a new tab', {}, { target: '_blank' }],
+  ['to a download', {}, { download: 'label.pdf' }],
+])('a press %s stays the business of the browser', async (_, keys, attributes) => {
+  const follow = vi.fn()
+  const screen = await render(
+    <LinkProvider onNavigate={follow}>
+      <Link href="/label" {...attributes}>
+        Label
+      </Link>
+    </LinkProvider>,
+  )
+  const left: boolean[] = []
+  const stay = (event: Event) => {
+    left.push(event.defaultPrevented)
+    event.preventDefault()
+  }
+  document.addEventListener('click', stay, { once: true })
+  const link = screen.getByRole('link', { name: 'Label' }).element()
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+  expect([left, follow.mock.calls]).toEqual([[false], []])
+})
+
+test('the tooltip of an icon button shows on keyboard focus and Escape puts it away', async () => {
+  const screen = await render(<IconButton label="Show the password" icon={<svg />} />)
+  const tip = screen.getByText('Show the password')
+  await expect.element(tip).not.toBeVisible()
+  await userEvent.tab()
+  await expect.element(tip).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tip).not.toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Show the password' })).toHaveFocus()
+})

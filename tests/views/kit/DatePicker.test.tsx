@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DatePicker } from '#views/kit/DatePicker.tsx'
+import { holding } from './holding.tsx'
+
+async function picker(start: string, limits: { min?: string; max?: string } = {}) {
+  const told = vi.fn()
+  const left = vi.fn()
+  const Field = holding(DatePicker, start, told)
+  const screen = await render(
+    <form aria-label="Dates">
+      <Field label="Birth date" name="birth_date" onBlur={left} {...limits} />
+      <button type="button">Next</button>
+    </form>,
+  )
+  const open = () => screen.getByRole('button', { name: 'Calendar, Birth date' }).click()
+  return { screen, told, left, open }
+}
+
+test.each([
+  ['2026-11-20', 'November 20th, 2026'],
+  ['1999-10-31', 'October 31st, 1999'],
+  ['2024-02-02', 'February 2nd, 2024'],
+  ['2024-03-13', 'March 13th, 2024'],
+])('%s is read out beside the field as "%s"', async (value, words) => {
+  const { screen } = await picker(value)
+  await expect.element(screen.getByText(words)).toBeVisible()
+})
+
+test('a date typed part by part is told once it is whole', async () => {
+  const { screen, told } = await picker('')
+  await screen.getByRole('spinbutton', { name: /month/ }).click()
+  await userEvent.keyboard('10311999')
+  expect(told.mock.lastCall).toEqual(['1999-10-31'])
+})
+
+test('a day of the calendar is taken by Choose', async () => {
+  const { screen, told, open } = await picker('2026-11-20')
+  await open()
+  await screen.getByRole('button', { name: /November 12/ }).click()
+  expect(told.mock.calls).toEqual([])
+  await screen.getByRole('button', { name: 'Choose' }).click()
+  expect(told.mock.calls).toEqual([['2026-11-12']])
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('Cancel leaves the date as it was', async () => {
+  const { screen, told, open } = await picker('2026-11-20')
+  await open()
+  await screen.getByRole('button', { name: /November 12/ }).click()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(told.mock.calls).toEqual([])
+  await expect.element(screen.getByText('November 20th, 2026')).toBeVisible()
+})
+
+test('the month and the year are chosen from lists, and weeks start on Monday', async () => {
+  const { screen, told, open } = await picker('2026-11-20')
+  await open()
+  await screen.getByRole('combobox', { name: 'Year' }).selectOptions('1987')
+  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('February')
+  await screen.getByRole('button', { name: /February 28, 1987/ }).click()
+  const first = document.querySelector('[role=dialog] thead th')
+  expect(first?.textContent).toBe('Mon')
+  await screen.getByRole('button', { name: 'Choose' }).click()
+  expect(told.mock.lastCall).toEqual(['1987-02-28'])
+})
+
+test('days outside the limits cannot be taken, and Today only where today is allowed', async () => {
+  const { screen, open } = await picker('2020-05-15', { min: '2020-05-10', max: '2020-05-20' })
+  await open()
+  await expect.element(screen.getByRole('button', { name: 'Today' })).toBeDisabled()
+  await expect
+    .element(screen.getByRole('button', { name: /May 21/ }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a pasted ISO date fills all the parts', async () => {
+  const { screen, told } = await picker('')
+  const part = screen.getByRole('spinbutton', { name: /month/ }).element()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', 'born 1999-10-31')
+  part.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
+  await expect.element(screen.getByText('October 31st, 1999')).toBeVisible()
+  expect(told.mock.calls).toEqual([['1999-10-31']])
+})
+
+test('the field is left when the focus goes elsewhere, not when its calendar opens', async () => {
+  const { screen, left, open } = await picker('2026-11-20')
+  await screen.getByRole('spinbutton', { name: /month/ }).click()
+  await open()
+  await userEvent.keyboard('{Escape}')
+  expect(left.mock.calls).toEqual([])
+  await screen.getByRole('button', { name: 'Next' }).click()
+  expect(left).toHaveBeenCalledTimes(1)
+})
+
+test('the form finds it by name and the focus lands on its first part', async () => {
+  const { screen } = await picker('')
+  const form = screen.getByRole('form').element() as HTMLFormElement
+  const named = form.elements.namedItem('birth_date') as HTMLElement
+  named.focus()
+  await expect.element(screen.getByRole('spinbutton', { name: /month/ })).toHaveFocus()
+})

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from '#views/kit/Button.tsx'
+import { ConfirmDialog, Dialog } from '#views/kit/Dialog.tsx'
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Change my region</Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Change my region">
+        <p>Where in the world are you?</p>
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog takes the focus, and Escape gives it back to the button', async () => {
+  const screen = await render(<Opener />)
+  const opener = screen.getByRole('button', { name: 'Change my region' })
+  await opener.click()
+  const dialog = screen.getByRole('dialog', { name: 'Change my region' })
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('the close button closes it', async () => {
+  const screen = await render(<Opener />)
+  await screen.getByRole('button', { name: 'Change my region' }).click()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+function confirmation(isPending: boolean, answers: { yes: () => void; no: () => void }) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Delete address"
+      confirmLabel="Delete the address"
+      tone="danger"
+      isPending={isPending}
+      onConfirm={answers.yes}
+      onCancel={answers.no}
+    >
+      <p>Are you sure?</p>
+    </ConfirmDialog>
+  )
+}
+
+test('a question has its safe answer focused', async () => {
+  const answers = { yes: vi.fn(), no: vi.fn() }
+  const screen = await render(confirmation(false, answers))
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect([answers.yes.mock.calls.length, answers.no.mock.calls.length]).toEqual([0, 1])
+})
+
+test('a question that is being answered cannot be left', async () => {
+  const answers = { yes: vi.fn(), no: vi.fn() }
+  const screen = await render(confirmation(true, answers))
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Delete the address' }).click({ force: true })
+  expect([answers.yes.mock.calls.length, answers.no.mock.calls.length]).toEqual([0, 0])
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Select } from '#views/kit/Select.tsx'
+import { holding } from './holding.tsx'
+
+const regions = [
+  { value: 'uk', label: 'United Kingdom' },
+  { value: 'us', label: 'United States' },
+  { value: 'other', label: 'Other', description: 'No exchange accepts it.' },
+]
+
+test('a region is chosen from the list', async () => {
+  const told = vi.fn()
+  const Field = holding(Select, null, told)
+  const screen = await render(
+    <Field label="Where in the world are you?" name="region" options={regions} />,
+  )
+  await screen.getByRole('button', { name: /Where in the world are you/ }).click()
+  await screen.getByRole('option', { name: 'United States' }).click()
+  expect(told.mock.calls).toEqual([['us']])
+  await expect.element(screen.getByRole('button', { name: /United States/ })).toBeVisible()
+})
+
+test('letters find the option from the closed field', async () => {
+  const told = vi.fn()
+  const Field = holding(Select, null, told)
+  await render(<Field label="Region" name="region" options={regions} />)
+  await userEvent.tab()
+  await userEvent.keyboard('o')
+  expect(told.mock.calls).toEqual([['other']])
+})
+
+test('the form finds it by name, and the message belongs to the trigger', async () => {
+  const screen = await render(
+    <form aria-label="Region">
+      <Select
+        label="Region"
+        name="region"
+        options={regions}
+        value={null}
+        onChange={vi.fn()}
+        error="Please choose"
+      />
+    </form>,
+  )
+  const form = screen.getByRole('form').element() as HTMLFormElement
+  const named = form.elements.namedItem('region') as HTMLElement
+  named.focus()
+  const trigger = screen.getByRole('button', { name: /Region/ })
+  await expect.element(trigger).toHaveFocus()
+  await expect.element(trigger).toHaveAccessibleDescription('Please choose')
+})

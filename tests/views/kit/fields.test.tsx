@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
+import { PasswordField } from '#views/kit/PasswordField.tsx'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+import { DecimalField, TextField } from '#views/kit/TextField.tsx'
+import { holding } from './holding.tsx'
+
+const days = [
+  { value: '15', label: '15 days' },
+  { value: '30', label: '30 days' },
+]
+
+test('a text field is tied to its label, its description and its message', async () => {
+  const screen = await render(
+    <TextField
+      label="Email"
+      name="email"
+      value="moth"
+      onChange={vi.fn()}
+      description="We write to it once."
+      error="This is not a valid email address"
+      isRequired
+    />,
+  )
+  const field = screen.getByRole('textbox', { name: 'Email' })
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('We write to it once. This is not a valid email address')
+  const told = ['aria-invalid', 'aria-required', 'autocomplete', 'name'].map((name) =>
+    field.element().getAttribute(name),
+  )
+  expect(told).toEqual(['true', 'true', 'off', 'email'])
+})
+
+test('what is typed is told letter by letter', async () => {
+  const told = vi.fn()
+  const Field = holding(TextField, '', told)
+  const screen = await render(<Field label="Nickname" name="nickname" />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nickname' }), 'Fig')
+  expect(told.mock.calls).toEqual([['F'], ['Fi'], ['Fig']])
+})
+
+test('a decimal field lets digits, comma and dot through and nothing else', async () => {
+  const Field = holding(DecimalField, '')
+  const screen = await render(<Field label="Price" name="price_min" />)
+  const field = screen.getByRole('textbox', { name: 'Price' })
+  await userEvent.type(field, '1e2,x5-.0')
+  await expect.element(field).toHaveValue('12,5.0')
+})
+
+test('a password is hidden until it is asked for', async () => {
+  const Field = holding(PasswordField, 'hunter2!')
+  const screen = await render(<Field label="Password" name="password" />)
+  const field = screen.getByLabelText('Password', { exact: true })
+  expect(field.element().getAttribute('type')).toBe('password')
+  await screen.getByRole('button', { name: 'Show the password' }).click()
+  expect(field.element().getAttribute('type')).toBe('text')
+  await screen.getByRole('button', { name: 'Hide the password' }).click()
+  expect(field.element().getAttribute('type')).toBe('password')
+})
+
+test('a text area starts at five rows', async () => {
+  const Field = holding(TextArea, '')
+  const screen = await render(<Field label="Description" name="description" />)
+  const area = screen.getByRole('textbox', { name: 'Description' }).element()
+  expect(area.getAttribute('rows')).toBe('5')
+})
+
+test('one radio is chosen at a time, by press and by arrow', async () => {
+  const told = vi.fn()
+  const Group = holding(RadioGroup, '', told)
+  const screen = await render(<Group label="It lasts" name="duration" options={days} isRequired />)
+  await expect
+    .element(screen.getByRole('radiogroup', { name: 'It lasts' }))
+    .toHaveAttribute('aria-required', 'true')
+  await screen.getByText('15 days').click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('radio', { name: '30 days' })).toBeChecked()
+  expect(told.mock.calls).toEqual([['15'], ['30']])
+})
+
+test.each(['plain', 'cards', 'chips'] as const)(
+  'a radio among %s can be reached by Tab',
+  async (variant) => {
+    const Group = holding(RadioGroup, '30')
+    const screen = await render(
+      <Group label="It lasts" name="duration" options={days} variant={variant} />,
+    )
+    await userEvent.tab()
+    await expect.element(screen.getByRole('radio', { name: '30 days' })).toHaveFocus()
+  },
+)
+
+test('boxes are ticked and unticked one by one', async () => {
+  const told = vi.fn()
+  const Group = holding(CheckboxGroup, ['15'], told)
+  const screen = await render(<Group label="Surveys" name="surveys" options={days} />)
+  await screen.getByText('30 days').click()
+  await screen.getByText('15 days').click()
+  expect(told.mock.calls).toEqual([[['15', '30']], [['30']]])
+})

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Avatar, AvatarStack } from '#views/kit/Avatar.tsx'
+import { Carousel } from '#views/kit/Carousel.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { PasswordChecklist } from '#views/kit/PasswordChecklist.tsx'
+import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+import { StampSteps } from '#views/kit/StampSteps.tsx'
+import { ThemeToggle } from '#views/kit/ThemeToggle.tsx'
+
+test('the same member is the same critter everywhere, and neighbours differ', async () => {
+  const drawing = async (seed: number) => {
+    const screen = await render(<Avatar seed={seed} />)
+    const drawn = screen.container.innerHTML
+    await screen.unmount()
+    return drawn
+  }
+  expect(await drawing(7)).toBe(await drawing(7))
+  const drawn = new Set<string>()
+  for (let id = 0; id < 24; id++) drawn.add(await drawing(id))
+  expect(drawn.size).toBeGreaterThan(8)
+})
+
+test('a stack of faces shows ten, counts the rest and reads as one text', async () => {
+  const people = Array.from({ length: 12 }, (_, id) => ({ id }))
+  const screen = await render(<AvatarStack people={people} count={24} label="24 critters" />)
+  await expect.element(screen.getByText('24 critters')).toBeInTheDocument()
+  await expect.element(screen.getByText('+14')).toBeVisible()
+  expect(screen.container.querySelectorAll('svg').length).toBe(10)
+})
+
+test('the theme toggle is a switch that is on in the dark side', async () => {
+  const toggle = vi.fn()
+  const screen = await render(<ThemeToggle isDark label="In the dark side" onToggle={toggle} />)
+  const theme = screen.getByRole('switch', { name: 'In the dark side' })
+  await expect.element(theme).toBeChecked()
+  await theme.click()
+  expect(toggle).toHaveBeenCalledTimes(1)
+})
+
+test('the current stamp is the current step, and those before it are done', async () => {
+  const steps = ['Privacy', 'Nickname', 'You', 'Address']
+  const screen = await render(<StampSteps steps={steps} current={3} />)
+  const read = screen.getByRole('listitem').elements()
+  expect(read.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+    ['Privacy, done1', null],
+    ['Nickname, done2', null],
+    ['You3', 'step'],
+    ['Address4', null],
+  ])
+  await expect.element(screen.getByText('Step 3 of 4')).toBeVisible()
+})
+
+test('progress prints its number', async () => {
+  const screen = await render(<ProgressBar label="Sweets" value={83} />)
+  await expect.element(screen.getByText('83 %')).toBeVisible()
+  const bar = screen.getByRole('progressbar', { name: 'Sweets' }).element()
+  expect(bar.getAttribute('aria-valuenow')).toBe('83')
+})
+
+test('a checklist says in words what is done and what is missing', async () => {
+  const conditions = [
+    { label: 'a letter', isMet: true },
+    { label: 'one of ! @ #', isMet: false },
+  ]
+  const screen = await render(<PasswordChecklist conditions={conditions} />)
+  const read = screen.getByRole('listitem').elements()
+  expect(read.map((condition) => condition.textContent)).toEqual([
+    'a letter: done',
+    'one of ! @ #: missing',
+  ])
+})
+
+test('the quiet line is there before it has anything to say', async () => {
+  const screen = await render(<InlineStatus />)
+  const line = screen.getByRole('status')
+  expect(line.element().textContent).toBe('')
+  await screen.rerender(<InlineStatus>Not saved. Try again.</InlineStatus>)
+  expect(line.element().textContent).toBe('Not saved. Try again.')
+})
+
+function row(count: number) {
+  return (
+    <div style={{ width: '30rem' }}>
+      <Carousel title="On the wing" label="exchanges">
+        {Array.from({ length: count }, (_, id) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cards without a name
+          <li key={id}>Card {id}</li>
+        ))}
+      </Carousel>
+    </div>
+  )
+}
+
+test('the arrows of a carousel turn it and stop at its ends', async () => {
+  const screen = await render(row(4))
+  const next = screen.getByRole('button', { name: 'Next exchanges' })
+  const previous = screen.getByRole('button', { name: 'Previous exchanges' })
+  await expect.element(previous).toBeDisabled()
+  await next.click()
+  await expect.element(previous).toBeEnabled()
+  const list = screen.getByRole('list').element()
+  list.scrollTo({ left: list.scrollWidth, behavior: 'instant' })
+  await expect.element(next).toBeDisabled()
+})
+
+test('a row that fits has no arrows, and the keyboard reaches it', async () => {
+  const screen = await render(row(1))
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('list')).toHaveFocus()
+})

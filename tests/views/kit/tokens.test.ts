@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync(new URL('../../../src/views/styles/tokens.css', import.meta.url), 'utf8')
+
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+/** Where text may stand in a theme, besides its own soft ground. */
+const grounds = ['bg-deep', 'bg', 'surface', 'surface-2', 'surface-3', 'field']
+
+describe('text reaches 4.5 on every ground of both themes', () => {
+  const inks = [
+    'text',
+    'text-2',
+    'text-3',
+    'primary-text',
+    'wax-text',
+    'air',
+    'ok',
+    'warn',
+    'danger',
+  ]
+  test.each(pairs(inks, grounds))('%s on %s', (ink, ground) => {
+    expect(worst(ink, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('each tone reads on its own soft ground', () => {
+  test.each([
+    ['primary-text', 'primary-soft'],
+    ['wax-text', 'wax-soft'],
+    ['air', 'air-soft'],
+    ['ok', 'ok-soft'],
+    ['warn', 'warn-soft'],
+    ['danger', 'danger-soft'],
+  ])('%s on %s reaches 5.4', (ink, ground) => {
+    expect(worst(ink, ground)).toBeGreaterThanOrEqual(5.4)
+  })
+
+  const softs = ['primary-soft', 'wax-soft', 'air-soft', 'ok-soft', 'warn-soft', 'danger-soft']
+  test.each(pairs(['text', 'text-2'], softs))('%s on %s reaches 7', (ink, ground) => {
+    expect(worst(ink, ground)).toBeGreaterThanOrEqual(7)
+  })
+})
+
+describe('filled buttons read at rest, hovered and pressed', () => {
+  test.each([
+    ['on-primary', 'primary', 7.5],
+    ['on-primary', 'primary-hover', 7.5],
+    ['on-primary', 'primary-press', 7.5],
+    ['on-danger', 'danger-fill', 5],
+  ] as const)('%s on %s reaches %d', (ink, ground, threshold) => {
+    expect(worst(ink, ground)).toBeGreaterThanOrEqual(threshold)
+  })
+})
+
+describe('paper is paper in both themes', () => {
+  test.each([
+    ['paper-ink', 'paper', 13],
+    ['paper-ink-2', 'paper', 7],
+    ['paper-ink', 'paper-2', 7],
+    ['paper-ink-2', 'paper-2', 4.5],
+    ['paper-ink', 'kraft', 4.5],
+  ] as const)('%s on %s reaches %d', (ink, ground, threshold) => {
+    expect(worst(ink, ground)).toBeGreaterThanOrEqual(threshold)
+  })
+
+  test('the focus ring and the outline of a button are seen on it', () => {
+    const paper = colour('paper', 'light')
+    expect(contrast(colour('focus', 'light'), paper)).toBeGreaterThanOrEqual(3)
+    expect(contrast(colour('border-strong', 'light'), paper)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('what is not text reaches 3 on every ground', () => {
+  test.each(pairs(['border-strong', 'wax', 'focus', 'primary-edge'], grounds))(
+    '%s on %s',
+    (ink, ground) => {
+      expect(worst(ink, ground)).toBeGreaterThanOrEqual(3)
+    },
+  )
+})
+
+test('disabled text is still seen', () => {
+  for (const ground of ['bg', 'surface', 'field']) {
+    expect(worst('text-disabled', ground)).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('the reader of this file saw the whole palette', () => {
+  expect(declarations().size).toBeGreaterThan(100)
+})
+
+function pairs(inks: readonly string[], on: readonly string[]): [string, string][] {
+  return inks.flatMap((ink) => on.map((ground): [string, string] => [ink, ground]))
+}
+
+/** The lower of the two themes' ratios. */
+function worst(ink: string, ground: string): number {
+  return Math.min(...themes.map((theme) => contrast(colour(ink, theme), colour(ground, theme))))
+}
+
+function declarations(): Map<string, string> {
+  const root = css.slice(0, css.indexOf('@media'))
+  return new Map(
+    [...root.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+type Rgb = readonly [number, number, number]
+
+/** A token's linear sRGB in a theme. */
+function colour(token: string, theme: Theme): Rgb {
+  const value = declarations().get(token)
+  if (value === undefined) throw new Error(`no token --${token}`)
+  const found = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)]
+  const chosen = found[theme === 'dark' ? found.length - 1 : 0]
+  if (chosen === undefined) throw new Error(`--${token} is no plain oklch colour: ${value}`)
+  return linear(Number(chosen[1]), Number(chosen[2]), Number(chosen[3]))
+}
+
+/** oklch → oklab → linear sRGB, by Björn Ottosson's matrices; what lies outside the gamut is clipped as a screen does. */
+function linear(lightness: number, chroma: number, hue: number): Rgb {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const clip = (part: number) => Math.min(1, Math.max(0, part))
+  return [
+    clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ]
+}
+
+/** The ratio of WCAG 2. */
+function contrast(one: Rgb, other: Rgb): number {
+  const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
+  const [high, low] = [luminance(one), luminance(other)].sort((x, y) => y - x)
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
+}
