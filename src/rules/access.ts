@@ -1,4 +1,4 @@
-import type { Role } from './member.ts'
+import { isMod, type Role } from './member.ts'
 
 /** Who a page is for. `guest` pages make no sense to somebody who is logged in. */
 export type Access = 'anyone' | 'guest' | 'onboarding' | 'member' | 'mod'
@@ -17,7 +17,7 @@ export function doorFor(access: Access, standing: Standing, role: Role | null): 
   if (standing === 'anonymous') return '/login'
   if (access === 'onboarding') return standing === 'onboarding' ? 'open' : '/'
   if (standing === 'onboarding') return '/onboarding'
-  return access === 'mod' && role === 'member' ? 'notFound' : 'open'
+  return access === 'mod' && (role === null || !isMod({ role })) ? 'notFound' : 'open'
 }
 
 const landing = { anonymous: 'open', onboarding: '/onboarding', active: '/' } as const
