@@ -18,7 +18,7 @@ describe('the door of a page', () => {
   test('of the mod desk opens for mods and admins, and is not there for anybody else', () => {
     expect(
       (['member', 'mod', 'admin', null] as const).map((role) => doorFor('mod', 'active', role)),
-    ).toEqual(['notFound', 'open', 'open', 'open'])
+    ).toEqual(['notFound', 'open', 'open', 'notFound'])
   })
 })
 
