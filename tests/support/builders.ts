@@ -4,6 +4,7 @@ import type { Me, Member } from '#rules/member.ts'
 import type { Post } from '#rules/post.ts'
 import { type Problem, ProblemError } from '#rules/problem.ts'
 import type { Signup } from '#rules/signup.ts'
+import type { Step } from '#rules/step.ts'
 
 /** A grown-up member who has completed everything; say only what matters to the test. */
 export const aMe = (change: Partial<Me> = {}): Me => ({
@@ -100,6 +101,20 @@ export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
   my_signup: null,
   can_edit: false,
   refusal: null,
+  ...change,
+})
+
+/** A parcel of mine on its way to Nettle. */
+export const aStep = (change: Partial<Step> = {}): Step => ({
+  id: 31,
+  exchange_id: 5,
+  user_id: 7,
+  user: aMember({ id: 7, nickname: 'Mothwing' }),
+  type: 'physical_sent',
+  content: null,
+  created_at: '2026-12-05T09:00:00.000Z',
+  is_mine: true,
+  party: 'me',
   ...change,
 })
 

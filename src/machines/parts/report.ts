@@ -1,0 +1,4 @@
+import type { ActorRef, EventObject, Snapshot } from 'xstate'
+
+/** The owner of a flow, as the flow knows it: somebody who hears these events. Comes with the flow's input. */
+export type Owner<Event extends EventObject> = ActorRef<Snapshot<unknown>, Event>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { timelineMachine } from '#machines/timeline.machine.ts'
+import { aStep, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { exchangeId: 5, reportTo: createEmptyActor() }
+const first = aStep({ id: 1, created_at: '2026-12-02T10:00:00.000Z' })
+const second = aStep({ id: 2, created_at: '2026-12-03T10:00:00.000Z' })
+
+takesEveryTransition(timelineMachine, {
+  input,
+  events: { 'step.recorded': [{ step: first }] },
+  outcomes: { loadSteps: { done: [[], [first]], error: [offline] } },
+})
+
+test('steps stand in the order they happened, each once', () => {
+  const play = stage(timelineMachine, input)
+  play.done('loadSteps', [second, first])
+  play.send({ type: 'step.recorded', step: second })
+  expect(play.snapshot().context.steps).toEqual([first, second])
+})
+
+test('a look for news that fails takes nothing away', () => {
+  const play = stage(timelineMachine, input)
+  play.done('loadSteps', [first])
+  play.send({ type: 'exchange.changed' })
+  play.fail('refreshSteps', offline)
+  expect([play.snapshot().value, play.snapshot().context.steps]).toEqual(['ready', [first]])
+})
