@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -25,7 +24,7 @@ export default defineConfig({
           name: 'server',
           include: [server],
           setupFiles: loud,
-          globalSetup: ['tests/support/postgres-setup.ts'].filter((file) => existsSync(file)),
+          globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

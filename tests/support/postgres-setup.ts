@@ -28,7 +28,7 @@ async function reachPostgres(): Promise<Postgres | null> {
 export default async function setUp(project: TestProject) {
   const postgres = await reachPostgres()
   if (!postgres && process.env.CI) throw new Error(LEFT_OUT)
-  if (!postgres) process.stderr.write(`\n${LEFT_OUT}\n\n`)
+  if (!postgres) process.stderr.write(`\n» ${LEFT_OUT}\n\n`)
   const embedded = await embeddedTemplate()
   const template = postgres ? await postgresTemplate(postgres.url, join(embedded, 'uploads')) : null
   project.provide('databases', {
