@@ -2,9 +2,19 @@ import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
 import type { Listener } from '#machines/parts/needs.ts'
 import type { Call } from '#services/http.ts'
 
-/** A one-shot actor over a service; leaving the state that waits aborts the call. */
+/**
+ * A one-shot actor over a service; leaving the state that waits aborts the call, and an aborted call says nothing more:
+ * in development React starts every flow twice, and the end of the first start must not fail the second.
+ */
 export const calling = <Input, Output>(service: (input: Input, call: Call) => Promise<Output>) =>
-  fromPromise<Output, Input>(({ input, signal }) => service(input, { signal }))
+  fromPromise<Output, Input>(
+    ({ input, signal }) =>
+      new Promise((resolve, reject) => {
+        service(input, { signal }).then(resolve, (error) => {
+          if (!signal.aborted) reject(error)
+        })
+      }),
+  )
 
 /** A long-lived actor that tells its machine facts of type `Sent`; what `listen` returns is its clean-up. */
 export const hearing = <Sent extends AnyEventObject, Received extends AnyEventObject = never>(

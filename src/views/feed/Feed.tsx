@@ -8,6 +8,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { IconButton } from '#views/kit/IconButton.tsx'
 import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import styles from './Feed.module.css'
@@ -98,16 +99,12 @@ export function RefreshFeed({ feed }: { feed: FeedRef }) {
   const isRefreshing = useSelector(feed, (snapshot) => snapshot.matches({ ready: 'refreshing' }))
   const canRefresh = useSelector(feed, (snapshot) => snapshot.can({ type: 'refresh.requested' }))
   return (
-    <Button
-      variant="quiet"
-      size="sm"
+    <IconButton
+      label="Refresh"
       icon={<RefreshCw />}
       isPending={isRefreshing}
-      isDisabled={!canRefresh}
-      pendingLabel="Looking for new posts"
+      isDisabled={!canRefresh && !isRefreshing}
       onClick={() => feed.send({ type: 'refresh.requested' })}
-    >
-      Refresh
-    </Button>
+    />
   )
 }

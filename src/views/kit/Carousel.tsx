@@ -9,7 +9,7 @@ interface CarouselProps {
   label: string
   /** @default 2 */
   level?: 2 | 3
-  /** `<li>`s, each as wide as `--item` (17rem) at most. */
+  /** `<li>`s, each as wide as `--item` (15rem) at most. */
   children: ReactNode
 }
 

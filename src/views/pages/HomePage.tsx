@@ -11,7 +11,6 @@ import { YourSwaps } from '#views/home/YourSwaps.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { Banner } from '#views/kit/InlineStatus.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { Columns } from '#views/layouts/Columns.tsx'
 import styles from './HomePage.module.css'
 
 interface HomePageProps {
@@ -24,13 +23,14 @@ interface HomePageProps {
 export function HomePage({ flow, post, facts }: HomePageProps) {
   const home = useFlow(flow, facts)
   return (
-    <Columns asideLabel="Your swaps" aside={<YourSwaps home={home} />}>
-      <div className={styles.sections}>
-        <Greeting home={home} />
-        <HomepageExchanges home={home} />
-        <News home={home} post={post} />
+    <div className={styles.home}>
+      <Greeting home={home} />
+      <HomepageExchanges home={home} />
+      <div className={styles.aside}>
+        <YourSwaps home={home} />
       </div>
-    </Columns>
+      <News home={home} post={post} />
+    </div>
   )
 }
 
