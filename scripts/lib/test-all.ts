@@ -14,19 +14,15 @@ async function installChromium() {
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
 }
 
+const noBrowser =
+  'There is no Chromium: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH.'
+
 /** A browser for the tests, Debian's when there is none and it may be installed. */
 const browser = () =>
   step('browser', async () => {
-    if (!findChromium() && mayInstall()) {
-      const { code, output } = await installChromium()
-      if (code !== 0) return { code, output }
-    }
+    const installed = !findChromium() && mayInstall() ? await installChromium() : undefined
     if (findChromium()) return { code: 0, output: '' }
-    return {
-      code: 1,
-      output:
-        'There is no Chromium: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH.',
-    }
+    return { code: 1, output: `${installed?.output ?? ''}${noBrowser}` }
   })
 
 const build = () =>
