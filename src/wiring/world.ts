@@ -32,11 +32,13 @@ export interface World {
   }
 }
 
+/** The root over the browser and the server. */
+export const appInBrowser = appMachine.provide({
+  actors: { session: sessionWithServer, theme: themeWithStorage },
+})
+
 export function createWorld(goTo: (destination: Destination) => void): World {
-  const app = createActor(
-    appMachine.provide({ actors: { session: sessionWithServer, theme: themeWithStorage } }),
-    { input: themeFacts(), inspect: inspect() },
-  ).start()
+  const app = createActor(appInBrowser, { input: themeFacts(), inspect: inspect() }).start()
   const session = () => {
     const ref = app.getSnapshot().children.session
     if (ref === undefined) throw new Error('the session ended before the tab did')

@@ -16,7 +16,7 @@ import {
   type Snapshot,
   type SnapshotFrom,
 } from 'xstate'
-import { isMachine, isNeed } from '#machines/parts/needs.ts'
+import { isMachine, needOf } from '#machines/parts/needs.ts'
 import { recordTaken } from './taken.ts'
 
 /** The order of events cannot happen in the world: a timer that is not due, an actor that does not run. */
@@ -50,7 +50,7 @@ export function withPuppets<M extends AnyStateMachine>(machine: M, ears: Ears = 
     actors: Object.fromEntries(Object.keys(actors).map((src) => [src, puppet(actors[src], ears)])),
     actions: Object.fromEntries(
       Object.keys(actions)
-        .filter((name) => isNeed(actions[name]))
+        .filter((name) => needOf(actions[name]) === 'action')
         .map((name) => [name, (_: unknown, params: unknown) => ears.called?.(name, params)]),
     ),
   }

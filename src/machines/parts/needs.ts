@@ -24,14 +24,14 @@ export type Listener<Sent extends EventObject, Input = NonReducibleUnknown> = Ca
   Input
 > & { readonly [SENDS]?: Sent }
 
-const marked = <Placeholder extends object>(placeholder: Placeholder): Placeholder =>
-  Object.assign(placeholder, { [NEED]: true })
+type Need = 'actor' | 'listener' | 'action'
 
-/** Whether this is still the placeholder of a need. */
-export const isNeed = (implementation: unknown): boolean =>
-  (typeof implementation === 'function' || typeof implementation === 'object') &&
-  implementation !== null &&
-  NEED in implementation
+const marked = <Placeholder extends object>(need: Need, placeholder: Placeholder): Placeholder =>
+  Object.assign(placeholder, { [NEED]: need })
+
+/** What this placeholder stands for; nothing once it is provided. */
+export const needOf = (implementation: unknown): Need | undefined =>
+  (implementation as { [NEED]?: Need } | undefined)?.[NEED]
 
 export const isMachine = (actor: unknown): actor is AnyStateMachine =>
   typeof actor === 'object' && actor !== null && 'implementations' in actor
@@ -44,28 +44,36 @@ function refuse(name: string): never {
 export const needActor = <Output, Input = NonReducibleUnknown>(): PromiseActorLogic<
   Output,
   Input
-> => marked(fromPromise<Output, Input>(({ self }) => refuse(self.id)))
+> =>
+  marked(
+    'actor',
+    fromPromise<Output, Input>(({ self }) => refuse(self.id)),
+  )
 
 /** A listener the wiring provides: sends events of type `Sent` for as long as it lives. */
 export const needListener = <Sent extends EventObject, Input = NonReducibleUnknown>(): Listener<
   Sent,
   Input
-> => marked(fromCallback<AnyEventObject, Input>(({ self }) => refuse(self.id)))
+> =>
+  marked(
+    'listener',
+    fromCallback<AnyEventObject, Input>(({ self }) => refuse(self.id)),
+  )
 
 /** An action on the world that the wiring provides: `goTo: needAction<{ path: string }>('goTo')`. */
 export const needAction = <Params = undefined>(
   name: string,
-): ((args: unknown, params: Params) => void) => marked(() => refuse(name))
+): ((args: unknown, params: Params) => void) => marked('action', () => refuse(name))
 
 /** The needs nobody provided, those of invoked machines included: `['login: action goTo']`. */
 export function forgotten(machine: AnyStateMachine, at: string = machine.id): string[] {
   const { actions, actors } = machine.implementations
   return [
     ...Object.entries(actions)
-      .filter(([, action]) => isNeed(action))
+      .filter(([, action]) => needOf(action) !== undefined)
       .map(([name]) => `${at}: action ${name}`),
     ...Object.entries(actors).flatMap(([name, actor]) => {
-      if (isNeed(actor)) return [`${at}: actor ${name}`]
+      if (needOf(actor) !== undefined) return [`${at}: actor ${name}`]
       return isMachine(actor) ? forgotten(actor, `${at}.${name}`) : []
     }),
   ]

@@ -1,0 +1,42 @@
+/** Biome over files that exist for one run only, under the project's own settings. */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+interface Diagnostic {
+  readonly category: string
+  readonly location: { readonly path: string }
+}
+
+const biome = resolve('node_modules/@biomejs/biome/bin/biome')
+
+function lint(cwd: string, ...given: readonly string[]) {
+  const args = [biome, 'lint', ...given, '--reporter=json', '--max-diagnostics=none']
+  const { stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  return JSON.parse(stdout) as { summary: { unchanged: number }; diagnostics: Diagnostic[] }
+}
+
+/** How many files of these folders Biome reads; one rule is enough to tell, and soon done. */
+export const filesLinted = (...folders: readonly string[]): number =>
+  lint('.', '--only=style/noRestrictedImports', ...folders).summary.unchanged
+
+/** The rules that were broken, by file. */
+export function lintPlanted(files: Readonly<Record<string, string>>): Map<string, string[]> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'planted-')))
+  try {
+    for (const name of ['biome.json', '.gitignore', 'package.json', 'tsconfig.json'])
+      copyFileSync(name, join(folder, name))
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    const { diagnostics } = lint(folder)
+    const broken = new Map<string, string[]>()
+    for (const { category, location } of diagnostics)
+      broken.set(location.path, [...(broken.get(location.path) ?? []), category])
+    return broken
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
