@@ -1,10 +1,25 @@
+import { activationMachine } from './activation.machine.ts'
 import { appMachine } from './app.machine.ts'
+import { emailVerificationMachine } from './emailVerification.machine.ts'
 import { feedMachine } from './feed.machine.ts'
+import { forgotPasswordMachine } from './forgotPassword.machine.ts'
 import { addressForm, firstAddressForm } from './forms/address.form.ts'
 import { credentialsForm } from './forms/credentials.form.ts'
+import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
+import { newPasswordForm, reminderForm } from './forms/password.form.ts'
+import {
+  registrationEmailForm,
+  registrationNameForm,
+  registrationPasswordForm,
+} from './forms/registration.form.ts'
+import { verificationForm } from './forms/verification.form.ts'
 import { homeMachine } from './home.machine.ts'
 import { loginMachine } from './login.machine.ts'
+import { onboardingMachine } from './onboarding.machine.ts'
+import { parentAnswerMachine } from './parentAnswer.machine.ts'
+import { passwordResetMachine } from './passwordReset.machine.ts'
 import { postMachine } from './post.machine.ts'
+import { registrationMachine } from './registration.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { themeMachine } from './theme.machine.ts'
 import { toastsMachine } from './toasts.machine.ts'
@@ -19,6 +34,22 @@ export const machines = {
   address: addressForm,
   firstAddress: firstAddressForm,
   login: loginMachine,
+  registration: registrationMachine,
+  registrationEmail: registrationEmailForm,
+  registrationName: registrationNameForm,
+  registrationPassword: registrationPasswordForm,
+  activation: activationMachine,
+  verification: verificationForm,
+  emailVerification: emailVerificationMachine,
+  forgotPassword: forgotPasswordMachine,
+  reminder: reminderForm,
+  passwordReset: passwordResetMachine,
+  newPassword: newPasswordForm,
+  onboarding: onboardingMachine,
+  privacy: privacyForm,
+  nickname: nicknameForm,
+  identity: identityForm,
+  parentAnswer: parentAnswerMachine,
   home: homeMachine,
   feed: feedMachine,
   post: postMachine,

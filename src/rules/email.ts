@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isKeepable } from './characters.ts'
 import { form, REQUIRED, tooLong } from './field.ts'
+import { type Refusal, refusal } from './problem.ts'
 
 export const NOT_AN_EMAIL = 'This is not a valid email address'
 export const EMAIL_TAKEN = 'This email is already registered'
@@ -30,3 +31,7 @@ export const emailOnlySchema = form({ email: emailField() })
 export type EmailOnly = z.infer<typeof emailOnlySchema>
 
 export const forgotPasswordSchema = emailOnlySchema
+
+/** Why an email cannot be registered, once the server has looked for it. */
+export const emailRefusal = ({ exists }: { exists: boolean }): Refusal | null =>
+  exists ? refusal('taken', EMAIL_TAKEN, 'email') : null

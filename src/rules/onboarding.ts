@@ -4,6 +4,7 @@ import { isBlank } from './characters.ts'
 import { EMAIL_MAX, isEmail, NOT_AN_EMAIL, sameEmail } from './email.ts'
 import { across, form, NOT_KNOWN, REQUIRED } from './field.ts'
 import { numberAmong } from './number.ts'
+import { isNews, type Problem } from './problem.ts'
 import { type RegionKey, regionsForRegistration } from './region.ts'
 import { line, nullableLine } from './text.ts'
 
@@ -137,3 +138,9 @@ export const onboardingButton = (step: OnboardingStep): string => {
     ? 'Join the club!'
     : `Next (${number}/${ONBOARDING_STEPS.length})`
 }
+
+/** The server knows somebody of this nickname; that it did not answer is something else. */
+export const isNicknameTaken = (problem: Problem | null): boolean => problem?.status === 422
+
+export const isNewlyTaken = (problem: Problem | null, told: Problem | null): boolean =>
+  isNicknameTaken(problem) && isNews(problem, told)

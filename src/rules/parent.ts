@@ -51,3 +51,5 @@ export function parentRequestRefusal(state: ParentRequestState | null): Refusal 
       return refusal('unknown', 'This link is not known to us.')
   }
 }
+
+export const isConfirmed = (answer: ParentAnswer): boolean => answer === 'confirm'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isKeepable } from './characters.ts'
 import { emailField, sameEmail } from './email.ts'
 import { across, form, REQUIRED, tooLong, tooShort } from './field.ts'
+import type { Problem } from './problem.ts'
 import { line, optionalLine } from './text.ts'
 
 export const PASSWORD_MIN = 8
@@ -161,3 +162,11 @@ export const existsSchema = z.object({ exists: z.boolean() })
 export const verifiedSchema = z.object({ verified: z.literal(true) })
 export const tokenSchema = z.object({ token: z.string() })
 export type Token = z.infer<typeof tokenSchema>
+
+/** A mailed link without its email or its token leads nowhere. */
+export const isWholeLink = ({ email, token }: { email: string | null; token: string | null }) =>
+  Boolean(email && token)
+
+/** The server knows no such link, or not any more. */
+export const isDeadLink = (problem: Problem | null): boolean =>
+  problem?.kind === 'refused' && problem.status === 422

@@ -58,6 +58,18 @@ export const reasonOf = ({ kind, message }: Problem): string | null =>
 /** What was asked for is not there, or not mine to know of. */
 export const isNotFound = ({ status }: Problem): boolean => status === 404
 
+/** A problem that nobody has been told of yet; `told` is the one that stood there before. */
+export const isNews = (problem: Problem | null, told: Problem | null): boolean =>
+  problem !== null && told === null
+
+/** The server has something against this field. */
+export const isAbout = (problem: Problem | null, field: string): boolean =>
+  problem?.errors?.[field] !== undefined
+
+/** The server has decided: asking the same again would change nothing. */
+export const isDecided = ({ kind, status }: Problem): boolean =>
+  (kind === 'refused' || kind === 'invalid') && status !== 429
+
 /** The login was right, but its email has not been verified yet. */
 export const needsVerification = (problem: Problem | null): boolean =>
   problem?.code === 'unverified'

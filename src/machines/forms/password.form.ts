@@ -1,0 +1,20 @@
+import { isCommonPassword } from '#rules/common-passwords.ts'
+import { type EmailOnly, forgotPasswordSchema } from '#rules/email.ts'
+import { type PasswordReset, passwordResetSchemaWith } from '#rules/password.ts'
+import { fieldErrors } from '#rules/problem.ts'
+import { formMachine } from './form.ts'
+
+/** Whose password is to be set anew. What the server has against the email shows at the field. */
+export const reminderForm = formMachine<EmailOnly, void>({
+  id: 'reminder',
+  description: 'The email of who has forgotten the password.',
+  check: (values) => fieldErrors(forgotPasswordSchema, values),
+  bearer: 'email',
+})
+
+/** The new password; email and token come with the mailed link. */
+export const newPasswordForm = formMachine<PasswordReset, void>({
+  id: 'newPassword',
+  description: 'A new password, twice.',
+  check: (values) => fieldErrors(passwordResetSchemaWith(isCommonPassword), values),
+})

@@ -1,0 +1,47 @@
+import { accept } from '#machines/parts/accept.ts'
+import { isCommonPassword } from '#rules/common-passwords.ts'
+import { type EmailOnly, emailOnlySchema, emailRefusal } from '#rules/email.ts'
+import {
+  type NameStep,
+  nameStepSchema,
+  passwordConditions,
+  registrationSchemaWith,
+} from '#rules/password.ts'
+import { fieldErrors } from '#rules/problem.ts'
+import { formMachine } from './form.ts'
+
+export type RegistrationValues = {
+  email: string
+  name: string
+  password: string
+  password_confirmation: string
+}
+
+/** Step 1. The server looks whether the email is free; one that is taken is a refusal at the field. */
+export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>({
+  id: 'registrationEmail',
+  description: 'The email of a new member.',
+  check: (values) => fieldErrors(emailOnlySchema, values),
+  submits: 'whenValid',
+  refuses: emailRefusal,
+})
+
+/** Step 2. Nothing is sent yet. */
+export const registrationNameForm = formMachine<NameStep, NameStep>({
+  id: 'registrationName',
+  description: 'What a new member wants to be called.',
+  check: (values) => fieldErrors(nameStepSchema, values),
+  submits: 'whenValid',
+}).provide({ actors: { submit: accept<NameStep>() } })
+
+/** Step 3 sends everything. */
+export const registrationPasswordForm = formMachine<RegistrationValues, { id: number }>({
+  id: 'registrationPassword',
+  description: 'The password of a new member, sent with the steps before.',
+  check: (values) => fieldErrors(registrationSchemaWith(isCommonPassword), values),
+  submits: 'whenValid',
+})
+
+/** What a new password has and still lacks. */
+export const checklistOf = ({ email, password }: { email: string; password: string }) =>
+  passwordConditions(password, { email, isCommon: isCommonPassword })

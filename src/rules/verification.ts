@@ -1,0 +1,13 @@
+/** So long a person waits between two mails with a verification link. */
+export const RESEND_PAUSE_SECONDS = 60
+
+/** Whether the page knows where the mail went. */
+export const knowsEmail = (email: string | null): boolean => email !== null
+
+export const isVerified = ({ email_verified }: { email_verified: boolean }): boolean =>
+  email_verified
+
+/** What the registration says to the page it leads to. */
+export const MAILED_NOW = 'now'
+
+export const wasMailedNow = (mailed: string | null): boolean => mailed === MAILED_NOW

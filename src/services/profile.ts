@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { type Me, meSchema } from '#rules/member.ts'
+import type { ProfileInput } from '#rules/profile.ts'
+import { type Call, request } from './http.ts'
+
+const availableSchema = z.object({ available: z.literal(true) })
+
+/** Asks whether a nickname is free; one that is taken is a problem. */
+export const checkNickname = (
+  { nickname }: { nickname: string },
+  call: Call = {},
+): Promise<{ available: true }> =>
+  request('nickname', availableSchema, { ...call, method: 'post', body: { nickname } })
+
+/** Changes what is named of my profile and answers it whole. */
+export const saveProfile = (change: ProfileInput, call: Call = {}): Promise<Me> =>
+  request('profile', meSchema, { ...call, method: 'post', body: change })

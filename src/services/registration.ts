@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import type { EmailOnly } from '#rules/email.ts'
+import {
+  existsSchema,
+  type Registration,
+  registeredSchema,
+  verifiedSchema,
+} from '#rules/password.ts'
+import { type Call, command, request } from './http.ts'
+
+type Exists = z.infer<typeof existsSchema>
+type Registered = z.infer<typeof registeredSchema>
+type Verified = z.infer<typeof verifiedSchema>
+
+/** Whether somebody is registered with this email. */
+export const findEmail = (email: EmailOnly, call: Call = {}): Promise<Exists> =>
+  request('users/exists', existsSchema, { ...call, method: 'post', body: email, access: 'open' })
+
+/** Registers; the server mails the link that verifies the email. */
+export const register = (registration: Registration, call: Call = {}): Promise<Registered> =>
+  request('register', registeredSchema, {
+    ...call,
+    method: 'post',
+    body: registration,
+    access: 'open',
+  })
+
+/** Opens the mailed link; opening it again says the same. */
+export const verifyEmail = (
+  { userid, token }: { userid: string; token: string },
+  call: Call = {},
+): Promise<Verified> =>
+  request(
+    `email/verify/${encodeURIComponent(userid)}/${encodeURIComponent(token)}`,
+    verifiedSchema,
+    { ...call, access: 'open' },
+  )
+
+/** Has the link mailed once more, should the email need one; the server never says whether it does. */
+export const resendVerification = (email: EmailOnly, call: Call = {}): Promise<void> =>
+  command('email/resend', { ...call, method: 'post', body: email, access: 'open' })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { activationMachine } from '#machines/activation.machine.ts'
+import { aMe, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const email = 'moth@wing.example'
+
+takesEveryTransition(activationMachine, {
+  inputs: [
+    { email, mailed: 'now' },
+    { email, mailed: null },
+    { email: null, mailed: null },
+  ],
+  events: {
+    'member.changed': [{ member: aMe() }, { member: aMe({ email_verified: false }) }],
+  },
+  outcomes: {
+    verification: { done: [undefined], snapshot: [{ context: { values: { email } } }] },
+    resendVerification: { done: [undefined], error: [offline] },
+  },
+})
+
+test('after the registration another mail can be had in a minute, and a minute after that', () => {
+  const play = stage(activationMachine, { email, mailed: 'now' })
+  const resend = { type: 'resend.requested' } as const
+  const seen = [play.snapshot().can(resend)]
+  play.wait()
+  seen.push(play.snapshot().can(resend))
+  play.send(resend)
+  play.done('resendVerification')
+  seen.push(play.snapshot().can(resend))
+  play.wait()
+  seen.push(play.snapshot().can(resend))
+  expect(seen).toEqual([false, true, false, true])
+})
+
+test('a page opened cold asks for the address and then knows it', () => {
+  const play = stage(activationMachine, { email: null, mailed: null })
+  play.show('verification', { context: { values: { email } } })
+  play.done('verification')
+  expect([play.snapshot().value, play.snapshot().context.email]).toEqual(['resent', email])
+})
