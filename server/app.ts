@@ -20,12 +20,16 @@ import { pressure } from '#server/plugins/pressure.ts'
 import { session } from '#server/plugins/session.ts'
 import { addresses } from '#server/resources/addresses/routes.ts'
 import { auth } from '#server/resources/auth/routes.ts'
+import { exchanges } from '#server/resources/exchanges/routes.ts'
 import { health } from '#server/resources/health/routes.ts'
 import { members } from '#server/resources/members/routes.ts'
 import { notifications } from '#server/resources/notifications/routes.ts'
 import { pages } from '#server/resources/pages/routes.ts'
 import { parent } from '#server/resources/parent/routes.ts'
 import { pictures } from '#server/resources/pictures/routes.ts'
+import { posts } from '#server/resources/posts/routes.ts'
+import { signups } from '#server/resources/signups/routes.ts'
+import { steps } from '#server/resources/steps/routes.ts'
 import { surveys } from '#server/resources/surveys/routes.ts'
 import { openStore } from '#server/storage/open.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -100,6 +104,10 @@ export async function buildApp(options: AppOptions) {
   app.register(parent)
   app.register(surveys)
   app.register(pictures)
+  app.register(exchanges)
+  app.register(signups)
+  app.register(steps)
+  app.register(posts)
   app.register(notifications)
   app.register(pages)
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { outbox } from '#server/db/schema.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
 import { clearSessions } from '#server/sessions.ts'
+import { startExchanges } from './exchanges.ts'
 
 export interface JobContext {
   db: Db
@@ -24,6 +25,7 @@ export interface Job {
 const DAYS_MAILS_ARE_KEPT = 30
 
 export const jobs: readonly Job[] = [
+  startExchanges,
   { name: 'clear idempotency keys', run: ({ db, now }) => clearIdempotencyKeys(db, now) },
   { name: 'clear sessions', run: ({ db, now }) => clearSessions(db, now) },
   {

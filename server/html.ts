@@ -1,0 +1,23 @@
+import sanitizeHtml from 'sanitize-html'
+import { isBlank } from '#rules/characters.ts'
+import { visibleText } from '#rules/markup.ts'
+
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 20,
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener ugc' }) },
+}
+
+/** Deeply nested rubbish takes seconds to clean; no honest message comes near this. */
+const MOST_MARKUP = 60_000
+
+/** What is left of a member's markup once all that is not allowed is gone; null where no word is left, or it is a trap. */
+export function sanitised(html: string): string | null {
+  if (html.length > MOST_MARKUP) return null
+  const clean = sanitizeHtml(html, ALLOWED).trim()
+  return isBlank(visibleText(clean)) ? null : clean
+}

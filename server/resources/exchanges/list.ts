@@ -1,0 +1,119 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { type Meta, metaOf } from '#rules/api.ts'
+import type { Reader } from '#server/db/open.ts'
+import { exchanges, signups } from '#server/db/schema.ts'
+import type { ExchangeRow } from './facts.ts'
+
+const SOON_DAYS = 7
+const MOST_ON_HOME = 200
+
+export interface ExchangeFilters {
+  isAvailable: boolean
+  isSoon: boolean
+  isMine: boolean
+  regions: readonly string[]
+  search: string | undefined
+}
+
+/** The start as the rule `startOf` has it: as approved, else noon of the preferred day. */
+const start = sql`coalesce(${exchanges.startAt}, (${exchanges.preferredStartAt} || 'T12:00:00Z')::timestamptz)`
+
+const isStanding = and(
+  isNotNull(exchanges.approvedBy),
+  isNull(exchanges.rejectedAt),
+  isNull(exchanges.cancelledAt),
+)
+
+const joinedBy = (db: Reader, memberId: number) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(signups)
+      .where(
+        and(
+          eq(signups.exchangeId, exchanges.id),
+          eq(signups.userId, memberId),
+          isNull(signups.leftAt),
+        ),
+      ),
+  )
+
+const mine = (db: Reader, memberId: number) =>
+  or(eq(exchanges.userId, memberId), joinedBy(db, memberId))
+
+const participants = sql`(select count(*) from ${signups} where ${signups.exchangeId} = ${exchanges.id} and ${signups.leftAt} is null)`
+
+const isAvailable = (now: Date) =>
+  and(
+    isStanding,
+    sql`${start} > ${now}`,
+    sql`${start} - make_interval(hours => 24 * ${exchanges.signupDuration}) <= ${now}`,
+    sql`${participants} < ${exchanges.maxSpots}`,
+  )
+
+const isSoon = (now: Date) => {
+  const within = (at: SQL | typeof exchanges.endAt) =>
+    sql`(${at} > ${now} and ${at} <= ${now}::timestamptz + make_interval(days => ${SOON_DAYS}))`
+  return and(isStanding, or(within(start), within(exchanges.endAt)))
+}
+
+function contains(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(exchanges.label, pattern), ilike(exchanges.summary, pattern))
+}
+
+/** One page of the exchanges this member may see: pinned, then by soonest start, then what has started. */
+export async function listExchanges(
+  db: Reader,
+  memberId: number,
+  filters: ExchangeFilters,
+  { page, perPage }: { page: number; perPage: number },
+  now: Date,
+): Promise<{ rows: ExchangeRow[]; meta: Meta }> {
+  const where = and(
+    or(isNotNull(exchanges.approvedBy), mine(db, memberId)),
+    filters.isAvailable ? isAvailable(now) : undefined,
+    filters.isSoon ? isSoon(now) : undefined,
+    filters.isMine ? mine(db, memberId) : undefined,
+    filters.regions.length > 0 ? inArray(exchanges.region, [...filters.regions]) : undefined,
+    filters.search ? contains(filters.search) : undefined,
+  )
+  const [counted] = await db.select({ total: count() }).from(exchanges).where(where)
+  const untilStart = sql`abs(extract(epoch from ${start} - ${now}::timestamptz))`
+  const rows = await db
+    .select()
+    .from(exchanges)
+    .where(where)
+    .orderBy(sql`${exchanges.pinnedAt} is null`, sql`${start} <= ${now}`, untilStart, exchanges.id)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return { rows, meta: metaOf(page, perPage, counted?.total ?? 0) }
+}
+
+/** What may stand on the home page: mine that run, and the newest that have not ended; the rule puts them in order. */
+export async function exchangesForHome(
+  db: Reader,
+  memberId: number,
+  now: Date,
+): Promise<ExchangeRow[]> {
+  const current = and(isStanding, sql`(${exchanges.endAt} is null or ${exchanges.endAt} > ${now})`)
+  return db
+    .select()
+    .from(exchanges)
+    .where(current)
+    .orderBy(desc(mine(db, memberId) ?? sql`false`), desc(exchanges.id))
+    .limit(MOST_ON_HOME)
+}

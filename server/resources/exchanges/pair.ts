@@ -1,0 +1,174 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { isMinor } from '#rules/birth-date.ts'
+import { endAtOf } from '#rules/exchange-phase.ts'
+import {
+  type Hindrance,
+  type Pairs,
+  type Participant,
+  pair,
+  pairingRefusal,
+} from '#rules/pairing.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { addresses, members, signups } from '#server/db/schema.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { exchangeCancelled, paired } from '#server/mail/templates/exchange.ts'
+import { parentOfPaired } from '#server/mail/templates/parent.ts'
+import { type Notice, notify } from '#server/resources/notifications/store.ts'
+import { openParentRequest } from '#server/resources/parent/store.ts'
+import { signupsOf } from '#server/resources/signups/store.ts'
+import type { ExchangeRow } from './facts.ts'
+import { changeExchange } from './store.ts'
+
+export interface PairingContext {
+  site: { publicUrl: string }
+  random: () => number
+  now: Date
+}
+
+export type PairingResult =
+  | { result: 'paired' | 'already_paired' | 'cancelled' }
+  | { result: 'impossible'; who: readonly Hindrance[] }
+
+/** Everybody who takes part, as the pairing asks about them; a member without an address of her own choice has her main one. */
+export async function participantsOf(db: Reader, exchangeId: number): Promise<Participant[]> {
+  const rows = await signupsOf(db, exchangeId)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ userId }) => userId)
+  const people = await db
+    .select({ id: members.id, verifiedAt: members.emailVerifiedAt })
+    .from(members)
+    .where(inArray(members.id, ids))
+  const housed = await db
+    .selectDistinct({ id: addresses.memberId })
+    .from(addresses)
+    .where(inArray(addresses.memberId, ids))
+  const verified = new Set(people.flatMap(({ id, verifiedAt }) => (verifiedAt ? [id] : [])))
+  const withAddress = new Set(housed.map(({ id }) => id))
+  return ids.map((id) => ({
+    id,
+    is_verified: verified.has(id),
+    has_address: withAddress.has(id),
+  }))
+}
+
+/** All pairs in one statement: a crowd of participants is one round trip. */
+async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void> {
+  const rows = [...pairs].map(
+    ([gifter, recipient]) => sql`(${gifter}::bigint, ${recipient}::bigint)`,
+  )
+  await tx.execute(sql`
+    update ${signups} set paired_with = pair.recipient
+    from (values ${sql.join(rows, sql`, `)}) as pair (gifter, recipient)
+    where ${signups.exchangeId} = ${exchangeId} and ${signups.userId} = pair.gifter
+      and ${signups.leftAt} is null
+  `)
+}
+
+/**
+ * Pairs everybody of an exchange and starts it, all or nobody: the exchange must be locked. With too few it is cancelled;
+ * where somebody makes it impossible nobody is paired and the mods are told who.
+ */
+export async function pairExchange(
+  tx: Tx,
+  exchange: ExchangeRow,
+  context: PairingContext,
+): Promise<PairingResult> {
+  if (exchange.pairedAt) return { result: 'already_paired' }
+  const { now, random } = context
+  const participants = await participantsOf(tx, exchange.id)
+  if (pairingRefusal(participants.length)) {
+    await cancelForWant(tx, exchange, participants, context)
+    return { result: 'cancelled' }
+  }
+  const outcome = pair(participants, { random })
+  if ('impossible' in outcome) {
+    if (!exchange.needsPairing) await changeExchange(tx, exchange.id, { needsPairing: true }, now)
+    return { result: 'impossible', who: outcome.impossible }
+  }
+  await keepPairs(tx, exchange.id, outcome.pairs)
+  const startAt = exchange.startAt && exchange.startAt <= now ? exchange.startAt : now
+  const started = {
+    pairedAt: now,
+    needsPairing: false,
+    startAt,
+    endAt: startAt === exchange.startAt ? exchange.endAt : endAtOf(now, exchange.exchangeDuration),
+  }
+  await changeExchange(tx, exchange.id, started, now)
+  await tellPaired(tx, exchange, outcome.pairs, context)
+  return { result: 'paired' }
+}
+
+/** Tells every gifter whom she sends to, and the parents of minors that it has begun. */
+export async function tellPaired(
+  tx: Tx,
+  { label, slug }: ExchangeRow,
+  pairs: Pairs,
+  { site, now }: PairingContext,
+): Promise<void> {
+  const people = await tx
+    .select()
+    .from(members)
+    .where(inArray(members.id, [...new Set([...pairs.keys(), ...pairs.values()])]))
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const notices: Notice[] = []
+  for (const [gifterId, recipientId] of pairs) {
+    const gifter = byId.get(gifterId)
+    if (!gifter) continue
+    const recipient = byId.get(recipientId)?.nickname ?? 'a critter'
+    const title = `You are gifting ${recipient} in "${label}"`
+    notices.push({ userId: gifterId, type: 'paired', title, link: `/exchange/${slug}` })
+    await enqueueMail(tx, paired(site, { to: gifter.email, label, slug, recipient }), now)
+    if (!isMinor(gifter.birthDate, now) || !gifter.parentEmail) continue
+    const request = {
+      memberId: gifterId,
+      parentEmail: gifter.parentEmail,
+      kind: 'withdraw',
+    } as const
+    const token = await openParentRequest(tx, request, now)
+    const nickname = gifter.nickname ?? 'Your child'
+    const about = { to: gifter.parentEmail, nickname, token, label }
+    await enqueueMail(tx, parentOfPaired(site, about), now)
+  }
+  await notify(tx, notices, now)
+}
+
+async function cancelForWant(
+  tx: Tx,
+  exchange: ExchangeRow,
+  participants: readonly Participant[],
+  { site, now }: PairingContext,
+): Promise<void> {
+  await changeExchange(tx, exchange.id, { cancelledAt: now, needsPairing: false }, now)
+  await tellCancelled(
+    tx,
+    exchange,
+    participants.map(({ id }) => id),
+    null,
+    { site, now },
+  )
+}
+
+/** Tells the creator and everybody who signed up that an exchange does not take place. */
+export async function tellCancelled(
+  tx: Tx,
+  { userId, label, slug }: ExchangeRow,
+  participantIds: readonly number[],
+  reason: string | null,
+  { site, now }: Pick<PairingContext, 'site' | 'now'>,
+): Promise<void> {
+  const told = await tx
+    .select({ id: members.id, email: members.email })
+    .from(members)
+    .where(inArray(members.id, [...new Set([userId, ...participantIds])]))
+  for (const { id, email } of told) {
+    const title = `"${label}" will not take place`
+    const link = `/exchange/${slug}`
+    await notify(tx, [{ userId: id, type: 'exchange_rejected', title, link }], now)
+    await enqueueMail(tx, exchangeCancelled(site, { to: email, label, slug, reason }), now)
+  }
+}
+
+/** Takes a member's gifter over to another recipient. */
+export async function rematch(tx: Tx, signupId: number, recipientId: number | null): Promise<void> {
+  await tx.update(signups).set({ pairedWith: recipientId }).where(eq(signups.id, signupId))
+}

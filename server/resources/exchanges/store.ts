@@ -1,0 +1,142 @@
+import { and, count, eq, isNull, like } from 'drizzle-orm'
+import { slugOf } from '#rules/exchange.ts'
+import type { ExchangeInput } from '#rules/exchange-input.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { exchangeSurveys, exchanges, signups } from '#server/db/schema.ts'
+import { notFound } from '#server/refused.ts'
+import type { ExchangeRow } from './facts.ts'
+
+type Change = Partial<Omit<typeof exchanges.$inferInsert, 'id' | 'slug' | 'userId' | 'createdAt'>>
+
+/** @param idOrSlug a slug is never all digits */
+const named = (idOrSlug: string | number) => {
+  const text = String(idOrSlug)
+  return /^\d+$/.test(text) ? eq(exchanges.id, Number(text)) : eq(exchanges.slug, text)
+}
+
+const MOST_DIGITS = 9
+
+export async function findExchange(
+  db: Reader,
+  idOrSlug: string | number,
+): Promise<ExchangeRow | null> {
+  if (/^\d+$/.test(String(idOrSlug)) && String(idOrSlug).length > MOST_DIGITS) return null
+  const [row] = await db.select().from(exchanges).where(named(idOrSlug))
+  return row ?? null
+}
+
+/** The exchange, held until the transaction ends: spots, pairs and decisions are fought over. */
+export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<ExchangeRow> {
+  const found = await findExchange(tx, idOrSlug)
+  if (!found) throw notFound()
+  const [row] = await tx.select().from(exchanges).where(eq(exchanges.id, found.id)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+export async function countParticipants(db: Reader, exchangeId: number): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(signups)
+    .where(and(eq(signups.exchangeId, exchangeId), isNull(signups.leftAt)))
+  return counted?.total ?? 0
+}
+
+/** A slug for this label that nobody has: the plain one, else the first free number behind it. */
+async function freeSlug(tx: Tx, label: string): Promise<string> {
+  const plain = slugOf(label)
+  const rows = await tx
+    .select({ slug: exchanges.slug })
+    .from(exchanges)
+    .where(like(exchanges.slug, `${plain}%`))
+  const taken = new Set(rows.map(({ slug }) => slug))
+  if (!taken.has(plain)) return plain
+  let number = 2
+  while (taken.has(slugOf(label, String(number)))) number += 1
+  return slugOf(label, String(number))
+}
+
+const columnsOf = (input: ExchangeInput) => ({
+  label: input.label,
+  summary: input.summary,
+  description: input.description,
+  pictureId: input.picture_id,
+  region: input.region,
+  maxSpots: input.max_spots,
+  preferredStartAt: input.preferred_start_at,
+  signupDuration: input.signup_duration,
+  exchangeDuration: input.exchange_duration,
+  priceMin: input.price_min,
+  priceMax: input.price_max,
+  surveyRequested: input.survey_requested,
+})
+
+async function keepSurveys(tx: Tx, exchangeId: number, surveyIds: readonly number[]) {
+  await tx.delete(exchangeSurveys).where(eq(exchangeSurveys.exchangeId, exchangeId))
+  if (surveyIds.length === 0) return
+  await tx.insert(exchangeSurveys).values(surveyIds.map((surveyId) => ({ exchangeId, surveyId })))
+}
+
+/** @returns null when another exchange took the slug at the same instant */
+export async function createExchange(
+  tx: Tx,
+  userId: number,
+  input: ExchangeInput,
+  now: Date,
+): Promise<ExchangeRow | null> {
+  const [made] = await tx
+    .insert(exchanges)
+    .values({
+      ...columnsOf(input),
+      slug: await freeSlug(tx, input.label),
+      userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: exchanges.slug })
+    .returning()
+  if (made) await keepSurveys(tx, made.id, input.surveys)
+  return made ?? null
+}
+
+/** An edited exchange waits for approval again; who signed up stays in. */
+export async function editExchange(
+  tx: Tx,
+  id: number,
+  input: ExchangeInput,
+  now: Date,
+): Promise<void> {
+  await changeExchange(
+    tx,
+    id,
+    {
+      ...columnsOf(input),
+      approvedBy: null,
+      approvedAt: null,
+      startAt: null,
+      endAt: null,
+      rejectedBy: null,
+      rejectedAt: null,
+      rejectionReason: null,
+    },
+    now,
+  )
+  await keepSurveys(tx, id, input.surveys)
+}
+
+export async function changeExchange(tx: Tx, id: number, change: Change, now: Date): Promise<void> {
+  await tx
+    .update(exchanges)
+    .set({ ...change, updatedAt: now })
+    .where(eq(exchanges.id, id))
+}
+
+/** The surveys that participants must have answered. */
+export async function surveysOf(db: Reader, exchangeId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: exchangeSurveys.surveyId })
+    .from(exchangeSurveys)
+    .where(eq(exchangeSurveys.exchangeId, exchangeId))
+    .orderBy(exchangeSurveys.surveyId)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { envelope, listQuery, page } from '#rules/api.ts'
+import { FEED_PAGE, postInputSchema, postSchema, postTagSchema } from '#rules/post.ts'
+import { rates } from '#server/plugins/limits.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { publishPost } from './publish.ts'
+import { listPosts, listTags } from './store.ts'
+
+/** The feed. */
+export const posts: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['posts']
+
+  app.get(
+    '/api/posts',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        querystring: listQuery({ perPage: FEED_PAGE, includes: ['comments'] }),
+        response: { 200: page(postSchema) },
+      },
+    },
+    async (request) => {
+      const { query } = request
+      const newestFirst = query.sort === '-created_at'
+      return listPosts(app.db, memberOf(request), { ...query, newestFirst })
+    },
+  )
+
+  app.post(
+    '/api/posts',
+    {
+      onRequest: app.signedIn,
+      config: { rateLimit: rates.posts },
+      schema: { tags, body: postInputSchema, response: { 201: envelope(postSchema) } },
+    },
+    async (request, reply) => {
+      const publish = app.act<typeof request>(async (tx) => ({
+        status: 201,
+        data: await publishPost(tx, memberOf(request), request.body, app.clock.now()),
+      }))
+      await publish(request, reply)
+    },
+  )
+
+  app.get(
+    '/api/post-tags',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, response: { 200: envelope(z.array(postTagSchema)) } },
+    },
+    async (request) => ({ data: await listTags(app.db, memberOf(request)) }),
+  )
+}

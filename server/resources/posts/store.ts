@@ -1,0 +1,144 @@
+import { asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { metaOf, type Page } from '#rules/api.ts'
+import { isMod } from '#rules/member.ts'
+import { type Post, type PostTag, tagsFor } from '#rules/post.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { pictures, postPictures, posts, postTaggings, postTags } from '#server/db/schema.ts'
+import { membersById } from '#server/resources/members/view.ts'
+import { pictureOf } from '#server/resources/pictures/view.ts'
+import type { SessionMember } from '#server/sessions.ts'
+
+export type PostRow = typeof posts.$inferSelect
+
+/** All tags, or those that a member may use. */
+export async function listTags(db: Reader, reader: SessionMember): Promise<PostTag[]> {
+  const rows = await db.select().from(postTags).orderBy(asc(postTags.id))
+  const tags = rows.map(({ id, label, isOnlyAdmin }) => ({ id, label, is_only_admin: isOnlyAdmin }))
+  return tagsFor(tags, isMod(reader))
+}
+
+function byPost<Row extends { postId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) groups.set(row.postId, [...(groups.get(row.postId) ?? []), row])
+  return groups
+}
+
+async function tagsByPost(db: Reader, ids: readonly number[]) {
+  const rows = await db
+    .select({ postId: postTaggings.postId, tag: postTags })
+    .from(postTaggings)
+    .innerJoin(postTags, eq(postTags.id, postTaggings.tagId))
+    .where(inArray(postTaggings.postId, [...ids]))
+    .orderBy(asc(postTags.id))
+  return byPost(rows)
+}
+
+async function picturesByPost(db: Reader, ids: readonly number[]) {
+  const rows = await db
+    .select({ postId: postPictures.postId, picture: pictures })
+    .from(postPictures)
+    .innerJoin(pictures, eq(pictures.id, postPictures.pictureId))
+    .where(inArray(postPictures.postId, [...ids]))
+    .orderBy(asc(postPictures.position))
+  return byPost(rows)
+}
+
+/** Posts as a member sees them, in the order of the rows. */
+export async function postsFor(
+  db: Reader,
+  rows: readonly PostRow[],
+  reader: SessionMember,
+): Promise<Post[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const tags = await tagsByPost(db, ids)
+  const attached = await picturesByPost(db, ids)
+  const authors = await membersById(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return rows.flatMap((row) => {
+    const user = authors.get(row.userId)
+    if (!user) return []
+    const isMine = row.userId === reader.id
+    return {
+      id: row.id,
+      message: row.message,
+      date: row.createdAt.toISOString(),
+      location: row.location,
+      user,
+      pictures: (attached.get(row.id) ?? []).map(({ picture }) => pictureOf(picture)),
+      videos: [],
+      tags: (tags.get(row.id) ?? []).map(({ tag }) => ({
+        id: tag.id,
+        label: tag.label,
+        is_only_admin: tag.isOnlyAdmin,
+      })),
+      likes: [],
+      comments: [],
+      comments_amount: 0,
+      is_pinned: row.pinnedAt !== null,
+      can_edit: isMine,
+      can_delete: isMine || isMod(reader),
+      edited_at: row.editedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+interface Paging {
+  page: number
+  perPage: number
+  newestFirst: boolean
+}
+
+/** One page of the feed. */
+export async function listPosts(
+  db: Reader,
+  reader: SessionMember,
+  { page, perPage, newestFirst }: Paging,
+): Promise<Page<Post>> {
+  const shown = isNull(posts.hiddenAt)
+  const [counted] = await db.select({ total: count() }).from(posts).where(shown)
+  const order = newestFirst ? desc : asc
+  const rows = await db
+    .select()
+    .from(posts)
+    .where(shown)
+    .orderBy(order(posts.createdAt), order(posts.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return {
+    data: await postsFor(db, rows, reader),
+    meta: metaOf(page, perPage, counted?.total ?? 0),
+  }
+}
+
+interface NewPost {
+  userId: number
+  message: string
+  location: string | null
+  exchangeId: number | null
+  tagIds: readonly number[]
+  pictureIds: readonly number[]
+}
+
+/** Keeps a post with its tags and its pictures, in their order. */
+export async function createPost(
+  tx: Tx,
+  { tagIds, pictureIds, ...post }: NewPost,
+  now: Date,
+): Promise<PostRow> {
+  const [made] = await tx
+    .insert(posts)
+    .values({ ...post, createdAt: now })
+    .returning()
+  if (!made) throw new Error('an insert returns its row')
+  const postId = made.id
+  if (tagIds.length > 0)
+    await tx.insert(postTaggings).values(tagIds.map((tagId) => ({ postId, tagId })))
+  if (pictureIds.length > 0)
+    await tx
+      .insert(postPictures)
+      .values(pictureIds.map((pictureId, position) => ({ postId, pictureId, position })))
+  return made
+}

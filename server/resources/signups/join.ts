@@ -1,0 +1,63 @@
+import { type SignupInput, signoutRefusal, signupRefusal } from '#rules/signup.ts'
+import { missingSurveys } from '#rules/survey.ts'
+import type { Tx } from '#server/db/open.ts'
+import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { factsOf } from '#server/resources/exchanges/facts.ts'
+import { countParticipants, lockExchange, surveysOf } from '#server/resources/exchanges/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import { filledSurveysOf } from '#server/resources/surveys/store.ts'
+import type { SessionMember } from '#server/sessions.ts'
+import { addressFor, changeSignup, createSignup, findOwnSignup, findSignupOf } from './store.ts'
+
+const NOT_YOURS = 'This is not one of your addresses'
+
+/**
+ * Signs a member up. The exchange is locked first, so that the spots are counted one sign-up at a time.
+ * @throws Refused with 422 and the rule's code for every reason not to
+ */
+export async function signUp(
+  tx: Tx,
+  member: SessionMember,
+  input: SignupInput,
+  now: Date,
+): Promise<void> {
+  const exchange = await lockExchange(tx, input.exchange_id)
+  const participants = await countParticipants(tx, exchange.id)
+  const facts = factsOf(exchange, participants)
+  const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null
+  const addressId = await addressFor(tx, member.id, input.address_id ?? null)
+  refuse(
+    signupRefusal({
+      exchange: { ...facts, region: exchange.region },
+      member: { ...standingOf(member, now), region: member.region },
+      remainingSpots: facts.remaining_spots,
+      alreadyIn,
+      missingSurveys: missingSurveys(
+        await surveysOf(tx, exchange.id),
+        await filledSurveysOf(tx, member.id),
+      ),
+      hasAddress: addressId !== null || typeof input.address_id === 'number',
+      openDefault: false,
+      now,
+    }),
+  )
+  if (addressId === null) throw invalidField('address_id', NOT_YOURS)
+  await createSignup(tx, { exchangeId: exchange.id, userId: member.id, addressId }, now)
+}
+
+/** Lets a member out before the start; the reason is for the mods. */
+export async function signOut(
+  tx: Tx,
+  member: SessionMember,
+  signupId: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const signup = await findOwnSignup(tx, signupId, member.id)
+  if (!signup) throw notFound()
+  const exchange = await lockExchange(tx, signup.exchangeId)
+  const stillIn = await findOwnSignup(tx, signupId, member.id)
+  const facts = factsOf(exchange, await countParticipants(tx, exchange.id))
+  refuse(signoutRefusal(facts, stillIn !== null, now))
+  await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
+}

@@ -1,0 +1,161 @@
+import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { metaOf, type Page } from '#rules/api.ts'
+import type { Party, Step, StepType } from '#rules/step.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { signups, steps } from '#server/db/schema.ts'
+import { membersById } from '#server/resources/members/view.ts'
+
+export type StepRow = typeof steps.$inferSelect
+
+const SENT: StepType[] = ['physical_sent', 'digital_sent', 'sent_all']
+const RECEIVED: StepType[] = ['received', 'received_all']
+
+/** A member's own steps in an exchange, oldest first. */
+export async function stepsBy(db: Reader, exchangeId: number, userId: number): Promise<StepRow[]> {
+  return db
+    .select()
+    .from(steps)
+    .where(and(eq(steps.exchangeId, exchangeId), eq(steps.userId, userId)))
+    .orderBy(asc(steps.createdAt), asc(steps.id))
+}
+
+interface Timeline {
+  exchangeId: number
+  memberId: number
+  recipientId: number | null
+  gifterId: number | null
+}
+
+/** Who is who to this member in this exchange. */
+export async function timelineOf(
+  db: Reader,
+  exchangeId: number,
+  memberId: number,
+): Promise<Timeline | null> {
+  const rows = await db
+    .select({ userId: signups.userId, pairedWith: signups.pairedWith })
+    .from(signups)
+    .where(
+      and(
+        eq(signups.exchangeId, exchangeId),
+        isNull(signups.leftAt),
+        or(eq(signups.userId, memberId), eq(signups.pairedWith, memberId)),
+      ),
+    )
+  const mine = rows.find(({ userId }) => userId === memberId)
+  if (!mine) return null
+  const gifter = rows.find(({ pairedWith }) => pairedWith === memberId)
+  return {
+    exchangeId,
+    memberId,
+    recipientId: mine.pairedWith,
+    gifterId: gifter?.userId ?? null,
+  }
+}
+
+const partyOf = (step: StepRow, { memberId, gifterId }: Timeline): Party => {
+  if (step.userId === memberId) return 'me'
+  return step.userId === gifterId && SENT.includes(step.type) ? 'gifter' : 'recipient'
+}
+
+/** Steps as one member sees them; a step of her gifter has nobody's name on it. */
+export async function stepsFor(
+  db: Reader,
+  rows: readonly StepRow[],
+  timeline: Timeline,
+): Promise<Step[]> {
+  const people = await membersById(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  return rows.map((row) => {
+    const party = partyOf(row, timeline)
+    const isSecret = party === 'gifter'
+    return {
+      id: row.id,
+      exchange_id: row.exchangeId,
+      user_id: isSecret ? null : row.userId,
+      user: isSecret ? null : (people.get(row.userId) ?? null),
+      type: row.type,
+      content: row.content,
+      created_at: row.createdAt.toISOString(),
+      is_mine: party === 'me',
+      party,
+    }
+  })
+}
+
+interface Paging {
+  page: number
+  perPage: number
+  newestFirst: boolean
+}
+
+/** My own steps, what my gifter has sent, and what the one I send to has received. */
+export async function listSteps(
+  db: Reader,
+  timeline: Timeline,
+  { page, perPage, newestFirst }: Paging,
+): Promise<Page<Step>> {
+  const { exchangeId, memberId, gifterId, recipientId } = timeline
+  const where = and(
+    eq(steps.exchangeId, exchangeId),
+    or(
+      eq(steps.userId, memberId),
+      gifterId === null ? undefined : and(eq(steps.userId, gifterId), inArray(steps.type, SENT)),
+      recipientId === null
+        ? undefined
+        : and(eq(steps.userId, recipientId), inArray(steps.type, RECEIVED)),
+    ),
+  )
+  const [counted] = await db.select({ total: count() }).from(steps).where(where)
+  const order = newestFirst ? desc : asc
+  const rows = await db
+    .select()
+    .from(steps)
+    .where(where)
+    .orderBy(order(steps.createdAt), order(steps.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return {
+    data: await stepsFor(db, rows, timeline),
+    meta: metaOf(page, perPage, counted?.total ?? 0),
+  }
+}
+
+export async function findOwnStep(db: Reader, id: number, userId: number): Promise<StepRow | null> {
+  const [row] = await db
+    .select()
+    .from(steps)
+    .where(and(eq(steps.id, id), eq(steps.userId, userId)))
+  return row ?? null
+}
+
+type NewStep = Pick<StepRow, 'exchangeId' | 'signupId' | 'userId' | 'type' | 'content'>
+
+export async function createStep(tx: Tx, step: NewStep, now: Date): Promise<StepRow> {
+  const [made] = await tx
+    .insert(steps)
+    .values({ ...step, createdAt: now, updatedAt: now })
+    .returning()
+  if (!made) throw new Error('an insert returns its row')
+  return made
+}
+
+export async function changeStep(
+  tx: Tx,
+  id: number,
+  content: string | null,
+  now: Date,
+): Promise<StepRow | null> {
+  const [changed] = await tx
+    .update(steps)
+    .set({ content, updatedAt: now })
+    .where(eq(steps.id, id))
+    .returning()
+  return changed ?? null
+}
+
+export async function removeStep(tx: Tx, id: number): Promise<void> {
+  await tx.delete(steps).where(eq(steps.id, id))
+}
