@@ -4,10 +4,7 @@ import { hasNoSteps, stepsInOrder } from '#rules/timeline.ts'
 import { needActor } from './parts/needs.ts'
 import type { Owner } from './parts/report.ts'
 
-export type TimelineEvent =
-  | { type: 'step.recorded'; step: Step }
-  | { type: 'exchange.changed' }
-  | { type: 'retry.requested' }
+export type TimelineEvent = { type: 'steps.outdated' } | { type: 'retry.requested' }
 
 /** What the owner is told: the steps as they are now known. */
 export type StepsLoaded = { type: 'steps.loaded'; steps: Step[] }
@@ -22,8 +19,8 @@ interface TimelineContext extends TimelineInputs {
 }
 
 /**
- * What has happened to the two gifts I know of, as it happened. A step of mine shows at once; the others' come with every
- * look at the exchange. When a look fails, what was there stays.
+ * What has happened to the two gifts I know of, in the order it happened. When a look for news fails, what was there
+ * stays.
  */
 export const timelineMachine = setup({
   types: {
@@ -35,9 +32,6 @@ export const timelineMachine = setup({
   guards: { hasNoSteps: (_, { steps }: { steps: Step[] }) => hasNoSteps(steps) },
   actions: {
     keepSteps: assign((_, { steps }: { steps: Step[] }) => ({ steps: stepsInOrder(steps) })),
-    addStep: assign(({ context }, { step }: { step: Step }) => ({
-      steps: stepsInOrder([...context.steps.filter(({ id }) => id !== step.id), step]),
-    })),
     report: sendTo(
       ({ context }) => context.reportTo,
       (_, { steps }: { steps: Step[] }) => ({ type: 'steps.loaded' as const, steps }),
@@ -51,7 +45,7 @@ export const timelineMachine = setup({
   states: {
     loading: {
       description: 'The steps are on their way.',
-      on: { 'exchange.changed': { target: 'loading', reenter: true } },
+      on: { 'steps.outdated': { target: 'loading', reenter: true } },
       invoke: {
         id: 'loadSteps',
         src: 'loadSteps',
@@ -80,29 +74,19 @@ export const timelineMachine = setup({
     ready: {
       description: 'The steps are shown in the order they happened.',
       on: {
-        'step.recorded': { actions: { type: 'addStep', params: ({ event }) => event } },
-        'exchange.changed': 'refreshing',
+        'steps.outdated': 'refreshing',
       },
     },
     empty: {
       description: 'No parcel on the road yet.',
       on: {
-        'step.recorded': {
-          target: 'ready',
-          actions: { type: 'addStep', params: ({ event }) => event },
-        },
-        'exchange.changed': 'refreshing',
+        'steps.outdated': 'refreshing',
       },
     },
     refreshing: {
       description: 'Looks for news; what is shown stays until they are here.',
       on: {
-        'step.recorded': {
-          target: 'refreshing',
-          actions: { type: 'addStep', params: ({ event }) => event },
-          reenter: true,
-        },
-        'exchange.changed': { target: 'refreshing', reenter: true },
+        'steps.outdated': { target: 'refreshing', reenter: true },
       },
       invoke: {
         id: 'refreshSteps',
@@ -122,7 +106,7 @@ export const timelineMachine = setup({
       description: 'The steps could not be loaded.',
       on: {
         'retry.requested': 'loading',
-        'exchange.changed': 'loading',
+        'steps.outdated': 'loading',
       },
     },
   },

@@ -111,6 +111,10 @@ export const RECEIVED_FORM: ReceivedForm = {
   tags: [POST_TAG_RECEIVED],
 }
 
+/** Everyone may read of it. */
+export const tellsOthers = ({ tell_others }: Pick<ReceivedForm, 'tell_others'>): boolean =>
+  tell_others
+
 /** What is wrong with the message of a received gift. */
 export const receivedPostProblem = ({
   tell_others,

@@ -64,6 +64,9 @@ export const stepInputSchema = form({
 }).check(z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })))
 export type StepInput = z.infer<typeof stepInputSchema>
 
+/** The form of something sent. */
+export const sentFormSchema = form({ content: z._default(linkField(), null) })
+
 export const stepChangeSchema = form({ content: z._default(linkField(), null) })
 export type StepChange = z.infer<typeof stepChangeSchema>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type PairedAddress, pairedAddressSchema } from '#rules/address.ts'
 import { type Leave, type Signup, type SignupInput, signupSchema } from '#rules/signup.ts'
+import type { Side } from '#rules/step-words.ts'
 import { type PairedSurvey, pairedSurveySchema } from '#rules/survey.ts'
 import { type Call, command, request } from './http.ts'
 
@@ -17,8 +18,6 @@ export const loadPairedAddress = ({ id }: { id: number }, call: Call): Promise<P
 export const loadPairedSurveys = ({ id }: { id: number }, call: Call): Promise<PairedSurvey[]> =>
   request(`signups/${id}/surveys`, z.array(pairedSurveySchema), call)
 
-export const markSendingDone = ({ id }: { id: number }, call: Call): Promise<Signup> =>
-  request(`signups/${id}/sending-done`, signupSchema, { ...call, method: 'post' })
-
-export const markReceivingDone = ({ id }: { id: number }, call: Call): Promise<Signup> =>
-  request(`signups/${id}/receiving-done`, signupSchema, { ...call, method: 'post' })
+/** Closes a side for good; closing it again changes nothing. */
+export const markDone = ({ id, side }: { id: number; side: Side }, call: Call): Promise<Signup> =>
+  request(`signups/${id}/${side}-done`, signupSchema, { ...call, method: 'post' })

@@ -1,0 +1,12 @@
+import { type ReceivedForm, receivedFormSchema } from '#rules/post.ts'
+import { fieldErrors } from '#rules/problem.ts'
+import { formMachine } from './form.ts'
+
+export type ReceivedValues = Pick<ReceivedForm, keyof ReceivedForm>
+
+/** A gift has come: told to the others with a few words, or only noted. Hands its values on. */
+export const receivedForm = formMachine<ReceivedValues, ReceivedValues>({
+  id: 'received',
+  description: 'A gift has come.',
+  check: (values) => fieldErrors(receivedFormSchema, values),
+})

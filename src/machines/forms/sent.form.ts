@@ -1,0 +1,12 @@
+import { fieldErrors } from '#rules/problem.ts'
+import { type StepType, sentFormSchema } from '#rules/step.ts'
+import { formMachine } from './form.ts'
+
+export type SentValues = { type: StepType; content: string }
+
+/** Something is on its way: a link to follow it or to fetch it, if there is one. Hands its values on. */
+export const sentForm = formMachine<SentValues, SentValues>({
+  id: 'sent',
+  description: 'A parcel or a digital gift on its way.',
+  check: (values) => fieldErrors(sentFormSchema, values),
+})

@@ -1,0 +1,60 @@
+import type { StepType } from './step.ts'
+
+export type Side = 'sending' | 'receiving'
+
+/** The side of a swap that a step belongs to. */
+export const sideOf = (type: StepType): Side =>
+  type === 'received' || type === 'received_all' ? 'receiving' : 'sending'
+
+interface StepWords {
+  label: string
+  help: string
+}
+
+/** How "Post an update" offers each type. */
+export const STEP_WORDS: Record<StepType, StepWords> = {
+  physical_sent: {
+    label: 'I posted a parcel',
+    help: 'With a tracking link, if there is one.',
+  },
+  digital_sent: {
+    label: 'I sent a digital gift',
+    help: 'With the link to download it, if there is one.',
+  },
+  sent_all: {
+    label: 'I have sent everything',
+    help: 'Nothing more can be added afterwards.',
+  },
+  received: {
+    label: 'I received a gift',
+    help: 'Tell the others about it, if you like.',
+  },
+  received_all: {
+    label: 'I have received everything',
+    help: 'Nothing more can be added afterwards.',
+  },
+}
+
+interface ConfirmWords {
+  title: string
+  text: string
+  confirm: string
+}
+
+/** What is asked before a side is closed. */
+export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
+  sending: {
+    title: 'Have you sent everything?',
+    text: 'The one you send to is told, and you cannot add another parcel or gift afterwards.',
+    confirm: 'Yes, everything is sent',
+  },
+  receiving: {
+    title: 'Have you received everything?',
+    text: 'Your gifter is told, and you cannot record another gift afterwards.',
+    confirm: 'Yes, everything is here',
+  },
+}
+
+/** The label of the link's field. */
+export const linkFieldLabel = (type: StepType): string =>
+  type === 'digital_sent' ? 'Download link' : 'Tracking link'
