@@ -129,7 +129,7 @@ describe('a chart', () => {
     [
       'a state',
       isStateName,
-      ['saving', 'signUpsClosed', 'notOpen', 'addressShown'],
+      ['saving', 'signUpsClosed', 'notOpen', 'addressShown', 'resent'],
       ['save', 'Saving', 'form'],
     ],
     [

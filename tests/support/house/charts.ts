@@ -9,7 +9,7 @@ import {
   transitionsOf,
   wordFor,
 } from '#scripts/chart.ts'
-import { nameFaults } from './names.ts'
+import { isOrder, nameFaults } from './names.ts'
 
 const listed = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
@@ -30,6 +30,12 @@ function faultsOfTransition({ id, definition, guard, description, event }: Trans
   ]
 }
 
+/** One actor started for several purposes may be called by them. */
+const startsOf = (machine: AnyStateMachine, src: string): number =>
+  statesOf(machine.root)
+    .flatMap(({ invoke }) => invoke)
+    .filter((started) => started.src === src).length
+
 /** A call that may fail needs a place to go to then. */
 function faultsOfInvokes(node: StateNode, machine: AnyStateMachine): string[] {
   return node.invoke.flatMap(({ id, src }) => {
@@ -37,7 +43,9 @@ function faultsOfInvokes(node: StateNode, machine: AnyStateMachine): string[] {
     if (name === undefined) return [`${nameOf(node)}: an actor has no name`]
     const isCall = needOf(machine.implementations.actors[name]) === 'actor'
     return [
-      ...(id === name ? [] : [`${nameOf(node)}: the invoke of ${name} needs the id ${name}`]),
+      ...(id === name || (startsOf(machine, name) > 1 && isOrder(id))
+        ? []
+        : [`${nameOf(node)}: the invoke of ${name} needs the id ${name}`]),
       ...(isCall && !node.transitions.has(`xstate.error.actor.${id}`)
         ? [`${nameOf(node)}: ${name} may fail, and nothing says what then`]
         : []),

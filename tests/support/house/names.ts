@@ -10,7 +10,7 @@ const words = (name: string): string[] => name.split(/(?=[A-Z])/).map((word) => 
 /** Participles that do not end in -ed. */
 const irregular = new Set(
   `begun bought broken brought built caught chosen cut done drawn driven eaten fallen felt found forgotten frozen given
-  gone grown heard held hidden kept known laid left lent lost made meant met overtaken paid put read risen run said seen
+  gone grown heard held hid hidden kept known laid left lent lost made meant met overtaken paid put read risen run said seen
   sent set shown shut sought spent spoken spread stood swept taken taught thought thrown told understood undone worn
   woken won written`.split(/\s+/),
 )
@@ -26,7 +26,10 @@ const adjectives = new Set(
 )
 
 /** `-ed` and `-ing`, but not the bare word. */
-const isParticiple = (word: string): boolean => /.(?:ed|ing)$/.test(word) || irregular.has(word)
+const isParticiple = (word: string): boolean =>
+  /.(?:ed|ing)$/.test(word) ||
+  irregular.has(word) ||
+  irregular.has(word.replace(/^(?:re|un|over)/, ''))
 
 export const isStateName = (name: string): boolean =>
   camel.test(name) && words(name).some((word) => isParticiple(word) || adjectives.has(word))
@@ -34,7 +37,7 @@ export const isStateName = (name: string): boolean =>
 export function isEventName(name: string): boolean {
   if (!/^[a-z][a-zA-Z]*(?:\.[a-z][a-zA-Z]*)+$/.test(name)) return false
   const last = words(name.slice(name.lastIndexOf('.') + 1)).at(-1) ?? ''
-  return /.ed$/.test(last) || irregular.has(last)
+  return isParticiple(last) && !/.ing$/.test(last)
 }
 
 const looksLikeAParticiple = new Set([
