@@ -1,92 +1,13 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { Address } from '#rules/address.ts'
-import { type Me, waitsForParent } from '#rules/member.ts'
-import { isNewlyTaken, NICKNAME_TAKEN, type OnboardingStep } from '#rules/onboarding.ts'
-import {
-  addressedTo,
-  draftsOf,
-  type OnboardingDrafts,
-  resumesAt,
-} from '#rules/onboarding-drafts.ts'
-import type { Destination } from '#rules/path.ts'
-import type { Problem } from '#rules/problem.ts'
-import type { Toast } from '#rules/toast.ts'
-import { firstAddressForm } from './forms/address.form.ts'
-import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
-import { needAction, needActor } from './parts/needs.ts'
-
-export type OnboardingEvent =
-  | { type: 'back.requested' }
-  | { type: 'retry.requested' }
-  | { type: 'farewell.read' }
-  | { type: 'logout.requested' }
-
-interface OnboardingContext {
-  member: Me
-  now: string
-  /** What stands in the fields of every step, saved or not: going back loses nothing. */
-  drafts: OnboardingDrafts
-  /** The problem with the nickname that was told last. */
-  told: Problem | null
-}
-
-const stepSaved = [
-  {
-    type: 'keepMember',
-    params: ({ event }: { event: { output: Me } }) => ({ member: event.output }),
-  },
-  {
-    type: 'changeMember',
-    params: ({ event }: { event: { output: Me } }) => ({ member: event.output }),
-  },
-] as const
+import type { ActorRefFrom } from 'xstate'
+import { NICKNAME_TAKEN } from '#rules/onboarding.ts'
+import { draftsOf } from '#rules/onboarding-drafts.ts'
+import { at, onboardingSetup, stepSaved } from './parts/onboarding.ts'
 
 /**
  * The four questions to a new member. A step is left forward only once it is valid and saved, so a reload goes on at the
  * first step that is missing. A minor is told at the end that a parent is being asked; nobody else notices a difference.
  */
-export const onboardingMachine = setup({
-  types: {
-    context: {} as OnboardingContext,
-    input: {} as { member: Me; now: string },
-    events: {} as OnboardingEvent,
-  },
-  actors: {
-    loadAddresses: needActor<Address[]>(),
-    privacy: privacyForm,
-    nickname: nicknameForm,
-    identity: identityForm,
-    address: firstAddressForm,
-    completeOnboarding: needActor<Me>(),
-  },
-  guards: {
-    resumesAt: (_, asked: OnboardingContext & { step: OnboardingStep }) =>
-      resumesAt(asked.step, asked.member, asked.drafts, new Date(asked.now)),
-    isNewlyTaken: (_, { problem, told }: { problem: Problem | null; told: Problem | null }) =>
-      isNewlyTaken(problem, told),
-    waitsForParent: (_, { member }: { member: Me }) => waitsForParent(member),
-  },
-  actions: {
-    announce: needAction<Toast>('announce'),
-    goTo: needAction<Destination>('goTo'),
-    changeMember: needAction<{ member: Me }>('changeMember'),
-    logOut: needAction('logOut'),
-    fillIn: assign(({ context }, { addresses }: { addresses: Address[] }) => ({
-      drafts: draftsOf(context.member, addresses[0] ?? null),
-    })),
-    keepDraft: assign(({ context }, draft: Partial<OnboardingDrafts>) => ({
-      drafts: { ...context.drafts, ...draft },
-    })),
-    keepMember: assign(({ context }, { member }: { member: Me }) => ({
-      member,
-      drafts: { ...context.drafts, address: addressedTo(context.drafts.address, member) },
-    })),
-    keepAddress: assign(({ context }, { id }: { id: number }) => ({
-      drafts: { ...context.drafts, address: { ...context.drafts.address, id } },
-    })),
-    noteProblem: assign((_, { problem }: { problem: Problem | null }) => ({ told: problem })),
-  },
-}).createMachine({
+export const onboardingMachine = onboardingSetup.createMachine({
   id: 'onboarding',
   description: 'The four questions to a new member.',
   context: ({ input: { member, now } }) => ({
@@ -114,26 +35,17 @@ export const onboardingMachine = setup({
       description: 'Goes on at the first step that is missing.',
       always: [
         {
-          guard: {
-            type: 'resumesAt',
-            params: ({ context }) => ({ ...context, step: 'privacy' as const }),
-          },
+          guard: { type: 'resumesAt', params: at('privacy') },
           target: 'privacy',
           description: 'Nothing is said about the address yet.',
         },
         {
-          guard: {
-            type: 'resumesAt',
-            params: ({ context }) => ({ ...context, step: 'nickname' as const }),
-          },
+          guard: { type: 'resumesAt', params: at('nickname') },
           target: 'nickname',
           description: 'There is no nickname yet.',
         },
         {
-          guard: {
-            type: 'resumesAt',
-            params: ({ context }) => ({ ...context, step: 'identity' as const }),
-          },
+          guard: { type: 'resumesAt', params: at('identity') },
           target: 'identity',
           description: 'The real world is still unknown.',
         },

@@ -1,0 +1,92 @@
+/** What the chart of the onboarding is made of: what it keeps, hears, asks of the rules and does. */
+import { assign, setup } from 'xstate'
+import { firstAddressForm } from '#machines/forms/address.form.ts'
+import { identityForm, nicknameForm, privacyForm } from '#machines/forms/onboarding.form.ts'
+import type { Address } from '#rules/address.ts'
+import { type Me, waitsForParent } from '#rules/member.ts'
+import { isNewlyTaken, type OnboardingStep } from '#rules/onboarding.ts'
+import {
+  addressedTo,
+  draftsOf,
+  type OnboardingDrafts,
+  resumesAt,
+} from '#rules/onboarding-drafts.ts'
+import type { Destination } from '#rules/path.ts'
+import type { Problem } from '#rules/problem.ts'
+import type { Toast } from '#rules/toast.ts'
+import { needAction, needActor } from './needs.ts'
+
+export type OnboardingEvent =
+  | { type: 'back.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'farewell.read' }
+  | { type: 'logout.requested' }
+
+interface OnboardingContext {
+  member: Me
+  now: string
+  /** What stands in the fields of every step, saved or not: going back loses nothing. */
+  drafts: OnboardingDrafts
+  /** The problem with the nickname that was told last. */
+  told: Problem | null
+}
+
+export const onboardingSetup = setup({
+  types: {
+    context: {} as OnboardingContext,
+    input: {} as { member: Me; now: string },
+    events: {} as OnboardingEvent,
+  },
+  actors: {
+    loadAddresses: needActor<Address[]>(),
+    privacy: privacyForm,
+    nickname: nicknameForm,
+    identity: identityForm,
+    address: firstAddressForm,
+    completeOnboarding: needActor<Me>(),
+  },
+  guards: {
+    resumesAt: (_, asked: OnboardingContext & { step: OnboardingStep }) =>
+      resumesAt(asked.step, asked.member, asked.drafts, new Date(asked.now)),
+    isNewlyTaken: (_, { problem, told }: { problem: Problem | null; told: Problem | null }) =>
+      isNewlyTaken(problem, told),
+    waitsForParent: (_, { member }: { member: Me }) => waitsForParent(member),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    goTo: needAction<Destination>('goTo'),
+    changeMember: needAction<{ member: Me }>('changeMember'),
+    logOut: needAction('logOut'),
+    fillIn: assign(({ context }, { addresses }: { addresses: Address[] }) => ({
+      drafts: draftsOf(context.member, addresses[0] ?? null),
+    })),
+    keepDraft: assign(({ context }, draft: Partial<OnboardingDrafts>) => ({
+      drafts: { ...context.drafts, ...draft },
+    })),
+    keepMember: assign(({ context }, { member }: { member: Me }) => ({
+      member,
+      drafts: { ...context.drafts, address: addressedTo(context.drafts.address, member) },
+    })),
+    keepAddress: assign(({ context }, { id }: { id: number }) => ({
+      drafts: { ...context.drafts, address: { ...context.drafts.address, id } },
+    })),
+    noteProblem: assign((_, { problem }: { problem: Problem | null }) => ({ told: problem })),
+  },
+})
+
+/** After every step: the member as the server has her now. */
+export const stepSaved = [
+  {
+    type: 'keepMember',
+    params: ({ event }: { event: { output: Me } }) => ({ member: event.output }),
+  },
+  {
+    type: 'changeMember',
+    params: ({ event }: { event: { output: Me } }) => ({ member: event.output }),
+  },
+] as const
+
+/** What the rule of resuming is asked. */
+export const at =
+  (step: OnboardingStep) =>
+  ({ context }: { context: OnboardingContext }) => ({ ...context, step })
