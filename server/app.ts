@@ -23,6 +23,8 @@ import { auth } from '#server/resources/auth/routes.ts'
 import { exchanges } from '#server/resources/exchanges/routes.ts'
 import { health } from '#server/resources/health/routes.ts'
 import { members } from '#server/resources/members/routes.ts'
+import { modExchanges } from '#server/resources/mod/exchange-routes.ts'
+import { modMembers } from '#server/resources/mod/member-routes.ts'
 import { notifications } from '#server/resources/notifications/routes.ts'
 import { pages } from '#server/resources/pages/routes.ts'
 import { parent } from '#server/resources/parent/routes.ts'
@@ -108,6 +110,8 @@ export async function buildApp(options: AppOptions) {
   app.register(signups)
   app.register(steps)
   app.register(posts)
+  app.register(modExchanges)
+  app.register(modMembers)
   app.register(notifications)
   app.register(pages)
 

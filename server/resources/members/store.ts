@@ -6,6 +6,11 @@ import type { SessionMember } from '#server/sessions.ts'
 
 type Change = Partial<Omit<typeof members.$inferInsert, 'id' | 'email' | 'createdAt'>>
 
+export async function findMember(db: Reader, memberId: number): Promise<SessionMember | null> {
+  const [member] = await db.select().from(members).where(eq(members.id, memberId))
+  return member ?? null
+}
+
 /** The member's row, held until the transaction ends: what depends on it cannot change meanwhile. */
 export async function lockMember(tx: Tx, memberId: number): Promise<SessionMember> {
   const [member] = await tx.select().from(members).where(eq(members.id, memberId)).for('update')

@@ -1,0 +1,143 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { envelope, filterOf, idParams, listQuery, page, slugParams } from '#rules/api.ts'
+import { approvalInputSchema, reasonSchema } from '#rules/approval.ts'
+import { exchangeSchema } from '#rules/exchange.ts'
+import type { ExchangeStatus } from '#rules/exchange-phase.ts'
+import { isExchangeStatus, pairingCheckSchema } from '#rules/mod.ts'
+import { pair } from '#rules/pairing.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { notFound, Refused } from '#server/refused.ts'
+import { participantsOf } from '#server/resources/exchanges/pair.ts'
+import { findExchange, lockExchange } from '#server/resources/exchanges/store.ts'
+import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
+import { membersById } from '#server/resources/members/view.ts'
+import type { SessionMember } from '#server/sessions.ts'
+import { approveExchange, cancelExchange, type Desk, pairNow, rejectExchange } from './decide.ts'
+import { exchangesForMods } from './exchanges.ts'
+import { removeFromExchange } from './remove.ts'
+
+const PER_PAGE = 20
+
+/** What the mods decide about exchanges. */
+export const modExchanges: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['mod']
+  const { clock, config, random } = app
+  const one = { 200: envelope(exchangeSchema) }
+  const desk = (request: { member: SessionMember | null }): Desk => ({
+    site: config,
+    actor: memberOf(request),
+    random,
+    now: clock.now(),
+  })
+
+  app.get(
+    '/api/mod/exchanges',
+    {
+      onRequest: app.mod,
+      schema: {
+        tags,
+        querystring: listQuery({ perPage: PER_PAGE, filters: ['status'] }),
+        response: { 200: page(exchangeSchema) },
+      },
+    },
+    async (request) => {
+      const status = filterOf(request.query, 'status')
+      if (status !== undefined && !isExchangeStatus(status))
+        throw new Refused(400, `Unknown filter[status]: ${status}`, { code: 'invalid_query' })
+      const now = clock.now()
+      const wanted = status as ExchangeStatus | undefined
+      const { rows, meta } = await exchangesForMods(app.db, wanted, request.query, now)
+      const showing = { reader: memberOf(request), now, detail: 'few' } as const
+      return { data: await exchangesFor(app.db, rows, showing), meta }
+    },
+  )
+
+  app.post(
+    '/api/mod/exchanges/:id/approve',
+    {
+      onRequest: app.mod,
+      schema: { tags, params: slugParams, body: approvalInputSchema, response: one },
+    },
+    app.act(async (tx, request) => {
+      const at = desk(request)
+      const { start_at } = request.body
+      const startAt = start_at ? new Date(start_at) : null
+      const row = await approveExchange(tx, request.params.id, startAt, at)
+      return { data: await exchangeFor(tx, row, { reader: at.actor, now: at.now }) }
+    }),
+  )
+
+  app.post(
+    '/api/mod/exchanges/:id/reject',
+    {
+      onRequest: app.mod,
+      schema: { tags, params: slugParams, body: reasonSchema, response: one },
+    },
+    app.act(async (tx, request) => {
+      const at = desk(request)
+      const row = await rejectExchange(tx, request.params.id, request.body.reason, at)
+      return { data: await exchangeFor(tx, row, { reader: at.actor, now: at.now }) }
+    }),
+  )
+
+  app.post(
+    '/api/mod/exchanges/:id/cancel',
+    {
+      onRequest: app.mod,
+      schema: { tags, params: slugParams, body: reasonSchema, response: one },
+    },
+    app.act(async (tx, request) => {
+      const at = desk(request)
+      const row = await cancelExchange(tx, request.params.id, request.body.reason, at)
+      return { data: await exchangeFor(tx, row, { reader: at.actor, now: at.now }) }
+    }),
+  )
+
+  app.post(
+    '/api/mod/exchanges/:id/pair',
+    { onRequest: app.mod, schema: { tags, params: slugParams, response: one } },
+    app.act(async (tx, request) => {
+      const at = desk(request)
+      const outcome = await pairNow(tx, request.params.id, at)
+      if (outcome.result === 'impossible')
+        throw new Refused(422, 'Not everybody can be paired yet.', { code: 'infeasible' })
+      const row = await lockExchange(tx, request.params.id)
+      return { data: await exchangeFor(tx, row, { reader: at.actor, now: at.now }) }
+    }),
+  )
+
+  app.get(
+    '/api/mod/exchanges/:id/pairing',
+    {
+      onRequest: app.mod,
+      schema: { tags, params: slugParams, response: { 200: envelope(pairingCheckSchema) } },
+    },
+    async ({ params }) => {
+      const row = await findExchange(app.db, params.id)
+      if (!row) throw notFound()
+      const participants = await participantsOf(app.db, row.id)
+      const outcome = pair(participants, { random })
+      const impossible = 'impossible' in outcome ? outcome.impossible : []
+      const people = await membersById(
+        app.db,
+        impossible.map(({ id }) => id),
+      )
+      const hindrances = impossible.map(({ id, reason }) => ({
+        member: people.get(id) ?? { id, nickname: 'A critter', avatar: null },
+        reason,
+      }))
+      const participants_count = participants.length
+      const is_feasible = hindrances.length === 0
+      return { data: { is_feasible, participants_count, hindrances } }
+    },
+  )
+
+  app.post(
+    '/api/mod/signups/:id/remove',
+    { onRequest: app.mod, schema: { tags, params: idParams, body: reasonSchema } },
+    app.act(async (tx, request) => {
+      await removeFromExchange(tx, request.params.id, request.body.reason, desk(request))
+      return { status: 204 }
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { idParams, listQuery, page } from '#rules/api.ts'
+import { modActionSchema, modMemberSchema, roleInputSchema } from '#rules/mod.ts'
+import type { Tx } from '#server/db/open.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { forbidden, notFound } from '#server/refused.ts'
+import { changeMember, findMember } from '#server/resources/members/store.ts'
+import { thankParent } from '#server/resources/parent/ask.ts'
+import type { SessionMember } from '#server/sessions.ts'
+import { listActions, recordAction } from './audit.ts'
+import { listMembers } from './members.ts'
+
+const PER_PAGE = 20
+
+/** What the mods do about members, and the book of what was done. */
+export const modMembers: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['mod']
+  const { clock, config } = app
+
+  app.get(
+    '/api/mod/members',
+    {
+      onRequest: app.mod,
+      schema: {
+        tags,
+        querystring: listQuery({ perPage: PER_PAGE }),
+        response: { 200: page(modMemberSchema) },
+      },
+    },
+    async ({ query }) => {
+      const search = typeof query.search === 'string' ? query.search.slice(0, 100) : undefined
+      return listMembers(app.db, { ...query, search }, clock.now())
+    },
+  )
+
+  /** The member a mod acts on; nobody acts on herself. */
+  async function subject(tx: Tx, id: number, actor: SessionMember): Promise<SessionMember> {
+    if (id === actor.id) throw forbidden('You cannot do this to yourself')
+    const member = await findMember(tx, id)
+    if (!member) throw notFound()
+    return member
+  }
+
+  async function record(tx: Tx, actor: SessionMember, action: string, subjectId: number) {
+    const about = { subjectType: 'member', subjectId } as const
+    await recordAction(tx, { actorId: actor.id, action, ...about }, clock.now())
+  }
+
+  app.post(
+    '/api/mod/members/:id/confirm-parent',
+    { onRequest: app.mod, schema: { tags, params: idParams } },
+    app.act(async (tx, request) => {
+      const actor = memberOf(request)
+      const { id } = await subject(tx, request.params.id, actor)
+      const now = clock.now()
+      await changeMember(tx, id, { parentConfirmedAt: now, parentRefusedAt: null }, now)
+      await thankParent(tx, config, id, now)
+      await record(tx, actor, 'confirm-parent', id)
+      return { status: 204 }
+    }),
+  )
+
+  app.post(
+    '/api/mod/members/:id/suspend',
+    { onRequest: app.mod, schema: { tags, params: idParams } },
+    app.act(async (tx, request) => {
+      const actor = memberOf(request)
+      const { id } = await subject(tx, request.params.id, actor)
+      await changeMember(tx, id, { suspendedAt: clock.now() }, clock.now())
+      await record(tx, actor, 'suspend', id)
+      return { status: 204 }
+    }),
+  )
+
+  app.post(
+    '/api/mod/members/:id/role',
+    { onRequest: app.admin, schema: { tags, params: idParams, body: roleInputSchema } },
+    app.act(async (tx, request) => {
+      const actor = memberOf(request)
+      const { id } = await subject(tx, request.params.id, actor)
+      await changeMember(tx, id, { role: request.body.role }, clock.now())
+      await record(tx, actor, `role ${request.body.role}`, id)
+      return { status: 204 }
+    }),
+  )
+
+  app.get(
+    '/api/mod/audit',
+    {
+      onRequest: app.mod,
+      schema: {
+        tags,
+        querystring: listQuery({ perPage: 50 }),
+        response: { 200: page(modActionSchema) },
+      },
+    },
+    async ({ query }) => listActions(app.db, query),
+  )
+}

@@ -1,0 +1,49 @@
+import { count, desc, ilike, or } from 'drizzle-orm'
+import { metaOf, type Page } from '#rules/api.ts'
+import { isMinor } from '#rules/birth-date.ts'
+import type { ModMember } from '#rules/mod.ts'
+import type { Reader } from '#server/db/open.ts'
+import { members } from '#server/db/schema.ts'
+
+const modMember = (row: typeof members.$inferSelect, now: Date): ModMember => ({
+  id: row.id,
+  nickname: row.nickname,
+  email: row.email,
+  role: row.role,
+  is_minor: isMinor(row.birthDate, now),
+  has_received_parent_confirmation: row.parentConfirmedAt !== null,
+  is_suspended: row.suspendedAt !== null,
+  address_privacy: row.addressPrivacy,
+  onboarding_comment: row.onboardingComment,
+  created_at: row.createdAt.toISOString(),
+})
+
+interface Asked {
+  search: string | undefined
+  page: number
+  perPage: number
+}
+
+/** One page of the members, newest first; a search looks into nicknames and emails. */
+export async function listMembers(
+  db: Reader,
+  { search, page, perPage }: Asked,
+  now: Date,
+): Promise<Page<ModMember>> {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const where = search
+    ? or(ilike(members.nickname, pattern), ilike(members.email, pattern))
+    : undefined
+  const [counted] = await db.select({ total: count() }).from(members).where(where)
+  const rows = await db
+    .select()
+    .from(members)
+    .where(where)
+    .orderBy(desc(members.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return {
+    data: rows.map((row) => modMember(row, now)),
+    meta: metaOf(page, perPage, counted?.total ?? 0),
+  }
+}

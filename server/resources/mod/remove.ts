@@ -1,0 +1,55 @@
+import { isPaired } from '#rules/exchange-phase.ts'
+import { rematchOnRemoval } from '#rules/pairing.ts'
+import type { Tx } from '#server/db/open.ts'
+import { notFound } from '#server/refused.ts'
+import { factsOf } from '#server/resources/exchanges/facts.ts'
+import { rematch } from '#server/resources/exchanges/pair.ts'
+import { lockExchange } from '#server/resources/exchanges/store.ts'
+import { lockMember } from '#server/resources/members/store.ts'
+import { notify } from '#server/resources/notifications/store.ts'
+import { changeSignup, findSignup, signupsOf } from '#server/resources/signups/store.ts'
+import { recordAction } from './audit.ts'
+import type { Desk } from './decide.ts'
+
+/**
+ * Takes a member out of an exchange, also while it runs: her gifter now sends to the one she would have sent to, and is
+ * told. A gift that was sent stands.
+ */
+export async function removeFromExchange(
+  tx: Tx,
+  signupId: number,
+  reason: string,
+  { actor, now }: Desk,
+): Promise<void> {
+  const found = await findSignup(tx, signupId)
+  if (!found) throw notFound()
+  const exchange = await lockExchange(tx, found.exchangeId)
+  const everybody = await signupsOf(tx, exchange.id)
+  const removed = everybody.find(({ id }) => id === signupId)
+  if (!removed) throw notFound()
+  await changeSignup(tx, removed.id, { leftAt: now, leaveReason: reason, removedBy: actor.id })
+  const link = `/exchange/${exchange.slug}`
+  const title = `You are no longer part of "${exchange.label}"`
+  await notify(tx, [{ userId: removed.userId, type: 'rematched', title, link }], now)
+  const subject = { subjectType: 'signup', subjectId: removed.id } as const
+  await recordAction(
+    tx,
+    { actorId: actor.id, action: 'remove', ...subject, details: { reason } },
+    now,
+  )
+  if (!isPaired(factsOf(exchange, everybody.length), now)) return
+
+  const pairs = new Map(
+    everybody.flatMap(({ userId, pairedWith }) =>
+      pairedWith === null ? [] : [[userId, pairedWith] as const],
+    ),
+  )
+  const gifter = everybody.find(({ pairedWith }) => pairedWith === removed.userId)
+  if (!gifter) return
+  const { changed } = rematchOnRemoval(pairs, removed.userId)
+  await rematch(tx, gifter.id, changed?.recipient ?? null)
+  if (!changed) return
+  const { nickname } = await lockMember(tx, changed.recipient)
+  const news = `You are now gifting ${nickname ?? 'another critter'} in "${exchange.label}"`
+  await notify(tx, [{ userId: gifter.userId, type: 'rematched', title: news, link }], now)
+}

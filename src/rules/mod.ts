@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { EXCHANGE_STATUSES } from './exchange-phase.ts'
+import { choice, form } from './field.ts'
+import { memberSchema, ROLES } from './member.ts'
+
+/** Whether an exchange can be paired, and if not, who stands in the way. */
+export const pairingCheckSchema = z.object({
+  is_feasible: z.boolean(),
+  participants_count: z.int(),
+  hindrances: z.array(z.object({ member: memberSchema, reason: z.string() })),
+})
+z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })
+export type PairingCheck = z.infer<typeof pairingCheckSchema>
+
+/** A member as the mods see her: what keeping people safe needs, and no address. */
+export const modMemberSchema = z.object({
+  id: z.int(),
+  nickname: z.nullable(z.string()),
+  email: z.string(),
+  role: z.enum(ROLES),
+  is_minor: z.boolean(),
+  has_received_parent_confirmation: z.boolean(),
+  is_suspended: z.boolean(),
+  address_privacy: z.nullable(z.int()),
+  onboarding_comment: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+})
+z.globalRegistry.add(modMemberSchema, { id: 'ModMember' })
+export type ModMember = z.infer<typeof modMemberSchema>
+
+/** One thing that was done on the mod desk. */
+export const modActionSchema = z.object({
+  id: z.int(),
+  actor: z.nullable(memberSchema),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.int(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  at: z.iso.datetime(),
+})
+z.globalRegistry.add(modActionSchema, { id: 'ModAction' })
+export type ModAction = z.infer<typeof modActionSchema>
+
+export const roleInputSchema = form({ role: choice(ROLES) })
+
+export const isExchangeStatus = (text: string): boolean =>
+  EXCHANGE_STATUSES.some((status) => status === text)
