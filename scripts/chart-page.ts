@@ -72,7 +72,8 @@ export function diagramOf(machine: AnyStateMachine): string {
   ].join('\n')
 }
 
-const code = (words: string): string => (words === '' ? '' : `\`${words.replaceAll('|', '\\|')}\``)
+const cell = (words: string): string => words.replaceAll('|', '\\|')
+const code = (words: string): string => (words === '' ? '' : `\`${cell(words)}\``)
 const list = (words: readonly string[]): string => words.map(code).join(', ')
 
 /** What a state does while it lasts: `asks loadMember · on entry forgetMember`. */
@@ -93,11 +94,11 @@ function doings(node: StateNode): string[] {
 }
 
 function rowsOf(node: StateNode, transitions: readonly Transition[]): string[] {
-  const state = [code(nameOf(node)), [node.description ?? '', ...doings(node)].join(' · ')]
+  const state = [code(nameOf(node)), [cell(node.description ?? ''), ...doings(node)].join(' · ')]
   const own = transitions.filter((transition) => transition.node === node)
   const cells = own.map(({ event, guard, description, targets, actions }) => [
     code(event),
-    [code(guard ?? ''), description ?? ''].filter(Boolean).join(' – '),
+    [code(guard ?? ''), cell(description ?? '')].filter(Boolean).join(' – '),
     list(targets) || 'stays',
     list(actions),
   ])
