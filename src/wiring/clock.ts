@@ -2,7 +2,8 @@ import { nextTick } from '#rules/clock.ts'
 import { hearing } from './actors.ts'
 
 export type ClockTicked = { type: 'clock.ticked'; now: string }
-export type BoundaryExpected = { type: 'boundary.expected'; at: string }
+/** Without an instant there is none to expect. */
+export type BoundaryExpected = { type: 'boundary.expected'; at: string | null }
 
 /** Ticks at every boundary it was told to expect, at local midnight, and on the return to this tab. */
 export const clock = hearing<ClockTicked, BoundaryExpected>((tell, receive) => {
@@ -21,7 +22,7 @@ export const clock = hearing<ClockTicked, BoundaryExpected>((tell, receive) => {
     if (document.visibilityState === 'visible') tick()
   }
   receive(({ at }) => {
-    boundaries.push(new Date(at))
+    if (at !== null) boundaries.push(new Date(at))
     wind()
   })
   document.addEventListener('visibilitychange', onReturn)
