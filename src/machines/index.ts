@@ -1,12 +1,19 @@
 import { activationMachine } from './activation.machine.ts'
+import { addressBookMachine } from './addressBook.machine.ts'
+import { addressEditorMachine } from './addressEditor.machine.ts'
 import { appMachine } from './app.machine.ts'
+import { contentPageMachine } from './contentPage.machine.ts'
+import { editProfileMachine } from './editProfile.machine.ts'
 import { emailVerificationMachine } from './emailVerification.machine.ts'
 import { feedMachine } from './feed.machine.ts'
 import { forgotPasswordMachine } from './forgotPassword.machine.ts'
 import { addressForm, firstAddressForm } from './forms/address.form.ts'
+import { birthDateForm } from './forms/birthDate.form.ts'
 import { credentialsForm } from './forms/credentials.form.ts'
 import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
 import { newPasswordForm, reminderForm } from './forms/password.form.ts'
+import { profileCardForm } from './forms/profileCard.form.ts'
+import { regionForm } from './forms/region.form.ts'
 import {
   registrationEmailForm,
   registrationNameForm,
@@ -19,6 +26,7 @@ import { onboardingMachine } from './onboarding.machine.ts'
 import { parentAnswerMachine } from './parentAnswer.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
 import { postMachine } from './post.machine.ts'
+import { profileMachine } from './profile.machine.ts'
 import { registrationMachine } from './registration.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { themeMachine } from './theme.machine.ts'
@@ -53,4 +61,12 @@ export const machines = {
   home: homeMachine,
   feed: feedMachine,
   post: postMachine,
+  addressBook: addressBookMachine,
+  addressEditor: addressEditorMachine,
+  contentPage: contentPageMachine,
+  editProfile: editProfileMachine,
+  profile: profileMachine,
+  birthDate: birthDateForm,
+  region: regionForm,
+  profileCard: profileCardForm,
 }

@@ -1,12 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import {
-  isEmpty,
-  isShown,
-  lifetimeOf,
-  TOAST_CLOSING_MS,
-  TOAST_RETRY_MS,
-  type Toast,
-} from '#rules/toast.ts'
+import { isEmpty } from '#rules/list.ts'
+import { isShown, lifetimeOf, TOAST_CLOSING_MS, TOAST_RETRY_MS, type Toast } from '#rules/toast.ts'
 
 export interface QueuedToast extends Toast {
   id: number

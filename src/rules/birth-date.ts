@@ -1,7 +1,8 @@
+import { format } from 'date-fns/format'
 import * as z from 'zod/mini'
 import { calendarDay, isCalendarDay } from './clock.ts'
 import { form } from './field.ts'
-import { type Refusal, refusal } from './problem.ts'
+import { errorsOfIssues, type FieldErrors, type Refusal, refusal } from './problem.ts'
 
 export const ADULT_AGE = 18
 export const LEAST_AGE = 13
@@ -46,6 +47,18 @@ export const birthDateRefusal = (from: string | null, to: string, now: Date): Re
   birthDateMayMove(from, to, now)
     ? null
     : refusal('birth_date', 'Only a mod can move a birth date across 18 years.', 'birth_date')
+
+/** What is wrong with a new birth date in the place of an old one. */
+export function birthDateErrors(values: unknown, from: string | null, now: Date): FieldErrors {
+  const checked = birthDateInputSchema(now).safeParse(values)
+  if (!checked.success) return errorsOfIssues(checked.error.issues)
+  const moved = birthDateRefusal(from, checked.data.birth_date, now)
+  return moved === null ? {} : { birth_date: [moved.message] }
+}
+
+/** "31 Oct 1999". */
+export const birthDateLine = (birthDate: string): string =>
+  format(new Date(`${birthDate}T00:00:00`), 'd MMM yyyy')
 
 const SIGNS: readonly { last: string; sign: string }[] = [
   { last: '01-19', sign: 'Capricorn' },

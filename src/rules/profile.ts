@@ -35,6 +35,12 @@ export const profileInputSchema = (now: Date) =>
   })
 export type ProfileInput = z.infer<ReturnType<typeof profileInputSchema>>
 
+/** What others see of a member, as the page for it asks. */
+export const profileCardSchema = form({
+  nickname: nicknameField(),
+  discord: z._default(nullableLine(DISCORD_MAX), null),
+})
+
 type Onboarding = Pick<
   Me,
   | 'email'

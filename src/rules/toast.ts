@@ -12,7 +12,5 @@ export const TOAST_RETRY_MS = 250
 
 export const lifetimeOf = (toast: Toast | undefined): number => toast?.lifetime ?? TOAST_LIFETIME_MS
 
-export const isEmpty = (queue: readonly unknown[]): boolean => queue.length === 0
-
 export const isShown = (queue: readonly { id: number }[], id: number): boolean =>
   queue[0]?.id === id

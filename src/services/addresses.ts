@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { type Address, type AddressValues, addressSchema } from '#rules/address.ts'
-import { type Call, request } from './http.ts'
+import {
+  type Address,
+  type AddressValues,
+  type AddressView,
+  addressSchema,
+  addressViewSchema,
+} from '#rules/address.ts'
+import { type Call, command, request } from './http.ts'
 
 /** Mine, the default one among them. */
 export const loadAddresses = (_: unknown, call: Call = {}): Promise<Address[]> =>
@@ -13,3 +19,20 @@ export const saveAddress = (values: AddressValues, call: Call = {}): Promise<Add
     method: values.id === null ? 'post' : 'put',
     body: values,
   })
+
+export const loadAddress = ({ id }: { id: number }, call: Call): Promise<Address> =>
+  request(`addresses/${id}`, addressSchema, call)
+
+/** Makes an address the default one; answers all of them. */
+export const chooseDefaultAddress = ({ id }: { id: number }, call: Call): Promise<Address[]> =>
+  request(`addresses/${id}/default`, z.array(addressSchema), { ...call, method: 'post' })
+
+/** Deletes an address; answers those that are left, because another may be the default one now. */
+export async function deleteAddress({ id }: { id: number }, call: Call): Promise<Address[]> {
+  await command(`addresses/${id}`, { ...call, method: 'delete' })
+  return loadAddresses(undefined, call)
+}
+
+/** Who has read which of my addresses, newest first. */
+export const loadAddressViews = (_: unknown, call: Call): Promise<AddressView[]> =>
+  request('me/address-views', z.array(addressViewSchema), call)

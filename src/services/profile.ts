@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BirthDateInput } from '#rules/birth-date.ts'
 import { type Me, meSchema } from '#rules/member.ts'
 import type { ProfileInput } from '#rules/profile.ts'
 import { type Call, request } from './http.ts'
@@ -15,3 +16,10 @@ export const checkNickname = (
 /** Changes what is named of my profile and answers it whole. */
 export const saveProfile = (change: ProfileInput, call: Call = {}): Promise<Me> =>
   request('profile', meSchema, { ...call, method: 'post', body: change })
+
+export const changeBirthDate = (body: BirthDateInput, call: Call): Promise<Me> =>
+  request('birth_date', meSchema, { ...call, method: 'post', body })
+
+/** Null is "Other". */
+export const changeRegion = (body: { region: string | null }, call: Call): Promise<Me> =>
+  request('region', meSchema, { ...call, method: 'post', body })

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isRefused, isValid } from '#rules/form.ts'
+import { isEmpty } from '#rules/list.ts'
 import { refusal } from '#rules/problem.ts'
 import { startingTheme, startsLight } from '#rules/theme.ts'
-import {
-  isEmpty,
-  isShown,
-  lifetimeOf,
-  REGION_ERROR_TOAST_MS,
-  TOAST_LIFETIME_MS,
-} from '#rules/toast.ts'
+import { isShown, lifetimeOf, REGION_ERROR_TOAST_MS, TOAST_LIFETIME_MS } from '#rules/toast.ts'
 import { isVerified, knowsEmail } from '#rules/verification.ts'
 
 describe('the theme at the start', () => {

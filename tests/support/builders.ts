@@ -1,10 +1,12 @@
-import type { Address } from '#rules/address.ts'
+import type { Address, AddressView } from '#rules/address.ts'
 import type { Exchange } from '#rules/exchange.ts'
 import type { Me, Member } from '#rules/member.ts'
+import type { ContentPage } from '#rules/page.ts'
 import type { Post } from '#rules/post.ts'
 import { type Problem, ProblemError } from '#rules/problem.ts'
 import type { Signup } from '#rules/signup.ts'
 import type { Step } from '#rules/step.ts'
+import type { Survey } from '#rules/survey.ts'
 
 /** A grown-up member who has completed everything; say only what matters to the test. */
 export const aMe = (change: Partial<Me> = {}): Me => ({
@@ -133,6 +135,34 @@ export const aPost = (change: Partial<Post> = {}): Post => ({
   can_edit: false,
   can_delete: false,
   edited_at: null,
+  ...change,
+})
+
+export const aContentPage = (change: Partial<ContentPage> = {}): ContentPage => ({
+  id: 2,
+  slug: 'rules',
+  title: 'The rules',
+  body: '<p>Be kind.</p>',
+  updated_at: '2026-11-01T12:00:00.000Z',
+  ...change,
+})
+
+export const aSurvey = (change: Partial<Survey> = {}): Survey => ({
+  id: 1,
+  label: 'Sweets',
+  picture: null,
+  questions: [{ label: 'Liquorice?', type: 'boolean', options: [] }],
+  answers: null,
+  ...change,
+})
+
+/** A reading of an address by the member's gifter, who stays secret. */
+export const anAddressView = (change: Partial<AddressView> = {}): AddressView => ({
+  id: 31,
+  viewed_at: '2026-12-02T18:30:00.000Z',
+  viewer: null,
+  address: { id: 3, label: 'Home' },
+  exchange: { id: 5, label: 'Solstice parcels', slug: 'solstice-parcels' },
   ...change,
 })
 

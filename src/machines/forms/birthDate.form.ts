@@ -1,0 +1,15 @@
+import { type BirthDateInput, birthDateErrors } from '#rules/birth-date.ts'
+import type { Me } from '#rules/member.ts'
+import { formMachine } from './form.ts'
+
+export interface BirthDateFacts {
+  now: string
+  /** The birth date as it is: the line of eighteen years is crossed by a mod's hand only. */
+  from: string | null
+}
+
+export const birthDateForm = formMachine<BirthDateInput, Me, BirthDateFacts>({
+  id: 'birthDate',
+  description: 'Another birth date.',
+  check: (values, { from, now }) => birthDateErrors(values, from, new Date(now)),
+})

@@ -1,0 +1,1 @@
+export const isEmpty = (list: readonly unknown[]): boolean => list.length === 0

@@ -1,0 +1,5 @@
+import { type ContentPage, pageSchema } from '#rules/page.ts'
+import { type Call, request } from './http.ts'
+
+export const loadPage = ({ slug }: { slug: string }, call: Call): Promise<ContentPage> =>
+  request(`pages/${encodeURIComponent(slug)}`, pageSchema, { ...call, access: 'open' })
