@@ -1,0 +1,11 @@
+import type { DetailsValues } from '#rules/exchange-form.ts'
+import { exchangeDetailsStepSchema } from '#rules/exchange-input.ts'
+import { fieldErrors } from '#rules/problem.ts'
+import { formMachine } from './form.ts'
+
+/** Step 1 of an exchange: what it is about. Hands its values on to step 2. */
+export const exchangeDetailsForm = formMachine<DetailsValues, DetailsValues>({
+  id: 'exchangeDetails',
+  description: 'What an exchange is about.',
+  check: (values) => fieldErrors(exchangeDetailsStepSchema, values),
+})
