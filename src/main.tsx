@@ -2,6 +2,7 @@
 import '#views/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
 import { App } from '#views/App.tsx'
 import { pageAt } from '#views/page.ts'
 import { inspect, startInspector } from '#wiring/inspector.ts'
@@ -9,6 +10,9 @@ import { createNavigation } from '#wiring/navigation.ts'
 import { createPages } from '#wiring/pages.ts'
 import { routes } from '#wiring/routes.ts'
 import { createWorld } from '#wiring/world.ts'
+
+// The policy forbids making code from text, which zod would try.
+z.config({ jitless: true })
 
 await startInspector()
 
