@@ -5,31 +5,45 @@ import { appMachine } from './app.machine.ts'
 import { contentPageMachine } from './contentPage.machine.ts'
 import { editProfileMachine } from './editProfile.machine.ts'
 import { emailVerificationMachine } from './emailVerification.machine.ts'
+import { exchangeFormMachine } from './exchangeForm.machine.ts'
+import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
+import { exchangeListMachine } from './exchangeList.machine.ts'
+import { exchangePageMachine } from './exchangePage.machine.ts'
 import { feedMachine } from './feed.machine.ts'
 import { forgotPasswordMachine } from './forgotPassword.machine.ts'
 import { addressForm, firstAddressForm } from './forms/address.form.ts'
 import { birthDateForm } from './forms/birthDate.form.ts'
 import { credentialsForm } from './forms/credentials.form.ts'
+import { exchangeDetailsForm } from './forms/exchangeDetails.form.ts'
+import { exchangeScheduleForm } from './forms/exchangeSchedule.form.ts'
+import { leaveForm } from './forms/leave.form.ts'
 import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
 import { newPasswordForm, reminderForm } from './forms/password.form.ts'
 import { profileCardForm } from './forms/profileCard.form.ts'
+import { receivedForm } from './forms/received.form.ts'
 import { regionForm } from './forms/region.form.ts'
 import {
   registrationEmailForm,
   registrationNameForm,
   registrationPasswordForm,
 } from './forms/registration.form.ts'
+import { sentForm } from './forms/sent.form.ts'
 import { verificationForm } from './forms/verification.form.ts'
 import { homeMachine } from './home.machine.ts'
 import { loginMachine } from './login.machine.ts'
 import { onboardingMachine } from './onboarding.machine.ts'
+import { pairViewMachine } from './pairView.machine.ts'
 import { parentAnswerMachine } from './parentAnswer.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
 import { postMachine } from './post.machine.ts'
 import { profileMachine } from './profile.machine.ts'
+import { receiptMachine } from './receipt.machine.ts'
 import { registrationMachine } from './registration.machine.ts'
 import { sessionMachine } from './session.machine.ts'
+import { signupMachine } from './signup.machine.ts'
+import { stepBarMachine } from './stepBar.machine.ts'
 import { themeMachine } from './theme.machine.ts'
+import { timelineMachine } from './timeline.machine.ts'
 import { toastsMachine } from './toasts.machine.ts'
 
 /** Every chart of the product, by id: what the tests walk, the diagrams show and a reviewer reads. */
@@ -69,4 +83,18 @@ export const machines = {
   birthDate: birthDateForm,
   region: regionForm,
   profileCard: profileCardForm,
+  exchangeList: exchangeListMachine,
+  exchangeForm: exchangeFormMachine,
+  exchangeDetails: exchangeDetailsForm,
+  exchangeSchedule: exchangeScheduleForm,
+  exchangePage: exchangePageMachine,
+  exchangeLifecycle: exchangeLifecycleMachine,
+  signup: signupMachine,
+  leave: leaveForm,
+  pairView: pairViewMachine,
+  stepBar: stepBarMachine,
+  sent: sentForm,
+  receipt: receiptMachine,
+  received: receivedForm,
+  timeline: timelineMachine,
 }

@@ -1,3 +1,4 @@
+import { accept } from '#machines/parts/accept.ts'
 import type { DetailsValues } from '#rules/exchange-form.ts'
 import { exchangeDetailsStepSchema } from '#rules/exchange-input.ts'
 import { fieldErrors } from '#rules/problem.ts'
@@ -8,4 +9,4 @@ export const exchangeDetailsForm = formMachine<DetailsValues, DetailsValues>({
   id: 'exchangeDetails',
   description: 'What an exchange is about.',
   check: (values) => fieldErrors(exchangeDetailsStepSchema, values),
-})
+}).provide({ actors: { submit: accept<DetailsValues>() } })

@@ -1,3 +1,4 @@
+import { accept } from '#machines/parts/accept.ts'
 import { type ReceivedForm, receivedFormSchema } from '#rules/post.ts'
 import { fieldErrors } from '#rules/problem.ts'
 import { formMachine } from './form.ts'
@@ -9,4 +10,4 @@ export const receivedForm = formMachine<ReceivedValues, ReceivedValues>({
   id: 'received',
   description: 'A gift has come.',
   check: (values) => fieldErrors(receivedFormSchema, values),
-})
+}).provide({ actors: { submit: accept<ReceivedValues>() } })

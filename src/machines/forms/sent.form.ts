@@ -1,3 +1,4 @@
+import { accept } from '#machines/parts/accept.ts'
 import { fieldErrors } from '#rules/problem.ts'
 import { type StepType, sentFormSchema } from '#rules/step.ts'
 import { formMachine } from './form.ts'
@@ -9,4 +10,4 @@ export const sentForm = formMachine<SentValues, SentValues>({
   id: 'sent',
   description: 'A parcel or a digital gift on its way.',
   check: (values) => fieldErrors(sentFormSchema, values),
-})
+}).provide({ actors: { submit: accept<SentValues>() } })
