@@ -21,7 +21,7 @@ export const enqueuedMails = (): number => enqueued
 /**
  * One mailbox and nothing else: a line break or a comma here would add recipients of a stranger's choice.
  */
-const ONE_MAILBOX = /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,190}$/u
+const ONE_MAILBOX = /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,252}$/u
 
 /** Leaves a mail to be sent once the transaction is committed, and never if it is not. */
 export async function enqueueMail(tx: Reader, mail: Mail, now: Date): Promise<void> {

@@ -9,7 +9,11 @@ export const EMAIL_TAKEN = 'This email is already registered'
 /** The longest address that SMTP carries. */
 export const EMAIL_MAX = 254
 
-export const isEmail = (email: string): boolean => z.regexes.email.test(email) && isKeepable(email)
+/** And the longest part before the @. */
+const LOCAL_PART_MAX = 64
+
+export const isEmail = (email: string): boolean =>
+  z.regexes.email.test(email) && email.lastIndexOf('@') <= LOCAL_PART_MAX && isKeepable(email)
 
 export const emailField = () =>
   z

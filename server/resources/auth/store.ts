@@ -1,8 +1,9 @@
 import { addHours, addMinutes, subDays, subSeconds } from 'date-fns'
-import { and, count, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, max, min, sql } from 'drizzle-orm'
 import { emailKey } from '#rules/email.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { emailVerifications, members, passwordResets } from '#server/db/schema.ts'
+import { lockMember } from '#server/resources/members/store.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
 const VERIFICATION_HOURS = 48
@@ -55,19 +56,26 @@ export async function openVerification(tx: Tx, memberId: number, now: Date): Pro
   return token
 }
 
-/** Whether another verification mail may go out: 60 seconds apart, five a day. */
+/**
+ * Whether another verification mail may go out: 60 seconds after the last, five a day, not counting the one of the
+ * registration. Who asks several times at once waits for her turn.
+ */
 export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<boolean> {
-  const [sent] = await tx
-    .select({ amount: count(), latest: max(emailVerifications.createdAt) })
+  await lockMember(tx, memberId)
+  const mine = eq(emailVerifications.memberId, memberId)
+  const ofRegistration = tx
+    .select({ id: min(emailVerifications.id) })
     .from(emailVerifications)
-    .where(
-      and(
-        eq(emailVerifications.memberId, memberId),
-        gt(emailVerifications.createdAt, subDays(now, 1)),
-      ),
-    )
+    .where(mine)
+  const [sent] = await tx
+    .select({
+      amount: sql<number>`count(*) filter (where ${emailVerifications.id} > (${ofRegistration}))::int`,
+      latest: max(emailVerifications.createdAt),
+    })
+    .from(emailVerifications)
+    .where(and(mine, gt(emailVerifications.createdAt, subDays(now, 1))))
   if (!sent?.latest) return true
-  return sent.amount <= RESENDS_A_DAY && sent.latest <= subSeconds(now, RESEND_SECONDS)
+  return sent.amount < RESENDS_A_DAY && sent.latest <= subSeconds(now, RESEND_SECONDS)
 }
 
 /** Uses a verification link; using it again says the same. @returns whether the email is verified now */

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/passwords.ts'
+import {
+  aJoined,
+  anEmail,
+  aRegistration,
+  logIn,
+  PASSWORD,
+  register,
+} from '#tests/support/accounts.ts'
+import { linkTo, mailsTo } from '#tests/support/letters.ts'
+import { aMemberOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { atOnce, inTurn, said, statuses } from '#tests/support/several.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const OTHER_PASSWORD = 'Golden dagger!'
+const NO_MATCH = {
+  message: 'These credentials do not match our records.',
+  code: 'credentials',
+}
+const BAD_LINK = { message: 'This link is not valid, or not any more.', code: 'link' }
+
+const forgot = (email: string) => server.api.post('/api/forgot-password', { email })
+
+async function newPassword(email: string, change: Record<string, unknown> = {}) {
+  const { searchParams } = await linkTo(server, email, 'password-reset')
+  return server.api.post('/api/reset-password', {
+    email: searchParams.get('email'),
+    token: searchParams.get('token'),
+    password: OTHER_PASSWORD,
+    password_confirmation: OTHER_PASSWORD,
+    ...change,
+  })
+}
+
+describe('logging in', () => {
+  test('gives a token that is a session, in whatever case the email is typed', async () => {
+    const email = await aJoined(server)
+    const { status, body } = await logIn(server, ` ${email.toUpperCase()} `)
+    expect({ status, body }).toEqual({ status: 200, body: { data: { token: body.data.token } } })
+    expect((await server.api.as(body.data.token).get('/api/me')).body.data.email).toBe(email)
+  })
+
+  test('says the same of a wrong password and of an unknown email', async () => {
+    const email = await aJoined(server)
+    const answers = [await logIn(server, email, 'wrong'), await logIn(server, anEmail())]
+    expect(answers.map(said)).toEqual([
+      { status: 422, body: NO_MATCH },
+      { status: 422, body: NO_MATCH },
+    ])
+  })
+
+  test('takes about as long whether or not the email is known', async () => {
+    const email = await aJoined(server)
+    const timed = async (one: string) => {
+      const times = await inTurn(5, async () => {
+        const start = performance.now()
+        await logIn(server, one, 'wrong password')
+        return performance.now() - start
+      })
+      return Math.min(...times)
+    }
+    const [known, unknown] = [await timed(email), await timed(anEmail())]
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+
+  test('is refused before the email is verified, but only to who knows the password', async () => {
+    const email = anEmail()
+    await register(server, { email })
+    const right = await logIn(server, email)
+    const wrong = await logIn(server, email, 'wrong')
+    expect([right.status, right.body, wrong.body]).toEqual([
+      422,
+      { message: 'Please verify your email address first.', code: 'unverified' },
+      NO_MATCH,
+    ])
+  })
+
+  test('a member without a password cannot log in with any', async () => {
+    const email = anEmail()
+    await aMemberOf(server, { email })
+    expect((await logIn(server, email, 'anything at all')).body).toEqual(NO_MATCH)
+  })
+
+  test('logging out kills this token and no other', async () => {
+    const email = await aJoined(server)
+    const [one, other] = [
+      (await logIn(server, email)).body.data.token,
+      (await logIn(server, email)).body.data.token,
+    ]
+    const out = await server.api.as(one).post('/api/auth/logout')
+    const after = [one, other].map(
+      async (token) => (await server.api.as(token).get('/api/me')).status,
+    )
+    expect([out.status, await Promise.all(after)]).toEqual([204, [401, 200]])
+    expect((await server.api.post('/api/auth/logout')).status).toBe(401)
+  })
+
+  test('a token is never kept for a retry: the same key twice is two sessions', async () => {
+    const email = await aJoined(server)
+    const ask = () =>
+      server.api.post(
+        '/api/auth/login',
+        { email, password: PASSWORD },
+        { key: '3f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d' },
+      )
+    const [first, second] = [await ask(), await ask()]
+    expect([first.status, second.status, second.headers['idempotent-replayed']]).toEqual([
+      200,
+      200,
+      undefined,
+    ])
+    expect(first.body.data.token).not.toBe(second.body.data.token)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is mailed about to a member alone, and the answer is the same', async () => {
+    const [email, unknown] = [await aJoined(server), anEmail()]
+    const answers = [await forgot(email.toUpperCase()), await forgot(unknown)]
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [202, ''],
+      [202, ''],
+    ])
+    expect((await mailsTo(server, unknown, 'password-reset')).length).toBe(0)
+    const { pathname, searchParams } = await linkTo(server, email, 'password-reset')
+    expect([pathname, searchParams.get('email'), searchParams.get('token')?.length]).toEqual([
+      '/password-reset',
+      email,
+      43,
+    ])
+  })
+
+  test('is set anew once, and that ends every session', async () => {
+    const email = await aJoined(server)
+    const { token } = (await logIn(server, email)).body.data
+    await forgot(email)
+    const answers = [await newPassword(email), await newPassword(email)]
+    expect(statuses(answers)).toEqual([200, 422])
+    expect(answers[1]?.body).toEqual(BAD_LINK)
+    expect((await server.api.as(token).get('/api/me')).status).toBe(401)
+    expect((await logIn(server, email)).body).toEqual(NO_MATCH)
+    expect((await logIn(server, email, OTHER_PASSWORD)).status).toBe(200)
+  })
+
+  test('two links are good for one change between them', async () => {
+    const email = await aJoined(server)
+    await forgot(email)
+    const older = (await linkTo(server, email, 'password-reset')).searchParams.get('token')
+    await forgot(email)
+    const first = await newPassword(email, { token: older })
+    const second = await newPassword(email)
+    expect([first.status, second.status]).toEqual([200, 422])
+  })
+
+  test('can be set within 60 minutes', async () => {
+    const [early, late] = [await aJoined(server), await aJoined(server)]
+    await forgot(early)
+    await forgot(late)
+    server.clock.advance({ minutes: 59, seconds: 59 })
+    const inTime = await newPassword(early)
+    server.clock.advance({ seconds: 1 })
+    expect([inTime.status, (await newPassword(late)).status]).toEqual([200, 422])
+  })
+
+  test('a link is of use for its own email and with a good password only, and is not used up by a slip', async () => {
+    const [mine, other] = [await aJoined(server), await aJoined(server)]
+    await forgot(mine)
+    const slips = [
+      await newPassword(mine, { email: other }),
+      await newPassword(mine, { password: 'short', password_confirmation: 'short' }),
+      await newPassword(mine, { password_confirmation: 'another' }),
+      await newPassword(mine, { token: 'x'.repeat(43) }),
+    ]
+    expect(statuses(slips)).toEqual([422, 422, 422, 422])
+    expect((await newPassword(mine, { email: mine.toUpperCase() })).status).toBe(200)
+  })
+
+  test('who opens the link of an unverified email has verified it', async () => {
+    const email = anEmail()
+    await register(server, { email })
+    await forgot(email)
+    await newPassword(email)
+    expect((await logIn(server, email, OTHER_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('with the limits on', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+  })
+  afterAll(() => limited.stop())
+
+  const attempts = (email: string, passwords: string[]) =>
+    inTurn(passwords.length, (i) =>
+      limited.api.post('/api/auth/login', { email, password: passwords[i] }),
+    )
+
+  async function aMemberWithPassword(): Promise<string> {
+    const email = anEmail()
+    await aMemberOf(limited, { email, passwordHash: await hashPassword(PASSWORD) })
+    return email
+  }
+
+  test('the sixth wrong password in a minute is a 429, for a known and an unknown email', async () => {
+    const six = Array(6).fill('wrong')
+    const known = await attempts(await aMemberWithPassword(), six)
+    const unknown = await attempts(anEmail(), six)
+    expect([statuses(known), statuses(unknown)]).toEqual([
+      [422, 422, 422, 422, 422, 429],
+      [422, 422, 422, 422, 422, 429],
+    ])
+    expect(known[5]?.headers['retry-after']).toBe('60')
+  })
+
+  test('after six wrong ones the right one has to wait for the minute too', async () => {
+    const email = await aMemberWithPassword()
+    await attempts(email, Array(5).fill('wrong'))
+    const during = await attempts(email.toUpperCase(), [PASSWORD])
+    limited.clock.advance({ minutes: 1 })
+    const after = await attempts(email, [PASSWORD])
+    expect([statuses(during), statuses(after)]).toEqual([[429], [200]])
+  })
+
+  test('right passwords do not count', async () => {
+    const email = await aMemberWithPassword()
+    expect(statuses(await attempts(email, Array(8).fill(PASSWORD)))).toEqual(Array(8).fill(200))
+  })
+
+  test('six at once are counted like six in a row', async () => {
+    const email = await aMemberWithPassword()
+    const answers = await atOnce(6, () => attempts(email, ['wrong']))
+    expect(statuses(answers.flat()).sort()).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  test('the sixth mail about a password in an hour is not sent', async () => {
+    const email = await aMemberWithPassword()
+    const answers = await inTurn(6, () => limited.api.post('/api/forgot-password', { email }))
+    expect(statuses(answers)).toEqual([202, 202, 202, 202, 202, 429])
+    expect((await mailsTo(limited, email, 'password-reset')).length).toBe(5)
+  })
+
+  test('the eleventh registration in an hour and the eleventh question after an email in a minute are refused', async () => {
+    const registrations = await inTurn(11, () => limited.api.post('/api/register', aRegistration()))
+    const questions = await inTurn(11, () =>
+      limited.api.post('/api/users/exists', { email: anEmail() }),
+    )
+    expect([statuses(registrations), statuses(questions)]).toEqual([
+      [...Array(10).fill(201), 429],
+      [...Array(10).fill(200), 429],
+    ])
+  })
+})

@@ -1,0 +1,26 @@
+import type { OutgoingMail } from '#server/mail/poller.ts'
+import type { TestServer } from './server.ts'
+
+type Letter = Pick<OutgoingMail, 'kind' | 'recipient' | 'subject'>
+
+/** What was mailed so far, oldest first: to whom, of what kind, about what. */
+export const lettersOf = async (server: TestServer): Promise<Letter[]> =>
+  (await server.mails()).map(({ kind, recipient, subject }) => ({ kind, recipient, subject }))
+
+/** All mails of a kind to this address, oldest first. */
+export const mailsTo = async (server: TestServer, to: string, kind: string) =>
+  (await server.mails()).filter((mail) => mail.recipient === to && mail.kind === kind)
+
+/** The link in the newest mail of a kind to this address. */
+export async function linkTo(server: TestServer, to: string, kind: string): Promise<URL> {
+  const link = (await mailsTo(server, to, kind)).at(-1)?.link
+  if (!link) throw new Error(`no ${kind} was mailed to ${to}`)
+  return new URL(link)
+}
+
+/** What happens while `act` runs, in mails: only those that it brought about. */
+export async function lettersWhile(server: TestServer, act: () => Promise<unknown>) {
+  const before = (await server.mails()).length
+  await act()
+  return (await server.mails()).slice(before)
+}
