@@ -1,6 +1,7 @@
 import { systemClock } from '#server/clock.ts'
 import { readConfig, WrongSetting } from '#server/config.ts'
 import { FolderInUse } from '#server/db/lock.ts'
+import { isPassing } from '#server/plugins/failures.ts'
 import { logging } from '#server/plugins/log.ts'
 import { startServer } from '#server/start.ts'
 
@@ -10,9 +11,10 @@ function explain(error: unknown): string | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall === 'listen') return `PORT, HOST: cannot listen there (${code})`
   if (syscall === 'mkdir') return `DATA_DIR: this folder cannot be made or written to (${code})`
-  if (syscall === 'connect' || syscall === 'getaddrinfo') {
-    return `DATABASE_URL: the database cannot be reached (${code})`
-  }
+  if (isPassing(error))
+    return `DATABASE_URL: the database cannot be reached${code ? ` (${code})` : ''}`
+  // Invalid authorisation, no such database.
+  if (/^(28|3D)/.test(code ?? '')) return `DATABASE_URL: the database refuses us (${code})`
   return undefined
 }
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 
 export interface EmbeddedPool {
   pool: pg.Pool
+  worker: Worker
   close: () => Promise<void>
 }
 
@@ -41,6 +42,7 @@ export async function openEmbedded(
   })
   return {
     pool,
+    worker,
     async close() {
       closing = true
       await pool.end()

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { type EmbeddedPool, openEmbedded } from './embedded.ts'
+import { openEmbedded } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -62,7 +62,10 @@ export async function openDatabase(
   })
 }
 
-async function finish(kind: Database['kind'], { pool, close }: EmbeddedPool): Promise<Database> {
+async function finish(
+  kind: Database['kind'],
+  { pool, close }: Pick<Database, 'pool' | 'close'>,
+): Promise<Database> {
   // Without a listener a dropped connection would end the process; the pool replaces it by itself.
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))

@@ -35,11 +35,20 @@ const refusals: Record<string, () => Refused> = {
 
 /** Cancelled, out of resources, shutting down, connection lost, deadlock: worth another try. */
 const PASSING = /^(08|53|57P|57014|40001|40P01|55P03)/
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND'])
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after)/
 
-function isPassing(error: unknown): boolean {
+/** The database cannot be reached or is too busy: nobody's mistake, and over in a moment. */
+export function isPassing(error: unknown): boolean {
   const code = sqlState(error)
   if (code && (PASSING.test(code) || NETWORK.has(code))) return true
   const cause = error instanceof DrizzleQueryError ? error.cause : error

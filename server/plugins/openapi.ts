@@ -15,8 +15,9 @@ export const openapi = fp(async (app) => {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  app.addHook('onRoute', ({ url, schema }) => {
+  app.addHook('onRoute', ({ url, schema, onRequest }) => {
     if (!schema || !url.startsWith('/api/')) return
+    if (onRequest === undefined || onRequest === app.anyone) schema.security = []
     schema.response = { ...Object(schema.response), '4xx': errorBodySchema, '5xx': errorBodySchema }
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

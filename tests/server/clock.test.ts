@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startLifecycleClock } from '#server/clock.ts'
+import { runJobs } from '#server/jobs/index.ts'
+import { logging } from '#server/plugins/log.ts'
+import { collector } from '#tests/support/collector.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the clock ticks at once, then every so many seconds, and not after its stop', async () => {
+  let ticks = 0
+  const clock = startLifecycleClock({
+    everySeconds: 30,
+    tick: async () => {
+      ticks += 1
+    },
+  })
+  const seen = [ticks]
+  for (const ms of [29_999, 1, 60_000]) {
+    await vi.advanceTimersByTimeAsync(ms)
+    seen.push(ticks)
+  }
+  await clock.stop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([...seen, ticks]).toEqual([1, 1, 2, 4, 4])
+})
+
+test('a tick that takes longer than the pause is not overtaken, and the stop waits for it', async () => {
+  let running = 0
+  let most = 0
+  const clock = startLifecycleClock({
+    everySeconds: 1,
+    async tick() {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+      running -= 1
+    },
+  })
+  await vi.advanceTimersByTimeAsync(12_500)
+  const before = running
+  const stopped = clock.stop()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await stopped
+  expect([before, running, most]).toEqual([1, 0, 1])
+})
+
+test('a job that fails is logged and does not keep the others from running', async () => {
+  vi.useRealTimers()
+  const log = collector()
+  const server = await startTestServer({ log: logging(log) })
+  const done: string[] = []
+  await runJobs(
+    {
+      db: server.db,
+      config: server.config,
+      now: server.clock.now(),
+      random: () => 0.5,
+      log: server.app.log,
+    },
+    [
+      { name: 'broken', run: () => Promise.reject(new Error('broken')) },
+      { name: 'whole', run: async ({ now }) => void done.push(now.toISOString()) },
+    ],
+  )
+  await server.stop()
+  const said = log.lines.map((line) => JSON.parse(line)).map(({ job, msg }) => [job, msg])
+  expect([done, said]).toEqual([['2030-01-15T12:00:00.000Z'], [['broken', 'a job failed']]])
+})

@@ -1,0 +1,212 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '#server/db/schema.ts'
+import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
+import { deliver, type OutgoingMail, pauseAfter, startPoller } from '#server/mail/poller.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
+import { databases, hasPostgres } from '#tests/support/databases.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const aMail = (change: Partial<Mail> = {}): Mail => ({
+  kind: 'verify-email',
+  to: 'moth@critters.example',
+  subject: 'Verify your email',
+  text: 'https://swap.example/email/verify/1/secret',
+  html: '<p>secret</p>',
+  link: 'https://swap.example/email/verify/1/secret',
+  ...change,
+})
+
+/** A relay that does as it is told. */
+function relay(behave: (mail: OutgoingMail) => Promise<void> = async () => {}) {
+  const sent: string[] = []
+  const transport: MailTransport = {
+    async send(mail) {
+      await behave(mail)
+      sent.push(mail.subject)
+    },
+    close() {},
+  }
+  return { transport, sent }
+}
+
+describe.each(databases)('the outbox (%s)', (database) => {
+  let server: TestServer
+  let current: MailTransport
+  beforeAll(async () => {
+    server = await startTestServer({
+      database,
+      transport: { send: (mail) => current.send(mail), close() {} },
+    })
+  })
+  afterAll(() => server.stop())
+
+  /** An empty outbox with this relay behind it. */
+  async function start(transport: MailTransport) {
+    await server.db.delete(outbox)
+    current = transport
+    return server
+  }
+  const put = ({ db, clock }: TestServer, ...mails: Mail[]) =>
+    db.transaction(async (tx) => {
+      for (const mail of mails) await enqueueMail(tx, mail, clock.now())
+    })
+  const rows = ({ db }: TestServer) => db.select().from(outbox).orderBy(asc(outbox.id))
+
+  test('what is sent is sent once, and what it said is erased', async () => {
+    const { transport, sent } = relay()
+    const server = await start(transport)
+    await put(server, aMail())
+    expect([await server.deliver(), await server.deliver(), sent]).toEqual([
+      1,
+      0,
+      ['Verify your email'],
+    ])
+    const [row] = await rows(server)
+    expect({ ...row, id: 1 }).toEqual({
+      id: 1,
+      kind: 'verify-email',
+      recipient: 'moth@critters.example',
+      subject: 'Verify your email',
+      text: '',
+      html: '',
+      link: null,
+      createdAt: server.clock.now(),
+      runAt: server.clock.now(),
+      attempts: 1,
+      leasedUntil: null,
+      sentAt: server.clock.now(),
+      givenUpAt: null,
+      lastError: null,
+    })
+  })
+
+  test('a transaction that is undone leaves no mail', async () => {
+    const { transport, sent } = relay()
+    const server = await start(transport)
+    await server.db
+      .transaction(async (tx) => {
+        await enqueueMail(tx, aMail(), server.clock.now())
+        throw new Error('undone')
+      })
+      .catch(() => {})
+    expect([await server.deliver(), sent]).toEqual([0, []])
+  })
+
+  test('a relay that fails is tried again after longer and longer pauses, and at last given up', async () => {
+    const { transport } = relay(async () => {
+      throw new Error('550 no such mailbox moth@critters.example')
+    })
+    const server = await start(transport)
+    await put(server, aMail())
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      expect(await server.deliver()).toBe(1)
+      const [row] = await rows(server)
+      const pause = (row?.runAt.getTime() ?? 0) - server.clock.now().getTime()
+      pauses.push(pause / 1000)
+      server.clock.advance({ seconds: pause / 1000 - 1 })
+      expect(await server.deliver()).toBe(0)
+      server.clock.advance({ seconds: 1 })
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
+    const [row] = await rows(server)
+    expect([await server.deliver(), row?.attempts, row?.text, row?.lastError]).toEqual([
+      0,
+      12,
+      '',
+      'Error',
+    ])
+    expect(row?.givenUpAt).not.toBe(null)
+  })
+
+  test('a mail taken by who crashed is taken by the next when the lease is over', async () => {
+    let isCrashing = true
+    const { transport, sent } = relay(() =>
+      isCrashing ? new Promise(() => {}) : Promise.resolve(),
+    )
+    const server = await start(transport)
+    await put(server, aMail())
+    void server.deliver()
+    await expect.poll(async () => (await rows(server))[0]?.leasedUntil).not.toBe(null)
+    isCrashing = false
+    server.clock.advance({ seconds: 119 })
+    const early = await server.deliver()
+    server.clock.advance({ seconds: 1 })
+    expect([early, await server.deliver(), sent]).toEqual([0, 1, ['Verify your email']])
+  })
+
+  test('one that cannot be sent does not keep back the others', async () => {
+    const { transport, sent } = relay(async ({ subject }) => {
+      if (subject === 'Bad') throw new Error('no')
+    })
+    const server = await start(transport)
+    await put(server, aMail({ subject: 'Bad' }), aMail({ subject: 'Good' }))
+    await server.deliver()
+    expect(sent).toEqual(['Good'])
+  })
+
+  test('mails sent long ago are cleared away by the clock', async () => {
+    const server = await start(relay().transport)
+    await put(server, aMail())
+    await server.deliver()
+    server.clock.advance({ days: 29 })
+    await server.runJobs()
+    const before = (await rows(server)).length
+    server.clock.advance({ days: 1 })
+    await server.runJobs()
+    expect([before, await rows(server)]).toEqual([1, []])
+  })
+
+  test.each([
+    'moth@critters.example\r\nBcc: evil@e.example',
+    'moth@critters.example, evil@e.example',
+    'Moth <moth@critters.example>',
+    'moth@critters.example\0',
+    '"moth evil@e.example"@critters.example',
+    'group:moth@critters.example;',
+    'moth',
+  ])('%j is no mailbox', async (to) => {
+    const server = await start(relay().transport)
+    await expect(put(server, aMail({ to }))).rejects.toThrow('the recipient is no mailbox')
+  })
+
+  test('a subject is one line, whatever an exchange is called', async () => {
+    const server = await start(relay().transport)
+    await put(server, aMail({ subject: 'You are gifting\r\nBcc: evil@e.example\u2028in' }))
+    expect((await rows(server))[0]?.subject).toBe('You are gifting Bcc: evil@e.example in')
+  })
+
+  test('the poller sends when it is nudged and ends when it is told', async () => {
+    const { transport, sent } = relay()
+    const server = await start(transport)
+    const { db, clock, app } = server
+    const poller = startPoller({ db, clock, transport, log: app.log })
+    await put(server, ...Array.from({ length: 25 }, (_, i) => aMail({ subject: `Mail ${i}` })))
+    poller.nudge()
+    await expect.poll(() => sent.length).toBe(25)
+    await poller.stop()
+    await put(server, aMail({ subject: 'Too late' }))
+    expect(sent).not.toContain('Too late')
+  })
+})
+
+test('pauses double up to an hour', () => {
+  expect([1, 2, 3, 10, 11, 50].map(pauseAfter)).toEqual([5e3, 1e4, 2e4, 2.56e6, 3.6e6, 3.6e6])
+})
+
+test.runIf(hasPostgres)('several pollers at once send each mail once', async () => {
+  const { transport, sent } = relay()
+  const server = await startTestServer({ database: 'postgres', transport })
+  const { db, clock, app } = server
+  await db.transaction(async (tx) => {
+    for (let i = 0; i < 60; i += 1)
+      await enqueueMail(tx, aMail({ subject: `Mail ${i}` }), clock.now())
+  })
+  const drain = async () => {
+    while ((await deliver({ db, clock, transport, log: app.log })) > 0);
+  }
+  await Promise.all([drain(), drain(), drain(), drain()])
+  await server.stop()
+  expect([sent.length, new Set(sent).size]).toEqual([60, 60])
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Mail } from '#server/mail/outbox.ts'
+import { passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
+import {
+  addressChanged,
+  exchangeApproved,
+  exchangeCancelled,
+  exchangeRejected,
+  gifterStepped,
+  paired,
+  recipientStepped,
+} from '#server/mail/templates/exchange.ts'
+import { parentConfirmed, parentOfPaired, parentRequest } from '#server/mail/templates/parent.ts'
+
+const site = { publicUrl: 'https://swap.example' }
+const to = 'moth@critters.example'
+const exchange = { to, label: 'Winter <mail> & more', slug: 'winter-mail' }
+const parent = { to: 'parent@home.example', nickname: 'Nettle', token: 'abc_-' }
+
+const mails: [Mail, string][] = [
+  [verifyEmail(site, { to, memberId: 7, token: 'abc_-' }), '/email/verify/7/abc_-'],
+  [
+    passwordReset(site, { to: 'moth+1@critters.example', token: 'abc_-' }),
+    '/password-reset?email=moth%2B1%40critters.example&token=abc_-',
+  ],
+  [parentRequest(site, parent), '/parent/abc_-'],
+  [parentConfirmed(site, parent), '/parent/abc_-'],
+  [parentOfPaired(site, { ...parent, label: 'Winter mail' }), '/parent/abc_-'],
+  [
+    exchangeApproved(site, {
+      ...exchange,
+      startAt: new Date('2030-02-01T23:30:00Z'),
+      signupsOpenAt: new Date('2030-01-17T23:30:00Z'),
+    }),
+    '/exchange/winter-mail',
+  ],
+  [exchangeRejected(site, { ...exchange, reason: 'Too <b>dear</b>.' }), '/exchange/winter-mail'],
+  [exchangeCancelled(site, { ...exchange, reason: null }), '/exchange/winter-mail'],
+  [paired(site, { ...exchange, recipient: 'Nettle' }), '/exchange/winter-mail'],
+  [gifterStepped(site, { ...exchange, type: 'physical_sent' }), '/exchange/winter-mail'],
+  [
+    recipientStepped(site, { ...exchange, type: 'received', recipient: 'Nettle' }),
+    '/exchange/winter-mail',
+  ],
+  [addressChanged(site, { ...exchange, recipient: 'Nettle' }), '/exchange/winter-mail'],
+]
+
+describe.each(mails.map(([mail, path]) => [mail.kind, mail, path] as const))(
+  '%s',
+  (_kind, mail, path) => {
+    test('leads where it should, in both forms', () => {
+      const link = `https://swap.example${path}`
+      expect(mail.link).toBe(link)
+      expect(mail.text).toContain(`\n${link}\n`)
+      expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    })
+
+    test('shows what members wrote as text, not as markup', () => {
+      expect(mail.html).not.toContain('<mail>')
+      expect(mail.html).not.toContain('<b>')
+    })
+  },
+)
+
+test('every kind has a name of its own', () => {
+  expect(new Set(mails.map(([{ kind }]) => kind)).size).toBe(mails.length)
+})
+
+test('days are those of UTC', () => {
+  const approved = mails.find(([{ kind }]) => kind === 'exchange-approved')?.[0]
+  expect(approved?.text).toContain('from 17 January 2030, and it starts on 1 February 2030.')
+})
+
+test('the recipient is never told who her gifter is', () => {
+  const mail = gifterStepped(site, { ...exchange, type: 'sent_all' })
+  expect(mail.text).toContain('Your gifter has sent everything.')
+})
+
+test('a parent is told what is asked, and that a link works once', () => {
+  const { text } = parentRequest(site, parent)
+  expect(text).toContain('your child has joined Critter Swap as "Nettle"')
+  expect(text).toContain('The link works once, for 14 days, and needs no account.')
+  expect(text).toContain('https://swap.example/page/parents')
+})

@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { OutgoingMail } from '#server/mail/poller.ts'
+import { openTransport } from '#server/mail/transport.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const LINK = 'http://localhost:3000/email/verify/1/c2VjcmV0'
+const AT = new Date('2030-01-15T12:00:00.000Z')
+
+const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  id: 7,
+  kind: 'verify-email',
+  recipient: 'moth@critters.example',
+  subject: 'Verify your email – café',
+  text: `Hello Zoë,\n\n${LINK}`,
+  html: `<p>Hello Zoë, <a href="${LINK}">verify</a></p>`,
+  link: LINK,
+  createdAt: AT,
+  runAt: AT,
+  attempts: 0,
+  leasedUntil: null,
+  sentAt: null,
+  givenUpAt: null,
+  lastError: null,
+  ...change,
+})
+
+/** A transport as the settings make it, and the lines it prints. */
+function open(smtpUrl: string | null) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'critter-mail-'))
+  folders.push(dataDir)
+  const printed: string[] = []
+  const transport = openTransport(
+    {
+      dataDir,
+      publicUrl: 'http://localhost:3000',
+      mail: { smtpUrl, from: 'Critter Swap <post@swap.example>' },
+    },
+    (line) => printed.push(line),
+  )
+  return { transport, printed, folder: join(dataDir, 'mail') }
+}
+
+describe('without a relay', () => {
+  test('a mail is a whole file in the folder, and its link a line to print', async () => {
+    const { transport, printed, folder } = open(null)
+    await transport.send(aMail())
+    expect(readdirSync(folder)).toEqual(['000007-verify-email.eml'])
+    const eml = readFileSync(join(folder, '000007-verify-email.eml'), 'utf8')
+    const [head = ''] = eml.split(/\r?\n\r?\n/)
+    expect(head).toContain('To: moth@critters.example')
+    expect(head).toContain('From: Critter Swap <post@swap.example>')
+    expect(head).toContain('Message-ID: <critter-swap-7@localhost>')
+    expect(head).toContain('Date: Tue, 15 Jan 2030 12:00:00 +0000')
+    expect(eml.replace(/=\r?\n/g, '')).toContain(LINK)
+    expect(printed).toEqual([`Mail to moth@critters.example: Verify your email – café → ${LINK}`])
+  })
+
+  test('the same mail sent again is the same file', async () => {
+    const { transport, folder } = open(null)
+    await transport.send(aMail())
+    await transport.send(aMail())
+    expect(readdirSync(folder)).toEqual(['000007-verify-email.eml'])
+  })
+
+  test('a reader of the folder never sees half a mail', async () => {
+    const { transport, folder } = open(null)
+    const text = 'x'.repeat(500_000)
+    const sending = Promise.all(
+      Array.from({ length: 10 }, (_, id) => transport.send(aMail({ id, text }))),
+    )
+    let isDone = false
+    void sending.then(() => {
+      isDone = true
+    })
+    const short: string[] = []
+    while (!isDone) {
+      const names = existsSync(folder) ? readdirSync(folder) : []
+      for (const name of names.filter((one) => one.endsWith('.eml'))) {
+        if (readFileSync(join(folder, name)).length < 500_000) short.push(name)
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(short).toEqual([])
+    expect(readdirSync(folder).every((name) => name.endsWith('.eml'))).toBe(true)
+  })
+})
+
+describe('with a relay', () => {
+  interface Received {
+    from: string
+    to: string[]
+    data: string
+  }
+
+  /** A real SMTP server that keeps what it is given. */
+  async function startRelay(refuse = false) {
+    const received: Received[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, callback) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          if (refuse) return callback(new Error('Mailbox unavailable'))
+          const { mailFrom, rcptTo } = session.envelope
+          received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            data: Buffer.concat(chunks).toString(),
+          })
+          callback()
+        })
+      },
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const { port } = server.server.address() as AddressInfo
+    return {
+      url: `smtp://127.0.0.1:${port}`,
+      received,
+      stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    }
+  }
+
+  test('a mail reaches its one recipient, in both forms', async () => {
+    const relay = await startRelay()
+    const { transport, printed, folder } = open(relay.url)
+    await transport.send(aMail())
+    transport.close()
+    await relay.stop()
+    const [mail] = relay.received
+    expect([mail?.from, mail?.to]).toEqual(['post@swap.example', ['moth@critters.example']])
+    expect(mail?.data).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(mail?.data).toContain('Content-Type: text/html; charset=utf-8')
+    expect(mail?.data).toContain('Auto-Submitted: auto-generated')
+    expect([printed, existsSync(folder)]).toEqual([[], false])
+  })
+
+  test('200 mails at once arrive', async () => {
+    const relay = await startRelay()
+    const { transport } = open(relay.url)
+    await Promise.all(Array.from({ length: 200 }, (_, id) => transport.send(aMail({ id }))))
+    transport.close()
+    await relay.stop()
+    expect(relay.received.length).toBe(200)
+  })
+
+  test('a recipient with a line break in it reaches nobody else', async () => {
+    const relay = await startRelay()
+    const { transport } = open(relay.url)
+    await transport
+      .send(aMail({ recipient: 'moth@critters.example\r\nRCPT TO:<evil@e.example>' }))
+      .catch(() => {})
+    transport.close()
+    await relay.stop()
+    expect(relay.received.flatMap(({ to }) => to)).not.toContain('evil@e.example')
+  })
+
+  test('what the relay refuses is an error', async () => {
+    const relay = await startRelay(true)
+    const { transport } = open(relay.url)
+    await expect(transport.send(aMail())).rejects.toThrow('Mailbox unavailable')
+    transport.close()
+    await relay.stop()
+  })
+})

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createTestDatabase, hasPostgres } from '#tests/support/databases.ts'
+
+const cleanUp: (() => Promise<unknown> | undefined)[] = []
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean()
+})
+
+interface Process {
+  child: ChildProcess
+  said: () => string
+  /** Its address, once it listens. */
+  ready: () => Promise<string>
+  ended: Promise<number | null>
+}
+
+/** The server as `npm start` runs it, on a port of its own choice. */
+function run(env: Record<string, string>): Process {
+  const child = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (words: string) => {
+      said += words
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  cleanUp.push(() => {
+    child.kill('SIGKILL')
+    return ended
+  })
+  const ready = () =>
+    expect
+      .poll(() => /is ready: (\S+)/.exec(said)?.[1], { timeout: 25_000 })
+      .toMatch(/^http/)
+      .then(() => /is ready: (\S+)/.exec(said)?.[1] ?? '')
+  return { child, said: () => said, ready, ended }
+}
+
+async function aFolder(): Promise<string> {
+  const { dataDir, remove } = await createTestDatabase('embedded')
+  cleanUp.push(remove)
+  return dataDir
+}
+
+test('it starts on an empty folder, says where it is, and ends when asked to', async () => {
+  const dataDir = await aFolder()
+  rmSync(join(dataDir, 'database'), { recursive: true })
+  const { child, said, ready, ended } = run({ DATA_DIR: dataDir })
+  const url = await ready()
+  const answer = await fetch(`${url}/api/pages/rules`)
+  child.kill('SIGTERM')
+  expect([answer.status, await ended]).toEqual([200, 0])
+  expect(said()).toContain(
+    'This is the embedded database: real members and their data belong on DATABASE_URL.',
+  )
+})
+
+test('a second process on one data folder stops with one line, and the first goes on', async () => {
+  const dataDir = await aFolder()
+  const first = run({ DATA_DIR: dataDir })
+  const url = await first.ready()
+  const second = run({ DATA_DIR: dataDir })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toBe(
+    `DATA_DIR: another Critter Swap is using ${dataDir}. Stop it, or give this one a folder of its own; several processes share one database by DATABASE_URL.\n`,
+  )
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('a folder whose process was killed can be opened at once', async () => {
+  const dataDir = await aFolder()
+  const first = run({ DATA_DIR: dataDir })
+  await first.ready()
+  first.child.kill('SIGKILL')
+  await first.ended
+  const url = await run({ DATA_DIR: dataDir }).ready()
+  expect((await fetch(`${url}/api/pages/rules`)).status).toBe(200)
+})
+
+test.each([
+  [{ PORT: 'web' }, 'PORT: must be a whole number from 0 to 65535\n'],
+  [
+    { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/critters' },
+    'DATABASE_URL: the database cannot be reached (ECONNREFUSED)\n',
+  ],
+])('%o stops the start with one line', async (env, line) => {
+  const { ended, said } = run({ ...env, DATA_DIR: await aFolder() } as Record<string, string>)
+  expect([await ended, said()]).toEqual([1, line])
+})
+
+test('a data folder that cannot be made stops the start with one line', async () => {
+  const file = join(await aFolder(), 'file')
+  writeFileSync(file, '')
+  const { ended, said } = run({ DATA_DIR: join(file, 'below') })
+  expect([await ended, said()]).toEqual([
+    1,
+    'DATA_DIR: this folder cannot be made or written to (ENOTDIR)\n',
+  ])
+})
+
+test.runIf(hasPostgres)('two processes share one PostgreSQL', async () => {
+  const { databaseUrl, remove } = await createTestDatabase('postgres')
+  cleanUp.push(remove)
+  const start = async () => run({ DATABASE_URL: databaseUrl ?? '', DATA_DIR: await aFolder() })
+  const both = [await start(), await start()]
+  const urls = await Promise.all(both.map(({ ready }) => ready()))
+  const answers = await Promise.all(urls.map((url) => fetch(`${url}/readyz`)))
+  for (const { child } of both) child.kill('SIGTERM')
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+})

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isTaken, refusalOf } from '#server/plugins/failures.ts'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+describe('what cannot be read or is not there', () => {
+  let server: TestServer
+  let member: LoggedIn
+  beforeAll(async () => {
+    server = await startTestServer()
+    member = await aMemberOf(server)
+  })
+  afterAll(() => server.stop())
+
+  const read = (body: unknown, headers: Record<string, string> = {}) =>
+    member.api.post('/api/notifications/read', body, { headers })
+  const said = async (answer: ReturnType<typeof read>) => {
+    const { status, body } = await answer
+    return { status, body }
+  }
+
+  test('unreadable JSON is a 400', async () => {
+    expect(await said(read('{"ids": [1'))).toEqual({
+      status: 400,
+      body: { message: 'This request cannot be read', code: 'unreadable' },
+    })
+  })
+
+  test('another media type is a 415', async () => {
+    expect(
+      await said(read('ids=1', { 'content-type': 'application/x-www-form-urlencoded' })),
+    ).toEqual({
+      status: 415,
+      body: { message: 'Only JSON can be read here', code: 'media_type' },
+    })
+  })
+
+  test('a body over 256 kB is a 413', async () => {
+    expect(await said(read({ ids: [], filler: 'x'.repeat(256 * 1024) }))).toEqual({
+      status: 413,
+      body: { message: 'This is too large', code: 'too_large' },
+    })
+  })
+
+  test('a body that breaks a rule is a 422 with the messages by field', async () => {
+    expect(await said(read({ ids: 'all' }))).toEqual({
+      status: 422,
+      body: {
+        message: 'This is not one of the choices',
+        code: 'invalid',
+        errors: { ids: ['This is not one of the choices'] },
+      },
+    })
+  })
+
+  test.each([[[]], ['words'], [7]])('%j is no form', async (body) => {
+    const { status } = await read(JSON.stringify(body))
+    expect(status).toBe(422)
+  })
+
+  test('an empty body counts as one without a field', async () => {
+    expect((await read('', { 'content-type': 'application/json' })).status).toBe(204)
+  })
+
+  test('what would reach the prototype is left out', async () => {
+    expect(
+      (await read('{"__proto__": {"ids": "all"}, "constructor": {"prototype": {}}}')).status,
+    ).toBe(204)
+  })
+
+  test.each([
+    ['/api/notifications?page=0', 'page'],
+    ['/api/notifications?page=1&page=2', 'page'],
+    ['/api/notifications?sort=name', 'sort'],
+    ['/api/notifications?include=user', 'include'],
+    ['/api/notifications?filter[type]=step', 'filter[type]'],
+  ])('%s is a 400 that names it', async (path, name) => {
+    const { status, body } = await member.api.get(path)
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'invalid_query', [name]])
+  })
+
+  test.each([
+    '/api',
+    '/api/nowhere',
+    '/api/pages/1/2',
+    '/media/nothing.webp',
+    '/assets/nothing.js',
+  ])('%s is a 404 in the one shape', async (path) => {
+    const { status, body } = await server.api.get(path)
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'There is nothing here' } })
+  })
+
+  test('a path that cannot be decoded is a 400', async () => {
+    const { status, body } = await server.api.get('/api/pages/%zz')
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { message: 'This request cannot be read', code: 'unreadable' },
+    })
+  })
+})
+
+describe.each(databases)('what the database says (%s)', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+  })
+  afterAll(() => server.stop())
+
+  const failure = (query: ReturnType<typeof sql>) =>
+    server.db.execute(query).then(
+      () => null,
+      (error: unknown) => error,
+    )
+  const answerTo = async (query: ReturnType<typeof sql>) => {
+    const refused = refusalOf(await failure(query))
+    return refused && [refused.status, refused.code]
+  }
+
+  test('what was sent is a refusal, never a 500', async () => {
+    expect(
+      await Promise.all([
+        answerTo(sql`insert into post_tags (label) values ('Received')`),
+        answerTo(sql`insert into post_taggings (post_id, tag_id) values (999, 1)`),
+        answerTo(sql`select ${'\0'}::text`),
+        answerTo(sql`select ${'99999999999999999999'}::bigint`),
+      ]),
+    ).toEqual([
+      [422, 'taken'],
+      [422, 'gone'],
+      [422, 'unkeepable'],
+      [422, 'too_large'],
+    ])
+  })
+
+  test('a mistake of the server is none', async () => {
+    expect(await answerTo(sql`select nonsense`)).toBe(null)
+  })
+
+  test('which natural key was taken can be asked', async () => {
+    const error = await failure(sql`insert into post_tags (label) values ('Received')`)
+    expect([isTaken(error, 'post_tags_label_unique'), isTaken(error, 'pages_slug_unique')]).toEqual(
+      [true, false],
+    )
+  })
+
+  test('a database that is gone is a 503 that says when to come back', async () => {
+    const broken = await startTestServer({ database })
+    await broken.pool.end()
+    const answers = await Promise.all([broken.api.get('/api/pages'), broken.api.get('/readyz')])
+    expect(answers.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
+      [503, '2'],
+      [503, '2'],
+    ])
+    expect((await broken.api.get('/healthz')).status).toBe(200)
+    await broken.app.close()
+  })
+})

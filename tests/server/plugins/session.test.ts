@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { members } from '#server/db/schema.ts'
+import { errors } from '#server/plugins/errors.ts'
+import { memberOf, session } from '#server/plugins/session.ts'
+import { aMemberOf, aModOf, anAdminOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let app: FastifyInstance
+
+/** A door of each kind, with nothing behind it. */
+beforeAll(async () => {
+  server = await startTestServer()
+  app = Fastify()
+  app.decorate('db', server.db)
+  app.decorate('clock', server.clock)
+  app.register(errors)
+  app.register(session)
+  app.register(async (inner) => {
+    inner.post('/api/anyone', { onRequest: inner.anyone }, async () => 'in')
+    inner.post('/api/signed-in', { onRequest: inner.signedIn }, async () => 'in')
+    inner.post('/api/mod', { onRequest: inner.mod }, async () => 'in')
+    inner.post('/api/admin', { onRequest: inner.admin }, async () => 'in')
+    inner.post('/api/forgotten', async (request) => memberOf(request).id)
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await server.stop()
+})
+
+const knock = async (door: string, token?: string, contentType = 'application/json') => {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: `/api/${door}`,
+    headers: {
+      'content-type': contentType,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    payload: '{}',
+  })
+  return statusCode
+}
+const doors = ['anyone', 'signed-in', 'mod', 'admin']
+const allDoors = (token?: string) => Promise.all(doors.map((door) => knock(door, token)))
+
+test('each door opens for its own and those above', async () => {
+  const [member, mod, admin] = [
+    await aMemberOf(server),
+    await aModOf(server),
+    await anAdminOf(server),
+  ]
+  expect({
+    stranger: await allDoors(),
+    member: await allDoors(member.token),
+    mod: await allDoors(mod.token),
+    admin: await allDoors(admin.token),
+  }).toEqual({
+    stranger: [200, 401, 401, 401],
+    member: [200, 200, 403, 403],
+    mod: [200, 200, 200, 403],
+    admin: [200, 200, 200, 200],
+  })
+})
+
+test('who may not in learns nothing about what may be sent', async () => {
+  const { token } = await aMemberOf(server)
+  expect([
+    await knock('signed-in', undefined, 'text/csv'),
+    await knock('mod', token, 'text/csv'),
+    await knock('signed-in', token, 'text/csv'),
+  ]).toEqual([401, 403, 415])
+})
+
+test('a role taken away counts with the next call', async () => {
+  const mod = await aModOf(server)
+  const before = await knock('mod', mod.token)
+  await server.db.update(members).set({ role: 'member' }).where(eq(members.id, mod.id))
+  expect([before, await knock('mod', mod.token)]).toEqual([200, 403])
+})
+
+test('a route that forgets to ask finds nobody rather than somebody', async () => {
+  expect(await knock('forgotten')).toBe(401)
+})
