@@ -14,6 +14,7 @@ import { Refused, refuse, tooMany } from '#server/refused.ts'
 import { changeMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { notify } from '#server/resources/notifications/store.ts'
+import { withdrawSignups } from '#server/resources/signups/join.ts'
 import { askParent, thankParent } from './ask.ts'
 import { askedThisWeek, findParentRequest, recordAnswer } from './store.ts'
 
@@ -72,7 +73,7 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
           const title = 'Your parent has confirmed: you can post and sign up now'
           const type = 'parent_confirmed'
           await notify(tx, [{ userId: asked.memberId, type, title, link: '/' }], now)
-        }
+        } else await withdrawSignups(tx, asked.memberId, now)
         return { data: { nickname: nickname ?? 'Your child', answer } }
       })
       await answerParent(request, reply)

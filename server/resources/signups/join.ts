@@ -7,7 +7,14 @@ import { countParticipants, lockExchange, surveysOf } from '#server/resources/ex
 import { standingOf } from '#server/resources/members/view.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import type { SessionMember } from '#server/sessions.ts'
-import { addressFor, changeSignup, createSignup, findOwnSignup, findSignupOf } from './store.ts'
+import {
+  addressFor,
+  changeSignup,
+  createSignup,
+  findOwnSignup,
+  findSignupOf,
+  unpairedSignupsOf,
+} from './store.ts'
 
 const NOT_YOURS = 'This is not one of your addresses'
 
@@ -60,4 +67,13 @@ export async function signOut(
   const facts = factsOf(exchange, await countParticipants(tx, exchange.id))
   refuse(signoutRefusal(facts, stillIn !== null, now))
   await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
+}
+
+const WITHDRAWN = 'A parent has withdrawn the permission'
+
+/** Takes a minor out of whatever has not been paired yet; what runs already is for the mods to settle. */
+export async function withdrawSignups(tx: Tx, memberId: number, now: Date): Promise<void> {
+  for (const { id } of await unpairedSignupsOf(tx, memberId)) {
+    await changeSignup(tx, id, { leftAt: now, leaveReason: WITHDRAWN })
+  }
 }
