@@ -10,6 +10,8 @@ interface ActivationFacts {
   email: string | null
   /** `now` when it was sent by what led here. */
   mailed: string | null
+  /** Who is logged in at this tab, if anybody is. */
+  member: Me | null
 }
 
 interface ActivationContext extends ActivationFacts {
@@ -30,6 +32,11 @@ export const activationMachine = setup({
     context: {} as ActivationContext,
     input: {} as ActivationFacts,
     events: {} as ActivationEvent,
+    children: {} as {
+      member: 'member'
+      verification: 'verification'
+      resendVerification: 'resendVerification'
+    },
   },
   actors: {
     member: needListener<Extract<ActivationEvent, { type: 'member.changed' }>>(),
@@ -39,7 +46,7 @@ export const activationMachine = setup({
   guards: {
     wasMailedNow: (_, { mailed }: { mailed: string | null }) => wasMailedNow(mailed),
     knowsEmail: (_, { email }: { email: string | null }) => knowsEmail(email),
-    isVerified: (_, { member }: { member: Me }) => isVerified(member),
+    isVerified: (_, { member }: { member: Me | null }) => isVerified(member),
   },
   actions: {
     keepEmail: assign((_, { email }: { email: string }) => ({ email })),
@@ -63,6 +70,11 @@ export const activationMachine = setup({
     arriving: {
       description: 'What is known about the mail?',
       always: [
+        {
+          guard: { type: 'isVerified', params: ({ context }) => ({ member: context.member }) },
+          target: 'alreadyVerified',
+          description: 'Somebody who is logged in has come back here.',
+        },
         {
           guard: { type: 'wasMailedNow', params: ({ context }) => ({ mailed: context.mailed }) },
           target: 'coolingDown',

@@ -2,12 +2,12 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { isDecided, type Problem, problemOf } from '#rules/problem.ts'
 import { needActor } from './parts/needs.ts'
 
-interface Link {
+export interface EmailLink {
   userid: string
   token: string
 }
 
-interface EmailVerificationContext extends Link {
+interface EmailVerificationContext extends EmailLink {
   problem: Problem | null
 }
 
@@ -15,10 +15,10 @@ interface EmailVerificationContext extends Link {
 export const emailVerificationMachine = setup({
   types: {
     context: {} as EmailVerificationContext,
-    input: {} as Link,
+    input: {} as EmailLink,
     events: {} as { type: 'retry.requested' },
   },
-  actors: { verifyEmail: needActor<unknown, Link>() },
+  actors: { verifyEmail: needActor<unknown, EmailLink>() },
   guards: { isDecided: (_, { problem }: { problem: Problem }) => isDecided(problem) },
   actions: {
     keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),

@@ -27,6 +27,7 @@ export const registrationMachine = setup({
     context: {} as RegistrationContext,
     events: {} as { type: 'back.requested' },
     emitted: {} as { type: 'registration.completed' },
+    children: {} as { email: 'email'; name: 'name'; password: 'password' },
   },
   actors: {
     email: registrationEmailForm,

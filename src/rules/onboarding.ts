@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { birthDateField, isMinor } from './birth-date.ts'
+import { astrologicalSign, birthDateField, isMinor, signArticle } from './birth-date.ts'
 import { isBlank } from './characters.ts'
 import { EMAIL_MAX, isEmail, NOT_AN_EMAIL, sameEmail } from './email.ts'
 import { across, form, NOT_KNOWN, REQUIRED } from './field.ts'
@@ -144,3 +144,9 @@ export const isNicknameTaken = (problem: Problem | null): boolean => problem?.st
 
 export const isNewlyTaken = (problem: Problem | null, told: Problem | null): boolean =>
   isNicknameTaken(problem) && isNews(problem, told)
+
+/** The title of the last step. */
+export function signTitle(birthDate: string | null): string {
+  const sign = birthDate === null ? 'critter' : astrologicalSign(birthDate)
+  return `${signArticle(sign)} ${sign} I see! Last question...`
+}

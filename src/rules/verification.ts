@@ -4,8 +4,9 @@ export const RESEND_PAUSE_SECONDS = 60
 /** Whether the page knows where the mail went. */
 export const knowsEmail = (email: string | null): boolean => email !== null
 
-export const isVerified = ({ email_verified }: { email_verified: boolean }): boolean =>
-  email_verified
+/** Nobody logs in before the email is verified; who is not logged in is not known. */
+export const isVerified = (member: { email_verified: boolean } | null): boolean =>
+  member?.email_verified ?? false
 
 /** What the registration says to the page it leads to. */
 export const MAILED_NOW = 'now'

@@ -8,6 +8,7 @@ import { LinkButton } from './kit/Button.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import type { NavItem } from './layouts/nav.ts'
+import { Scene } from './outlets/Scene.tsx'
 
 interface ShellProps {
   layout: 'auth' | 'default'
@@ -37,7 +38,17 @@ export function Shell({ layout, path, session, theme, children }: ShellProps) {
     label: isDark ? 'In the dark side' : 'Feeling light',
     onToggle: () => theme.send({ type: 'theme.toggled' }),
   }
-  if (layout === 'auth') return <AuthLayout theme={themeToggle}>{children}</AuthLayout>
+  if (layout === 'auth') {
+    return (
+      <Scene>
+        {(carried) => (
+          <AuthLayout theme={themeToggle} carried={carried}>
+            {children}
+          </AuthLayout>
+        )}
+      </Scene>
+    )
+  }
   return (
     <DefaultLayout
       nav={member && isMod(member) ? navOfMods : nav}

@@ -8,9 +8,10 @@ const email = 'moth@wing.example'
 
 takesEveryTransition(activationMachine, {
   inputs: [
-    { email, mailed: 'now' },
-    { email, mailed: null },
-    { email: null, mailed: null },
+    { email, mailed: 'now', member: null },
+    { email, mailed: null, member: null },
+    { email: null, mailed: null, member: null },
+    { email: null, mailed: null, member: aMe() },
   ],
   events: {
     'member.changed': [{ member: aMe() }, { member: aMe({ email_verified: false }) }],
@@ -22,7 +23,7 @@ takesEveryTransition(activationMachine, {
 })
 
 test('after the registration another mail can be had in a minute, and a minute after that', () => {
-  const play = stage(activationMachine, { email, mailed: 'now' })
+  const play = stage(activationMachine, { email, mailed: 'now', member: null })
   const resend = { type: 'resend.requested' } as const
   const seen = [play.snapshot().can(resend)]
   play.wait()
@@ -36,7 +37,7 @@ test('after the registration another mail can be had in a minute, and a minute a
 })
 
 test('a page opened cold asks for the address and then knows it', () => {
-  const play = stage(activationMachine, { email: null, mailed: null })
+  const play = stage(activationMachine, { email: null, mailed: null, member: null })
   play.show('verification', { context: { values: { email } } })
   play.done('verification')
   expect([play.snapshot().value, play.snapshot().context.email]).toEqual(['resent', email])

@@ -1,12 +1,7 @@
 import { accept } from '#machines/parts/accept.ts'
 import { isCommonPassword } from '#rules/common-passwords.ts'
 import { type EmailOnly, emailOnlySchema, emailRefusal } from '#rules/email.ts'
-import {
-  type NameStep,
-  nameStepSchema,
-  passwordConditions,
-  registrationSchemaWith,
-} from '#rules/password.ts'
+import { type NameStep, nameStepSchema, registrationSchemaWith } from '#rules/password.ts'
 import { fieldErrors } from '#rules/problem.ts'
 import { formMachine } from './form.ts'
 
@@ -41,7 +36,3 @@ export const registrationPasswordForm = formMachine<RegistrationValues, { id: nu
   check: (values) => fieldErrors(registrationSchemaWith(isCommonPassword), values),
   submits: 'whenValid',
 })
-
-/** What a new password has and still lacks. */
-export const checklistOf = ({ email, password }: { email: string; password: string }) =>
-  passwordConditions(password, { email, isCommon: isCommonPassword })

@@ -36,6 +36,14 @@ export const onboardingSetup = setup({
     context: {} as OnboardingContext,
     input: {} as { member: Me; now: string },
     events: {} as OnboardingEvent,
+    children: {} as {
+      loadAddresses: 'loadAddresses'
+      privacy: 'privacy'
+      nickname: 'nickname'
+      identity: 'identity'
+      address: 'address'
+      completeOnboarding: 'completeOnboarding'
+    },
   },
   actors: {
     loadAddresses: needActor<Address[]>(),

@@ -3,11 +3,14 @@ import type { ComponentType } from 'react'
 import type { FormRef } from '#machines/forms/form.ts'
 import type { LoginRef, loginMachine } from '#machines/login.machine.ts'
 import type { Credentials } from '#rules/password.ts'
+import { Aside } from '#views/auth/Aside.tsx'
+import { Intro } from '#views/auth/Intro.tsx'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { useField } from '#views/form/useField.ts'
 import { Link } from '#views/kit/Link.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 
 type Screen = ComponentType<{ login: LoginRef }>
@@ -22,13 +25,15 @@ export function LoginPage({ flow }: { flow: typeof loginMachine }) {
   const login = useFlow(flow)
   const Screen = screens[useSelector(login, screenOf)]
   return (
-    <>
-      <h1>Welcome back, critter</h1>
+    <Stack gap={6}>
+      <Intro title="Welcome back, critter">Your letters are waiting.</Intro>
       <Screen login={login} />
-      <p>
-        New here? <Link href="/register">Join the burrow</Link>
-      </p>
-    </>
+      <Aside>
+        <p>
+          New here? <Link href="/register">Join the burrow</Link>
+        </p>
+      </Aside>
+    </Stack>
   )
 }
 

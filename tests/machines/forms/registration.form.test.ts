@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorOf } from '#machines/forms/form.ts'
+import { checklistOf } from '#machines/forms/new-password.ts'
 import {
-  checklistOf,
   type RegistrationValues,
   registrationEmailForm,
   registrationNameForm,

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { EmailOnly } from '#rules/email.ts'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { useField } from '#views/form/useField.ts'
+import { TextField } from '#views/kit/TextField.tsx'
+
+interface EmailFormProps {
+  form: FormRef<EmailOnly>
+  /** What the form is for, and what its button says. */
+  children: ReactNode
+}
+
+/** Asks for the email that a mail should go to. */
+export function EmailForm({ form, children }: EmailFormProps) {
+  return (
+    <Form form={form} label="Email">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        isRequired
+        {...useField(form, 'email')}
+      />
+      <NotSaved form={form}>Not sent. Try again.</NotSaved>
+      <SubmitButton form={form}>{children}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import type { FormRef } from '#machines/forms/form.ts'
+import { checklistOf } from '#machines/forms/new-password.ts'
+import { useField } from '#views/form/useField.ts'
+import { PasswordChecklist } from '#views/kit/PasswordChecklist.tsx'
+import { PasswordField } from '#views/kit/PasswordField.tsx'
+
+type NewPasswordValues = { email: string; password: string; password_confirmation: string }
+
+/** A new password, twice, with what it still lacks; password managers learn whose it is. */
+export function NewPassword<Values extends NewPasswordValues>({ form }: { form: FormRef<Values> }) {
+  const fields = form as unknown as FormRef<NewPasswordValues>
+  const values = useSelector(fields, ({ context }) => context.values)
+  const conditions = checklistOf(values).map(({ label, met }) => ({ label, isMet: met }))
+  return (
+    <>
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={values.email}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        isRequired
+        {...useField(fields, 'password')}
+      />
+      <PasswordChecklist conditions={conditions} />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        isRequired
+        {...useField(fields, 'password_confirmation')}
+      />
+    </>
+  )
+}

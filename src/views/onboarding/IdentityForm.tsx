@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react'
+import type { FormRef } from '#machines/forms/form.ts'
+import { asksForParent, type IdentityFormRef, isTooYoung } from '#machines/forms/onboarding.form.ts'
+import { PARENTS_PAGE } from '#rules/birth-date.ts'
+import { onboardingButton } from '#rules/onboarding.ts'
+import type { IdentityValues } from '#rules/onboarding-drafts.ts'
+import { regionsForRegistration } from '#rules/region.ts'
+import { Form } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { StepButtons } from '#views/form/StepButtons.tsx'
+import { useField } from '#views/form/useField.ts'
+import { DatePicker } from '#views/kit/DatePicker.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { Select } from '#views/kit/Select.tsx'
+import { FieldRow } from '#views/kit/Stack.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+
+interface IdentityFormProps {
+  form: IdentityFormRef
+  onBack: () => void
+}
+
+export default function IdentityForm({ form, onBack }: IdentityFormProps) {
+  const needsParent = useSelector(form, asksForParent)
+  const isYoung = useSelector(form, isTooYoung)
+  const today = useSelector(form, ({ context }) => context.facts.now.slice(0, 10))
+  return (
+    <Form form={form} label="You">
+      <FieldRow>
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          isRequired
+          {...useField(form, 'last_name')}
+        />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          isRequired
+          {...useField(form, 'first_name')}
+        />
+      </FieldRow>
+      <div>
+        <DatePicker
+          label="Birth date"
+          max={today}
+          startsWithYears
+          isRequired
+          {...useField(form, 'birth_date')}
+        />
+        {isYoung && (
+          <p>
+            <Link href={PARENTS_PAGE}>The page for parents</Link>
+          </p>
+        )}
+      </div>
+      {needsParent && <ParentEmail form={form} />}
+      <TextField
+        label="Discord handle"
+        description="If you have one."
+        {...useField(form, 'discord')}
+      />
+      <RegionSelect form={form} />
+      <NotSaved form={form} />
+      <StepButtons form={form} onBack={onBack}>
+        {onboardingButton('identity')}
+      </StepButtons>
+    </Form>
+  )
+}
+
+function ParentEmail({ form }: { form: FormRef<IdentityValues> }) {
+  return (
+    <TextField
+      label="Email of a parent"
+      type="email"
+      description="You are under 18: a parent confirms by mail that you may post and take part in exchanges."
+      isRequired
+      {...useField(form, 'parent_email')}
+    />
+  )
+}
+
+const OTHER = 'other'
+const regions = regionsForRegistration.map(({ key, label }) => ({ value: key ?? OTHER, label }))
+
+function RegionSelect({ form }: { form: FormRef<IdentityValues> }) {
+  const { value, onChange, ...field } = useField(form, 'region')
+  return (
+    <Select
+      label="Region"
+      description="Exchanges accept members by region; none accepts Other. You can change yours later."
+      options={regions}
+      value={value === null ? OTHER : (value ?? '')}
+      onChange={(chosen) => onChange(chosen === OTHER ? null : chosen)}
+      {...field}
+    />
+  )
+}

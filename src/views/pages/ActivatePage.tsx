@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType, ReactNode } from 'react'
+import type { InputFrom } from 'xstate'
+import type { ActivationRef, activationMachine } from '#machines/activation.machine.ts'
+import { reasonOf } from '#rules/problem.ts'
+import { Aside } from '#views/auth/Aside.tsx'
+import { EmailForm } from '#views/auth/EmailForm.tsx'
+import { Intro } from '#views/auth/Intro.tsx'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Letter } from '#views/kit/art/Things.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+
+type Screen = ComponentType<{ activation: ActivationRef }>
+
+const screens = {
+  arriving: Nothing,
+  asking: Asking,
+  waiting: Inbox,
+  resending: Inbox,
+  resent: Inbox,
+  coolingDown: Inbox,
+  alreadyVerified: AlreadyVerified,
+} satisfies Record<Screens<typeof activationMachine>, Screen>
+
+interface ActivatePageProps {
+  flow: typeof activationMachine
+  input: InputFrom<typeof activationMachine>
+}
+
+/** After the registration: the mail that verifies the email. */
+export function ActivatePage({ flow, input }: ActivatePageProps) {
+  const activation = useFlow(flow, input)
+  const Screen: Screen = screens[useSelector(activation, screenOf)]
+  const isAsking = useSelector(activation, (snapshot) => snapshot.matches('asking'))
+  return (
+    <Stack gap={6}>
+      <StepFocus step={isAsking ? 'asking' : 'inbox'} />
+      <Screen activation={activation} />
+    </Stack>
+  )
+}
+
+function Nothing() {
+  return null
+}
+
+function Ways({ children }: { children?: ReactNode }) {
+  return (
+    <Aside>
+      {children}
+      <p>
+        Opened the link already? <Link href="/login">Log in</Link>
+      </p>
+    </Aside>
+  )
+}
+
+function Asking({ activation }: { activation: ActivationRef }) {
+  const form = useSelector(activation, ({ children }) => children.verification)
+  return (
+    <>
+      <Intro title="Verify your email">
+        Tell us the address you registered with, and we send the link once more.
+      </Intro>
+      {form && <EmailForm form={form}>Send the link</EmailForm>}
+      <Ways>
+        <p>
+          The address had a typo, or you are new here? <Link href="/register">Register</Link>
+        </p>
+      </Ways>
+    </>
+  )
+}
+
+/** What is known of the last mail, in one quiet line. */
+function lineFor(snapshot: ReturnType<ActivationRef['getSnapshot']>): string | null {
+  if (snapshot.matches('resent'))
+    return 'On its way again. You can ask for another one in a minute.'
+  const { problem } = snapshot.context
+  return problem && (reasonOf(problem) ?? 'Not sent. Try again.')
+}
+
+function Inbox({ activation }: { activation: ActivationRef }) {
+  const email = useSelector(activation, ({ context }) => context.email)
+  const isBusy = useSelector(activation, (snapshot) => snapshot.hasTag('busy'))
+  const canResend = useSelector(activation, (snapshot) =>
+    snapshot.can({ type: 'resend.requested' }),
+  )
+  const isResent = useSelector(activation, (snapshot) => snapshot.matches('resent'))
+  const line = useSelector(activation, lineFor)
+  return (
+    <>
+      <Letter size={96} />
+      <Intro title="Check your inbox">
+        <p>
+          We sent a link to <strong dir="auto">{email}</strong>. Open it within 48 hours to verify
+          that this address is yours. It may hide in the spam folder.
+        </p>
+      </Intro>
+      <Stack gap={3}>
+        <Cluster>
+          <Button
+            variant="primary"
+            isPending={isBusy}
+            isDisabled={!canResend}
+            onClick={() => activation.send({ type: 'resend.requested' })}
+          >
+            Send it again
+          </Button>
+          <Button variant="quiet" onClick={() => activation.send({ type: 'email.dismissed' })}>
+            Use another email
+          </Button>
+        </Cluster>
+        <InlineStatus tone={isResent ? 'ok' : 'danger'}>{line}</InlineStatus>
+      </Stack>
+      <Ways />
+    </>
+  )
+}
+
+function AlreadyVerified() {
+  return (
+    <>
+      <Letter size={96} isOpened />
+      <Intro title="Your email is verified">There is nothing left to do here.</Intro>
+      <LinkButton href="/" variant="primary">
+        Go in
+      </LinkButton>
+    </>
+  )
+}

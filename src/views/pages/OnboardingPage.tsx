@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
+import type { OnboardingRef, onboardingMachine } from '#machines/onboarding.machine.ts'
+import { Aside } from '#views/auth/Aside.tsx'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { AddressStep } from '#views/onboarding/AddressStep.tsx'
+import { IdentityStep } from '#views/onboarding/IdentityStep.tsx'
+import {
+  Completing,
+  Done,
+  Failed,
+  ParentAsked,
+  Resuming,
+  Stalled,
+} from '#views/onboarding/moments.tsx'
+import { NicknameStep } from '#views/onboarding/NicknameStep.tsx'
+import { PrivacyStep } from '#views/onboarding/PrivacyStep.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+
+type Screen = ComponentType<{ onboarding: OnboardingRef }>
+
+const screens = {
+  resuming: Resuming,
+  resumed: Resuming,
+  failed: Failed,
+  privacy: PrivacyStep,
+  nickname: NicknameStep,
+  identity: IdentityStep,
+  address: AddressStep,
+  completing: Completing,
+  stalled: Stalled,
+  parentAsked: ParentAsked,
+  done: Done,
+} satisfies Record<Screens<typeof onboardingMachine>, Screen>
+
+interface OnboardingPageProps {
+  flow: typeof onboardingMachine
+  input: InputFrom<typeof onboardingMachine>
+}
+
+/** The four questions to a new member. */
+export function OnboardingPage({ flow, input }: OnboardingPageProps) {
+  const onboarding = useFlow(flow, input)
+  const step = useSelector(onboarding, screenOf)
+  const email = useSelector(onboarding, ({ context }) => context.member.email)
+  const Screen: Screen = screens[step]
+  return (
+    <Stack gap={6}>
+      <StepFocus step={step} />
+      <Screen onboarding={onboarding} />
+      <Aside>
+        <Cluster justify="between" gap={2}>
+          <span>
+            You are <span dir="auto">{email}</span>
+          </span>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onboarding.send({ type: 'logout.requested' })}
+          >
+            Log out
+          </Button>
+        </Cluster>
+      </Aside>
+    </Stack>
+  )
+}

@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
+import type {
+  EmailVerificationRef,
+  emailVerificationMachine,
+} from '#machines/emailVerification.machine.ts'
+import { Intro } from '#views/auth/Intro.tsx'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Letter } from '#views/kit/art/Things.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+
+type Screen = ComponentType<{ verification: EmailVerificationRef }>
+
+const screens = {
+  verifying: Verifying,
+  verified: Verified,
+  refused: Refused,
+  unanswered: Unanswered,
+} satisfies Record<Screens<typeof emailVerificationMachine>, Screen>
+
+interface VerifyEmailPageProps {
+  flow: typeof emailVerificationMachine
+  link: InputFrom<typeof emailVerificationMachine>
+}
+
+/** Behind the link of the mail that verifies an email. */
+export function VerifyEmailPage({ flow, link }: VerifyEmailPageProps) {
+  const verification = useFlow(flow, link)
+  const step = useSelector(verification, screenOf)
+  const Screen: Screen = screens[step]
+  return (
+    <Stack gap={6}>
+      <StepFocus step={step} />
+      <Screen verification={verification} />
+    </Stack>
+  )
+}
+
+function Verifying() {
+  return (
+    <>
+      <Letter size={96} />
+      <Intro title="Unsealing your envelope…">
+        <p role="status">We are looking at your link.</p>
+      </Intro>
+    </>
+  )
+}
+
+function BackToLogin({ isMain }: { isMain?: boolean }) {
+  return (
+    <LinkButton href="/login" variant={isMain ? 'primary' : 'outline'}>
+      Back to login
+    </LinkButton>
+  )
+}
+
+function Verified() {
+  return (
+    <>
+      <Letter size={96} isOpened />
+      <Intro title="Your email is verified">You can log in now. Welcome, critter.</Intro>
+      <Cluster>
+        <BackToLogin isMain />
+      </Cluster>
+    </>
+  )
+}
+
+function Refused({ verification }: { verification: EmailVerificationRef }) {
+  const problem = useSelector(verification, ({ context }) => context.problem)
+  return (
+    <>
+      <Letter size={96} />
+      <Intro title="This link does not work">
+        <p>{problem?.message}</p>
+        <p>A link is good for 48 hours. We gladly send you a new one.</p>
+      </Intro>
+      <Cluster>
+        <LinkButton href="/activate" variant="primary">
+          Send a new link
+        </LinkButton>
+        <BackToLogin />
+      </Cluster>
+    </>
+  )
+}
+
+function Unanswered({ verification }: { verification: EmailVerificationRef }) {
+  const problem = useSelector(verification, ({ context }) => context.problem)
+  return (
+    <>
+      <Letter size={96} />
+      <Intro title="No answer yet">
+        <p>{problem?.message}</p>
+      </Intro>
+      <Cluster>
+        <Button variant="primary" onClick={() => verification.send({ type: 'retry.requested' })}>
+          Try again
+        </Button>
+        <BackToLogin />
+      </Cluster>
+    </>
+  )
+}

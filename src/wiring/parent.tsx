@@ -1,0 +1,21 @@
+import { parentAnswerMachine } from '#machines/parentAnswer.machine.ts'
+import { answerAsParent, loadParentRequest } from '#services/parent.ts'
+import type { PageParams } from '#views/page.ts'
+import { ParentPage } from '#views/pages/ParentPage.tsx'
+import { calling } from './actors.ts'
+
+export const flows = () => ({
+  parentAnswer: parentAnswerMachine.provide({
+    actors: {
+      loadRequest: calling(loadParentRequest),
+      sendAnswer: calling(answerAsParent),
+    },
+  }),
+})
+
+export default () => {
+  const { parentAnswer } = flows()
+  return ({ params: { token = '' } }: { params: PageParams }) => (
+    <ParentPage flow={parentAnswer} token={token} />
+  )
+}

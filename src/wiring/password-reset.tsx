@@ -1,0 +1,22 @@
+import { newPasswordForm } from '#machines/forms/password.form.ts'
+import { passwordResetMachine } from '#machines/passwordReset.machine.ts'
+import { resetPassword } from '#services/password.ts'
+import { PasswordResetPage } from '#views/pages/PasswordResetPage.tsx'
+import { calling } from './actors.ts'
+
+export const flows = () => ({
+  passwordReset: passwordResetMachine.provide({
+    actors: {
+      newPassword: newPasswordForm.provide({ actors: { submit: calling(resetPassword) } }),
+    },
+  }),
+})
+
+export default () => {
+  const { passwordReset } = flows()
+  const link = () => {
+    const query = new URLSearchParams(location.search)
+    return { email: query.get('email'), token: query.get('token') }
+  }
+  return () => <PasswordResetPage flow={passwordReset} link={link()} />
+}
