@@ -7,7 +7,7 @@ import { isNotFound, type Problem, problemOf } from '#rules/problem.ts'
 import { addressForm } from './forms/address.form.ts'
 import { needAction, needActor } from './parts/needs.ts'
 
-interface AddressEditorFacts {
+export interface AddressEditorFacts {
   /** The address to change; null for a new one. */
   id: number | null
   me: Me
@@ -23,6 +23,7 @@ export const addressEditorMachine = setup({
     context: {} as AddressEditorContext,
     events: {} as { type: 'retry.requested' },
     input: {} as AddressEditorFacts,
+    children: {} as { address: 'address' },
   },
   actors: { loadAddress: needActor<Address, { id: number }>(), address: addressForm },
   guards: {

@@ -19,7 +19,7 @@ export type ProfileEvent =
   | { type: 'surveys.retried' }
   | { type: 'logout.requested' }
 
-interface ProfileFacts {
+export interface ProfileFacts {
   me: Me
   now: string
 }

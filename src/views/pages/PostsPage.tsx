@@ -4,6 +4,7 @@ import { POSTS_PAGE } from '#rules/post.ts'
 import { Feed, RefreshFeed } from '#views/feed/Feed.tsx'
 import { useFlow } from '#views/flow.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
 import styles from './PostsPage.module.css'
 
 /** All posts in one column. */
@@ -11,8 +12,10 @@ export function PostsPage({ feed, post }: { feed: typeof feedMachine; post: type
   const posts = useFlow(feed, { perPage: POSTS_PAGE })
   return (
     <div className={styles.column}>
-      <PageHeader title="Posts" action={<RefreshFeed feed={posts} />} />
-      <Feed feed={posts} post={post} level={2} />
+      <Stack gap={5}>
+        <PageHeader title="Posts" action={<RefreshFeed feed={posts} />} />
+        <Feed feed={posts} post={post} level={2} />
+      </Stack>
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import type { EditProfileRef, editProfileMachine } from '#machines/editProfile.machine.ts'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { ProfileCardValues } from '#machines/forms/profileCard.form.ts'
+import type { Me } from '#rules/member.ts'
+import { useFlow } from '#views/flow.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { useField } from '#views/form/useField.ts'
+import { BackControl } from '#views/kit/BackControl.tsx'
+import { Card } from '#views/kit/Card.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+import styles from './EditProfilePage.module.css'
+
+/** What others see of a member. */
+export function EditProfilePage({ flow, me }: { flow: typeof editProfileMachine; me: Me }) {
+  const editing: EditProfileRef = useFlow(flow, { me })
+  const form = useSelector(editing, ({ children }) => children.profileCard)
+  return (
+    <div className={styles.page}>
+      <Stack gap={5}>
+        <div>
+          <BackControl href="/profile" />
+          <PageHeader title="Edit profile" subtitle="This is what other critters see of you." />
+        </div>
+        {form && <ProfileCardForm form={form} />}
+      </Stack>
+    </div>
+  )
+}
+
+function ProfileCardForm({ form }: { form: FormRef<ProfileCardValues> }) {
+  return (
+    <Card as="div" padding="lg">
+      <Form form={form} label="Edit profile">
+        <TextField
+          label="Nickname"
+          autoComplete="nickname"
+          isRequired
+          {...useField(form, 'nickname')}
+        />
+        <TextField
+          label="Chat handle"
+          description="Your Discord name, if you want to be found there."
+          {...useField(form, 'discord')}
+        />
+        <Cluster>
+          <SubmitButton form={form}>Save profile</SubmitButton>
+          <NotSaved form={form} />
+        </Cluster>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { AddressBookRef } from '#machines/addressBook.machine.ts'
+import { type Address, addressLines } from '#rules/address.ts'
+import { LinkButton } from '#views/kit/Button.tsx'
+import { Choice } from '#views/kit/Choice.tsx'
+import { IconButton } from '#views/kit/IconButton.tsx'
+import { PaperLabel } from '#views/kit/PaperLabel.tsx'
+import styles from './AddressCard.module.css'
+
+/** An address as it stands on a parcel, and what may be done with it. */
+export function AddressCard({ address, book }: { address: Address; book: AddressBookRef }) {
+  const isBusy = useSelector(book, (snapshot) => snapshot.hasTag('busy'))
+  const isBeingChosen = useSelector(
+    book,
+    (snapshot) =>
+      snapshot.matches({ ready: 'choosingDefault' }) && snapshot.context.chosenId === address.id,
+  )
+  const { id, label, is_main } = address
+  const choice = is_main ? 'Default' : 'Set as default'
+  return (
+    <PaperLabel
+      title={label}
+      level={3}
+      lines={addressLines(address)}
+      hasEdge
+      actions={
+        <div className={styles.actions}>
+          <Choice
+            type="radio"
+            name="default-address"
+            option={{
+              value: String(id),
+              label: (
+                <>
+                  {choice}
+                  <span className="visually-hidden">: {label}</span>
+                </>
+              ),
+              isDisabled: isBusy,
+            }}
+            isChosen={is_main || isBeingChosen}
+            onChange={() => book.send({ type: 'default.chosen', id })}
+          />
+          <span className={styles.controls}>
+            <LinkButton
+              href={`/edit-address/${id}`}
+              variant="quiet"
+              size="sm"
+              icon={<Pencil />}
+              aria-label={`Edit ${label}`}
+            >
+              Edit
+            </LinkButton>
+            <IconButton
+              label={`Delete ${label}`}
+              icon={<Trash2 />}
+              isDisabled={isBusy}
+              onClick={() => book.send({ type: 'delete.requested', id })}
+            />
+          </span>
+        </div>
+      }
+    />
+  )
+}

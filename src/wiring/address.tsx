@@ -1,0 +1,29 @@
+import { addressEditorMachine } from '#machines/addressEditor.machine.ts'
+import { addressForm } from '#machines/forms/address.form.ts'
+import { loadAddress, saveAddress } from '#services/addresses.ts'
+import type { PageParams } from '#views/page.ts'
+import { AddressPage } from '#views/pages/AddressPage.tsx'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export const flows = ({ tell: { goTo } }: World) => ({
+  addressEditor: addressEditorMachine.provide({
+    actors: {
+      loadAddress: calling(loadAddress),
+      address: addressForm.provide({ actors: { submit: calling(saveAddress) } }),
+    },
+    actions: { goTo },
+  }),
+})
+
+/** `/add-address` names no address, `/edit-address/:id` does. */
+export default (world: World) => {
+  const { addressEditor } = flows(world)
+  return ({ params: { id } }: { params: PageParams }) => (
+    <AddressPage
+      key={id}
+      flow={addressEditor}
+      facts={{ id: id === undefined ? null : Number(id), me: world.currentMember() }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { editProfileMachine } from '#machines/editProfile.machine.ts'
+import { type ProfileCardValues, profileCardForm } from '#machines/forms/profileCard.form.ts'
+import type { Me } from '#rules/member.ts'
+import { checkNickname, saveProfile } from '#services/profile.ts'
+import { EditProfilePage } from '#views/pages/EditProfilePage.tsx'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export const flows = ({ tell: { announce, changeMember, goTo } }: World) => ({
+  editProfile: editProfileMachine.provide({
+    actors: {
+      profileCard: profileCardForm.provide({
+        actors: {
+          verify: calling<ProfileCardValues, unknown>(checkNickname),
+          submit: calling<ProfileCardValues, Me>(saveProfile),
+        },
+      }),
+    },
+    actions: { announce, changeMember, goTo },
+  }),
+})
+
+export default (world: World) => {
+  const { editProfile } = flows(world)
+  return () => <EditProfilePage flow={editProfile} me={world.currentMember()} />
+}

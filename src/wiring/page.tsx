@@ -1,0 +1,16 @@
+import { contentPageMachine } from '#machines/contentPage.machine.ts'
+import { loadPage } from '#services/pages.ts'
+import type { PageParams } from '#views/page.ts'
+import { ContentPage } from '#views/pages/ContentPage.tsx'
+import { calling } from './actors.ts'
+
+export const flows = () => ({
+  contentPage: contentPageMachine.provide({ actors: { loadPage: calling(loadPage) } }),
+})
+
+export default () => {
+  const { contentPage } = flows()
+  return ({ params: { slug = '' } }: { params: PageParams }) => (
+    <ContentPage key={slug} flow={contentPage} slug={slug} />
+  )
+}

@@ -1,0 +1,42 @@
+import { addressBookMachine } from '#machines/addressBook.machine.ts'
+import { birthDateForm } from '#machines/forms/birthDate.form.ts'
+import { regionForm } from '#machines/forms/region.form.ts'
+import { profileMachine } from '#machines/profile.machine.ts'
+import {
+  chooseDefaultAddress,
+  deleteAddress,
+  loadAddresses,
+  loadAddressViews,
+} from '#services/addresses.ts'
+import { changeBirthDate, changeRegion } from '#services/profile.ts'
+import { loadSurveys } from '#services/surveys.ts'
+import { ProfilePage } from '#views/pages/ProfilePage.tsx'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export const flows = ({ hear, tell: { announce, changeMember, logOut } }: World) => ({
+  profile: profileMachine.provide({
+    actors: {
+      member: hear.member,
+      addressBook: addressBookMachine.provide({
+        actors: {
+          loadAddresses: calling(loadAddresses),
+          chooseDefault: calling(chooseDefaultAddress),
+          deleteAddress: calling(deleteAddress),
+        },
+      }),
+      loadAddressViews: calling(loadAddressViews),
+      loadSurveys: calling(loadSurveys),
+      birthDate: birthDateForm.provide({ actors: { submit: calling(changeBirthDate) } }),
+      region: regionForm.provide({ actors: { submit: calling(changeRegion) } }),
+    },
+    actions: { announce, changeMember, logOut },
+  }),
+})
+
+export default (world: World) => {
+  const { profile } = flows(world)
+  return () => (
+    <ProfilePage flow={profile} facts={{ me: world.currentMember(), now: world.now() }} />
+  )
+}
