@@ -1,5 +1,6 @@
 /** Joining through the front door: registered, verified, logged in. */
 import { linkTo } from './letters.ts'
+import type { LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 
 export const PASSWORD = 'Silver dagger!'
@@ -34,4 +35,12 @@ export async function aJoined(server: TestServer): Promise<string> {
   await register(server, { email })
   await verify(server, email)
   return email
+}
+
+/** Verified and logged in, with nothing told about herself. */
+export async function aNewcomer(server: TestServer): Promise<LoggedIn & { email: string }> {
+  const email = await aJoined(server)
+  const { token } = (await logIn(server, email)).body.data
+  const api = server.api.as(token)
+  return { id: (await api.get('/api/me')).body.data.id, token, api, email }
 }

@@ -11,6 +11,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, instant, ref } from './columns.ts'
 
+/** Nicknames are compared in this form, in whatever language a database speaks: without case and width. */
+export const foldedNickname = (nickname: AnyPgColumn | string) =>
+  sql`lower(normalize(${nickname}, NFKC) collate "und-x-icu")`
+
 export const members = pgTable(
   'members',
   {
@@ -43,7 +47,7 @@ export const members = pgTable(
   },
   (t) => [
     uniqueIndex('members_email_unique').on(sql`lower(${t.email})`),
-    uniqueIndex('members_nickname_unique').on(sql`lower(${t.nickname})`),
+    uniqueIndex('members_nickname_unique').on(foldedNickname(t.nickname)),
   ],
 )
 

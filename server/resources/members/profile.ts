@@ -4,6 +4,7 @@ import { NICKNAME_TAKEN } from '#rules/onboarding.ts'
 import { firstMessage, hasErrors } from '#rules/problem.ts'
 import { missingForCompletion, type ProfileInput, profileErrors } from '#rules/profile.ts'
 import type { Tx } from '#server/db/open.ts'
+import { isTaken } from '#server/plugins/failures.ts'
 import { invalidField, Refused } from '#server/refused.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
 import { askParent } from '#server/resources/parent/ask.ts'
@@ -31,7 +32,7 @@ export async function changeProfile(
     ? (change.parent_email ?? before.parentEmail)
     : before.parentEmail
   const hasNewParent = parentEmail !== null && !sameEmail(parentEmail, before.parentEmail ?? '')
-  await changeMember(
+  await changeNamed(
     tx,
     memberId,
     {
@@ -56,10 +57,21 @@ export async function changeProfile(
 /** What only the database knows: whose nickname and whose picture it is. */
 async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {
   if (nickname !== undefined && (await isNicknameTaken(tx, nickname, memberId)))
-    throw invalidField('nickname', NICKNAME_TAKEN, 'nickname_taken')
+    throw nicknameTaken()
   if (avatar && !(await ownsPicture(tx, avatar, memberId)))
     throw invalidField('avatar', 'This picture is not yours')
 }
+
+/** Two who ask for the same nickname at once both find it free; the one who writes second is told here. */
+async function changeNamed(...change: Parameters<typeof changeMember>): Promise<void> {
+  try {
+    await changeMember(...change)
+  } catch (error) {
+    throw isTaken(error, 'members_nickname_unique') ? nicknameTaken() : error
+  }
+}
+
+export const nicknameTaken = () => invalidField('nickname', NICKNAME_TAKEN, 'nickname_taken')
 
 async function completeOnboarding(tx: Tx, memberId: number, now: Date): Promise<void> {
   const me = await meOf(tx, memberId, now)

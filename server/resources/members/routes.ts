@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { envelope } from '#rules/api.ts'
 import { birthDateInputSchema } from '#rules/birth-date.ts'
 import { meSchema } from '#rules/member.ts'
-import { NICKNAME_TAKEN, nicknameSchema, regionInputSchema } from '#rules/onboarding.ts'
+import { nicknameSchema, regionInputSchema } from '#rules/onboarding.ts'
 import { profileInputSchema } from '#rules/profile.ts'
 import { asOfNow } from '#server/plugins/as-of-now.ts'
 import { memberOf } from '#server/plugins/session.ts'
-import { invalidField } from '#server/refused.ts'
-import { changeProfile } from './profile.ts'
+import { changeProfile, nicknameTaken } from './profile.ts'
 import { changeMember, isNicknameTaken } from './store.ts'
 import { meOf } from './view.ts'
 
@@ -32,8 +31,7 @@ export const members: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { nickname } = request.body
-      if (await isNicknameTaken(app.db, nickname, memberOf(request).id))
-        throw invalidField('nickname', NICKNAME_TAKEN, 'nickname_taken')
+      if (await isNicknameTaken(app.db, nickname, memberOf(request).id)) throw nicknameTaken()
       return { data: { available: true } as const }
     },
   )

@@ -1,7 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { nicknameKey } from '#rules/onboarding.ts'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Reader, Tx } from '#server/db/open.ts'
-import { members, pictures } from '#server/db/schema.ts'
+import { foldedNickname, members, pictures } from '#server/db/schema.ts'
 import type { SessionMember } from '#server/sessions.ts'
 
 type Change = Partial<Omit<typeof members.$inferInsert, 'id' | 'email' | 'createdAt'>>
@@ -30,7 +29,7 @@ export async function changeMember(
     .where(eq(members.id, memberId))
 }
 
-/** Whether somebody else has this nickname, in whatever case. */
+/** Whether somebody else has this nickname, in whatever case and width. */
 export async function isNicknameTaken(
   db: Reader,
   nickname: string,
@@ -40,7 +39,7 @@ export async function isNicknameTaken(
     .select({ id: members.id })
     .from(members)
     .where(
-      and(eq(sql`lower(${members.nickname})`, nicknameKey(nickname)), ne(members.id, memberId)),
+      and(eq(foldedNickname(members.nickname), foldedNickname(nickname)), ne(members.id, memberId)),
     )
   return other !== undefined
 }

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictures } from '#server/db/schema.ts'
+import { aNewcomer } from '#tests/support/accounts.ts'
+import { mailsTo } from '#tests/support/letters.ts'
+import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said, statuses } from '#tests/support/several.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Fields = Record<string, unknown>
+
+const me = async ({ api }: LoggedIn) => (await api.get('/api/me')).body.data
+const profile = ({ api }: LoggedIn, change: Fields) => api.post('/api/profile', change)
+const refusedFor = (field: string, ...words: string[]) => ({
+  status: 422,
+  body: { message: words[0], code: 'invalid', errors: { [field]: words } },
+})
+const REQUIRED = 'This field is required'
+const ADDRESS = {
+  label: 'Home',
+  name: 'Pike Trickfoot',
+  line1: '1 Temple Road',
+  city: 'Westruun',
+  zip: '12345',
+  country: 'United States',
+}
+
+async function aPicture(ownerId: number | null): Promise<number> {
+  const formats = { original: '/o', post_preview: '/p', mobile_list: '/m', exchange_thumb: '/e' }
+  const [row] = await server.db
+    .insert(pictures)
+    .values({ ownerId, formats, width: 10, height: 10, createdAt: server.clock.now() })
+    .returning({ id: pictures.id })
+  return row?.id ?? 0
+}
+
+describe('the member herself', () => {
+  test('knows all that is kept of her, before she has told anything', async () => {
+    const newcomer = await aNewcomer(server)
+    expect(await me(newcomer)).toEqual({
+      id: newcomer.id,
+      email: newcomer.email,
+      email_verified: true,
+      nickname: null,
+      suggested_nickname: null,
+      discord: null,
+      avatar: null,
+      first_name: null,
+      last_name: null,
+      birth_date: null,
+      parent_email: null,
+      region: null,
+      regions: [],
+      address_privacy: null,
+      onboarding_comment: null,
+      role: 'member',
+      is_minor: false,
+      has_received_parent_confirmation: false,
+      can_post: false,
+      has_completed_onboarding: false,
+      astrological_sign: null,
+      surveys: [],
+    })
+  })
+
+  test('goes through the four steps and is a member', async () => {
+    const newcomer = await aNewcomer(server)
+    const { api } = newcomer
+    await profile(newcomer, { address_privacy: 3, onboarding_comment: 'Not Anna.' })
+    await profile(newcomer, { nickname: '  Pike of Westruun ' })
+    await profile(newcomer, {
+      last_name: 'Trickfoot',
+      first_name: 'Pike',
+      birth_date: '1990-05-04',
+      discord: 'pike#1',
+      region: 'us',
+    })
+    await api.post('/api/addresses', ADDRESS)
+    const done = await profile(newcomer, { has_completed_onboarding: true })
+    expect({ status: done.status, body: done.body }).toEqual({
+      status: 200,
+      body: {
+        data: {
+          id: newcomer.id,
+          email: newcomer.email,
+          email_verified: true,
+          nickname: 'Pike of Westruun',
+          suggested_nickname: null,
+          discord: 'pike#1',
+          avatar: null,
+          first_name: 'Pike',
+          last_name: 'Trickfoot',
+          birth_date: '1990-05-04',
+          parent_email: null,
+          region: 'us',
+          regions: ['worldwide', 'na', 'us'],
+          address_privacy: 3,
+          onboarding_comment: 'Not Anna.',
+          role: 'member',
+          is_minor: false,
+          has_received_parent_confirmation: false,
+          can_post: true,
+          has_completed_onboarding: true,
+          astrological_sign: 'Taurus',
+          surveys: [],
+        },
+      },
+    })
+    expect(await me(newcomer)).toEqual(done.body.data)
+  })
+
+  test('is told what is missing when she wants to be done too early', async () => {
+    const newcomer = await aNewcomer(server)
+    const fields = [
+      'address_privacy',
+      'nickname',
+      'last_name',
+      'first_name',
+      'birth_date',
+      'address',
+    ]
+    expect(said(await profile(newcomer, { has_completed_onboarding: true }))).toEqual({
+      status: 422,
+      body: {
+        message: 'Some steps of your onboarding are still missing.',
+        code: 'onboarding',
+        errors: Object.fromEntries(fields.map((field) => [field, [REQUIRED]])),
+      },
+    })
+    expect((await me(newcomer)).has_completed_onboarding).toBe(false)
+  })
+
+  test('does not become a stranger again once she is done', async () => {
+    const member = await aMemberOf(server)
+    await profile(member, { has_completed_onboarding: false })
+    expect((await me(member)).has_completed_onboarding).toBe(true)
+  })
+
+  test('says whom the address must be kept from, for option 3 and the old option 5', async () => {
+    const member = await aMemberOf(server)
+    const answers = [
+      await profile(member, { address_privacy: 3 }),
+      await profile(member, { address_privacy: 5, onboarding_comment: ' ' }),
+      await profile(member, { address_privacy: 6 }),
+      await profile(member, { address_privacy: 5, onboarding_comment: 'Nobody.' }),
+      await profile(member, { onboarding_comment: null }),
+      await profile(member, { address_privacy: 2, onboarding_comment: null }),
+    ]
+    expect(statuses(answers)).toEqual([422, 422, 422, 200, 422, 200])
+    expect(said(answers[0] as (typeof answers)[number])).toEqual(
+      refusedFor('onboarding_comment', REQUIRED),
+    )
+  })
+
+  test('changes one thing and keeps the others', async () => {
+    const member = await aMemberOf(server)
+    const before = await me(member)
+    const { body } = await profile(member, { discord: 'moth#2' })
+    expect(body.data).toEqual({ ...before, discord: 'moth#2' })
+    await profile(member, { discord: '' })
+    expect(await me(member)).toEqual(before)
+  })
+
+  test('cannot give herself what is not hers to give', async () => {
+    const member = await aMemberOf(server)
+    const before = await me(member)
+    const { status } = await profile(member, {
+      id: 1,
+      role: 'admin',
+      can_post: false,
+      email: 'other@critters.example',
+      email_verified: false,
+      is_minor: true,
+      has_received_parent_confirmation: true,
+      parent_confirmed_at: '2030-01-01T00:00:00.000Z',
+      onboardedAt: null,
+      suspendedAt: '2030-01-01T00:00:00.000Z',
+      parent_email: 'nobody@critters.example',
+      regions: ['worldwide_no_us'],
+    })
+    expect([status, await me(member)]).toEqual([200, before])
+  })
+
+  test('shows a picture of her own only', async () => {
+    const member = await aMemberOf(server)
+    const other = await aMemberOf(server)
+    const mine = await aPicture(member.id)
+    const answers = [
+      await profile(member, { avatar: await aPicture(other.id) }),
+      await profile(member, { avatar: await aPicture(null) }),
+      await profile(member, { avatar: 999_999 }),
+      await profile(member, { avatar: mine }),
+    ]
+    expect(statuses(answers)).toEqual([422, 422, 422, 200])
+    expect(answers[3]?.body.data.avatar).toEqual({
+      id: mine,
+      formats: { original: '/o', post_preview: '/p', mobile_list: '/m', exchange_thumb: '/e' },
+      width: 10,
+      height: 10,
+      alt: null,
+      placeholder: null,
+    })
+    expect((await profile(member, { avatar: null })).body.data.avatar).toBe(null)
+  })
+})
+
+test.each([
+  ['get', '/api/me'],
+  ['post', '/api/profile'],
+  ['post', '/api/nickname'],
+  ['post', '/api/birth_date'],
+  ['post', '/api/region'],
+] as const)('%s %s asks a stranger to log in before it reads anything', async (method, url) => {
+  const answers =
+    method === 'get'
+      ? [await server.api.get(url)]
+      : [
+          await server.api.post(url, '{'),
+          await server.api.post(url, 'x', { headers: { 'content-type': 'text/plain' } }),
+          await server.api.post(url, { nickname: 5 }),
+        ]
+  expect(new Set(statuses(answers))).toEqual(new Set([401]))
+})
+
+test('a newcomer with an address but no birth date of hers has nothing mailed to a parent', async () => {
+  const newcomer = await aNewcomer(server)
+  await anAddressOf(server, newcomer)
+  await profile(newcomer, { parent_email: 'early@parents.example' })
+  expect(await mailsTo(server, 'early@parents.example', 'parent-request')).toEqual([])
+})

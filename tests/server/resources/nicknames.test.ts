@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { atOnce, said, statuses } from '#tests/support/several.ts'
+
+const profile = ({ api }: LoggedIn, nickname: unknown) => api.post('/api/profile', { nickname })
+const refusedFor = (...words: string[]) => ({
+  status: 422,
+  body: { message: words[0], code: 'invalid', errors: { nickname: words } },
+})
+const TAKEN = {
+  status: 422,
+  body: {
+    message: 'This nickname is already taken',
+    code: 'nickname_taken',
+    errors: { nickname: ['This nickname is already taken'] },
+  },
+}
+
+describe.each(databases)('a nickname (%s)', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+  })
+  afterAll(() => server.stop())
+
+  const ask = ({ api }: LoggedIn, nickname: unknown) => api.post('/api/nickname', { nickname })
+
+  test.each([
+    ['Percy', 'pERCY'],
+    ['Ängström', 'ÄNGSTRÖM'],
+    ['Жук', 'жУК'],
+    ['Ｗｉｄｅ', 'wide'],
+    ['Slim', 'ＳＬＩＭ'],
+    ['Caf\u00e9', 'CAFE\u0301'],
+  ])('%s is taken as %s too', async (nickname, other) => {
+    await profile(await aMemberOf(server), nickname)
+    const second = await aMemberOf(server)
+    expect(said(await ask(second, other))).toEqual(TAKEN)
+    expect(said(await profile(second, other))).toEqual(TAKEN)
+  })
+
+  test('is free where nobody has it, and one’s own is free to oneself', async () => {
+    const member = await aMemberOf(server, { nickname: 'Vex' })
+    const answers = [await ask(member, 'Vex’ahlia'), await ask(member, 'VEX')]
+    expect(answers.map(said)).toEqual([
+      { status: 200, body: { data: { available: true } } },
+      { status: 200, body: { data: { available: true } } },
+    ])
+    expect((await profile(member, 'VEX')).body.data.nickname).toBe('VEX')
+  })
+
+  test('wanted by ten at once goes to one, and the others are told in the usual words', async () => {
+    const members = await atOnce(10, () => aMemberOf(server))
+    const answers = await Promise.all(
+      members.map((member, i) => profile(member, i % 2 ? 'Grog' : 'GROG')),
+    )
+    expect(statuses(answers).sort()).toEqual([200, ...Array(9).fill(422)])
+    const refusals = answers.filter(({ status }) => status === 422)
+    expect(refusals.map(said)).toEqual(Array(9).fill(TAKEN))
+  })
+
+  test.each([
+    ['one character', 'x', 'This field should be at least 2 characters long'],
+    ['31 characters', 'x'.repeat(31), 'This field should be at most 30 characters long'],
+    ['nothing to see', ' \u200B\u3164 ', 'This field is required'],
+    ['NUL', 'a\0b', 'This field holds a character that cannot be kept'],
+    ['a lone surrogate', 'ab\ud800', 'This field holds a character that cannot be kept'],
+    ['a number', 5, 'This field is required'],
+  ])('of %s is refused', async (_name, nickname, words) => {
+    const member = await aMemberOf(server)
+    expect(said(await ask(member, nickname))).toEqual(refusedFor(words))
+    expect(said(await profile(member, nickname))).toEqual(refusedFor(words))
+  })
+
+  test.each(['👩🏽‍🚀 Zoë', 'שלום', '30 👨‍👩‍👧‍👦'.padEnd(30, '👨‍👩‍👧‍👦'), '<b>Bold</b>'])(
+    '%s is kept as it was written',
+    async (nickname) => {
+      const member = await aMemberOf(server)
+      expect((await profile(member, nickname)).body.data.nickname).toBe(nickname)
+    },
+  )
+})
