@@ -5,12 +5,29 @@ let observer: Observer<InspectionEvent> | undefined
 /** Where running charts report to; `undefined` unless a developer asked with `?inspect`. */
 export const inspect = (): Observer<InspectionEvent> | undefined => observer
 
-/** What may be seen of a value: its shape, its numbers and its flags, never what a person typed or is called. */
-export function masked(value: unknown): unknown {
+/** The shape of a value, its numbers and its flags, but nothing that a person typed, is called or may do. */
+function masked(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : '•••'
   if (Array.isArray(value)) return value.map(masked)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner)]))
+}
+
+interface Reported {
+  snapshot?: { value?: unknown; status?: unknown; tags?: unknown }
+  event?: { type: string }
+}
+
+/** A report of a running chart with only its states and the names of its events left readable. */
+export function withoutPersonalData<Report extends Reported>(report: Report): Report {
+  const plain: Report = JSON.parse(JSON.stringify(report))
+  const { snapshot, event } = plain
+  if (snapshot) {
+    const { value, status, tags } = snapshot
+    plain.snapshot = { ...(masked(snapshot) as object), value, status, tags }
+  }
+  if (event) plain.event = { ...(masked(event) as object), type: event.type }
+  return plain
 }
 
 /** Opens the Stately inspector in development; the branch and the import are gone from the production bundle. */
@@ -18,8 +35,5 @@ export async function startInspector(): Promise<void> {
   if (!import.meta.env.DEV) return
   if (!new URLSearchParams(location.search).has('inspect')) return
   const { createBrowserInspector } = await import('@statelyai/inspect')
-  observer = createBrowserInspector({
-    sanitizeContext: (context) => masked(context) as typeof context,
-    sanitizeEvent: (event) => ({ ...(masked(event) as object), type: event.type }),
-  }).inspect
+  observer = createBrowserInspector({ serialize: withoutPersonalData }).inspect
 }
