@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/support/databases.ts'
+
+/** 20 show it; a few keep watch over it. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4)
+const ROWS_A_ROUND = 40
+
+/** Writes until so many rows are acknowledged, and is killed in the middle of the next ones. */
+async function writeAndDie(dataDir: string) {
+  const child = spawn('node', ['--import', 'tsx', 'tests/support/writer.ts', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (words: string) => {
+    said += words
+    if (said.split('wrote ').length > ROWS_A_ROUND) child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  const [, count, last] = /^found (\d+) (\d+)$/m.exec(said) ?? []
+  const acknowledged = [...said.matchAll(/^wrote (\d+)\n/gm)].at(-1)?.[1]
+  return { count: Number(count), last: Number(last), acknowledged: Number(acknowledged) }
+}
+
+test(
+  'nothing that was acknowledged is missing after a kill in the middle of writing',
+  async () => {
+    const { dataDir, remove } = await createTestDatabase('embedded')
+    let acknowledged = 0
+    const missing: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const found = await writeAndDie(dataDir)
+      missing.push(Math.max(0, acknowledged - found.last), found.last - found.count)
+      acknowledged = found.acknowledged
+    }
+    await remove()
+    expect(acknowledged).toBeGreaterThanOrEqual(ROUNDS * ROWS_A_ROUND)
+    expect(missing).toEqual(Array(2 * ROUNDS).fill(0))
+  },
+  ROUNDS * 20_000,
+)
