@@ -22,7 +22,7 @@ import { needAction, needActor } from './parts/needs.ts'
 
 export type ExchangeFormEvent = { type: 'details.revisited' } | { type: 'retry.requested' }
 
-interface ExchangeFormInputs {
+export interface ExchangeFormFacts {
   /** The exchange to edit; null for a new one. */
   slug: string | null
   me: Me
@@ -34,7 +34,7 @@ interface Choices {
   surveys: Survey[]
 }
 
-interface ExchangeFormContext extends ExchangeFormInputs, Choices {
+interface ExchangeFormContext extends ExchangeFormFacts, Choices {
   id: number | null
   details: DetailsValues
   schedule: ScheduleValues
@@ -53,7 +53,7 @@ export const exchangeFormMachine = setup({
   types: {
     context: {} as ExchangeFormContext,
     events: {} as ExchangeFormEvent,
-    input: {} as ExchangeFormInputs,
+    input: {} as ExchangeFormFacts,
     children: {} as { details: 'details'; schedule: 'schedule' },
   },
   actors: {

@@ -23,13 +23,13 @@ export type ExchangePageEvent =
   | StepRecorded
   | StepsLoaded
 
-interface PageFacts {
+export interface ExchangePageFacts {
   slug: string
   me: Me
   now: string
 }
 
-interface ExchangePageContext extends PageFacts {
+interface ExchangePageContext extends ExchangePageFacts {
   /** Null until it is loaded. */
   exchange: Exchange | null
 }
@@ -55,7 +55,7 @@ export const exchangePageMachine = setup({
   types: {
     context: {} as ExchangePageContext,
     events: {} as ExchangePageEvent,
-    input: {} as PageFacts,
+    input: {} as ExchangePageFacts,
     children: {} as {
       clock: 'clock'
       lifecycle: 'lifecycle'

@@ -16,3 +16,7 @@ export type CardExchange = ExchangeFacts &
     | 'is_pinned'
     | 'can_edit'
   > & { signups: readonly { user: Member }[] }
+
+/** "14 exchanges", "1 exchange". */
+export const exchangesLabel = (total: number): string =>
+  `${total} ${total === 1 ? 'exchange' : 'exchanges'}`

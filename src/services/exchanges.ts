@@ -20,17 +20,20 @@ export const loadExchanges = (
 export const loadHomepageExchanges = (_: unknown, call: Call): Promise<Exchange[]> =>
   request('exchanges/homepage', z.array(exchangeSchema), call)
 
-/** One exchange with all its sign-ups, by its slug or its id. */
-export const loadExchange = ({ slug }: { slug: string | number }, call: Call): Promise<Exchange> =>
+/** One exchange with all its sign-ups. */
+export const loadExchange = ({ slug }: { slug: string }, call: Call): Promise<Exchange> =>
   request(`exchange-detail/${slug}`, exchangeSchema, call)
 
-export const createExchange = (body: ExchangeInput, call: Call): Promise<Exchange> =>
-  request('exchanges', exchangeSchema, { ...call, method: 'post', body })
-
-export const updateExchange = (
-  { id, ...body }: ExchangeInput & { id: number },
+/** Creates an exchange, or changes the one with this id; either waits for approval afterwards. */
+export const saveExchange = (
+  { id, ...body }: ExchangeInput & { id: number | null },
   call: Call,
-): Promise<Exchange> => request(`exchanges/${id}`, exchangeSchema, { ...call, method: 'put', body })
+): Promise<Exchange> =>
+  request(id === null ? 'exchanges' : `exchanges/${id}`, exchangeSchema, {
+    ...call,
+    method: id === null ? 'post' : 'put',
+    body,
+  })
 
 /** The surveys of an exchange that I have still to answer before I may sign up. */
 export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<Survey[]> =>

@@ -1,0 +1,72 @@
+import { format } from 'date-fns/format'
+import type { Exchange } from './exchange.ts'
+import { priceLabel } from './exchange-display.ts'
+import { endAtOf, endOf, type Phase, startOf } from './exchange-phase.ts'
+import { regionLabel } from './region.ts'
+
+interface Fact {
+  label: string
+  value: string
+}
+
+const day = (date: Date): string => format(date, 'MMM d, yyyy')
+
+/** What is plain about an exchange. */
+export function factsOf(exchange: Exchange): Fact[] {
+  const start = startOf(exchange)
+  const end = endOf(exchange) ?? endAtOf(start, exchange.exchange_duration)
+  const price = priceLabel(exchange)
+  const surveys = exchange.surveys.length
+  return [
+    { label: 'Region', value: regionLabel(exchange.region) },
+    { label: 'Sign-ups', value: `from ${day(new Date(exchange.signups_open_at))}` },
+    { label: 'Swap', value: `${day(start)} – ${day(end)}` },
+    ...(price === null ? [] : [{ label: 'Price', value: price }]),
+    { label: 'Spots', value: String(exchange.max_spots) },
+    ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
+  ]
+}
+
+interface Reader {
+  isCreator: boolean
+  isSignedUp: boolean
+}
+
+/** What a reader should know about where the exchange stands, beside its badge; null where the page says it all. */
+export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): string | null {
+  switch (phase) {
+    case 'pending':
+      return reader.isCreator
+        ? 'A mod looks at every exchange before the others can see it. You will be told when it is approved.'
+        : 'This exchange waits for the approval of a mod.'
+    case 'rejected':
+      return exchange.can_edit
+        ? 'A mod has turned this exchange down. You can change it and send it in again.'
+        : 'A mod has turned this exchange down.'
+    case 'cancelled':
+      return 'This exchange does not take place.'
+    case 'signUpsScheduled':
+      return `Sign-ups open on ${day(new Date(exchange.signups_open_at))}.`
+    case 'pairing':
+      return reader.isSignedUp
+        ? 'Names are being drawn. Yours appears here by itself.'
+        : 'Names are being drawn.'
+    case 'ended':
+      return 'This exchange is over.'
+    case 'running':
+    case 'aboutToStart':
+    case 'signUpsOpen':
+      return null
+  }
+}
+
+/** Before the end of an approved exchange there is something to say about signing up. */
+export const showsSignup = (phase: Phase): boolean =>
+  phase === 'signUpsScheduled' ||
+  phase === 'signUpsOpen' ||
+  phase === 'aboutToStart' ||
+  phase === 'pairing' ||
+  phase === 'running'
+
+/** When the one to send to is known. */
+export const drawingDay = (exchange: Exchange): string => day(startOf(exchange))

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import type { ExchangeFormRef } from '#machines/exchangeForm.machine.ts'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { DetailsValues } from '#rules/exchange-form.ts'
+import {
+  exchangeFormButton,
+  LABEL_MAX,
+  SPOTS_MAX,
+  SPOTS_MIN,
+  SUMMARY_MAX,
+} from '#rules/exchange-input.ts'
+import { REGIONS } from '#rules/region.ts'
+import { Form } from '#views/form/Form.tsx'
+import { StepButtons } from '#views/form/StepButtons.tsx'
+import { useField } from '#views/form/useField.ts'
+import { Select } from '#views/kit/Select.tsx'
+import { FieldRow } from '#views/kit/Stack.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+import { DecimalField, TextField } from '#views/kit/TextField.tsx'
+import { CoverPicker } from './CoverPicker.tsx'
+
+interface DetailsStepProps {
+  exchangeForm: ExchangeFormRef
+  form: FormRef<DetailsValues>
+  title: string
+}
+
+const regions = REGIONS.map(({ key, label }) => ({ value: key, label }))
+
+/** Step 1: what it is about. */
+export function DetailsStep({ exchangeForm, form, title }: DetailsStepProps) {
+  const headers = useSelector(exchangeForm, ({ context }) => context.headers)
+  return (
+    <Form form={form} label={title}>
+      <CoverPicker headers={headers} {...useField(form, 'picture_id')} />
+      <TextField
+        {...useField(form, 'label')}
+        label="Exchange name"
+        description={`At most ${LABEL_MAX} characters.`}
+        isRequired
+      />
+      <TextField
+        {...useField(form, 'summary')}
+        label="Summary"
+        description={`What the card says of it, at most ${SUMMARY_MAX} characters.`}
+        isRequired
+      />
+      <TextArea {...useField(form, 'description')} label="Description" isRequired />
+      <FieldRow>
+        <Select {...useField(form, 'region')} label="Region" options={regions} isRequired />
+        <TextField
+          {...useField(form, 'max_spots')}
+          label="Spots"
+          inputMode="numeric"
+          dir="ltr"
+          description={`From ${SPOTS_MIN} to ${SPOTS_MAX}.`}
+          isRequired
+        />
+      </FieldRow>
+      <FieldRow>
+        <DecimalField {...useField(form, 'price_min')} label="Lowest price" />
+        <DecimalField {...useField(form, 'price_max')} label="Highest price" />
+      </FieldRow>
+      <StepButtons form={form}>{exchangeFormButton('details', true)}</StepButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react'
+import { Pencil } from 'lucide-react'
+import type { ExchangeLifecycleRef } from '#machines/exchangeLifecycle.machine.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import { crittersLabel, remainingTimeLabel } from '#rules/exchange-display.ts'
+import { regionLabel } from '#rules/region.ts'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { Cover } from '#views/kit/art/Cover.tsx'
+import { Badge } from '#views/kit/Badge.tsx'
+import { LinkButton } from '#views/kit/Button.tsx'
+import { EndedPostmark } from './EndedPostmark.tsx'
+import styles from './Hero.module.css'
+
+interface HeroProps {
+  exchange: Exchange
+  lifecycle: ExchangeLifecycleRef
+}
+
+/** The picture, the name, and whose idea it was. */
+export function Hero({ exchange, lifecycle }: HeroProps) {
+  const now = useSelector(lifecycle, ({ context }) => context.now)
+  const isEnded = useSelector(lifecycle, (snapshot) => snapshot.matches('ended'))
+  const { slug, label, picture, user, region, participants_count, can_edit } = exchange
+  return (
+    <div className={styles.hero}>
+      <div className={styles.picture}>
+        <Cover seed={slug} src={picture?.formats.original} ratio="hero" isDimmed={isEnded}>
+          <Badge isFloating>{remainingTimeLabel(exchange, new Date(now))}</Badge>
+          {isEnded && <EndedPostmark endAt={exchange.end_at} />}
+        </Cover>
+      </div>
+      <div className={styles.title}>
+        <div className={styles.words}>
+          <h1 tabIndex={-1} dir="auto">
+            {label}
+          </h1>
+          <p className={styles.creator}>
+            <Avatar seed={user.id} src={user.avatar?.formats.mobile_list} size="xs" />
+            <span>
+              by <bdi>{user.nickname}</bdi> · {regionLabel(region)} ·{' '}
+              {crittersLabel(participants_count)}
+            </span>
+          </p>
+        </div>
+        {can_edit && (
+          <LinkButton href={`/exchange-edit/${slug}`} size="sm" icon={<Pencil />}>
+            Edit
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { LeaveValues } from '#machines/forms/leave.form.ts'
+import type { SignupRef } from '#machines/signup.machine.ts'
+import { LEAVE_REASONS, type LeaveReason } from '#rules/signup.ts'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { useField } from '#views/form/useField.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+
+/** The reason for leaving, which only the mods read. */
+export function LeaveDialog({ signup }: { signup: SignupRef }) {
+  const form = useSelector(signup, ({ children }) => children.leave)
+  const isOpen = useSelector(signup, (snapshot) => snapshot.matches('leaving'))
+  const close = () => signup.send({ type: 'leave.abandoned' })
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="Leave this exchange">
+      <p>Your spot goes to somebody else. Only the mods read your reason.</p>
+      {form && <LeaveForm form={form} onStay={close} />}
+    </Dialog>
+  )
+}
+
+const reasons = LEAVE_REASONS.map((reason) => ({ value: reason, label: reason }))
+
+function LeaveForm({ form, onStay }: { form: FormRef<LeaveValues>; onStay: () => void }) {
+  const choice = useField(form, 'choice')
+  return (
+    <Form form={form} label="Leave this exchange">
+      <RadioGroup
+        {...choice}
+        label="Why are you leaving?"
+        isRequired
+        options={reasons}
+        onChange={(reason) => choice.onChange(reason as LeaveReason)}
+      />
+      <TextArea {...useField(form, 'note')} label="Anything to add?" rows={3} />
+      <NotSaved form={form} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onStay}>
+          Stay
+        </Button>
+        <SubmitButton form={form}>Leave the exchange</SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}

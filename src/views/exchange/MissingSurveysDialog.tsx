@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { SignupRef } from '#machines/signup.machine.ts'
+import { completionOf } from '#rules/survey.ts'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+
+/** The surveys that come before signing up. */
+export function MissingSurveysDialog({ signup }: { signup: SignupRef }) {
+  const isOpen = useSelector(signup, (snapshot) => snapshot.matches('missingSurveys'))
+  const missing = useSelector(signup, ({ context }) => context.missing)
+  const close = () => signup.send({ type: 'surveys.postponed' })
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="Some surveys come first">
+      <p>Your gifter chooses your gift by your answers, so this exchange asks for them first.</p>
+      <Stack>
+        {missing.map((survey) => (
+          <ProgressBar
+            key={survey.id}
+            label={survey.label}
+            value={completionOf(survey)}
+            valueLabel={`${completionOf(survey)} %`}
+          />
+        ))}
+      </Stack>
+      <DialogActions>
+        <Button variant="quiet" onClick={close}>
+          Later
+        </Button>
+        <LinkButton href="/profile" variant="primary">
+          Answer them
+        </LinkButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react'
+import { Check, ClipboardList, Copy, MapPin, Printer } from 'lucide-react'
+import type { PairViewRef } from '#machines/pairView.machine.ts'
+import { addressLines } from '#rules/address.ts'
+import { recipientOf } from '#rules/exchange.ts'
+import { Critter } from '#views/kit/art/Critter.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { PaperLabel } from '#views/kit/PaperLabel.tsx'
+import styles from './PairLabel.module.css'
+import { PairSurveysDialog } from './PairSurveysDialog.tsx'
+
+interface PairProps {
+  pair: PairViewRef
+}
+
+/** The one I send to, on paper: her address once I ask for it. */
+export function PairLabel({ pair }: PairProps) {
+  const recipient = useSelector(pair, ({ context }) => recipientOf(context.exchange))
+  const address = useSelector(pair, ({ context }) => context.address)
+  if (recipient === null) return null
+  const picture = recipient.avatar?.formats.mobile_list
+  return (
+    <div className={styles.pair}>
+      <PaperLabel
+        hasEdge
+        overline="You are gifting"
+        title={recipient.nickname}
+        stamp={picture ? <img src={picture} alt="" /> : <Critter seed={recipient.id} />}
+        lines={address ? addressLines(address) : undefined}
+        actions={
+          <>
+            <AddressActions pair={pair} />
+            <SurveysButton pair={pair} />
+          </>
+        }
+      />
+      {address && (
+        <address className={styles.printed} aria-hidden="true">
+          {addressLines(address).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+      <PairSurveysDialog pair={pair} recipient={recipient} />
+    </div>
+  )
+}
+
+const at = { paired: { address: 'addressShown' } } as const
+
+function AddressActions({ pair }: PairProps) {
+  const isShown = useSelector(pair, (snapshot) => snapshot.matches(at))
+  return isShown ? <ShownActions pair={pair} /> : <SeeAddress pair={pair} />
+}
+
+function SeeAddress({ pair }: PairProps) {
+  const canSee = useSelector(pair, (snapshot) => snapshot.can({ type: 'address.requested' }))
+  const isLoading = useSelector(pair, (snapshot) =>
+    snapshot.matches({ paired: { address: 'loadingAddress' } }),
+  )
+  const hasFailed = useSelector(pair, (snapshot) =>
+    snapshot.matches({ paired: { address: 'addressFailed' } }),
+  )
+  if (!canSee && !isLoading) return <p>The address is hidden again, 60 days after the end.</p>
+  return (
+    <>
+      <Button
+        icon={<MapPin />}
+        isPending={isLoading}
+        pendingLabel="Fetching the address…"
+        onClick={() => pair.send({ type: 'address.requested' })}
+      >
+        See address
+      </Button>
+      <InlineStatus>{hasFailed && 'The address could not be fetched. Try again.'}</InlineStatus>
+    </>
+  )
+}
+
+function ShownActions({ pair }: PairProps) {
+  const isCopied = useSelector(pair, (snapshot) =>
+    snapshot.matches({ paired: { address: { addressShown: 'copied' } } }),
+  )
+  const isRefused = useSelector(pair, (snapshot) =>
+    snapshot.matches({ paired: { address: { addressShown: 'uncopied' } } }),
+  )
+  return (
+    <>
+      <Button
+        icon={isCopied ? <Check /> : <Copy />}
+        onClick={() => pair.send({ type: 'copy.requested' })}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+      <Button icon={<Printer />} onClick={() => pair.send({ type: 'print.requested' })}>
+        Print label
+      </Button>
+      <span className="visually-hidden" role="status">
+        {isCopied && 'Address copied'}
+      </span>
+      <InlineStatus>
+        {isRefused && 'Your browser does not let this page copy. Please mark the lines yourself.'}
+      </InlineStatus>
+    </>
+  )
+}
+
+function SurveysButton({ pair }: PairProps) {
+  const isLoading = useSelector(pair, (snapshot) =>
+    snapshot.matches({ paired: { surveys: 'loadingSurveys' } }),
+  )
+  const hasFailed = useSelector(pair, (snapshot) =>
+    snapshot.matches({ paired: { surveys: 'surveysFailed' } }),
+  )
+  return (
+    <>
+      <Button
+        icon={<ClipboardList />}
+        isPending={isLoading}
+        pendingLabel="Fetching the answers…"
+        onClick={() => pair.send({ type: 'surveys.requested' })}
+      >
+        See survey answers
+      </Button>
+      <InlineStatus>{hasFailed && 'The answers could not be fetched. Try again.'}</InlineStatus>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react'
+import type { PairViewRef } from '#machines/pairView.machine.ts'
+import type { Member } from '#rules/member.ts'
+import { answerText, type PairedSurvey } from '#rules/survey.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import styles from './PairSurveysDialog.module.css'
+
+interface PairSurveysProps {
+  pair: PairViewRef
+  recipient: Member
+}
+
+/** What the one I send to has answered. */
+export function PairSurveysDialog({ pair, recipient }: PairSurveysProps) {
+  const isOpen = useSelector(pair, (snapshot) =>
+    snapshot.matches({ paired: { surveys: 'surveysShown' } }),
+  )
+  const surveys = useSelector(pair, ({ context }) => context.surveys)
+  const close = () => pair.send({ type: 'surveys.closed' })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={
+        <>
+          What <bdi>{recipient.nickname}</bdi> likes
+        </>
+      }
+    >
+      {surveys.length === 0 ? (
+        <EmptyState art="letter" size="sm">
+          Your buddy has not answered his surveys yet. Try again later !
+        </EmptyState>
+      ) : (
+        <Stack gap={6}>
+          {surveys.map((each) => (
+            <Answers key={each.survey.id} {...each} />
+          ))}
+        </Stack>
+      )}
+      <DialogActions>
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Answers({ survey, answers }: PairedSurvey) {
+  return (
+    <section aria-label={survey.label}>
+      <h3>{survey.label}</h3>
+      <dl className={styles.answers}>
+        {survey.questions.map((question, index) => (
+          <div key={question.label}>
+            <dt>{question.label}</dt>
+            <dd dir="auto">{answerText(answers[index] ?? null) || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

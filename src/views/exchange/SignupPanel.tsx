@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { SignupRef, signupMachine } from '#machines/signup.machine.ts'
+import { spotsButton } from '#rules/exchange-display.ts'
+import { drawingDay } from '#rules/exchange-facts.ts'
+import { remedyFor } from '#rules/participation.ts'
+import { reasonOf } from '#rules/problem.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
+import { Parcel } from '#views/kit/art/Things.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { MissingSurveysDialog } from './MissingSurveysDialog.tsx'
+import styles from './SignupPanel.module.css'
+
+interface ScreenProps {
+  signup: SignupRef
+}
+
+const screens = {
+  deciding: Nothing,
+  unavailable: Unavailable,
+  available: Available,
+  checkingSurveys: Available,
+  missingSurveys: Available,
+  joining: Available,
+  joined: Joined,
+  leaving: Joined,
+  left: Nothing,
+} satisfies Record<Screens<typeof signupMachine>, ComponentType<ScreenProps>>
+
+/** Signing up, or why not; once in, what comes next and the way out. */
+export function SignupPanel({ signup }: ScreenProps) {
+  const Screen = screens[useSelector(signup, screenOf)]
+  return <Screen signup={signup} />
+}
+
+function Nothing() {
+  return null
+}
+
+function Spots({ signup }: ScreenProps) {
+  const spots = useSelector(signup, ({ context }) =>
+    spotsButton(context.exchange, new Date(context.now)),
+  )
+  return spots === null ? null : <SectionHeader title={spots} />
+}
+
+function Unavailable({ signup }: ScreenProps) {
+  const refusal = useSelector(signup, ({ context }) => context.exchange.refusal)
+  if (refusal === null) return null
+  const remedy = remedyFor(refusal)
+  return (
+    <Card>
+      <Spots signup={signup} />
+      <Cluster justify="between">
+        <p>{refusal.message}</p>
+        {remedy && <LinkButton href={remedy.path}>{remedy.label}</LinkButton>}
+      </Cluster>
+    </Card>
+  )
+}
+
+function Available({ signup }: ScreenProps) {
+  const isBusy = useSelector(signup, (snapshot) => snapshot.hasTag('busy'))
+  const problem = useSelector(signup, ({ context }) => context.problem)
+  return (
+    <Card>
+      <Spots signup={signup} />
+      <Stack>
+        <AddressChoice signup={signup} />
+        <Cluster>
+          <Button
+            variant="primary"
+            isPending={isBusy}
+            pendingLabel="Signing you up…"
+            onClick={() => signup.send({ type: 'signup.requested' })}
+          >
+            Sign up
+          </Button>
+          <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
+        </Cluster>
+      </Stack>
+      <MissingSurveysDialog signup={signup} />
+    </Card>
+  )
+}
+
+/** Only where there is something to choose. */
+function AddressChoice({ signup }: ScreenProps) {
+  const addresses = useSelector(signup, ({ context }) => context.addresses)
+  const chosen = useSelector(signup, ({ context }) => context.addressId)
+  if (addresses.length < 2) return null
+  return (
+    <RadioGroup
+      name="address"
+      label="Where should your gift go?"
+      variant="chips"
+      options={addresses.map(({ id, label }) => ({ value: String(id), label }))}
+      value={String(chosen ?? '')}
+      onChange={(id) => signup.send({ type: 'address.chosen', id: Number(id) })}
+    />
+  )
+}
+
+function Joined({ signup }: ScreenProps) {
+  const exchange = useSelector(signup, ({ context }) => context.exchange)
+  const mayLeave = useSelector(
+    signup,
+    (snapshot) => snapshot.can({ type: 'leave.requested' }) || snapshot.matches('leaving'),
+  )
+  return (
+    <Card>
+      <div className={styles.joined}>
+        <Parcel size={72} />
+        <div className={styles.words}>
+          <SectionHeader title="You are in!" />
+          <p>
+            Names are drawn on {drawingDay(exchange)}. Then this page tells you who gets your gift.
+          </p>
+        </div>
+        {mayLeave && (
+          <Button variant="quiet" onClick={() => signup.send({ type: 'leave.requested' })}>
+            Leave this exchange
+          </Button>
+        )}
+      </div>
+      <LeaveDialog signup={signup} />
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import { Send } from 'lucide-react'
+import type { StepBarRef } from '#machines/stepBar.machine.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { StickyBar } from '#views/kit/StickyBar.tsx'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { StepDialog } from './StepDialog.tsx'
+
+/** "Post an update", at the thumb, until both sides are done. */
+export function StepBar({ bar }: { bar: StepBarRef }) {
+  const isFinished = useSelector(bar, (snapshot) => snapshot.matches('finished'))
+  const isBusy = useSelector(bar, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <>
+      <InlineStatus tone="ok">
+        {isFinished && 'Everything is sent and everything is here. Well swapped!'}
+      </InlineStatus>
+      {!isFinished && (
+        <StickyBar label="Post an update">
+          <Button
+            variant="primary"
+            isWide
+            icon={<Send />}
+            isPending={isBusy}
+            pendingLabel="Saving your update…"
+            onClick={() => bar.send({ type: 'update.requested' })}
+          >
+            Post an update
+          </Button>
+        </StickyBar>
+      )}
+      <StepDialog bar={bar} />
+      <ConfirmStep bar={bar} />
+    </>
+  )
+}

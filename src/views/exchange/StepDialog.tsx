@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import type { StepBarRef } from '#machines/stepBar.machine.ts'
+import { type StepType, stepsOffered } from '#rules/step.ts'
+import { STEP_WORDS } from '#rules/step-words.ts'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { ReceiptForm } from './ReceiptForm.tsx'
+import { SentForm } from './SentForm.tsx'
+import styles from './StepDialog.module.css'
+import { StepIcon } from './StepIcon.tsx'
+
+interface BarProps {
+  bar: StepBarRef
+}
+
+/** What may be told now, and then what there is to say about it. */
+export function StepDialog({ bar }: BarProps) {
+  const isChoosing = useSelector(bar, (snapshot) => snapshot.matches('choosing'))
+  const type = useSelector(bar, ({ context }) => context.stepType)
+  const sent = useSelector(bar, ({ children }) => children.sent)
+  const receipt = useSelector(bar, ({ children }) => children.receipt)
+  const isDescribing = sent !== undefined || receipt !== undefined
+  const back = () => bar.send({ type: 'choice.revisited' })
+  return (
+    <Dialog
+      isOpen={isChoosing || isDescribing}
+      onClose={() => bar.send({ type: 'choice.abandoned' })}
+      title={isDescribing ? STEP_WORDS[type].label : 'Post an update'}
+    >
+      {isChoosing && <Choices bar={bar} />}
+      {sent && <SentForm bar={bar} form={sent} onBack={back} />}
+      {receipt && <ReceiptForm receipt={receipt} onBack={back} />}
+    </Dialog>
+  )
+}
+
+function Choices({ bar }: BarProps) {
+  const signup = useSelector(bar, ({ context }) => context.signup)
+  const mine = useSelector(bar, ({ context }) => context.mine)
+  const choose = (stepType: StepType) => bar.send({ type: 'type.chosen', stepType })
+  return (
+    <ul className={styles.choices}>
+      {stepsOffered(signup, mine).map((type) => (
+        <li key={type}>
+          <button type="button" className={styles.choice} onClick={() => choose(type)}>
+            <StepIcon type={type} />
+            <span>
+              <span className={styles.label}>{STEP_WORDS[type].label}</span>
+              <span className={styles.help}>{STEP_WORDS[type].help}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

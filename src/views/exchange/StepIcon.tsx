@@ -1,0 +1,16 @@
+import { Download, PackageCheck, PackageOpen, PackagePlus, Truck } from 'lucide-react'
+import type { StepType } from '#rules/step.ts'
+
+const icons = {
+  physical_sent: PackagePlus,
+  digital_sent: Download,
+  sent_all: Truck,
+  received: PackageOpen,
+  received_all: PackageCheck,
+} satisfies Record<StepType, unknown>
+
+/** The picture of what happened; the words stand beside it. */
+export function StepIcon({ type }: { type: StepType }) {
+  const Icon = icons[type]
+  return <Icon aria-hidden />
+}

@@ -1,0 +1,30 @@
+import styles from './Segments.module.css'
+
+interface SegmentsProps<Value extends string> {
+  /** What is chosen between, for readers. */
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Two or three views of one list; one of them is pressed. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, options, value, onChange } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a form's look and meaning with it
+    <div role="group" aria-label={label} className={styles.segments}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={styles.segment}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type {
+  ExchangeFormFacts,
+  ExchangeFormRef,
+  exchangeFormMachine,
+} from '#machines/exchangeForm.machine.ts'
+import { isEditing } from '#rules/exchange-form.ts'
+import { DetailsStep } from '#views/exchange-form/DetailsStep.tsx'
+import { FormFrame } from '#views/exchange-form/FormFrame.tsx'
+import { ScheduleStep } from '#views/exchange-form/ScheduleStep.tsx'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+interface ScreenProps {
+  exchangeForm: ExchangeFormRef
+}
+
+const screens = {
+  loading: LoadingForm,
+  loadingExchange: LoadingForm,
+  details: Details,
+  schedule: Schedule,
+  submitted: LoadingForm,
+  refused: Refused,
+  notFound: NotFoundPage,
+  failed: FailedForm,
+} satisfies Record<Screens<typeof exchangeFormMachine>, ComponentType<ScreenProps>>
+
+interface ExchangeFormPageProps {
+  flow: typeof exchangeFormMachine
+  facts: ExchangeFormFacts
+}
+
+/** Creating or editing an exchange, in two steps. */
+export function ExchangeFormPage({ flow, facts }: ExchangeFormPageProps) {
+  const exchangeForm = useFlow(flow, facts)
+  const Screen: ComponentType<ScreenProps> = screens[useSelector(exchangeForm, screenOf)]
+  return <Screen exchangeForm={exchangeForm} />
+}
+
+const useTitle = (exchangeForm: ExchangeFormRef) =>
+  useSelector(exchangeForm, ({ context }) =>
+    isEditing(context.slug) ? 'Edit the exchange' : 'Create an exchange',
+  )
+
+function Details({ exchangeForm }: ScreenProps) {
+  const title = useTitle(exchangeForm)
+  const form = useSelector(exchangeForm, ({ children }) => children.details)
+  return (
+    <FormFrame exchangeForm={exchangeForm} title={title} step={1}>
+      {form && <DetailsStep exchangeForm={exchangeForm} form={form} title={title} />}
+    </FormFrame>
+  )
+}
+
+function Schedule({ exchangeForm }: ScreenProps) {
+  const title = useTitle(exchangeForm)
+  const form = useSelector(exchangeForm, ({ children }) => children.schedule)
+  return (
+    <FormFrame exchangeForm={exchangeForm} title={title} step={2}>
+      {form && <ScheduleStep exchangeForm={exchangeForm} form={form} title={title} />}
+    </FormFrame>
+  )
+}
+
+function LoadingForm() {
+  return (
+    <Loading label="Loading the form">
+      <Skeleton shape="title" />
+      <Skeleton lines={6} />
+    </Loading>
+  )
+}
+
+function Refused({ exchangeForm }: ScreenProps) {
+  const slug = useSelector(exchangeForm, ({ context }) => context.slug)
+  return (
+    <EmptyState
+      art="letter"
+      level={1}
+      title="This exchange can no longer be edited"
+      action={<LinkButton href={`/exchange/${slug}`}>See the exchange</LinkButton>}
+    >
+      Only its creator can change it, and only before it starts.
+    </EmptyState>
+  )
+}
+
+function FailedForm({ exchangeForm }: ScreenProps) {
+  return (
+    <ErrorState
+      title="The form could not be loaded"
+      level={1}
+      action={
+        <Button onClick={() => exchangeForm.send({ type: 'retry.requested' })}>Try again</Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { ExchangeLifecycleRef } from '#machines/exchangeLifecycle.machine.ts'
+import type {
+  ExchangePageFacts,
+  ExchangePageRef,
+  exchangePageMachine,
+} from '#machines/exchangePage.machine.ts'
+import { type Exchange, recipientOf } from '#rules/exchange.ts'
+import { noticeFor, showsSignup } from '#rules/exchange-facts.ts'
+import { Aside } from '#views/exchange/Aside.tsx'
+import { Hero } from '#views/exchange/Hero.tsx'
+import { PairLabel } from '#views/exchange/PairLabel.tsx'
+import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
+import { StepBar } from '#views/exchange/StepBar.tsx'
+import { StepTimeline } from '#views/exchange/StepTimeline.tsx'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { BackControl } from '#views/kit/BackControl.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { Banner } from '#views/kit/InlineStatus.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { Columns } from '#views/layouts/Columns.tsx'
+import { PageTitle } from '#views/outlets/PageTitle.tsx'
+import styles from './ExchangePage.module.css'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+interface ScreenProps {
+  page: ExchangePageRef
+}
+
+const screens = {
+  loading: LoadingExchange,
+  ready: Ready,
+  notFound: NotFoundPage,
+  failed: FailedExchange,
+} satisfies Record<Screens<typeof exchangePageMachine>, ComponentType<ScreenProps>>
+
+/** One exchange, with my part in it. */
+export function ExchangePage({
+  flow,
+  facts,
+}: {
+  flow: typeof exchangePageMachine
+  facts: ExchangePageFacts
+}) {
+  const page = useFlow(flow, facts)
+  const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenOf)]
+  return <Screen page={page} />
+}
+
+function LoadingExchange() {
+  return (
+    <Loading label="Loading the exchange">
+      <Skeleton shape="picture" />
+      <Skeleton shape="title" />
+      <Skeleton lines={4} />
+    </Loading>
+  )
+}
+
+function FailedExchange({ page }: ScreenProps) {
+  return (
+    <ErrorState
+      title="The exchange could not be loaded"
+      level={1}
+      action={<Button onClick={() => page.send({ type: 'retry.requested' })}>Try again</Button>}
+    />
+  )
+}
+
+function Ready({ page }: ScreenProps) {
+  const exchange = useSelector(page, ({ context }) => context.exchange)
+  return exchange && <Shown page={page} exchange={exchange} />
+}
+
+interface ShownProps extends ScreenProps {
+  exchange: Exchange
+}
+
+function Shown({ page, exchange }: ShownProps) {
+  const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
+  const bar = useSelector(page, ({ children }) => children.stepBar)
+  if (lifecycle === undefined) return null
+  return (
+    <Columns aside={<Aside exchange={exchange} />} asideLabel="About this exchange">
+      <PageTitle title={exchange.label} />
+      <Stack gap={5}>
+        <div>
+          <BackControl href="/exchanges" />
+        </div>
+        <Hero exchange={exchange} lifecycle={lifecycle} />
+        <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
+        <MyPart page={page} exchange={exchange} lifecycle={lifecycle} />
+        <section aria-labelledby="about">
+          <SectionHeader id="about" title="About this exchange" />
+          <p className={styles.description} dir="auto">
+            {exchange.description}
+          </p>
+        </section>
+        {bar && <StepBar bar={bar} />}
+      </Stack>
+    </Columns>
+  )
+}
+
+interface PartProps extends ShownProps {
+  lifecycle: ExchangeLifecycleRef
+}
+
+function Notice({ page, exchange, lifecycle }: PartProps) {
+  const phase = useSelector(lifecycle, screenOf)
+  const isCreator = useSelector(page, ({ context }) => context.me.id === exchange.user_id)
+  if (phase === 'deciding') return null
+  const notice = noticeFor(phase, exchange, { isCreator, isSignedUp: exchange.is_signed_up })
+  return notice && <Banner>{notice}</Banner>
+}
+
+/** What there is for me: a way in, or the one I send to and what happened since. */
+function MyPart({ page, exchange, lifecycle }: PartProps) {
+  const phase = useSelector(lifecycle, screenOf)
+  const now = useSelector(page, ({ context }) => context.now)
+  const signup = useSelector(page, ({ children }) => children.signup)
+  const pair = useSelector(page, ({ children }) => children.pairView)
+  const timeline = useSelector(page, ({ children }) => children.timeline)
+  if (pair && timeline) {
+    const recipientName = recipientOf(exchange)?.nickname ?? 'your critter'
+    return (
+      <>
+        <PairLabel pair={pair} />
+        <StepTimeline timeline={timeline} recipientName={recipientName} now={now} />
+      </>
+    )
+  }
+  return signup && phase !== 'deciding' && showsSignup(phase) && <SignupPanel signup={signup} />
+}

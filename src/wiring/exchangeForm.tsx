@@ -1,0 +1,46 @@
+import { exchangeFormMachine } from '#machines/exchangeForm.machine.ts'
+import { type ExchangeValues, exchangeScheduleForm } from '#machines/forms/exchangeSchedule.form.ts'
+import { inputOf } from '#rules/exchange-form.ts'
+import { loadExchange, saveExchange } from '#services/exchanges.ts'
+import { loadApprovedHeaders } from '#services/headers.ts'
+import type { Call } from '#services/http.ts'
+import { loadSurveys } from '#services/surveys.ts'
+import type { PageParams } from '#views/page.ts'
+import { ExchangeFormPage } from '#views/pages/ExchangeFormPage.tsx'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+async function loadChoices(_: unknown, call: Call) {
+  const [headers, surveys] = await Promise.all([
+    loadApprovedHeaders(undefined, call),
+    loadSurveys(undefined, call),
+  ])
+  return { headers, surveys }
+}
+
+export const flows = ({ now, tell: { announce, goTo } }: World) => {
+  const save = ({ id, details, ...schedule }: ExchangeValues, call: Call) =>
+    saveExchange({ id, ...inputOf(details, schedule, new Date(now())) }, call)
+  return {
+    exchangeForm: exchangeFormMachine.provide({
+      actors: {
+        loadChoices: calling(loadChoices),
+        loadExchange: calling(loadExchange),
+        schedule: exchangeScheduleForm.provide({ actors: { submit: calling(save) } }),
+      },
+      actions: { announce, goTo },
+    }),
+  }
+}
+
+/** `/create-exchange` names no exchange, `/exchange-edit/:slug` does. */
+export default (world: World) => {
+  const { exchangeForm } = flows(world)
+  return ({ params: { slug } }: { params: PageParams }) => (
+    <ExchangeFormPage
+      key={slug}
+      flow={exchangeForm}
+      facts={{ slug: slug ?? null, me: world.currentMember(), now: world.now() }}
+    />
+  )
+}

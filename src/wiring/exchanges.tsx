@@ -1,0 +1,16 @@
+import { exchangeListMachine } from '#machines/exchangeList.machine.ts'
+import { loadExchanges } from '#services/exchanges.ts'
+import { ExchangesPage } from '#views/pages/ExchangesPage.tsx'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export const flows = ({ hear: { clock } }: World) => ({
+  exchangeList: exchangeListMachine.provide({
+    actors: { clock, loadExchanges: calling(loadExchanges) },
+  }),
+})
+
+export default (world: World) => {
+  const { exchangeList } = flows(world)
+  return () => <ExchangesPage flow={exchangeList} now={world.now()} />
+}
