@@ -11,6 +11,6 @@ export function Redirect({
 }) {
   const { path } = to
   // biome-ignore lint/correctness/useExhaustiveDependencies: one redirect for one path, whatever the state beside it
-  useEffect(() => goTo({ ...to, replace: true }), [path])
+  useEffect(() => void goTo({ ...to, replace: true }), [path])
   return null
 }
