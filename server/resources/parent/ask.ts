@@ -1,8 +1,12 @@
 import type { Tx } from '#server/db/open.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { parentConfirmed, parentRequest } from '#server/mail/templates/parent.ts'
+import { tooMany } from '#server/refused.ts'
 import { lockMember } from '#server/resources/members/store.ts'
-import { openParentRequest } from './store.ts'
+import { askedAgainThisWeek, openParentRequest } from './store.ts'
+
+const ASKS_A_WEEK = 3
+const WEEK_SECONDS = 7 * 24 * 3600
 
 interface Site {
   publicUrl: string
@@ -13,10 +17,15 @@ async function parentOf(tx: Tx, memberId: number) {
   return parentEmail && { parentEmail, nickname: nickname ?? suggestedNickname ?? 'Your child' }
 }
 
-/** Asks the parent of a minor for the confirmation; an earlier link does nothing from here on. */
+/**
+ * Asks the parent of a minor for the confirmation; an earlier link does nothing from here on. Naming one parent after the
+ * other counts like asking the same again, so that nobody's mailbox can be filled this way.
+ * @throws Refused with 429
+ */
 export async function askParent(tx: Tx, site: Site, memberId: number, now: Date): Promise<void> {
   const parent = await parentOf(tx, memberId)
   if (!parent) return
+  if ((await askedAgainThisWeek(tx, memberId, now)) >= ASKS_A_WEEK) throw tooMany(WEEK_SECONDS)
   const { parentEmail, nickname } = parent
   const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'confirm' }, now)
   await enqueueMail(tx, parentRequest(site, { to: parentEmail, nickname, token }), now)

@@ -10,16 +10,14 @@ import {
 } from '#rules/parent.ts'
 import type { Reader } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
-import { Refused, refuse, tooMany } from '#server/refused.ts'
+import { Refused, refuse } from '#server/refused.ts'
 import { changeMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { notify } from '#server/resources/notifications/store.ts'
 import { withdrawSignups } from '#server/resources/signups/join.ts'
 import { askParent, thankParent } from './ask.ts'
-import { askedThisWeek, findParentRequest, recordAnswer } from './store.ts'
+import { findParentRequest, recordAnswer } from './store.ts'
 
-const ASKS_A_WEEK = 3
-const WEEK_SECONDS = 7 * 24 * 3600
 const tokenParams = z.object({ token: z.string() })
 
 /** The parent's page, which needs no account, and the child's way to have the mail sent again. */
@@ -88,7 +86,6 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
       const member = memberOf(request)
       if (!waitsForParent(standingOf(member, now)))
         throw new Refused(422, 'No confirmation is needed.', { code: 'parent' })
-      if ((await askedThisWeek(tx, member.id, now)) >= ASKS_A_WEEK) throw tooMany(WEEK_SECONDS)
       await askParent(tx, app.config, member.id, now)
       return { status: 202 }
     }),

@@ -1,5 +1,5 @@
 import { addDays, subDays } from 'date-fns'
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, min, sql } from 'drizzle-orm'
 import type { ParentAnswer } from '#rules/parent.ts'
 import { PARENT_LINK_DAYS } from '#rules/parent.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
@@ -70,15 +70,23 @@ export async function recordAnswer(
   return answered.length > 0
 }
 
-/** How many confirmations were asked for within a week. */
-export async function askedThisWeek(db: Reader, memberId: number, now: Date): Promise<number> {
+/** How many confirmations were asked for within a week, not counting a member's very first. */
+export async function askedAgainThisWeek(db: Reader, memberId: number, now: Date): Promise<number> {
+  const confirmations = and(
+    eq(parentRequests.memberId, memberId),
+    eq(parentRequests.kind, 'confirm'),
+  )
+  const first = db
+    .select({ id: min(parentRequests.id) })
+    .from(parentRequests)
+    .where(confirmations)
   const [asked] = await db
     .select({ times: count() })
     .from(parentRequests)
     .where(
       and(
-        eq(parentRequests.memberId, memberId),
-        eq(parentRequests.kind, 'confirm'),
+        confirmations,
+        gt(parentRequests.id, first),
         gt(parentRequests.createdAt, subDays(now, 7)),
       ),
     )

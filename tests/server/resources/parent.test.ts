@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aNewcomer } from '#tests/support/accounts.ts'
+import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
+import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { atOnce, inTurn, said, statuses } from '#tests/support/several.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const USED = { message: 'This link has already been used.', code: 'used' }
+const EXPIRED = {
+  message: 'This link is older than 14 days. Please ask your child to have a new one sent.',
+  code: 'expired',
+}
+const UNKNOWN = { message: 'This link is not known to us.', code: 'unknown' }
+
+let count = 0
+function aParentsEmail(): string {
+  count += 1
+  return `parent.${count}@parents.example`
+}
+
+interface Child extends LoggedIn {
+  parent: string
+  nickname: string
+}
+
+/** Fifteen years old, onboarded, with a parent who has been asked. */
+async function aMinor(): Promise<Child> {
+  const parent = aParentsEmail()
+  const nickname = `Minor of ${parent}`.slice(0, 30)
+  const member = await aMemberOf(server, { nickname, birthDate: null })
+  await anAddressOf(server, member)
+  const { status } = await member.api.post('/api/profile', {
+    birth_date: '2014-06-01',
+    parent_email: parent,
+  })
+  expect(status).toBe(200)
+  return { ...member, parent, nickname }
+}
+
+const requestLink = async (parent: string, kind = 'parent-request') =>
+  `/api${(await linkTo(server, parent, kind)).pathname}`
+const open = async (parent: string, kind?: string) =>
+  server.api.get(await requestLink(parent, kind))
+const answer = async (parent: string, word: unknown, kind?: string) =>
+  server.api.post(await requestLink(parent, kind), { answer: word })
+const resend = ({ api }: LoggedIn) => api.post('/api/me/parent/resend')
+const standing = async ({ api }: LoggedIn) => {
+  const { is_minor, has_received_parent_confirmation, can_post } = (await api.get('/api/me')).body
+    .data
+  return { is_minor, has_received_parent_confirmation, can_post }
+}
+const WAITING = { is_minor: true, has_received_parent_confirmation: false, can_post: false }
+const ALLOWED = { is_minor: true, has_received_parent_confirmation: true, can_post: true }
+
+describe('a minor', () => {
+  test('has her parent asked by a mail that names no more than her nickname', async () => {
+    const child = await aMinor()
+    const [mail, ...more] = await mailsTo(server, child.parent, 'parent-request')
+    expect([mail?.subject, more]).toEqual([
+      `${child.nickname} asks for your permission to take part in Critter Swap`,
+      [],
+    ])
+    expect(mail?.text).not.toContain('Trickfoot')
+    expect(said(await open(child.parent))).toEqual({
+      status: 200,
+      body: { data: { nickname: child.nickname, asks: 'confirmation' } },
+    })
+    expect(await standing(child)).toEqual(WAITING)
+  })
+
+  test('may post once her parent has confirmed, and both are told', async () => {
+    const child = await aMinor()
+    expect(said(await answer(child.parent, 'confirm'))).toEqual({
+      status: 200,
+      body: { data: { nickname: child.nickname, answer: 'confirm' } },
+    })
+    expect(await standing(child)).toEqual(ALLOWED)
+    const [notice] = (await child.api.get('/api/notifications')).body.data
+    expect(notice).toEqual({
+      id: notice.id,
+      type: 'parent_confirmed',
+      title: 'Your parent has confirmed: you can post and sign up now',
+      link: '/',
+      created_at: server.clock.now().toISOString(),
+      read_at: null,
+    })
+    expect(said(await open(child.parent, 'parent-confirmed'))).toEqual({
+      status: 200,
+      body: { data: { nickname: child.nickname, asks: 'withdrawal' } },
+    })
+  })
+
+  test('waits on when her parent has refused, and may have her asked again', async () => {
+    const child = await aMinor()
+    expect(said(await answer(child.parent, 'refuse'))).toEqual({
+      status: 200,
+      body: { data: { nickname: child.nickname, answer: 'refuse' } },
+    })
+    expect(await standing(child)).toEqual(WAITING)
+    expect((await resend(child)).status).toBe(202)
+    await answer(child.parent, 'confirm')
+    expect(await standing(child)).toEqual(ALLOWED)
+  })
+
+  test('waits again when her parent has withdrawn', async () => {
+    const child = await aMinor()
+    await answer(child.parent, 'confirm')
+    expect((await answer(child.parent, 'refuse', 'parent-confirmed')).status).toBe(200)
+    expect(await standing(child)).toEqual(WAITING)
+    expect(said(await open(child.parent, 'parent-confirmed'))).toEqual({ status: 422, body: USED })
+  })
+
+  test('needs the email of a parent, and not her own', async () => {
+    const newcomer = await aNewcomer(server)
+    const set = (parent_email: unknown) =>
+      newcomer.api.post('/api/profile', { birth_date: '2014-06-01', parent_email })
+    const own = 'Please give the email of a parent, not your own'
+    const answers = [
+      await set(undefined),
+      await set(null),
+      await set('nobody'),
+      await set(newcomer.email),
+      await set(` ${newcomer.email.toUpperCase()}`),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+      [422, { parent_email: ['This field is required'] }],
+      [422, { parent_email: ['This field is required'] }],
+      [422, { parent_email: ['This is not a valid email address'] }],
+      [422, { parent_email: [own] }],
+      [422, { parent_email: [own] }],
+    ])
+  })
+
+  test('cannot be without a parent later on, and cannot name herself then either', async () => {
+    const child = await aMinor()
+    const { email } = (await child.api.get('/api/me')).body.data
+    const answers = [
+      await child.api.post('/api/profile', { parent_email: null }),
+      await child.api.post('/api/profile', { parent_email: email }),
+    ]
+    expect(statuses(answers)).toEqual([422, 422])
+  })
+
+  test('of another parent is asked for anew: the confirmation falls and the old links are dead', async () => {
+    const child = await aMinor()
+    await answer(child.parent, 'confirm')
+    const other = aParentsEmail()
+    const { body } = await child.api.post('/api/profile', { parent_email: other })
+    expect([body.data.parent_email, await standing(child)]).toEqual([other, WAITING])
+    expect(said(await answer(child.parent, 'confirm', 'parent-confirmed'))).toEqual({
+      status: 422,
+      body: EXPIRED,
+    })
+    await answer(other, 'confirm')
+    expect(await standing(child)).toEqual(ALLOWED)
+  })
+
+  test('who sends the same parent again has nobody asked again', async () => {
+    const child = await aMinor()
+    await answer(child.parent, 'confirm')
+    const letters = await lettersWhile(server, () =>
+      child.api.post('/api/profile', { parent_email: child.parent.toUpperCase() }),
+    )
+    expect([letters, await standing(child)]).toEqual([[], ALLOWED])
+  })
+
+  test('may neither post nor sign up while she waits', async () => {
+    const child = await aMinor()
+    const { status, body } = await child.api.post('/api/posts', { message: 'Hello!' })
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: {
+        message: 'We are waiting for a parent confirmation before you can post',
+        code: 'parent',
+      },
+    })
+  })
+})
+
+describe('the mailed link', () => {
+  test('is good for 14 days', async () => {
+    const [early, late] = [await aMinor(), await aMinor()]
+    server.clock.advance({ days: 14, seconds: -1 })
+    const inTime = [await open(early.parent), await answer(early.parent, 'confirm')]
+    server.clock.advance({ seconds: 1 })
+    const tooLate = [await open(late.parent), await answer(late.parent, 'confirm')]
+    expect(statuses(inTime)).toEqual([200, 200])
+    expect(tooLate.map(said)).toEqual([
+      { status: 422, body: EXPIRED },
+      { status: 422, body: EXPIRED },
+    ])
+    expect(await standing(late)).toEqual(WAITING)
+  })
+
+  test('is used once, whatever was answered', async () => {
+    const child = await aMinor()
+    await answer(child.parent, 'refuse')
+    const again = [await open(child.parent), await answer(child.parent, 'confirm')]
+    expect(again.map(said)).toEqual([
+      { status: 422, body: USED },
+      { status: 422, body: USED },
+    ])
+    expect(await standing(child)).toEqual(WAITING)
+  })
+
+  test('answered ten times at once is answered once', async () => {
+    const child = await aMinor()
+    const answers = await atOnce(10, () => answer(child.parent, 'confirm'))
+    expect(statuses(answers).sort()).toEqual([200, ...Array(9).fill(422)])
+    expect((await mailsTo(server, child.parent, 'parent-confirmed')).length).toBe(1)
+  })
+
+  test.each(['x', 'x'.repeat(43), '%00', '%20', 'a'.repeat(99)])(
+    '%s is known to nobody',
+    async (token) => {
+      const answers = [
+        await server.api.get(`/api/parent/${token}`),
+        await server.api.post(`/api/parent/${token}`, { answer: 'confirm' }),
+      ]
+      expect(answers.map(said)).toEqual([
+        { status: 422, body: UNKNOWN },
+        { status: 422, body: UNKNOWN },
+      ])
+    },
+  )
+
+  test.each([
+    [undefined, 'This field is required'],
+    ['maybe', 'This is not one of the choices'],
+    [true, 'This is not one of the choices'],
+  ])('%s is no answer', async (word, words) => {
+    const child = await aMinor()
+    const { status, body } = await answer(child.parent, word)
+    expect([status, body.errors]).toEqual([422, { answer: [words] }])
+    expect((await open(child.parent)).status).toBe(200)
+  })
+})
+
+describe('asking the parent again', () => {
+  test('is possible three times a week, and each new link ends the one before', async () => {
+    const child = await aMinor()
+    const first = await requestLink(child.parent)
+    const answers = await inTurn(4, () => resend(child))
+    expect(statuses(answers)).toEqual([202, 202, 202, 429])
+    expect(answers[3]?.headers['retry-after']).toMatch(/^\d+$/)
+    expect((await mailsTo(server, child.parent, 'parent-request')).length).toBe(4)
+    expect([(await server.api.get(first)).status, (await open(child.parent)).status]).toEqual([
+      422, 200,
+    ])
+    server.clock.advance({ days: 7, seconds: 1 })
+    expect(statuses(await inTurn(4, () => resend(child)))).toEqual([202, 202, 202, 429])
+  })
+
+  test('is no way around it to name one parent after the other', async () => {
+    const child = await aMinor()
+    const letters = await lettersWhile(server, () =>
+      inTurn(10, () => child.api.post('/api/profile', { parent_email: aParentsEmail() })),
+    )
+    expect(letters.length).toBe(3)
+  })
+
+  test('ten times at once sends three', async () => {
+    const child = await aMinor()
+    await atOnce(10, () => resend(child))
+    expect((await mailsTo(server, child.parent, 'parent-request')).length).toBe(4)
+  })
+
+  test('is for a minor who waits, not for a stranger, an adult or who was confirmed', async () => {
+    const confirmed = await aMinor()
+    await answer(confirmed.parent, 'confirm')
+    const answers = [
+      await resend({ ...confirmed, api: server.api }),
+      await resend(await aMemberOf(server)),
+      await resend(confirmed),
+    ]
+    expect(statuses(answers)).toEqual([401, 422, 422])
+  })
+})
