@@ -1,0 +1,136 @@
+import { addMinutes } from 'date-fns'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lettersWhile } from '#tests/support/letters.ts'
+import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said } from '#tests/support/several.ts'
+import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const HOME = {
+  label: 'Home',
+  name: 'Pike Trickfoot',
+  line1: '1 Temple Road',
+  line2: null,
+  city: 'Westruun',
+  state: 'Dwendalia',
+  zip: '12345',
+  country: 'United States',
+}
+const remove = ({ api }: LoggedIn, id: number) => api.delete(`/api/addresses/${id}`)
+const isInUse = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status, body?.code]
+const readBy = async ({ api, signupId }: Participant) =>
+  (await api.post(`/api/signups/${signupId}/address`)).body
+
+test('an address cannot be deleted while a gift is on its way to it', async () => {
+  const { circle, exchange } = await aSwapOf(server, 3)
+  const [one] = circle as [Participant]
+  await anAddressOf(server, one, { isMain: false })
+  const refused = await remove(one, one.addressId)
+  expect(said(refused)).toEqual({
+    status: 422,
+    body: {
+      message: `A gift of "${exchange.label}" is on its way to this address. You can delete it once you have received everything.`,
+      code: 'in_use',
+    },
+  })
+  await one.api.post(`/api/signups/${one.signupId}/receiving-done`)
+  expect((await remove(one, one.addressId)).status).toBe(204)
+})
+
+test('an address can be deleted before the start: the sign-up goes on with the main one', async () => {
+  const exchange = await anExchangeOf(server, await aMemberOf(server))
+  const one = await aParticipantOf(server, exchange)
+  expect(isInUse(await remove(one, one.addressId))).toEqual([422, 'in_use'])
+  const other = await anAddressOf(server, one, { isMain: false, label: 'Other' })
+  expect((await remove(one, one.addressId)).status).toBe(204)
+  const { my_signup } = (await one.api.get(`/api/exchange-detail/${exchange.id}`)).body.data
+  expect(my_signup.address_id).toBe(other)
+})
+
+test('an address that nothing is sent to can be deleted at any time', async () => {
+  const { circle } = await aSwapOf(server, 2)
+  const [one] = circle as [Participant]
+  const other = await anAddressOf(server, one, { isMain: false })
+  expect((await remove(one, other)).status).toBe(204)
+})
+
+test('an address that is changed is what the gifter sees, and she is told to look again', async () => {
+  const { circle, exchange } = await aSwapOf(server, 3)
+  const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
+  const letters = await lettersWhile(server, () =>
+    recipient.api.put(`/api/addresses/${recipient.addressId}`, { ...HOME, line1: '9 New Road' }),
+  )
+  const title = `${recipient.nickname} has a new address for "${exchange.label}"`
+  expect(letters.map(({ kind, recipient: to, subject }) => [kind, to, subject])).toEqual([
+    ['address-changed', gifter.email, title],
+  ])
+  expect(letters[0]?.text).not.toContain('9 New Road')
+  const [notice] = (await gifter.api.get('/api/notifications')).body.data
+  expect([notice.title, notice.link]).toEqual([title, `/exchange/${exchange.slug}`])
+  const told = (await third.api.get('/api/notifications')).body.data.map(
+    ({ title: words }: { title: string }) => words,
+  )
+  expect(told).not.toContain(title)
+  expect(await readBy(gifter)).toEqual({
+    data: {
+      name: HOME.name,
+      line1: '9 New Road',
+      line2: null,
+      zip: '12345',
+      city: 'Westruun',
+      state: 'Dwendalia',
+      country: 'United States',
+    },
+  })
+})
+
+test('an address is the one chosen at the sign-up, not the main one', async () => {
+  const exchange = await anExchangeOf(server, await aMemberOf(server), {
+    startAt: addMinutes(server.clock.now(), 1),
+  })
+  const gifter = await aParticipantOf(server, exchange)
+  const recipient = await aMemberOf(server)
+  await anAddressOf(server, recipient)
+  const chosen = await anAddressOf(server, recipient, { isMain: false, line1: '5 Granny Lane' })
+  const { body } = await recipient.api.post('/api/signups', {
+    exchange_id: exchange.id,
+    address_id: chosen,
+  })
+  server.clock.advance({ minutes: 1 })
+  await server.runJobs()
+  expect([body.data.address_id, (await readBy(gifter)).data.line1]).toEqual([
+    chosen,
+    '5 Granny Lane',
+  ])
+})
+
+test('an address is read by its gifter alone, and every reading is there for its owner to see', async () => {
+  const { circle, exchange } = await aSwapOf(server, 3)
+  const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
+  await readBy(gifter)
+  const firstAt = server.clock.now().toISOString()
+  server.clock.advance({ hours: 2 })
+  await readBy(gifter)
+  const views = (await recipient.api.get('/api/me/address-views')).body.data
+  const reading = {
+    viewer: null,
+    address: { id: recipient.addressId, label: 'Home' },
+    exchange: { id: exchange.id, label: exchange.label, slug: exchange.slug },
+  }
+  expect(views).toEqual([
+    { id: views[0].id, viewed_at: server.clock.now().toISOString(), ...reading },
+    { id: views[1].id, viewed_at: firstAt, ...reading },
+  ])
+  expect((await third.api.get('/api/me/address-views')).body).toEqual({ data: [] })
+  await recipient.api.post(`/api/signups/${recipient.signupId}/receiving-done`)
+  await anAddressOf(server, recipient, { isMain: false })
+  await remove(recipient, recipient.addressId)
+  const [latest] = (await recipient.api.get('/api/me/address-views')).body.data
+  expect(latest.address).toEqual({ id: null, label: 'A deleted address' })
+})

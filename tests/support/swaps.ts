@@ -1,0 +1,112 @@
+import { addDays, addMinutes } from 'date-fns'
+import { exchanges } from '#server/db/schema.ts'
+import { aMemberOf, anAddressOf, type LoggedIn } from './members.ts'
+import type { TestServer } from './server.ts'
+import { inTurn } from './several.ts'
+
+type ExchangeRow = typeof exchanges.$inferSelect
+
+let count = 0
+
+/**
+ * An approved exchange with its sign-ups open, starting in five days and running for thirty. Say what matters; for one
+ * that waits for approval: `{ approvedBy: null, approvedAt: null, startAt: null, endAt: null }`.
+ */
+export async function anExchangeOf(
+  { db, clock }: TestServer,
+  { id: userId }: Pick<LoggedIn, 'id'>,
+  change: Partial<typeof exchanges.$inferInsert> = {},
+): Promise<ExchangeRow> {
+  count += 1
+  const now = clock.now()
+  const startAt = change.startAt ?? addDays(now, 5)
+  const [row] = await db
+    .insert(exchanges)
+    .values({
+      slug: `winter-mail-${count}`,
+      userId,
+      label: `Winter mail ${count}`,
+      summary: 'A parcel for the longest night.',
+      description: 'Something warm, something sweet, something small.',
+      region: 'worldwide',
+      maxSpots: 10,
+      preferredStartAt: startAt.toISOString().slice(0, 10),
+      signupDuration: 15,
+      exchangeDuration: 30,
+      approvedBy: userId,
+      approvedAt: now,
+      startAt,
+      endAt: addDays(startAt, 30),
+      createdAt: now,
+      updatedAt: now,
+      ...change,
+    })
+    .returning()
+  if (!row) throw new Error('no exchange was made')
+  return row
+}
+
+/** What makes `anExchangeOf` one that waits for approval. */
+export const PENDING = { approvedBy: null, approvedAt: null, startAt: null, endAt: null } as const
+
+export interface Participant extends LoggedIn {
+  nickname: string
+  email: string
+  signupId: number
+  addressId: number
+}
+
+let participants = 0
+
+/** A member with a name and an address of her own, who has signed up. */
+export async function aParticipantOf(
+  server: TestServer,
+  { id: exchange_id }: Pick<ExchangeRow, 'id'>,
+  change: Parameters<typeof aMemberOf>[1] = {},
+): Promise<Participant> {
+  participants += 1
+  const nickname = `Swapper ${participants}`
+  const email = `swapper.${participants}@critters.example`
+  const member = await aMemberOf(server, { nickname, email, ...change })
+  const addressId = await anAddressOf(server, member, { line1: `${participants} Temple Road` })
+  const { status, body } = await member.api.post('/api/signups', { exchange_id })
+  if (status !== 201) throw new Error(`no sign-up: ${status} ${body.message}`)
+  return { ...member, nickname, email, signupId: body.data.id, addressId }
+}
+
+export interface Swap {
+  exchange: ExchangeRow
+  /** In the order of the circle: each sends to the next, and the last to the first. */
+  circle: Participant[]
+}
+
+/** An exchange that has come to its start by the clock, with so many critters in it. */
+export async function aSwapOf(
+  server: TestServer,
+  size: number,
+  change: Partial<typeof exchanges.$inferInsert> = {},
+): Promise<Swap> {
+  const creator = await aMemberOf(server)
+  const startAt = addMinutes(server.clock.now(), 1)
+  const exchange = await anExchangeOf(server, creator, { startAt, maxSpots: 100, ...change })
+  const everybody = await inTurn(size, () => aParticipantOf(server, exchange))
+  server.clock.advance({ minutes: 1 })
+  await server.runJobs()
+  return { exchange, circle: await inCircle(everybody, exchange) }
+}
+
+/** Follows the pairs around, from the first participant on. */
+async function inCircle(
+  everybody: Participant[],
+  { id }: Pick<ExchangeRow, 'id'>,
+): Promise<Participant[]> {
+  const byId = new Map(everybody.map((one) => [one.id, one]))
+  const circle: Participant[] = []
+  let next = everybody[0]
+  while (next && !circle.includes(next)) {
+    circle.push(next)
+    const { body } = await next.api.get(`/api/exchange-detail/${id}`)
+    next = byId.get(body.data.my_signup.paired_with)
+  }
+  return circle
+}
