@@ -18,6 +18,7 @@ import { ToastOutlet } from './outlets/ToastOutlet.tsx'
 import { type Arrived, type Page, pageAt } from './page.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { UnreachablePage } from './pages/UnreachablePage.tsx'
+import { WaitingPage } from './pages/WaitingPage.tsx'
 import { Shell } from './Shell.tsx'
 
 interface AppProps {
@@ -70,7 +71,7 @@ function Door({ arrived, path, session, goTo }: DoorProps) {
   if (arrived === undefined) return <NotFoundPage />
   const door = doorFor(arrived.page.access, standing, role)
   if (door === 'open') return <CurrentPage {...arrived} />
-  if (door === 'wait') return null
+  if (door === 'wait') return <WaitingPage />
   if (door === 'unreachable') {
     return <UnreachablePage onRetry={() => session.send({ type: 'retry.requested' })} />
   }

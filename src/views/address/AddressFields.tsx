@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { FormRef } from '#machines/forms/form.ts'
 import { type AddressValues, addressLines } from '#rules/address.ts'
 import { useField } from '#views/form/useField.ts'
+import { Critter } from '#views/kit/art/Critter.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { FieldRow, Stack } from '#views/kit/Stack.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
@@ -77,7 +78,7 @@ function Preview({ form }: { form: FormRef<AddressValues> }) {
         overline="Your label"
         title={values.label || 'This address'}
         lines={lines.length > 0 ? lines : ['It fills in as you write.']}
-        hasEdge
+        stamp={<Critter seed="address" />}
       />
     </div>
   )

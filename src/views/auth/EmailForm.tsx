@@ -15,7 +15,7 @@ interface EmailFormProps {
 /** Asks for the email that a mail should go to. */
 export function EmailForm({ form, children }: EmailFormProps) {
   return (
-    <Form form={form} label="Email">
+    <Form form={form} label="Where to send it">
       <TextField
         label="Email"
         type="email"

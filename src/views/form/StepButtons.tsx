@@ -1,14 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormRef, FormValues } from '#machines/forms/form.ts'
-import { Button } from '#views/kit/Button.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { SubmitButton } from './Form.tsx'
 import styles from './StepButtons.module.css'
 
 interface StepButtonsProps<Values extends FormValues> {
   form: FormRef<Values>
-  /** Absent on the first step. */
+  /** To the step before. */
   onBack?: () => void
+  /** From the first step: to the page before. */
+  backHref?: string
   /** What the way on is called. */
   children: ReactNode
 }
@@ -17,6 +19,7 @@ interface StepButtonsProps<Values extends FormValues> {
 export function StepButtons<Values extends FormValues>({
   form,
   onBack,
+  backHref,
   children,
 }: StepButtonsProps<Values>) {
   return (
@@ -25,6 +28,11 @@ export function StepButtons<Values extends FormValues>({
         <Button icon={<ArrowLeft />} onClick={onBack}>
           Previous
         </Button>
+      )}
+      {backHref && (
+        <LinkButton href={backHref} icon={<ArrowLeft />}>
+          Back
+        </LinkButton>
       )}
       <div className={styles.next}>
         <SubmitButton form={form}>{children}</SubmitButton>

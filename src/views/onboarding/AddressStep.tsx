@@ -28,7 +28,7 @@ interface AddressFormProps {
 
 function AddressForm({ form, onBack }: AddressFormProps) {
   return (
-    <Form form={form} label="Address">
+    <Form form={form} label="Onboarding">
       <AddressFields form={form} />
       <NotSaved form={form} />
       <StepButtons form={form} onBack={onBack}>

@@ -25,7 +25,7 @@ export default function IdentityForm({ form, onBack }: IdentityFormProps) {
   const isYoung = useSelector(form, isTooYoung)
   const today = useSelector(form, ({ context }) => context.facts.now.slice(0, 10))
   return (
-    <Form form={form} label="You">
+    <Form form={form} label="Onboarding">
       <FieldRow>
         <TextField
           label="Last name"
@@ -50,7 +50,7 @@ export default function IdentityForm({ form, onBack }: IdentityFormProps) {
         />
         {isYoung && (
           <p>
-            <Link href={PARENTS_PAGE}>The page for parents</Link>
+            <Link href={PARENTS_PAGE}>Read the page for parents</Link>
           </p>
         )}
       </div>

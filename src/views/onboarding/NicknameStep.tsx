@@ -28,7 +28,7 @@ interface NicknameFormProps {
 
 function NicknameForm({ form, onBack }: NicknameFormProps) {
   return (
-    <Form form={form} label="Nickname">
+    <Form form={form} label="Onboarding">
       <TextField
         label="What is your nickname?"
         description={`This is how the community knows you. ${NICKNAME_MIN} to ${NICKNAME_MAX} characters.`}

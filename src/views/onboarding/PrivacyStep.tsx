@@ -25,7 +25,7 @@ export function PrivacyStep({ onboarding }: { onboarding: OnboardingRef }) {
 function PrivacyForm({ form }: { form: FormRef<PrivacyValues> }) {
   const choice = useField(form, 'address_privacy')
   return (
-    <Form form={form} label="Privacy">
+    <Form form={form} label="Onboarding">
       <RadioGroup
         label="Who may have your address?"
         description="The member who sends you a gift always sees where it goes."

@@ -5,9 +5,9 @@ import type { ActivationRef, activationMachine } from '#machines/activation.mach
 import { reasonOf } from '#rules/problem.ts'
 import { Aside } from '#views/auth/Aside.tsx'
 import { EmailForm } from '#views/auth/EmailForm.tsx'
+import { Envelope } from '#views/auth/Envelope.tsx'
 import { Intro } from '#views/auth/Intro.tsx'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
-import { Letter } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Link } from '#views/kit/Link.tsx'
@@ -76,12 +76,19 @@ function Asking({ activation }: { activation: ActivationRef }) {
   )
 }
 
+type Snapshot = ReturnType<ActivationRef['getSnapshot']>
+
 /** What is known of the last mail, in one quiet line. */
-function lineFor(snapshot: ReturnType<ActivationRef['getSnapshot']>): string | null {
-  if (snapshot.matches('resent'))
-    return 'On its way again. You can ask for another one in a minute.'
+function lineFor(snapshot: Snapshot): string | null {
+  if (snapshot.matches('resent')) return 'Sent again. You can have another one in a minute.'
+  if (snapshot.matches('coolingDown')) return 'You can have another one in a minute.'
   const { problem } = snapshot.context
   return problem && (reasonOf(problem) ?? 'Not sent. Try again.')
+}
+
+function toneOf(snapshot: Snapshot): 'ok' | 'info' | 'danger' {
+  if (snapshot.matches('resent')) return 'ok'
+  return snapshot.matches('coolingDown') ? 'info' : 'danger'
 }
 
 function Inbox({ activation }: { activation: ActivationRef }) {
@@ -90,11 +97,11 @@ function Inbox({ activation }: { activation: ActivationRef }) {
   const canResend = useSelector(activation, (snapshot) =>
     snapshot.can({ type: 'resend.requested' }),
   )
-  const isResent = useSelector(activation, (snapshot) => snapshot.matches('resent'))
+  const tone = useSelector(activation, toneOf)
   const line = useSelector(activation, lineFor)
   return (
     <>
-      <Letter size={96} />
+      <Envelope />
       <Intro title="Check your inbox">
         <p>
           We sent a link to <strong dir="auto">{email}</strong>. Open it within 48 hours to verify
@@ -115,7 +122,7 @@ function Inbox({ activation }: { activation: ActivationRef }) {
             Use another email
           </Button>
         </Cluster>
-        <InlineStatus tone={isResent ? 'ok' : 'danger'}>{line}</InlineStatus>
+        <InlineStatus tone={tone}>{line}</InlineStatus>
       </Stack>
       <Ways />
     </>
@@ -125,7 +132,7 @@ function Inbox({ activation }: { activation: ActivationRef }) {
 function AlreadyVerified() {
   return (
     <>
-      <Letter size={96} isOpened />
+      <Envelope isOpened />
       <Intro title="Your email is verified">There is nothing left to do here.</Intro>
       <LinkButton href="/" variant="primary">
         Go in

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
 import type { ForgotPasswordRef, forgotPasswordMachine } from '#machines/forgotPassword.machine.ts'
 import { EmailForm } from '#views/auth/EmailForm.tsx'
+import { Envelope } from '#views/auth/Envelope.tsx'
 import { Intro } from '#views/auth/Intro.tsx'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
-import { Letter } from '#views/kit/art/Things.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
@@ -47,7 +47,7 @@ function Confirmed({ forgotPassword }: { forgotPassword: ForgotPasswordRef }) {
   const email = useSelector(forgotPassword, ({ context }) => context.email)
   return (
     <>
-      <Letter size={96} />
+      <Envelope />
       <Intro title="Check your inbox">
         <p>
           If <strong dir="auto">{email}</strong> belongs to a member, a link is on its way. It is

@@ -4,12 +4,12 @@ import type { InputFrom } from 'xstate'
 import type { FormRef } from '#machines/forms/form.ts'
 import type { PasswordResetRef, passwordResetMachine } from '#machines/passwordReset.machine.ts'
 import type { PasswordReset } from '#rules/password.ts'
+import { Envelope } from '#views/auth/Envelope.tsx'
 import { Intro } from '#views/auth/Intro.tsx'
 import { NewPassword } from '#views/auth/NewPassword.tsx'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { Letter } from '#views/kit/art/Things.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
@@ -57,7 +57,7 @@ function Choosing({ reset }: { reset: PasswordResetRef }) {
 
 function NewPasswordForm({ form }: { form: FormRef<PasswordReset> }) {
   return (
-    <Form form={form} label="New password">
+    <Form form={form} label="Set a new password">
       <NewPassword form={form} />
       <NotSaved form={form} />
       <SubmitButton form={form}>Set the password</SubmitButton>
@@ -68,7 +68,7 @@ function NewPasswordForm({ form }: { form: FormRef<PasswordReset> }) {
 function Confirmed() {
   return (
     <>
-      <Letter size={96} isOpened />
+      <Envelope isOpened />
       <Intro title="Your new password is set">You can log in with it now.</Intro>
       <Cluster>
         <LinkButton href="/login" variant="primary">
@@ -82,7 +82,7 @@ function Confirmed() {
 function Refused() {
   return (
     <>
-      <Letter size={96} />
+      <Envelope />
       <Intro title="This link does not work">
         A link is good for one hour, and once. You can ask for a new one.
       </Intro>

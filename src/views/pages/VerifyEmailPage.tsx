@@ -5,9 +5,9 @@ import type {
   EmailVerificationRef,
   emailVerificationMachine,
 } from '#machines/emailVerification.machine.ts'
+import { Envelope } from '#views/auth/Envelope.tsx'
 import { Intro } from '#views/auth/Intro.tsx'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
-import { Letter } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
@@ -42,7 +42,7 @@ export function VerifyEmailPage({ flow, link }: VerifyEmailPageProps) {
 function Verifying() {
   return (
     <>
-      <Letter size={96} />
+      <Envelope />
       <Intro title="Unsealing your envelope…">
         <p role="status">We are looking at your link.</p>
       </Intro>
@@ -61,7 +61,7 @@ function BackToLogin({ isMain }: { isMain?: boolean }) {
 function Verified() {
   return (
     <>
-      <Letter size={96} isOpened />
+      <Envelope isOpened />
       <Intro title="Your email is verified">You can log in now. Welcome, critter.</Intro>
       <Cluster>
         <BackToLogin isMain />
@@ -74,7 +74,7 @@ function Refused({ verification }: { verification: EmailVerificationRef }) {
   const problem = useSelector(verification, ({ context }) => context.problem)
   return (
     <>
-      <Letter size={96} />
+      <Envelope />
       <Intro title="This link does not work">
         <p>{problem?.message}</p>
         <p>A link is good for 48 hours. We gladly send you a new one.</p>
@@ -93,7 +93,7 @@ function Unanswered({ verification }: { verification: EmailVerificationRef }) {
   const problem = useSelector(verification, ({ context }) => context.problem)
   return (
     <>
-      <Letter size={96} />
+      <Envelope />
       <Intro title="No answer yet">
         <p>{problem?.message}</p>
       </Intro>

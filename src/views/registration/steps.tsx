@@ -11,7 +11,6 @@ import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
 import { useField } from '#views/form/useField.ts'
-import { BackControl } from '#views/kit/BackControl.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { StampSteps } from '#views/kit/StampSteps.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
@@ -36,7 +35,6 @@ export function EmailStep({ registration }: StepProps) {
   const form = useSelector(registration, ({ children }) => children.email)
   return (
     <>
-      <BackControl href="/login" />
       <Progress step={1} />
       <Intro title="Join the burrow">One letter to you, and one from you. It starts here.</Intro>
       {form && <EmailForm form={form} />}
@@ -54,7 +52,7 @@ export function EmailStep({ registration }: StepProps) {
 
 function EmailForm({ form }: { form: FormRef<EmailOnly> }) {
   return (
-    <Form form={form} label="Email">
+    <Form form={form} label="Register">
       <TextField
         label="What is your email address ?"
         type="email"
@@ -63,7 +61,9 @@ function EmailForm({ form }: { form: FormRef<EmailOnly> }) {
         {...useField(form, 'email')}
       />
       <NotSaved form={form}>Not checked. Try again.</NotSaved>
-      <StepButtons form={form}>Next</StepButtons>
+      <StepButtons form={form} backHref="/login">
+        Next
+      </StepButtons>
     </Form>
   )
 }
@@ -83,7 +83,7 @@ export function NameStep({ registration }: StepProps) {
 
 function NameForm({ form, onBack }: { form: FormRef<NameValues>; onBack: () => void }) {
   return (
-    <Form form={form} label="Name">
+    <Form form={form} label="Register">
       <TextField
         label="What should we call you?"
         autoComplete="nickname"
@@ -118,7 +118,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ form, onBack }: PasswordFormProps) {
   return (
-    <Form form={form} label="Password">
+    <Form form={form} label="Register">
       <NewPassword form={form} />
       <NotSaved form={form} />
       <StepButtons form={form} onBack={onBack}>
