@@ -3,12 +3,19 @@ import { defineConfig } from 'vite'
 import { firstLoadChunks } from './scripts/build/chunks.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
 import { fontPreload } from './scripts/build/font-preload.ts'
-import { englishOnly, sonnerStylesheet } from './scripts/build/lean-libraries.ts'
+import { englishOnly, sonnerStylesheet, trustedAnnouncer } from './scripts/build/lean-libraries.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [englishOnly(), sonnerStylesheet(), react(), fontPreload(), contentPolicy()],
+  plugins: [
+    englishOnly(),
+    sonnerStylesheet(),
+    trustedAnnouncer(),
+    react(),
+    fontPreload(),
+    contentPolicy(),
+  ],
   build: {
     outDir: 'dist/client',
     manifest: true,
