@@ -33,9 +33,18 @@ async function participantCounts(db: Reader, ids: readonly number[]) {
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-/** Some participants of each exchange in an order that looks random and stays, or all of them. */
-async function participants(db: Reader, ids: readonly number[], detail: Showing['detail']) {
-  const shuffledId = sql`md5(${signups.exchangeId} || ':' || ${signups.id})`
+/**
+ * Some participants of each exchange in an order that looks random and stays, or all of them. Whom the reader sends to
+ * is among the few, so that a card can name her.
+ */
+async function participants(
+  db: Reader,
+  ids: readonly number[],
+  recipients: readonly number[],
+  detail: Showing['detail'],
+) {
+  const isRecipient = inArray(signups.userId, [...recipients])
+  const shuffledId = sql`${isRecipient} desc, md5(${signups.exchangeId} || ':' || ${signups.id})`
   const ranked = db.$with('ranked').as(
     db
       .select({
@@ -97,9 +106,10 @@ export async function exchangesFor(
   if (rows.length === 0) return []
   const { reader, now, detail } = showing
   const ids = rows.map(({ id }) => id)
-  const shown = await participants(db, ids, detail)
-  const counts = await participantCounts(db, ids)
   const mine = await ownSignups(db, ids, reader.id)
+  const recipients = [...mine.values()].flatMap(({ pairedWith }) => pairedWith ?? [])
+  const shown = await participants(db, ids, recipients, detail)
+  const counts = await participantCounts(db, ids)
   const surveys = await surveyIds(db, ids)
   const covers = await picturesById(
     db,
