@@ -2,26 +2,16 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import type { Exchange } from '#rules/exchange.ts'
 import { isPairing, nextBoundaryAfter } from '#rules/exchange-phase.ts'
 import { isMod, type Me } from '#rules/member.ts'
-import { hasRecipient } from '#rules/participation.ts'
 import { isNotFound, type Problem, problemOf } from '#rules/problem.ts'
-import type { Signup } from '#rules/signup.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
-import { pairViewMachine } from './pairView.machine.ts'
 import { needActor, needListener } from './parts/needs.ts'
-import { type ExchangeOutdated, signupMachine } from './signup.machine.ts'
-import { type StepRecorded, stepBarMachine } from './stepBar.machine.ts'
-import { type StepsLoaded, timelineMachine } from './timeline.machine.ts'
+import type { ExchangeOutdated } from './parts/report.ts'
+import { signupMachine } from './signup.machine.ts'
+import { swapMachine } from './swap.machine.ts'
 
 type ClockTicked = { type: 'clock.ticked'; now: string }
-type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: string }
 
-export type ExchangePageEvent =
-  | ClockTicked
-  | { type: 'retry.requested' }
-  | ExchangeChanged
-  | ExchangeOutdated
-  | StepRecorded
-  | StepsLoaded
+export type ExchangePageEvent = ClockTicked | ExchangeOutdated | { type: 'retry.requested' }
 
 export interface ExchangePageFacts {
   slug: string
@@ -35,16 +25,12 @@ interface ExchangePageContext extends ExchangePageFacts {
 }
 
 /** For the states in which the exchange is here. */
-function loaded({ exchange }: ExchangePageContext): Exchange {
+function loaded({ exchange }: { exchange: Exchange | null }): Exchange {
   if (exchange === null) throw new Error('the exchange is not loaded')
   return exchange
 }
 
-function joined(context: ExchangePageContext): Signup {
-  const { my_signup } = loaded(context)
-  if (my_signup === null) throw new Error('nobody signed up')
-  return my_signup
-}
+const answered = ({ event }: { event: { output: Exchange } }) => ({ exchange: event.output })
 
 /**
  * One exchange from its announcement to its end. The page looks again when a boundary of the exchange passes, when the
@@ -56,46 +42,34 @@ export const exchangePageMachine = setup({
     context: {} as ExchangePageContext,
     events: {} as ExchangePageEvent,
     input: {} as ExchangePageFacts,
-    children: {} as {
-      clock: 'clock'
-      lifecycle: 'lifecycle'
-      signup: 'signup'
-      pairView: 'pairView'
-      stepBar: 'stepBar'
-      timeline: 'timeline'
-    },
+    children: {} as { clock: 'clock'; lifecycle: 'lifecycle'; signup: 'signup'; swap: 'swap' },
   },
   actors: {
     clock: needListener<ClockTicked>(),
     loadExchange: needActor<Exchange, { slug: string }>(),
     lifecycle: exchangeLifecycleMachine,
     signup: signupMachine,
-    pairView: pairViewMachine,
-    stepBar: stepBarMachine,
-    timeline: timelineMachine,
+    swap: swapMachine,
   },
   guards: {
     isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem),
-    hasRecipient: (_, { exchange }: { exchange: Exchange }) => hasRecipient(exchange),
     isPairing: (_, { exchange, now }: { exchange: Exchange; now: string }) =>
       isPairing(exchange, new Date(now)),
   },
   actions: {
-    keepNow: assign((_, { now }: { now: string }) => ({ now })),
+    keepNow: assign((_, { now }: ClockTicked) => ({ now })),
     keepExchange: assign((_, { exchange }: { exchange: Exchange }) => ({ exchange })),
     expectBoundary: sendTo('clock', ({ context }, { exchange }: { exchange: Exchange }) => ({
       type: 'boundary.expected',
       at: nextBoundaryAfter(exchange, new Date(context.now))?.toISOString() ?? null,
     })),
-    /** Each part keeps what the reader is doing with it. */
     tellParts: enqueueActions(({ context, enqueue }, { exchange }: { exchange: Exchange }) => {
       const changed = { type: 'exchange.changed' as const, exchange, now: context.now }
-      for (const part of ['lifecycle', 'signup', 'pairView'] as const) enqueue.sendTo(part, changed)
-      enqueue.raise(changed)
+      enqueue.sendTo('lifecycle', changed)
+      enqueue.sendTo('signup', changed)
+      enqueue.sendTo('swap', changed)
     }),
-    tellLifecycle: sendTo('lifecycle', (_, event: ClockTicked) => event),
-    tellStepBar: sendTo('stepBar', (_, event: ExchangeChanged | StepsLoaded) => event),
-    refreshTimeline: sendTo('timeline', { type: 'steps.outdated' }),
+    tellLifecycle: sendTo('lifecycle', (_, ticked: ClockTicked) => ticked),
   },
   delays: { pairingPatience: 3_000 },
 }).createMachine({
@@ -115,8 +89,8 @@ export const exchangePageMachine = setup({
         onDone: {
           target: 'ready',
           actions: [
-            { type: 'keepExchange', params: ({ event }) => ({ exchange: event.output }) },
-            { type: 'expectBoundary', params: ({ event }) => ({ exchange: event.output }) },
+            { type: 'keepExchange', params: answered },
+            { type: 'expectBoundary', params: answered },
           ],
         },
         onError: [
@@ -134,7 +108,6 @@ export const exchangePageMachine = setup({
     },
     ready: {
       description: 'The exchange is shown.',
-      type: 'parallel',
       invoke: [
         {
           id: 'lifecycle',
@@ -151,117 +124,57 @@ export const exchangePageMachine = setup({
           }),
         },
         {
-          id: 'pairView',
-          src: 'pairView',
-          input: ({ context }) => ({ exchange: loaded(context), now: context.now }),
+          id: 'swap',
+          src: 'swap',
+          input: ({ context, self }) => ({
+            exchange: loaded(context),
+            now: context.now,
+            isMod: isMod(context.me),
+            reportTo: self,
+          }),
         },
       ],
+      initial: 'fresh',
       states: {
-        news: {
-          description: 'How fresh it is.',
-          initial: 'fresh',
-          states: {
-            fresh: {
-              description: 'As the server last told it.',
-              on: {
-                'clock.ticked': {
-                  target: 'refreshing',
-                  actions: [
-                    { type: 'keepNow', params: ({ event }) => event },
-                    { type: 'tellLifecycle', params: ({ event }) => event },
-                  ],
-                },
-                'exchange.outdated': 'refreshing',
-                'step.recorded': 'refreshing',
-              },
-              after: {
-                pairingPatience: {
-                  guard: {
-                    type: 'isPairing',
-                    params: ({ context }) => ({ exchange: loaded(context), now: context.now }),
-                  },
-                  target: 'refreshing',
-                  description: 'The names may have been drawn by now.',
-                },
-              },
+        fresh: {
+          description: 'As the server last told it.',
+          on: {
+            'clock.ticked': {
+              target: 'refreshing',
+              actions: [
+                { type: 'keepNow', params: ({ event }) => event },
+                { type: 'tellLifecycle', params: ({ event }) => event },
+              ],
             },
-            refreshing: {
-              description: 'Loaded again; what is shown stays until then.',
-              on: {
-                'exchange.outdated': { target: 'refreshing', reenter: true },
-                'step.recorded': { target: 'refreshing', reenter: true },
+            'exchange.outdated': 'refreshing',
+          },
+          after: {
+            pairingPatience: {
+              guard: {
+                type: 'isPairing',
+                params: ({ context }) => ({ exchange: loaded(context), now: context.now }),
               },
-              invoke: {
-                id: 'refreshExchange',
-                src: 'loadExchange',
-                input: ({ context: { slug } }) => ({ slug }),
-                onDone: {
-                  target: 'fresh',
-                  actions: [
-                    { type: 'keepExchange', params: ({ event }) => ({ exchange: event.output }) },
-                    { type: 'expectBoundary', params: ({ event }) => ({ exchange: event.output }) },
-                    { type: 'tellParts', params: ({ event }) => ({ exchange: event.output }) },
-                  ],
-                },
-                onError: 'fresh',
-              },
+              target: 'refreshing',
+              description: 'The names may have been drawn by now.',
             },
           },
         },
-        swap: {
-          description: 'What passes between me, my gifter and the one I send to.',
-          initial: 'unpaired',
-          states: {
-            unpaired: {
-              description: 'Nobody to send to, or not yet.',
-              always: {
-                guard: {
-                  type: 'hasRecipient',
-                  params: ({ context }) => ({ exchange: loaded(context) }),
-                },
-                target: 'paired',
-                description: 'The name has been drawn.',
-              },
-            },
-            paired: {
-              description: 'Gifts are sent and come in.',
-              invoke: [
-                {
-                  id: 'stepBar',
-                  src: 'stepBar',
-                  input: ({ context, self }) => ({
-                    exchangeId: loaded(context).id,
-                    signup: joined(context),
-                    isMod: isMod(context.me),
-                    reportTo: self,
-                  }),
-                },
-                {
-                  id: 'timeline',
-                  src: 'timeline',
-                  input: ({ context, self }) => ({
-                    exchangeId: loaded(context).id,
-                    reportTo: self,
-                  }),
-                },
+        refreshing: {
+          description: 'Loaded again; what is shown stays until then.',
+          on: { 'exchange.outdated': { target: 'refreshing', reenter: true } },
+          invoke: {
+            id: 'refreshExchange',
+            src: 'loadExchange',
+            input: ({ context: { slug } }) => ({ slug }),
+            onDone: {
+              target: 'fresh',
+              actions: [
+                { type: 'keepExchange', params: answered },
+                { type: 'expectBoundary', params: answered },
+                { type: 'tellParts', params: answered },
               ],
-              on: {
-                'exchange.changed': [
-                  {
-                    guard: { type: 'hasRecipient', params: ({ event }) => event },
-                    actions: [
-                      { type: 'tellStepBar', params: ({ event }) => event },
-                      'refreshTimeline',
-                    ],
-                    description: 'There may be news on the road.',
-                  },
-                  { target: 'unpaired' },
-                ],
-                'steps.loaded': {
-                  actions: { type: 'tellStepBar', params: ({ event }) => event },
-                },
-              },
             },
+            onError: 'fresh',
           },
         },
       },

@@ -2,9 +2,15 @@ import { activationMachine } from './activation.machine.ts'
 import { addressBookMachine } from './addressBook.machine.ts'
 import { addressEditorMachine } from './addressEditor.machine.ts'
 import { appMachine } from './app.machine.ts'
+import { approvalsMachine } from './approvals.machine.ts'
+import { auditMachine } from './audit.machine.ts'
+import { closingMachine } from './closing.machine.ts'
 import { contentPageMachine } from './contentPage.machine.ts'
+import { currentExchangesMachine } from './currentExchanges.machine.ts'
+import { dispatchMachine } from './dispatch.machine.ts'
 import { editProfileMachine } from './editProfile.machine.ts'
 import { emailVerificationMachine } from './emailVerification.machine.ts'
+import { enrolmentMachine } from './enrolment.machine.ts'
 import { exchangeFormMachine } from './exchangeForm.machine.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
 import { exchangeListMachine } from './exchangeList.machine.ts'
@@ -12,6 +18,7 @@ import { exchangePageMachine } from './exchangePage.machine.ts'
 import { feedMachine } from './feed.machine.ts'
 import { forgotPasswordMachine } from './forgotPassword.machine.ts'
 import { addressForm, firstAddressForm } from './forms/address.form.ts'
+import { approvalForm } from './forms/approval.form.ts'
 import { birthDateForm } from './forms/birthDate.form.ts'
 import { credentialsForm } from './forms/credentials.form.ts'
 import { exchangeDetailsForm } from './forms/exchangeDetails.form.ts'
@@ -20,6 +27,7 @@ import { leaveForm } from './forms/leave.form.ts'
 import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
 import { newPasswordForm, reminderForm } from './forms/password.form.ts'
 import { profileCardForm } from './forms/profileCard.form.ts'
+import { cancellationForm, rejectionForm } from './forms/reason.form.ts'
 import { receivedForm } from './forms/received.form.ts'
 import { regionForm } from './forms/region.form.ts'
 import {
@@ -31,7 +39,11 @@ import { sentForm } from './forms/sent.form.ts'
 import { verificationForm } from './forms/verification.form.ts'
 import { homeMachine } from './home.machine.ts'
 import { loginMachine } from './login.machine.ts'
+import { memberDeskMachine } from './memberDesk.machine.ts'
+import { membersMachine } from './members.machine.ts'
+import { modDeskMachine } from './modDesk.machine.ts'
 import { onboardingMachine } from './onboarding.machine.ts'
+import { pairingDeskMachine } from './pairingDesk.machine.ts'
 import { pairViewMachine } from './pairView.machine.ts'
 import { parentAnswerMachine } from './parentAnswer.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
@@ -42,6 +54,7 @@ import { registrationMachine } from './registration.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { stepBarMachine } from './stepBar.machine.ts'
+import { swapMachine } from './swap.machine.ts'
 import { themeMachine } from './theme.machine.ts'
 import { timelineMachine } from './timeline.machine.ts'
 import { toastsMachine } from './toasts.machine.ts'
@@ -97,4 +110,18 @@ export const machines = {
   receipt: receiptMachine,
   received: receivedForm,
   timeline: timelineMachine,
+  closing: closingMachine,
+  dispatch: dispatchMachine,
+  enrolment: enrolmentMachine,
+  swap: swapMachine,
+  modDesk: modDeskMachine,
+  approvals: approvalsMachine,
+  approval: approvalForm,
+  rejection: rejectionForm,
+  currentExchanges: currentExchangesMachine,
+  pairingDesk: pairingDeskMachine,
+  cancellation: cancellationForm,
+  members: membersMachine,
+  memberDesk: memberDeskMachine,
+  audit: auditMachine,
 }

@@ -11,6 +11,7 @@ import { type Problem, problemOf } from '#rules/problem.ts'
 import type { Step, StepInput } from '#rules/step.ts'
 import type { Toast } from '#rules/toast.ts'
 import { type ReceivedValues, receivedForm } from './forms/received.form.ts'
+import { goblinWhipped } from './parts/goblin.ts'
 import { needAction, needActor } from './parts/needs.ts'
 
 interface ReceiptInputs {
@@ -23,8 +24,6 @@ interface ReceiptContext extends ReceiptInputs {
   tags: PostTag[]
   problem: Problem | null
 }
-
-const lost: Toast = { message: 'An error has occured, the goblin has been whipped', tone: 'bad' }
 
 const given = ({ event }: { event: { output: ReceivedValues } }) => event.output
 const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
@@ -105,7 +104,7 @@ export const receiptMachine = setup({
           target: 'telling',
           actions: [
             { type: 'keepProblem', params: failure },
-            { type: 'announce', params: lost },
+            { type: 'announce', params: goblinWhipped },
           ],
         },
       },
@@ -122,7 +121,7 @@ export const receiptMachine = setup({
           target: 'telling',
           actions: [
             { type: 'keepProblem', params: failure },
-            { type: 'announce', params: lost },
+            { type: 'announce', params: goblinWhipped },
           ],
         },
       },

@@ -1,91 +1,51 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import type { Address } from '#rules/address.ts'
 import type { Exchange } from '#rules/exchange.ts'
-import {
-  isKeptOut,
-  isRefusedByRule,
-  isSignedUp,
-  mainAddressId,
-  mayLeave,
-  surveysAreMissing,
-  withSignup,
-} from '#rules/participation.ts'
-import { type Problem, problemOf } from '#rules/problem.ts'
-import type { Signup, SignupInput } from '#rules/signup.ts'
-import type { Survey } from '#rules/survey.ts'
+import { isKeptOut, isSignedUp, mayLeave, withSignup } from '#rules/participation.ts'
+import type { Signup } from '#rules/signup.ts'
 import type { Toast } from '#rules/toast.ts'
+import { enrolmentMachine } from './enrolment.machine.ts'
 import { leaveForm } from './forms/leave.form.ts'
-import { needAction, needActor } from './parts/needs.ts'
-import type { Owner } from './parts/report.ts'
+import { needAction } from './parts/needs.ts'
+import type { ExchangeOutdated, Owner } from './parts/report.ts'
 
 export type SignupEvent =
   | { type: 'exchange.changed'; exchange: Exchange; now: string }
-  | { type: 'address.chosen'; id: number }
-  | { type: 'signup.requested' }
-  | { type: 'surveys.postponed' }
   | { type: 'leave.requested' }
   | { type: 'leave.abandoned' }
-
-/** What the owner is told: the exchange should be loaded again. */
-export type ExchangeOutdated = { type: 'exchange.outdated' }
 
 interface SignupFacts {
   exchange: Exchange
   now: string
 }
 
-interface SignupInputs extends SignupFacts {
+interface SignupContext extends SignupFacts {
   reportTo: Owner<ExchangeOutdated>
-}
-
-interface SignupContext extends SignupInputs {
-  addresses: Address[]
-  /** Where my gift should go; null leaves it to the main address. */
-  addressId: number | null
-  missing: Survey[]
-  problem: Problem | null
 }
 
 const welcome: Toast = { message: 'You have signed up!', tone: 'good' }
 const farewell: Toast = { message: 'You are no longer part of this exchange', tone: 'good' }
 
 /**
- * Joining an exchange and leaving it again. Whether I may is the exchange's own answer, which changes with the clock and
- * with the others; surveys that it asks for come first. Leaving takes a reason, and is over once the exchange starts.
+ * My part in an exchange. Whether I may join is the exchange's own answer, which changes with the clock and with the
+ * others. Leaving takes a reason, and is over once the exchange starts.
  */
 export const signupMachine = setup({
   types: {
     context: {} as SignupContext,
     events: {} as SignupEvent,
-    input: {} as SignupInputs,
-    tags: {} as 'busy',
-    children: {} as { leave: 'leave' },
+    input: {} as SignupContext,
+    children: {} as { enrolment: 'enrolment'; leave: 'leave' },
   },
-  actors: {
-    loadAddresses: needActor<Address[]>(),
-    loadNeededSurveys: needActor<Survey[], { id: number }>(),
-    signUp: needActor<Signup, SignupInput>(),
-    leave: leaveForm,
-  },
+  actors: { enrolment: enrolmentMachine, leave: leaveForm },
   guards: {
     isSignedUp: (_, { exchange }: { exchange: Exchange }) => isSignedUp(exchange),
     isKeptOut: (_, { exchange }: { exchange: Exchange }) => isKeptOut(exchange),
-    surveysAreMissing: (_, { missing }: { missing: Survey[] }) => surveysAreMissing(missing),
-    isRefusedByRule: (_, { problem }: { problem: Problem }) => isRefusedByRule(problem),
     mayLeave: (_, { exchange, now }: SignupFacts) => mayLeave(exchange, new Date(now)),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
     keepFacts: assign((_, { exchange, now }: SignupFacts) => ({ exchange, now })),
-    keepAddresses: assign(({ context }, { addresses }: { addresses: Address[] }) => ({
-      addresses,
-      addressId: context.addressId ?? mainAddressId(addresses),
-    })),
-    chooseAddress: assign((_, { id }: { id: number }) => ({ addressId: id })),
-    keepMissing: assign((_, { missing }: { missing: Survey[] }) => ({ missing })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
-    forgetProblem: assign({ problem: null }),
     keepSignup: assign(({ context }, { signup }: { signup: Signup | null }) => ({
       exchange: withSignup(context.exchange, signup),
     })),
@@ -93,13 +53,7 @@ export const signupMachine = setup({
 }).createMachine({
   id: 'signup',
   description: 'My part in an exchange: none, joining, in, leaving.',
-  context: ({ input }) => ({
-    ...input,
-    addresses: [],
-    addressId: null,
-    missing: [],
-    problem: null,
-  }),
+  context: ({ input }) => input,
   on: { 'exchange.changed': { actions: { type: 'keepFacts', params: ({ event }) => event } } },
   initial: 'deciding',
   states: {
@@ -129,7 +83,7 @@ export const signupMachine = setup({
       },
     },
     available: {
-      description: 'I may sign up, and choose where my gift should go.',
+      description: 'I may sign up.',
       always: [
         {
           guard: { type: 'isSignedUp', params: ({ context }) => context },
@@ -142,61 +96,10 @@ export const signupMachine = setup({
           description: 'Too late, or too full, meanwhile.',
         },
       ],
-      on: {
-        'signup.requested': { target: 'checkingSurveys', actions: 'forgetProblem' },
-        'address.chosen': { actions: { type: 'chooseAddress', params: ({ event }) => event } },
-      },
       invoke: {
-        id: 'loadAddresses',
-        src: 'loadAddresses',
-        onDone: {
-          actions: { type: 'keepAddresses', params: ({ event }) => ({ addresses: event.output }) },
-        },
-        onError: { description: 'No choice then: the gift goes to the main address.' },
-      },
-    },
-    checkingSurveys: {
-      tags: 'busy',
-      description: 'Asks which surveys of the exchange I have not answered yet.',
-      invoke: {
-        id: 'loadNeededSurveys',
-        src: 'loadNeededSurveys',
-        input: ({ context }) => ({ id: context.exchange.id }),
-        onDone: [
-          {
-            guard: {
-              type: 'surveysAreMissing',
-              params: ({ event }) => ({ missing: event.output }),
-            },
-            target: 'missingSurveys',
-            actions: { type: 'keepMissing', params: ({ event }) => ({ missing: event.output }) },
-            description: 'They come first.',
-          },
-          { target: 'joining' },
-        ],
-        onError: {
-          target: 'available',
-          actions: {
-            type: 'keepProblem',
-            params: ({ event }) => ({ problem: problemOf(event.error) }),
-          },
-        },
-      },
-    },
-    missingSurveys: {
-      description: 'A popup lists the surveys to answer on the profile first.',
-      on: { 'surveys.postponed': 'available' },
-    },
-    joining: {
-      tags: 'busy',
-      description: 'The sign-up is on its way.',
-      invoke: {
-        id: 'signUp',
-        src: 'signUp',
-        input: ({ context }) => ({
-          exchange_id: context.exchange.id,
-          address_id: context.addressId,
-        }),
+        id: 'enrolment',
+        src: 'enrolment',
+        input: ({ context: { exchange, reportTo } }) => ({ exchangeId: exchange.id, reportTo }),
         onDone: {
           target: 'joined',
           actions: [
@@ -205,28 +108,6 @@ export const signupMachine = setup({
             'report',
           ],
         },
-        onError: [
-          {
-            guard: {
-              type: 'isRefusedByRule',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
-            },
-            target: 'available',
-            actions: [
-              { type: 'keepProblem', params: ({ event }) => ({ problem: problemOf(event.error) }) },
-              'report',
-            ],
-            description:
-              'Somebody was faster, or something has changed: the exchange is loaded anew.',
-          },
-          {
-            target: 'available',
-            actions: {
-              type: 'keepProblem',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
-            },
-          },
-        ],
       },
     },
     joined: {

@@ -1,9 +1,13 @@
+import { closingMachine } from '#machines/closing.machine.ts'
+import { dispatchMachine } from '#machines/dispatch.machine.ts'
+import { enrolmentMachine } from '#machines/enrolment.machine.ts'
 import { exchangePageMachine } from '#machines/exchangePage.machine.ts'
 import { type LeaveValues, leaveForm } from '#machines/forms/leave.form.ts'
 import { pairViewMachine } from '#machines/pairView.machine.ts'
 import { receiptMachine } from '#machines/receipt.machine.ts'
 import { signupMachine } from '#machines/signup.machine.ts'
 import { stepBarMachine } from '#machines/stepBar.machine.ts'
+import { swapMachine } from '#machines/swap.machine.ts'
 import { timelineMachine } from '#machines/timeline.machine.ts'
 import { leaveFormSchema, leaveReasonOf } from '#rules/signup.ts'
 import { loadAddresses } from '#services/addresses.ts'
@@ -22,47 +26,67 @@ const leaveWith = ({ id, ...form }: LeaveValues, call: Call) =>
 
 const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(text)
 
-export const flows = ({ hear: { clock }, tell: { announce } }: World) => ({
-  exchangePage: exchangePageMachine.provide({
-    actors: {
-      clock,
-      loadExchange: calling(loadExchange),
-      signup: signupMachine.provide({
-        actors: {
-          loadAddresses: calling(loadAddresses),
-          loadNeededSurveys: calling(loadNeededSurveys),
-          signUp: calling(signUp),
-          leave: leaveForm.provide({ actors: { submit: calling(leaveWith) } }),
-        },
-        actions: { announce },
-      }),
-      pairView: pairViewMachine.provide({
-        actors: {
-          loadPairedAddress: calling(loadPairedAddress),
-          loadPairedSurveys: calling(loadPairedSurveys),
-          copyText: calling(copyText),
-        },
-        actions: { print: () => window.print() },
-      }),
-      stepBar: stepBarMachine.provide({
-        actors: {
-          receipt: receiptMachine.provide({
-            actors: {
-              loadPostTags: calling(loadPostTags),
-              recordStep: calling(recordStep),
-              recordStepAndPost: calling(recordStepAndPost),
-            },
-            actions: { announce },
-          }),
-          markDone: calling(markDone),
-          recordStep: calling(recordStep),
-        },
-        actions: { announce },
-      }),
-      timeline: timelineMachine.provide({ actors: { loadSteps: calling(loadSteps) } }),
-    },
-  }),
-})
+/** Each part of the page with what it needs; the deeper ones first. */
+const parts = ({ tell: { announce } }: World) => {
+  const recording = { recordStep: calling(recordStep) }
+  const actions = { announce }
+  return {
+    signup: signupMachine.provide({
+      actors: {
+        enrolment: enrolmentMachine.provide({
+          actors: {
+            loadAddresses: calling(loadAddresses),
+            loadNeededSurveys: calling(loadNeededSurveys),
+            signUp: calling(signUp),
+          },
+        }),
+        leave: leaveForm.provide({ actors: { submit: calling(leaveWith) } }),
+      },
+      actions,
+    }),
+    pairView: pairViewMachine.provide({
+      actors: {
+        loadPairedAddress: calling(loadPairedAddress),
+        loadPairedSurveys: calling(loadPairedSurveys),
+        copyText: calling(copyText),
+      },
+      actions: { print: () => window.print() },
+    }),
+    stepBar: stepBarMachine.provide({
+      actors: {
+        dispatch: dispatchMachine.provide({ actors: recording, actions }),
+        receipt: receiptMachine.provide({
+          actors: {
+            ...recording,
+            loadPostTags: calling(loadPostTags),
+            recordStepAndPost: calling(recordStepAndPost),
+          },
+          actions,
+        }),
+        closing: closingMachine.provide({
+          actors: { ...recording, markDone: calling(markDone) },
+          actions,
+        }),
+      },
+      actions,
+    }),
+    timeline: timelineMachine.provide({ actors: { loadSteps: calling(loadSteps) } }),
+  }
+}
+
+export const flows = (world: World) => {
+  const { signup, ...swapped } = parts(world)
+  return {
+    exchangePage: exchangePageMachine.provide({
+      actors: {
+        clock: world.hear.clock,
+        loadExchange: calling(loadExchange),
+        signup,
+        swap: swapMachine.provide({ actors: swapped }),
+      },
+    }),
+  }
+}
 
 export default (world: World) => {
   const { exchangePage } = flows(world)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exchangePageMachine } from '#machines/exchangePage.machine.ts'
-import { aFailure, aMe, anExchange, aSignup, aStep, offline } from '#tests/support/builders.ts'
+import { aFailure, aMe, anExchange, aSignup, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -8,7 +8,6 @@ const before = '2026-11-20T10:00:00.000Z'
 const start = '2026-12-01T12:00:00.000Z'
 const input = { slug: 'solstice-parcels', me: aMe(), now: before }
 const mine = aSignup({ user_id: 7 })
-const open = anExchange()
 const waiting = anExchange({ my_signup: mine, is_signed_up: true })
 const paired = anExchange({
   needs_pairing: false,
@@ -19,12 +18,8 @@ const missing = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
 takesEveryTransition(exchangePageMachine, {
   inputs: [input, { ...input, now: start }],
-  events: {
-    'clock.ticked': [{ now: before }, { now: start }],
-    'exchange.changed': [open, paired].map((exchange) => ({ exchange, now: start })),
-    'steps.loaded': [{ steps: [aStep()] }],
-  },
-  outcomes: { loadExchange: { done: [open, paired], error: [missing, offline] } },
+  events: { 'clock.ticked': [{ now: before }, { now: start }] },
+  outcomes: { loadExchange: { done: [anExchange(), paired], error: [missing, offline] } },
 })
 
 test('a boundary that passes shows by itself, and names are waited for until they are drawn', () => {
@@ -34,33 +29,25 @@ test('a boundary that passes shows by itself, and names are waited for until the
   play.done('refreshExchange', waiting)
   play.wait()
   play.done('refreshExchange', paired)
-  expect(play.snapshot().value).toEqual({ ready: { news: 'fresh', swap: 'paired' } })
+  play.wait()
+  expect(play.snapshot().value).toEqual({ ready: 'fresh' })
+  expect(play.snapshot().context.exchange).toEqual(paired)
   expect(play.started.map(({ id }) => id)).toEqual([
     'clock',
     'loadExchange',
     'lifecycle',
     'signup',
-    'pairView',
+    'swap',
     'refreshExchange',
     'refreshExchange',
-    'stepBar',
-    'timeline',
   ])
 })
 
 test('a look for news that fails takes nothing away', () => {
   const play = stage(exchangePageMachine, input)
   play.done('loadExchange', paired)
-  play.send({ type: 'step.recorded' })
-  play.fail('refreshExchange', offline)
-  expect(play.snapshot().value).toEqual({ ready: { news: 'fresh', swap: 'paired' } })
-  expect(play.snapshot().context.exchange).toEqual(paired)
-})
-
-test('who is taken out has nothing more to send', () => {
-  const play = stage(exchangePageMachine, input)
-  play.done('loadExchange', paired)
   play.send({ type: 'exchange.outdated' })
-  play.done('refreshExchange', open)
-  expect(play.snapshot().value).toEqual({ ready: { news: 'fresh', swap: 'unpaired' } })
+  play.fail('refreshExchange', offline)
+  expect(play.snapshot().value).toEqual({ ready: 'fresh' })
+  expect(play.snapshot().context.exchange).toEqual(paired)
 })

@@ -1,27 +1,35 @@
 import { useSelector } from '@xstate/react'
+import type { ClosingRef } from '#machines/closing.machine.ts'
 import type { StepBarRef } from '#machines/stepBar.machine.ts'
 import { reasonOf } from '#rules/problem.ts'
-import { needsConfirmation } from '#rules/step.ts'
 import { CONFIRM_WORDS, sideOf } from '#rules/step-words.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 
 /** Closing a side is asked for twice. */
 export function ConfirmStep({ bar }: { bar: StepBarRef }) {
-  const type = useSelector(bar, ({ context }) => context.stepType)
-  const problem = useSelector(bar, ({ context }) => context.problem)
-  const hasFailed = useSelector(bar, (snapshot) => snapshot.matches('failed'))
-  const isBusy = useSelector(bar, (snapshot) => snapshot.hasTag('busy'))
-  const isAsking = useSelector(bar, (snapshot) => snapshot.matches('confirming'))
+  const closing = useSelector(bar, ({ children }) => children.closing)
+  return (
+    closing && (
+      <Confirming closing={closing} onCancel={() => bar.send({ type: 'choice.abandoned' })} />
+    )
+  )
+}
+
+function Confirming({ closing, onCancel }: { closing: ClosingRef; onCancel: () => void }) {
+  const type = useSelector(closing, ({ context }) => context.stepType)
+  const problem = useSelector(closing, ({ context }) => context.problem)
+  const hasFailed = useSelector(closing, (snapshot) => snapshot.matches('failed'))
+  const isBusy = useSelector(closing, (snapshot) => snapshot.hasTag('busy'))
   const words = CONFIRM_WORDS[sideOf(type)]
   return (
     <ConfirmDialog
-      isOpen={isAsking || hasFailed || (isBusy && needsConfirmation(type))}
+      isOpen
       title={words.title}
       confirmLabel={hasFailed ? 'Try again' : words.confirm}
       isPending={isBusy}
       error={hasFailed && problem ? (reasonOf(problem) ?? 'Not saved. Try again.') : undefined}
-      onConfirm={() => bar.send({ type: hasFailed ? 'retry.requested' : 'confirmation.given' })}
-      onCancel={() => bar.send({ type: 'choice.abandoned' })}
+      onConfirm={() => closing.send({ type: hasFailed ? 'retry.requested' : 'confirmation.given' })}
+      onCancel={onCancel}
     >
       <p>{words.text}</p>
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { SignupRef } from '#machines/signup.machine.ts'
+import type { EnrolmentRef } from '#machines/enrolment.machine.ts'
 import { completionOf } from '#rules/survey.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
@@ -7,10 +7,10 @@ import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 
 /** The surveys that come before signing up. */
-export function MissingSurveysDialog({ signup }: { signup: SignupRef }) {
-  const isOpen = useSelector(signup, (snapshot) => snapshot.matches('missingSurveys'))
-  const missing = useSelector(signup, ({ context }) => context.missing)
-  const close = () => signup.send({ type: 'surveys.postponed' })
+export function MissingSurveysDialog({ enrolment }: { enrolment: EnrolmentRef }) {
+  const isOpen = useSelector(enrolment, (snapshot) => snapshot.matches('missingSurveys'))
+  const missing = useSelector(enrolment, ({ context }) => context.missing)
+  const close = () => enrolment.send({ type: 'surveys.postponed' })
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Some surveys come first">
       <p>Your gifter chooses your gift by your answers, so this exchange asks for them first.</p>

@@ -4,16 +4,13 @@ import type { SignupRef, signupMachine } from '#machines/signup.machine.ts'
 import { spotsButton } from '#rules/exchange-display.ts'
 import { drawingDay } from '#rules/exchange-facts.ts'
 import { remedyFor } from '#rules/participation.ts'
-import { reasonOf } from '#rules/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
-import { InlineStatus } from '#views/kit/InlineStatus.tsx'
-import { RadioGroup } from '#views/kit/RadioGroup.tsx'
-import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
+import { Enrolment } from './Enrolment.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { MissingSurveysDialog } from './MissingSurveysDialog.tsx'
 import styles from './SignupPanel.module.css'
 
 interface ScreenProps {
@@ -24,9 +21,6 @@ const screens = {
   deciding: Nothing,
   unavailable: Unavailable,
   available: Available,
-  checkingSurveys: Available,
-  missingSurveys: Available,
-  joining: Available,
   joined: Joined,
   leaving: Joined,
   left: Nothing,
@@ -65,44 +59,12 @@ function Unavailable({ signup }: ScreenProps) {
 }
 
 function Available({ signup }: ScreenProps) {
-  const isBusy = useSelector(signup, (snapshot) => snapshot.hasTag('busy'))
-  const problem = useSelector(signup, ({ context }) => context.problem)
+  const enrolment = useSelector(signup, ({ children }) => children.enrolment)
   return (
     <Card>
       <Spots signup={signup} />
-      <Stack>
-        <AddressChoice signup={signup} />
-        <Cluster>
-          <Button
-            variant="primary"
-            isPending={isBusy}
-            pendingLabel="Signing you up…"
-            onClick={() => signup.send({ type: 'signup.requested' })}
-          >
-            Sign up
-          </Button>
-          <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
-        </Cluster>
-      </Stack>
-      <MissingSurveysDialog signup={signup} />
+      {enrolment && <Enrolment enrolment={enrolment} />}
     </Card>
-  )
-}
-
-/** Only where there is something to choose. */
-function AddressChoice({ signup }: ScreenProps) {
-  const addresses = useSelector(signup, ({ context }) => context.addresses)
-  const chosen = useSelector(signup, ({ context }) => context.addressId)
-  if (addresses.length < 2) return null
-  return (
-    <RadioGroup
-      name="address"
-      label="Where should your gift go?"
-      variant="chips"
-      options={addresses.map(({ id, label }) => ({ value: String(id), label }))}
-      value={String(chosen ?? '')}
-      onChange={(id) => signup.send({ type: 'address.chosen', id: Number(id) })}
-    />
   )
 }
 

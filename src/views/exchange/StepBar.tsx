@@ -10,7 +10,6 @@ import { StepDialog } from './StepDialog.tsx'
 /** "Post an update", at the thumb, until both sides are done. */
 export function StepBar({ bar }: { bar: StepBarRef }) {
   const isFinished = useSelector(bar, (snapshot) => snapshot.matches('finished'))
-  const isBusy = useSelector(bar, (snapshot) => snapshot.hasTag('busy'))
   return (
     <>
       <InlineStatus tone="ok">
@@ -22,8 +21,6 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
             variant="primary"
             isWide
             icon={<Send />}
-            isPending={isBusy}
-            pendingLabel="Saving your update…"
             onClick={() => bar.send({ type: 'update.requested' })}
           >
             Post an update

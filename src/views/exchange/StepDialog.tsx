@@ -3,8 +3,8 @@ import type { StepBarRef } from '#machines/stepBar.machine.ts'
 import { type StepType, stepsOffered } from '#rules/step.ts'
 import { STEP_WORDS } from '#rules/step-words.ts'
 import { Dialog } from '#views/kit/Dialog.tsx'
+import { DispatchForm } from './DispatchForm.tsx'
 import { ReceiptForm } from './ReceiptForm.tsx'
-import { SentForm } from './SentForm.tsx'
 import styles from './StepDialog.module.css'
 import { StepIcon } from './StepIcon.tsx'
 
@@ -16,9 +16,9 @@ interface BarProps {
 export function StepDialog({ bar }: BarProps) {
   const isChoosing = useSelector(bar, (snapshot) => snapshot.matches('choosing'))
   const type = useSelector(bar, ({ context }) => context.stepType)
-  const sent = useSelector(bar, ({ children }) => children.sent)
+  const dispatch = useSelector(bar, ({ children }) => children.dispatch)
   const receipt = useSelector(bar, ({ children }) => children.receipt)
-  const isDescribing = sent !== undefined || receipt !== undefined
+  const isDescribing = dispatch !== undefined || receipt !== undefined
   const back = () => bar.send({ type: 'choice.revisited' })
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function StepDialog({ bar }: BarProps) {
       title={isDescribing ? STEP_WORDS[type].label : 'Post an update'}
     >
       {isChoosing && <Choices bar={bar} />}
-      {sent && <SentForm bar={bar} form={sent} onBack={back} />}
+      {dispatch && <DispatchForm dispatch={dispatch} onBack={back} />}
       {receipt && <ReceiptForm receipt={receipt} onBack={back} />}
     </Dialog>
   )

@@ -6,6 +6,8 @@ import type {
   ExchangePageRef,
   exchangePageMachine,
 } from '#machines/exchangePage.machine.ts'
+import type { SignupRef } from '#machines/signup.machine.ts'
+import type { SwapRef } from '#machines/swap.machine.ts'
 import { type Exchange, recipientOf } from '#rules/exchange.ts'
 import { noticeFor, showsSignup } from '#rules/exchange-facts.ts'
 import { Aside } from '#views/exchange/Aside.tsx'
@@ -82,8 +84,9 @@ interface ShownProps extends ScreenProps {
 
 function Shown({ page, exchange }: ShownProps) {
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
-  const bar = useSelector(page, ({ children }) => children.stepBar)
-  if (lifecycle === undefined) return null
+  const signup = useSelector(page, ({ children }) => children.signup)
+  const swap = useSelector(page, ({ children }) => children.swap)
+  if (!lifecycle || !signup || !swap) return null
   return (
     <Columns aside={<Aside exchange={exchange} />} asideLabel="About this exchange">
       <PageTitle title={exchange.label} />
@@ -93,24 +96,25 @@ function Shown({ page, exchange }: ShownProps) {
         </div>
         <Hero exchange={exchange} lifecycle={lifecycle} />
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
-        <MyPart page={page} exchange={exchange} lifecycle={lifecycle} />
+        <Entry lifecycle={lifecycle} signup={signup} swap={swap} />
+        <Swap swap={swap} />
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
           <p className={styles.description} dir="auto">
             {exchange.description}
           </p>
         </section>
-        {bar && <StepBar bar={bar} />}
+        <Updates swap={swap} />
       </Stack>
     </Columns>
   )
 }
 
-interface PartProps extends ShownProps {
+interface NoticeProps extends ShownProps {
   lifecycle: ExchangeLifecycleRef
 }
 
-function Notice({ page, exchange, lifecycle }: PartProps) {
+function Notice({ page, exchange, lifecycle }: NoticeProps) {
   const phase = useSelector(lifecycle, screenOf)
   const isCreator = useSelector(page, ({ context }) => context.me.id === exchange.user_id)
   if (phase === 'deciding') return null
@@ -118,21 +122,36 @@ function Notice({ page, exchange, lifecycle }: PartProps) {
   return notice && <Banner>{notice}</Banner>
 }
 
-/** What there is for me: a way in, or the one I send to and what happened since. */
-function MyPart({ page, exchange, lifecycle }: PartProps) {
+interface EntryProps {
+  lifecycle: ExchangeLifecycleRef
+  signup: SignupRef
+  swap: SwapRef
+}
+
+/** The way in, as long as nobody is drawn for me. */
+function Entry({ lifecycle, signup, swap }: EntryProps) {
   const phase = useSelector(lifecycle, screenOf)
-  const now = useSelector(page, ({ context }) => context.now)
-  const signup = useSelector(page, ({ children }) => children.signup)
-  const pair = useSelector(page, ({ children }) => children.pairView)
-  const timeline = useSelector(page, ({ children }) => children.timeline)
-  if (pair && timeline) {
-    const recipientName = recipientOf(exchange)?.nickname ?? 'your critter'
-    return (
-      <>
-        <PairLabel pair={pair} />
-        <StepTimeline timeline={timeline} recipientName={recipientName} now={now} />
-      </>
-    )
-  }
-  return signup && phase !== 'deciding' && showsSignup(phase) && <SignupPanel signup={signup} />
+  const isPaired = useSelector(swap, (snapshot) => snapshot.matches('paired'))
+  if (isPaired || phase === 'deciding' || !showsSignup(phase)) return null
+  return <SignupPanel signup={signup} />
+}
+
+/** The one I send to, and what happened since. */
+function Swap({ swap }: { swap: SwapRef }) {
+  const recipient = useSelector(swap, ({ context }) => recipientOf(context.exchange))
+  const now = useSelector(swap, ({ context }) => context.now)
+  const pair = useSelector(swap, ({ children }) => children.pairView)
+  const timeline = useSelector(swap, ({ children }) => children.timeline)
+  if (!recipient || !pair || !timeline) return null
+  return (
+    <>
+      <PairLabel pair={pair} />
+      <StepTimeline timeline={timeline} recipientName={recipient.nickname} now={now} />
+    </>
+  )
+}
+
+function Updates({ swap }: { swap: SwapRef }) {
+  const bar = useSelector(swap, ({ children }) => children.stepBar)
+  return bar && <StepBar bar={bar} />
 }

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import type { EnrolmentRef } from '#machines/enrolment.machine.ts'
+import { reasonOf } from '#rules/problem.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { MissingSurveysDialog } from './MissingSurveysDialog.tsx'
+
+interface EnrolmentProps {
+  enrolment: EnrolmentRef
+}
+
+/** The way in. */
+export function Enrolment({ enrolment }: EnrolmentProps) {
+  const isBusy = useSelector(enrolment, (snapshot) => snapshot.hasTag('busy'))
+  const problem = useSelector(enrolment, ({ context }) => context.problem)
+  return (
+    <Stack>
+      <AddressChoice enrolment={enrolment} />
+      <Cluster>
+        <Button
+          variant="primary"
+          isPending={isBusy}
+          pendingLabel="Signing you up…"
+          onClick={() => enrolment.send({ type: 'signup.requested' })}
+        >
+          Sign up
+        </Button>
+        <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
+      </Cluster>
+      <MissingSurveysDialog enrolment={enrolment} />
+    </Stack>
+  )
+}
+
+/** Only where there is something to choose. */
+function AddressChoice({ enrolment }: EnrolmentProps) {
+  const addresses = useSelector(enrolment, ({ context }) => context.addresses)
+  const chosen = useSelector(enrolment, ({ context }) => context.addressId)
+  if (addresses.length < 2) return null
+  return (
+    <RadioGroup
+      name="address"
+      label="Where should your gift go?"
+      variant="chips"
+      options={addresses.map(({ id, label }) => ({ value: String(id), label }))}
+      value={String(chosen ?? '')}
+      onChange={(id) => enrolment.send({ type: 'address.chosen', id: Number(id) })}
+    />
+  )
+}
