@@ -10,7 +10,7 @@ export async function watch(context: BrowserContext, complaints: string[]) {
       complaints.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => {
-    complaints.push(`uncaught: ${error.error().message}`)
+    complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`)
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test'
+import { routePaths } from '#views/paths.ts'
+import { choose, typeDate } from './widgets.ts'
+
+export interface Identity {
+  lastName: string
+  firstName: string
+  birthDate: string
+  region: string
+  discord?: string
+  parentEmail?: string
+}
+
+export interface Label {
+  country: string
+  name: string
+  line1: string
+  zip: string
+  city: string
+  label: string
+}
+
+export class OnboardingScreen {
+  readonly page: Page
+  readonly heading: Locator
+  readonly next: Locator
+  readonly previous: Locator
+  readonly specify: Locator
+  readonly nickname: Locator
+  readonly parentEmail: Locator
+  readonly join: Locator
+  readonly goIn: Locator
+  readonly logOut: Locator
+
+  constructor(page: Page) {
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.next = button(/^Next \(\d\/4\)$/)
+    this.previous = button('Previous')
+    this.specify = this.field('Please specify')
+    this.nickname = this.field('What is your nickname?')
+    this.parentEmail = this.field('Email of a parent')
+    this.join = button('Join the club!')
+    this.goIn = button('Go in')
+    this.logOut = button('Log out')
+  }
+
+  async open() {
+    await this.page.goto(routePaths.onboarding)
+  }
+
+  field(name: string) {
+    return this.page.getByRole('textbox', { name })
+  }
+
+  privacy(option: string) {
+    return this.page.getByRole('radio', { name: option })
+  }
+
+  step(number: 1 | 2 | 3) {
+    return this.page.getByRole('button', { name: `Next (${number}/4)` })
+  }
+
+  async choosePrivacy(option: string) {
+    // The card around the radio takes the press.
+    await this.page.getByText(option).click()
+    await this.step(1).click()
+  }
+
+  async giveNickname(nickname: string) {
+    await this.nickname.fill(nickname)
+    await this.step(2).click()
+  }
+
+  async fillIdentity({ lastName, firstName, birthDate, region, discord, parentEmail }: Identity) {
+    await this.field('Last name').fill(lastName)
+    await this.field('First name').fill(firstName)
+    await typeDate(this.page, 'Birth date', birthDate)
+    if (discord) await this.field('Discord handle').fill(discord)
+    await choose(this.page, 'Region', region)
+    if (parentEmail) await this.parentEmail.fill(parentEmail)
+  }
+
+  async giveIdentity(identity: Identity) {
+    await this.fillIdentity(identity)
+    await this.step(3).click()
+  }
+
+  async giveAddress({ country, name, line1, zip, city, label }: Label) {
+    await this.field('Country').fill(country)
+    await this.field('Addressed to').fill(name)
+    await this.field('Address line 1').fill(line1)
+    await this.field('Zip code').fill(zip)
+    await this.field('City').fill(city)
+    await this.field('What do you call this address?').fill(label)
+    await this.join.click()
+  }
+}

@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test'
+
+export class ParentScreen {
+  readonly page: Page
+  readonly heading: Locator
+  readonly confirm: Locator
+  readonly refuse: Locator
+  readonly status: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.confirm = page.getByRole('button', { name: 'Confirm' })
+    this.refuse = page.getByRole('button', { name: 'Refuse' })
+    this.status = page.getByRole('main').getByRole('status')
+  }
+
+  /** Opens the link as it stands in the mail. */
+  async open(link: string) {
+    await this.page.goto(link)
+  }
+}
