@@ -6,7 +6,7 @@ import { type Refusal, refusal } from './problem.ts'
 import { REASON_MAX } from './signup.ts'
 import { line } from './text.ts'
 
-const NOT_AN_INSTANT = 'Please select a valid date'
+export const NOT_AN_INSTANT = 'Please select a valid date'
 
 export const approvalInputSchema = form({
   start_at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: NOT_AN_INSTANT }))),
@@ -32,6 +32,22 @@ export const startOnApproval = (
   startAt: Date | null,
 ): Date => startAt ?? preferredStart(exchange.preferred_start_at)
 
+/** Why it cannot start then; without a start of its own, on its preferred day. */
+export function startRefusal(
+  exchange: Pick<ExchangeFacts, 'preferred_start_at'>,
+  startAt: Date | null,
+  now: Date,
+): Refusal | null {
+  if (startOnApproval(exchange, startAt) > now) return null
+  return startAt === null
+    ? refusal(
+        'start_at',
+        'The preferred day has passed. Please choose when the exchange starts.',
+        'start_at',
+      )
+    : refusal('start_at', 'The start must be in the future.', 'start_at')
+}
+
 /** Why this exchange cannot be decided on by this person, in whatever way. */
 export function decisionRefusal({
   exchange,
@@ -56,12 +72,5 @@ export function approvalRefusal({
   if (exchange.user_id === actor.id && (!isAdmin(actor) || otherApproverExists)) {
     return refusal('own_exchange', 'Your own exchange has to be approved by somebody else.')
   }
-  if (startOnApproval(exchange, startAt) > now) return null
-  return startAt === null
-    ? refusal(
-        'start_at',
-        'The preferred day has passed. Please choose when the exchange starts.',
-        'start_at',
-      )
-    : refusal('start_at', 'The start must be in the future.', 'start_at')
+  return startRefusal(exchange, startAt, now)
 }

@@ -29,6 +29,13 @@ export const pairingRefusal = (participants: number): Refusal | null =>
       )
     : null
 
+/** Pairing now would call the exchange off. */
+export const areTooFew = ({ participants_count }: { participants_count: number }): boolean =>
+  pairingRefusal(participants_count) !== null
+
+/** Everybody could be paired. */
+export const isFeasible = ({ is_feasible }: { is_feasible: boolean }): boolean => is_feasible
+
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const order = [...items]
   for (let last = order.length - 1; last > 0; last -= 1) {

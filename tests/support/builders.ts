@@ -1,6 +1,7 @@
 import type { Address, AddressView } from '#rules/address.ts'
 import type { Exchange } from '#rules/exchange.ts'
 import type { Me, Member } from '#rules/member.ts'
+import type { ModAction, ModMember, PairingCheck } from '#rules/mod.ts'
 import type { ContentPage } from '#rules/page.ts'
 import type { Post } from '#rules/post.ts'
 import { type Problem, ProblemError } from '#rules/problem.ts'
@@ -171,3 +172,37 @@ export const aFailure = (change: Partial<Problem> = {}): ProblemError =>
   new ProblemError({ kind: 'unexpected', message: 'An error has occured', ...change })
 
 export const offline = aFailure({ kind: 'offline', message: 'No answer.' })
+
+/** A grown-up member as the mods see her. */
+export const aModMember = (change: Partial<ModMember> = {}): ModMember => ({
+  id: 12,
+  nickname: 'Nettle',
+  email: 'nettle@critters.example',
+  role: 'member',
+  is_minor: false,
+  has_received_parent_confirmation: false,
+  is_suspended: false,
+  address_privacy: 1,
+  onboarding_comment: null,
+  created_at: '2026-10-01T12:00:00.000Z',
+  ...change,
+})
+
+export const aModAction = (change: Partial<ModAction> = {}): ModAction => ({
+  id: 41,
+  actor: aMember({ id: 1, nickname: 'Bramble' }),
+  action: 'approve',
+  subject_type: 'exchange',
+  subject_id: 5,
+  details: { start_at: '2026-12-01T12:00:00.000Z' },
+  at: '2026-11-20T09:00:00.000Z',
+  ...change,
+})
+
+/** Three take part, and everybody can be paired. */
+export const aPairingCheck = (change: Partial<PairingCheck> = {}): PairingCheck => ({
+  is_feasible: true,
+  participants_count: 3,
+  hindrances: [],
+  ...change,
+})

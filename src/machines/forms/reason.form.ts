@@ -1,0 +1,24 @@
+import { reasonSchema } from '#rules/approval.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import { fieldErrors } from '#rules/problem.ts'
+import { formMachine } from './form.ts'
+
+export type ReasonValues = {
+  /** The exchange that is decided on. */
+  id: number
+  reason: string
+}
+
+/** Why an exchange is not approved; its creator reads it. */
+export const rejectionForm = formMachine<ReasonValues, Exchange>({
+  id: 'rejection',
+  description: 'Why an exchange is not approved.',
+  check: (values) => fieldErrors(reasonSchema, values),
+})
+
+/** Why an exchange is called off; everybody in it reads it. */
+export const cancellationForm = formMachine<ReasonValues, Exchange>({
+  id: 'cancellation',
+  description: 'Why an exchange is called off.',
+  check: (values) => fieldErrors(reasonSchema, values),
+})

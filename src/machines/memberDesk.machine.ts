@@ -1,0 +1,102 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Role } from '#rules/member.ts'
+import type { ModMember } from '#rules/mod.ts'
+import { type MemberAct, mayAct, questionOf, withAct } from '#rules/mod-member.ts'
+import { type Problem, problemOf } from '#rules/problem.ts'
+import type { Toast } from '#rules/toast.ts'
+import { needAction, needActor } from './parts/needs.ts'
+
+export type MemberDeskEvent =
+  | { type: 'act.chosen'; act: MemberAct }
+  | { type: 'act.confirmed' }
+  | { type: 'act.abandoned' }
+
+interface MemberDeskFacts {
+  member: ModMember
+  actor: { id: number; role: Role }
+}
+
+interface MemberDeskContext extends MemberDeskFacts {
+  act: MemberAct | null
+  problem: Problem | null
+}
+
+/** For the states in which something was chosen. */
+function chosen({ act }: MemberDeskContext): MemberAct {
+  if (act === null) throw new Error('nothing was chosen')
+  return act
+}
+
+/** What a mod does about one member: each act is asked about first, and nobody acts on herself. */
+export const memberDeskMachine = setup({
+  types: {
+    context: {} as MemberDeskContext,
+    events: {} as MemberDeskEvent,
+    input: {} as MemberDeskFacts,
+    tags: {} as 'busy',
+  },
+  actors: { actOnMember: needActor<void, { id: number; act: MemberAct }>() },
+  guards: { mayAct: (_, asked: MemberDeskFacts & { act: MemberAct }) => mayAct(asked) },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    choose: assign((_, { act }: { act: MemberAct }) => ({ act, problem: null })),
+    noteAct: assign(({ context }) => ({ member: withAct(context.member, chosen(context)) })),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+  },
+}).createMachine({
+  id: 'memberDesk',
+  description: 'What a mod does about one member.',
+  context: ({ input }) => ({ ...input, act: null, problem: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The member is shown as she is.',
+      on: {
+        'act.chosen': {
+          guard: {
+            type: 'mayAct',
+            params: ({ context: { actor, member }, event }) => ({ actor, member, act: event.act }),
+          },
+          target: 'confirming',
+          actions: { type: 'choose', params: ({ event }) => event },
+          description: 'It can be done, and by this mod.',
+        },
+      },
+    },
+    confirming: {
+      description: 'A popup says what will happen; what went wrong is said there.',
+      on: { 'act.confirmed': 'acting', 'act.abandoned': 'idle' },
+    },
+    acting: {
+      tags: 'busy',
+      description: 'It is being done.',
+      invoke: {
+        id: 'actOnMember',
+        src: 'actOnMember',
+        input: ({ context }) => ({ id: context.member.id, act: chosen(context) }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            'noteAct',
+            {
+              type: 'announce',
+              params: ({ context }) => ({
+                message: questionOf(context.member, chosen(context)).done,
+                tone: 'good' as const,
+              }),
+            },
+          ],
+        },
+        onError: {
+          target: 'confirming',
+          actions: {
+            type: 'keepProblem',
+            params: ({ event }) => ({ problem: problemOf(event.error) }),
+          },
+        },
+      },
+    },
+  },
+})
+
+export type MemberDeskRef = ActorRefFrom<typeof memberDeskMachine>

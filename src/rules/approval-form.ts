@@ -1,0 +1,62 @@
+import { format } from 'date-fns/format'
+import { type ApprovalInput, NOT_AN_INSTANT, startOnApproval, startRefusal } from './approval.ts'
+import type { Exchange } from './exchange.ts'
+import { endAtOf, preferredStart, signupsOpenAt } from './exchange-phase.ts'
+import type { FieldErrors } from './problem.ts'
+import { exactly } from './relative-time.ts'
+
+/** The start as it is typed, in the mod's own time; empty leaves it to the preferred day. */
+export type ApprovalValues = { id: number; start_at: string }
+
+export interface ApprovalFacts {
+  exchange: Exchange
+  now: string
+}
+
+/** `YYYY-MM-DDTHH:mm` in the reader's own time, as fields for an instant hold it. */
+export const typedInstant = (instant: Date): string => format(instant, "yyyy-MM-dd'T'HH:mm")
+
+/** What stands in the field at first: noon of the preferred day, while that is still to come. */
+export function offeredStart({ exchange, now }: ApprovalFacts): string {
+  const preferred = preferredStart(exchange.preferred_start_at)
+  return preferred > new Date(now) ? typedInstant(preferred) : ''
+}
+
+const chosenStart = ({ start_at }: ApprovalValues): Date | null =>
+  start_at === '' ? null : new Date(start_at)
+
+const isNoInstant = (start: Date | null): boolean => start !== null && Number.isNaN(start.getTime())
+
+export function approvalErrors(
+  values: ApprovalValues,
+  { exchange, now }: ApprovalFacts,
+): FieldErrors {
+  const start = chosenStart(values)
+  if (isNoInstant(start)) return { start_at: [NOT_AN_INSTANT] }
+  const refused = startRefusal(exchange, start, new Date(now))
+  return refused === null ? {} : { start_at: [refused.message] }
+}
+
+/** What is sent. Throws where the form has not been checked. */
+export const approvalInputOf = (values: ApprovalValues): ApprovalInput & { id: number } => ({
+  id: values.id,
+  start_at: chosenStart(values)?.toISOString() ?? null,
+})
+
+interface Course {
+  label: string
+  value: string
+}
+
+/** What follows from the start that is chosen now; nothing while it could not be one. */
+export function courseOf(values: ApprovalValues, facts: ApprovalFacts): Course[] {
+  if (approvalErrors(values, facts).start_at !== undefined) return []
+  const { exchange, now } = facts
+  const start = startOnApproval(exchange, chosenStart(values))
+  const opens = signupsOpenAt({ ...exchange, start_at: start.toISOString() })
+  return [
+    { label: 'Sign-ups', value: opens <= new Date(now) ? 'at once' : `from ${exactly(opens)}` },
+    { label: 'Pairing', value: exactly(start) },
+    { label: 'End', value: exactly(endAtOf(start, exchange.exchange_duration)) },
+  ]
+}

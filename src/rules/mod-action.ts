@@ -1,0 +1,45 @@
+import type { ModAction } from './mod.ts'
+import { exactly } from './relative-time.ts'
+
+/** What was done, as it goes on after the name of who did it; `subject` is what the link says. */
+interface Told {
+  verb: string
+  subject: string
+  /** Where the subject can be looked at; null where there is no page for it. */
+  path: `/exchange/${string}` | null
+  /** The reason, or what came of it. */
+  more: string | null
+}
+
+const VERBS: Record<string, string> = {
+  approve: 'approved',
+  reject: 'rejected',
+  cancel: 'cancelled',
+  pair: 'paired',
+  remove: 'took out',
+  'confirm-parent': 'confirmed the parent of',
+  suspend: 'suspended',
+  'role member': 'made a member again of',
+  'role mod': 'made a mod of',
+  'role admin': 'made an admin of',
+}
+
+const KINDS: Record<string, string> = { exchange: 'exchange', signup: 'sign-up', member: 'member' }
+
+function moreOf({ details }: ModAction): string | null {
+  const { reason, start_at, result } = details
+  if (typeof reason === 'string') return reason
+  if (typeof start_at === 'string') return `Starts ${exactly(new Date(start_at))}`
+  return result === 'cancelled' ? 'Too few took part, so it was called off' : null
+}
+
+/** One line of the book; an action of a later day still shows, by its own name. */
+export function toldOf(action: ModAction): Told {
+  const { subject_type, subject_id } = action
+  return {
+    verb: VERBS[action.action] ?? action.action,
+    subject: `${KINDS[subject_type] ?? subject_type} ${subject_id}`,
+    path: subject_type === 'exchange' ? `/exchange/${subject_id}` : null,
+    more: moreOf(action),
+  }
+}

@@ -1,0 +1,94 @@
+import { type Page, page } from '#rules/api.ts'
+import type { ApprovalValues } from '#rules/approval-form.ts'
+import { approvalInputOf } from '#rules/approval-form.ts'
+import { type Exchange, exchangeSchema } from '#rules/exchange.ts'
+import {
+  type ModAction,
+  type ModMember,
+  modActionSchema,
+  modMemberSchema,
+  type PairingCheck,
+  pairingCheckSchema,
+} from '#rules/mod.ts'
+import type { MemberAct } from '#rules/mod-member.ts'
+import { type Call, command, request, requestWhole } from './http.ts'
+
+const exchangesSchema = page(exchangeSchema)
+const membersSchema = page(modMemberSchema)
+const actionsSchema = page(modActionSchema)
+
+/** How many of those that wait are shown at once; deciding on one brings the next. */
+const WAITING_AT_ONCE = 50
+
+/** What waits for approval, the one that has waited longest first. */
+export const loadWaiting = (_: unknown, call: Call): Promise<Page<Exchange>> =>
+  requestWhole('mod/exchanges', exchangesSchema, {
+    ...call,
+    query: { 'filter[status]': 'pending', perPage: WAITING_AT_ONCE },
+  })
+
+/** One page of the approved exchanges that are not over, by their start. */
+export const loadCurrentExchanges = (
+  { page: number }: { page: number },
+  call: Call,
+): Promise<Page<Exchange>> =>
+  requestWhole('mod/exchanges', exchangesSchema, {
+    ...call,
+    query: { 'filter[status]': 'approved', page: number },
+  })
+
+const decide = (
+  decision: 'approve' | 'reject' | 'cancel',
+  { id, ...body }: { id: number },
+  call: Call,
+): Promise<Exchange> =>
+  request(`mod/exchanges/${id}/${decision}`, exchangeSchema, { ...call, method: 'post', body })
+
+export const approveExchange = (values: ApprovalValues, call: Call): Promise<Exchange> =>
+  decide('approve', approvalInputOf(values), call)
+
+interface Reasoned {
+  id: number
+  reason: string
+}
+
+export const rejectExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
+  decide('reject', input, call)
+
+export const cancelExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
+  decide('cancel', input, call)
+
+/** Whether everybody could be paired now, and if not, who stands in the way. */
+export const checkPairing = ({ id }: { id: number }, call: Call): Promise<PairingCheck> =>
+  request(`mod/exchanges/${id}/pairing`, pairingCheckSchema, call)
+
+/** Pairs now and starts now; with too few participants the exchange comes back cancelled. */
+export const pairNow = ({ id }: { id: number }, call: Call): Promise<Exchange> =>
+  request(`mod/exchanges/${id}/pair`, exchangeSchema, { ...call, method: 'post' })
+
+/** One page of the members, newest first; a search looks into nicknames and emails. */
+export const loadMembers = (
+  { page: number, search }: { page: number; search: string },
+  call: Call,
+): Promise<Page<ModMember>> =>
+  requestWhole('mod/members', membersSchema, {
+    ...call,
+    query: { page: number, search: search || undefined },
+  })
+
+export const actOnMember = (
+  { id, act }: { id: number; act: MemberAct },
+  call: Call,
+): Promise<void> =>
+  command(`mod/members/${id}/${act.kind}`, {
+    ...call,
+    method: 'post',
+    ...(act.kind === 'role' && { body: { role: act.role } }),
+  })
+
+/** One page of what was done on the desk, newest first. */
+export const loadActions = (
+  { page: number }: { page: number },
+  call: Call,
+): Promise<Page<ModAction>> =>
+  requestWhole('mod/audit', actionsSchema, { ...call, query: { page: number } })

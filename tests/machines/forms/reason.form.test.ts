@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { cancellationForm, rejectionForm } from '#machines/forms/reason.form.ts'
+import { anExchange, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const cases = {
+  input: { values: { id: 5, reason: '' }, facts: null },
+  events: {
+    'field.changed': [{ name: 'reason', value: 'No day is said' }],
+    'field.left': [{ name: 'reason' }],
+  },
+  outcomes: { submit: { done: [anExchange()], error: [offline] } },
+}
+
+takesEveryTransition(rejectionForm, cases)
+takesEveryTransition(cancellationForm, cases)
+
+test('nothing is decided without a reason', () => {
+  const play = stage(rejectionForm, cases.input)
+  play.send({ type: 'form.submitted' })
+  expect([play.started, play.emitted]).toEqual([[], [{ type: 'form.rejected', field: 'reason' }]])
+})

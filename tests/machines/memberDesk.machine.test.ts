@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { memberDeskMachine } from '#machines/memberDesk.machine.ts'
+import { aFailure, aModMember, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { member: aModMember(), actor: { id: 1, role: 'mod' } } as const
+const suspension = { kind: 'suspend' } as const
+
+takesEveryTransition(memberDeskMachine, {
+  input,
+  events: { 'act.chosen': [{ act: suspension }] },
+  outcomes: { actOnMember: { done: [undefined], error: [offline] } },
+})
+
+test('nothing is done before the popup is answered, and what is done is shown and told', () => {
+  const play = stage(memberDeskMachine, input)
+  play.send({ type: 'act.chosen', act: suspension })
+  const asked = play.started.length
+  play.send({ type: 'act.confirmed' })
+  play.done('actOnMember')
+  expect([asked, play.started, play.snapshot().context.member, play.told]).toEqual([
+    0,
+    [{ id: 'actOnMember', input: { id: 12, act: suspension } }],
+    aModMember({ is_suspended: true }),
+    [['announce', { message: 'Nettle is suspended', tone: 'good' }]],
+  ])
+})
+
+test('a refusal is said in the popup and changes nothing', () => {
+  const play = stage(memberDeskMachine, input)
+  const refused = aFailure({ kind: 'refused', message: 'You cannot do this to yourself' })
+  play.send({ type: 'act.chosen', act: suspension })
+  play.send({ type: 'act.confirmed' })
+  play.fail('actOnMember', refused)
+  const { value, context } = play.snapshot()
+  expect([value, context.problem, context.member]).toEqual([
+    'confirming',
+    refused.problem,
+    input.member,
+  ])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { modDeskMachine } from '#machines/modDesk.machine.ts'
+import { aMe } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { me: aMe({ role: 'mod' }), now: '2026-11-20T10:00:00.000Z' }
+const later = '2026-11-21T00:00:00.000Z'
+
+takesEveryTransition(modDeskMachine, { input, events: { 'clock.ticked': [{ now: later }] } })
+
+test('a drawer that is opened again shows how things stand then', () => {
+  const play = stage(modDeskMachine, input)
+  play.send({ type: 'members.opened' })
+  play.send({ type: 'clock.ticked', now: later })
+  play.send({ type: 'approvals.opened' })
+  expect(play.started).toEqual([
+    { id: 'clock', input: undefined },
+    { id: 'approvals', input: { now: input.now } },
+    { id: 'members', input: undefined },
+    { id: 'approvals', input: { now: later } },
+  ])
+})

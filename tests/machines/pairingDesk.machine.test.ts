@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
+import { aFailure, aMember, anExchange, aPairingCheck, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const now = '2026-11-20T10:00:00.000Z'
+const ahead = anExchange()
+const running = anExchange({ start_at: '2026-11-20T09:00:00.000Z', needs_pairing: false })
+const cancelled = anExchange({ status: 'cancelled' })
+const blocked = aPairingCheck({
+  is_feasible: false,
+  hindrances: [{ member: aMember(), reason: 'There is no address.' }],
+})
+const lonely = aPairingCheck({ participants_count: 1 })
+
+takesEveryTransition(pairingDeskMachine, {
+  inputs: [
+    { exchange: ahead, now },
+    { exchange: running, now },
+  ],
+  outcomes: {
+    checkPairing: { done: [aPairingCheck(), blocked, lonely], error: [offline] },
+    pairNow: { done: [running, cancelled], error: [offline] },
+    cancellation: { done: [cancelled] },
+  },
+})
+
+function check(outcome = aPairingCheck()) {
+  const play = stage(pairingDeskMachine, { exchange: ahead, now })
+  play.send({ type: 'check.requested' })
+  play.done('checkPairing', outcome)
+  return play
+}
+
+test('nobody is paired before the question is answered', () => {
+  const play = check()
+  play.send({ type: 'pairing.requested' })
+  const asked = play.started.map(({ id }) => id)
+  play.send({ type: 'pairing.confirmed' })
+  play.done('pairNow', running)
+  expect([asked, play.snapshot().value, play.told]).toEqual([
+    ['checkPairing'],
+    'paired',
+    [['announce', { message: 'Everybody is paired, and the exchange has started', tone: 'good' }]],
+  ])
+})
+
+test('who stands in the way is named, and pairing is not offered', () => {
+  const play = check(blocked)
+  expect([
+    play.snapshot().value,
+    play.snapshot().context.check?.hindrances,
+    play.snapshot().can({ type: 'pairing.requested' }),
+  ]).toEqual(['infeasible', blocked.hindrances, false])
+})
+
+test('with one participant pairing is not offered, as it would call the exchange off', () => {
+  expect(check(lonely).snapshot().value).toBe('lacking')
+})
+
+test('a refused pairing is said in the popup; leaving that looks again', () => {
+  const play = check()
+  const refused = aFailure({ kind: 'refused', message: 'Not everybody can be paired yet.' })
+  play.send({ type: 'pairing.requested' })
+  play.send({ type: 'pairing.confirmed' })
+  play.fail('pairNow', refused)
+  const { value, context } = play.snapshot()
+  play.send({ type: 'pairing.abandoned' })
+  expect([value, context.problem, play.snapshot().value]).toEqual([
+    'confirming',
+    refused.problem,
+    'checking',
+  ])
+})

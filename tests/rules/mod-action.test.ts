@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { toldOf } from '#rules/mod-action.ts'
+import { exactly } from '#rules/relative-time.ts'
+import { aModAction } from '#tests/support/builders.ts'
+
+test('an approval tells the start', () => {
+  expect(toldOf(aModAction())).toEqual({
+    verb: 'approved',
+    subject: 'exchange 5',
+    path: '/exchange/5',
+    more: `Starts ${exactly(new Date('2026-12-01T12:00:00.000Z'))}`,
+  })
+})
+
+test('a removal tells the reason, and leads nowhere', () => {
+  const removal = { action: 'remove', subject_type: 'signup', details: { reason: 'Gone quiet' } }
+  expect(toldOf(aModAction(removal))).toEqual({
+    verb: 'took out',
+    subject: 'sign-up 5',
+    path: null,
+    more: 'Gone quiet',
+  })
+})
+
+test('what nobody has words for yet still stands in the book', () => {
+  const strange = { action: 'hide', subject_type: 'post', details: {} }
+  expect(toldOf(aModAction(strange))).toEqual({
+    verb: 'hide',
+    subject: 'post 5',
+    path: null,
+    more: null,
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { type MemberAct, mayAct, nameOf, questionOf, withAct } from '#rules/mod-member.ts'
+import { aModMember } from '#tests/support/builders.ts'
+
+const mod = { id: 1, role: 'mod' } as const
+const admin = { id: 2, role: 'admin' } as const
+const minor = aModMember({ is_minor: true })
+const confirmParent: MemberAct = { kind: 'confirm-parent' }
+const suspend: MemberAct = { kind: 'suspend' }
+const promote: MemberAct = { kind: 'role', role: 'mod' }
+
+describe('an act of a mod', () => {
+  test.each([
+    ['the parent of a minor is confirmed', mod, minor, confirmParent, true],
+    ['the parent of an adult is not', mod, aModMember(), confirmParent, false],
+    [
+      'nor a second time',
+      mod,
+      aModMember({ is_minor: true, has_received_parent_confirmation: true }),
+      confirmParent,
+      false,
+    ],
+    ['a member is suspended', mod, aModMember(), suspend, true],
+    ['but not twice', mod, aModMember({ is_suspended: true }), suspend, false],
+    ['a mod does not suspend herself', mod, aModMember({ id: 1 }), suspend, false],
+    ['an admin gives another role', admin, aModMember(), promote, true],
+    ['but not the one she has', admin, aModMember({ role: 'mod' }), promote, false],
+    ['a mod gives none', mod, aModMember(), promote, false],
+    [
+      'an admin does not demote herself',
+      admin,
+      aModMember({ id: 2, role: 'admin' }),
+      promote,
+      false,
+    ],
+  ])('%s', (_, actor, member, act, may) => {
+    expect(mayAct({ actor, member, act })).toBe(may)
+  })
+
+  test('changes what it is about, and nothing else', () => {
+    expect([confirmParent, suspend, promote].map((act) => withAct(minor, act))).toEqual([
+      { ...minor, has_received_parent_confirmation: true },
+      { ...minor, is_suspended: true },
+      { ...minor, role: 'mod' },
+    ])
+  })
+
+  test('is asked about by the name of the member, or by her email where she has none yet', () => {
+    const unnamed = aModMember({ nickname: null })
+    expect([nameOf(unnamed), questionOf(aModMember(), promote).title]).toEqual([
+      'nettle@critters.example',
+      'Make Nettle a mod',
+    ])
+  })
+})
