@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -12,9 +13,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Meta, metaOf } from '#rules/api.ts'
 import type { Reader } from '#server/db/open.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
+import { containing } from '#server/search.ts'
 import type { ExchangeRow } from './facts.ts'
 
 const SOON_DAYS = 7
@@ -71,16 +74,26 @@ const isSoon = (now: Date) => {
 }
 
 function contains(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return or(ilike(exchanges.label, pattern), ilike(exchanges.summary, pattern))
 }
 
-/** One page of the exchanges this member may see: pinned, then by soonest start, then what has started. */
+/** By its name in a query, the usual one first: pinned, then by soonest start, then what has started, the latest first. */
+export const SORTS = ['start_at', '-created_at', 'created_at'] as const
+
+function inOrder(sort: string, now: Date): (SQL | PgColumn)[] {
+  if (sort === 'created_at') return [asc(exchanges.createdAt), asc(exchanges.id)]
+  if (sort === '-created_at') return [desc(exchanges.createdAt), desc(exchanges.id)]
+  const untilStart = sql`abs(extract(epoch from ${start} - ${now}::timestamptz))`
+  return [sql`${exchanges.pinnedAt} is null`, sql`${start} <= ${now}`, untilStart, exchanges.id]
+}
+
+/** One page of the exchanges this member may see. */
 export async function listExchanges(
   db: Reader,
   memberId: number,
   filters: ExchangeFilters,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, sort }: { page: number; perPage: number; sort: string },
   now: Date,
 ): Promise<{ rows: ExchangeRow[]; meta: Meta }> {
   const where = and(
@@ -92,12 +105,11 @@ export async function listExchanges(
     filters.search ? contains(filters.search) : undefined,
   )
   const [counted] = await db.select({ total: count() }).from(exchanges).where(where)
-  const untilStart = sql`abs(extract(epoch from ${start} - ${now}::timestamptz))`
   const rows = await db
     .select()
     .from(exchanges)
     .where(where)
-    .orderBy(sql`${exchanges.pinnedAt} is null`, sql`${start} <= ${now}`, untilStart, exchanges.id)
+    .orderBy(...inOrder(sort, now))
     .limit(perPage)
     .offset((page - 1) * perPage)
   return { rows, meta: metaOf(page, perPage, counted?.total ?? 0) }

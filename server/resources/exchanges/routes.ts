@@ -10,13 +10,13 @@ import { asOfNow } from '#server/plugins/as-of-now.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound } from '#server/refused.ts'
 import { filledSurveysOf, listSurveys } from '#server/resources/surveys/store.ts'
+import { searchIn } from '#server/search.ts'
 import type { SessionMember } from '#server/sessions.ts'
 import { publishExchange, reviseExchange } from './edit.ts'
-import { exchangesForHome, listExchanges } from './list.ts'
+import { exchangesForHome, listExchanges, SORTS } from './list.ts'
 import { findExchange, surveysOf } from './store.ts'
 import { exchangeFor, exchangesFor } from './view.ts'
 
-const SEARCH_MAX = 100
 const FILTERS = ['is_available', 'is_soon', 'regions', 'search', 'mine']
 
 /** Exchanges as members see and make them. */
@@ -41,7 +41,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: {
         tags,
-        querystring: listQuery({ perPage: EXCHANGES_A_PAGE, filters: FILTERS }),
+        querystring: listQuery({ perPage: EXCHANGES_A_PAGE, sorts: SORTS, filters: FILTERS }),
         response: { 200: page(exchangeSchema) },
       },
     },
@@ -54,7 +54,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
         isSoon: isOn(filterOf(query, 'is_soon')),
         isMine: isOn(filterOf(query, 'mine')),
         regions: filterOf(query, 'regions')?.split(',') ?? [],
-        search: filterOf(query, 'search')?.trim().slice(0, SEARCH_MAX),
+        search: searchIn(query, 'filter[search]'),
       }
       const { rows, meta } = await listExchanges(app.db, reader.id, filters, query, now)
       return { data: await exchangesFor(app.db, rows, { reader, now, detail: 'few' }), meta }

@@ -6,6 +6,7 @@ import { memberOf } from '#server/plugins/session.ts'
 import { forbidden, notFound } from '#server/refused.ts'
 import { changeMember, findMember } from '#server/resources/members/store.ts'
 import { thankParent } from '#server/resources/parent/ask.ts'
+import { searchIn } from '#server/search.ts'
 import type { SessionMember } from '#server/sessions.ts'
 import { listActions, recordAction } from './audit.ts'
 import { listMembers } from './members.ts'
@@ -28,7 +29,7 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ query }) => {
-      const search = typeof query.search === 'string' ? query.search.slice(0, 100) : undefined
+      const search = searchIn(query, 'search')
       return listMembers(app.db, { ...query, search }, clock.now())
     },
   )

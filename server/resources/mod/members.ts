@@ -4,6 +4,7 @@ import { isMinor } from '#rules/birth-date.ts'
 import type { ModMember } from '#rules/mod.ts'
 import type { Reader } from '#server/db/open.ts'
 import { members } from '#server/db/schema.ts'
+import { containing } from '#server/search.ts'
 
 const modMember = (row: typeof members.$inferSelect, now: Date): ModMember => ({
   id: row.id,
@@ -30,7 +31,7 @@ export async function listMembers(
   { search, page, perPage }: Asked,
   now: Date,
 ): Promise<Page<ModMember>> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search ?? '')
   const where = search
     ? or(ilike(members.nickname, pattern), ilike(members.email, pattern))
     : undefined

@@ -1,0 +1,19 @@
+import { isLongerThan } from '#rules/characters.ts'
+import { tooLong } from '#rules/field.ts'
+import { invalidField } from './refused.ts'
+
+const SEARCH_MAX = 100
+
+/**
+ * What somebody looks for, from this word of a query; nothing to look for is undefined.
+ * @throws Refused with 422 when it is too long
+ */
+export function searchIn(query: Record<string, unknown>, word: string): string | undefined {
+  const value = query[word]
+  const search = typeof value === 'string' ? value.trim() : ''
+  if (isLongerThan(search, SEARCH_MAX)) throw invalidField(word, tooLong(SEARCH_MAX), 'invalid')
+  return search === '' ? undefined : search
+}
+
+/** For `ilike`: whatever contains these characters, none of which is a wildcard. */
+export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`

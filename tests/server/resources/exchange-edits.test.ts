@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn, said, statuses } from '#tests/support/several.ts'
+import { anExchangeOf, aParticipantOf, PENDING } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const INPUT = {
+  label: 'Solstice parcels',
+  summary: 'A parcel for the longest night.',
+  description: 'Something warm,\nsomething sweet.',
+  picture_id: null,
+  region: 'europe',
+  max_spots: 12,
+  preferred_start_at: '2030-03-01',
+  signup_duration: 15,
+  exchange_duration: 45,
+  price_min: null,
+  price_max: null,
+  surveys: [],
+}
+
+type Change = Record<string, unknown>
+const edit = ({ api }: LoggedIn, idOrSlug: number | string, change: Change = {}) =>
+  api.put(`/api/exchanges/${idOrSlug}`, { ...INPUT, ...change })
+const detail = ({ api }: LoggedIn, idOrSlug: number | string) =>
+  api.get(`/api/exchange-detail/${idOrSlug}`)
+
+describe('an exchange that waits', () => {
+  test('is seen by its creator and the mods, and by nobody else', async () => {
+    const creator = await aMemberOf(server)
+    const { id, slug } = await anExchangeOf(server, creator, PENDING)
+    const stranger = await aMemberOf(server)
+    const answers = [
+      await detail(creator, slug),
+      await detail(await aModOf(server), id),
+      await detail(stranger, slug),
+      await detail(stranger, id),
+      await edit(stranger, id),
+      await stranger.api.post(`/api/exchanges/${id}/needed-surveys`),
+      await detail(stranger, 'no-such-exchange'),
+      await detail(stranger, '99999999999999999999'),
+      await detail(stranger, 'Not-A-Slug'),
+    ]
+    expect(statuses(answers)).toEqual([200, 200, 404, 404, 404, 404, 404, 404, 404])
+    expect(answers.slice(2).map(said)).toEqual(Array(7).fill(NOTHING))
+  })
+})
+
+describe('an edit', () => {
+  test('sends an exchange back to pending and keeps who signed up, who still sees it', async () => {
+    const creator = await aMemberOf(server)
+    const exchange = await anExchangeOf(server, creator)
+    const participant = await aParticipantOf(server, exchange)
+    const { status, body } = await edit(creator, exchange.slug, { region: 'worldwide' })
+    const { data } = body
+    expect([status, data.status, data.approved_by, data.start_at, data.end_at]).toEqual([
+      200,
+      'pending',
+      null,
+      null,
+      null,
+    ])
+    expect([data.participants_count, data.remaining_spots]).toEqual([1, 11])
+    const seen = await detail(participant, exchange.id)
+    expect([seen.status, seen.body.data.my_signup.id]).toEqual([200, participant.signupId])
+    const latecomer = await aMemberOf(server)
+    await anAddressOf(server, latecomer)
+    const tooEarly = await latecomer.api.post('/api/signups', { exchange_id: exchange.id })
+    expect([tooEarly.status, tooEarly.body.code]).toEqual([422, 'not_approved'])
+    const out = await participant.api.delete(`/api/signups/${participant.signupId}`, {
+      reason: 'I am moving or away',
+    })
+    expect(out.status).toBe(204)
+  })
+
+  test('of a rejected exchange makes it wait again', async () => {
+    const creator = await aMemberOf(server)
+    const now = server.clock.now()
+    const rejected = { ...PENDING, rejectedAt: now, rejectionReason: 'No.' }
+    const { id } = await anExchangeOf(server, creator, rejected)
+    const before = (await detail(creator, id)).body.data
+    const after = (await edit(creator, id)).body.data
+    expect([before.status, before.can_edit, after.status]).toEqual(['rejected', true, 'pending'])
+  })
+
+  test('cannot leave fewer spots than are taken', async () => {
+    const creator = await aMemberOf(server)
+    const exchange = await anExchangeOf(server, creator)
+    await inTurn(3, () => aParticipantOf(server, exchange))
+    const { status, body } = await edit(creator, exchange.id, { max_spots: 2 })
+    expect([status, body.errors]).toEqual([
+      422,
+      { max_spots: ['3 critters have signed up already'] },
+    ])
+    expect((await edit(creator, exchange.id, { max_spots: 3 })).status).toBe(200)
+  })
+
+  test('is the creator’s, before the start', async () => {
+    const creator = await aMemberOf(server)
+    const { id } = await anExchangeOf(server, creator)
+    const cancelled = await anExchangeOf(server, creator, { cancelledAt: server.clock.now() })
+    const byOther = await edit(await aMemberOf(server), id)
+    const byMod = await edit(await aModOf(server), id)
+    const ofCancelled = await edit(creator, cancelled.id)
+    server.clock.advance({ days: 5 })
+    const tooLate = await edit(creator, id)
+    expect(statuses([byOther, byMod, ofCancelled, tooLate])).toEqual([403, 403, 403, 403])
+    expect((await server.api.put(`/api/exchanges/${id}`, '{')).status).toBe(401)
+  })
+})

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvedHeaders, pictures, surveys } from '#server/db/schema.ts'
+import { aNewcomer } from '#tests/support/accounts.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { atOnce, inTurn, statuses } from '#tests/support/several.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const INPUT = {
+  label: 'Solstice parcels',
+  summary: 'A parcel for the longest night.',
+  description: 'Something warm,\nsomething sweet.',
+  picture_id: null,
+  region: 'europe',
+  max_spots: 12,
+  preferred_start_at: '2030-03-01',
+  signup_duration: 15,
+  exchange_duration: 45,
+  price_min: null,
+  price_max: null,
+  surveys: [],
+}
+
+type Change = Record<string, unknown>
+const create = ({ api }: LoggedIn, change: Change = {}) =>
+  api.post('/api/exchanges', { ...INPUT, ...change })
+const edit = ({ api }: LoggedIn, idOrSlug: number | string, change: Change = {}) =>
+  api.put(`/api/exchanges/${idOrSlug}`, { ...INPUT, ...change })
+const detail = ({ api }: LoggedIn, idOrSlug: number | string) =>
+  api.get(`/api/exchange-detail/${idOrSlug}`)
+
+async function aSurvey(label: string): Promise<number> {
+  const [row] = await server.db
+    .insert(surveys)
+    .values({ label, createdAt: server.clock.now() })
+    .returning()
+  return row?.id ?? 0
+}
+
+describe('a new exchange', () => {
+  test('waits for approval and is told with everything the contract says', async () => {
+    const creator = await aMemberOf(server, { nickname: 'Keyleth' })
+    const { status, body } = await create(creator)
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        data: {
+          id: body.data.id,
+          slug: 'solstice-parcels',
+          label: 'Solstice parcels',
+          summary: 'A parcel for the longest night.',
+          description: 'Something warm,\nsomething sweet.',
+          picture: null,
+          user_id: creator.id,
+          user: { id: creator.id, nickname: 'Keyleth', avatar: null },
+          region: 'europe',
+          status: 'pending',
+          approved_by: null,
+          max_spots: 12,
+          remaining_spots: 12,
+          participants_count: 0,
+          preferred_start_at: '2030-03-01',
+          start_at: null,
+          end_at: null,
+          signups_open_at: '2030-02-14T12:00:00.000Z',
+          signup_duration: 15,
+          exchange_duration: 45,
+          price_min: null,
+          price_max: null,
+          surveys: [],
+          survey_requested: false,
+          needs_pairing: false,
+          is_pinned: false,
+          signups: [],
+          is_signed_up: false,
+          my_signup: null,
+          can_edit: true,
+          refusal: { code: 'not_approved', message: 'This exchange is not approved.' },
+        },
+      },
+    })
+    expect((await detail(creator, 'solstice-parcels')).body).toEqual(body)
+    expect((await detail(creator, body.data.id)).body).toEqual(body)
+  })
+
+  test('has prices of two decimals, with a comma or a dot', async () => {
+    const creator = await aMemberOf(server)
+    const { body } = await create(creator, { price_min: '7,50', price_max: '12.05' })
+    expect([body.data.price_min, body.data.price_max]).toEqual([7.5, 12.05])
+    expect((await detail(creator, body.data.id)).body.data.price_max).toBe(12.05)
+  })
+
+  test('has an approved header or a picture of its creator’s own', async () => {
+    const [creator, other] = [await aMemberOf(server), await aMemberOf(server)]
+    const [header] = await server.db.select().from(approvedHeaders)
+    const formats = { original: '/o', post_preview: '/p', mobile_list: '/m', exchange_thumb: '/e' }
+    const aPicture = async (ownerId: number) => {
+      const row = { ownerId, formats, width: 10, height: 10, createdAt: server.clock.now() }
+      return (await server.db.insert(pictures).values(row).returning())[0]?.id
+    }
+    const mine = await aPicture(creator.id)
+    const answers = [
+      await create(creator, { picture_id: header?.pictureId }),
+      await create(creator, { picture_id: mine }),
+      await create(creator, { picture_id: await aPicture(other.id) }),
+      await create(creator, { picture_id: 999_999 }),
+    ]
+    expect(statuses(answers)).toEqual([201, 201, 422, 422])
+    expect(answers[1]?.body.data.picture).toEqual({
+      id: mine,
+      formats,
+      width: 10,
+      height: 10,
+      alt: null,
+      placeholder: null,
+    })
+    expect(answers[2]?.body.errors).toEqual({ picture_id: ['This is not one of the choices'] })
+  })
+
+  test('asks for surveys, or for one that is not there yet', async () => {
+    const creator = await aMemberOf(server)
+    const survey = await aSurvey('About you')
+    const answers = [
+      await create(creator, { surveys: [survey, survey] }),
+      await create(creator, { surveys: [0, survey] }),
+      await create(creator, { surveys: [999_999] }),
+    ]
+    const told = answers
+      .slice(0, 2)
+      .map(({ body }) => [body.data.surveys, body.data.survey_requested])
+    expect(told).toEqual([
+      [[survey], false],
+      [[survey], true],
+    ])
+    expect([answers[2]?.status, answers[2]?.body.errors]).toEqual([
+      422,
+      { surveys: ['This is not one of the choices'] },
+    ])
+  })
+
+  test('cannot approve, pin, start or give itself to somebody else', async () => {
+    const creator = await aMemberOf(server)
+    const { body } = await create(creator, {
+      id: 7,
+      slug: 'mine',
+      status: 'approved',
+      user_id: 1,
+      approved_by: 1,
+      approvedBy: 1,
+      start_at: '2030-02-01T00:00:00.000Z',
+      is_pinned: true,
+      remaining_spots: 500,
+    })
+    const { status, user_id, approved_by, start_at, is_pinned, remaining_spots } = body.data
+    expect([body.data.slug.startsWith('solstice-parcels-'), status, user_id]).toEqual([
+      true,
+      'pending',
+      creator.id,
+    ])
+    expect([approved_by, start_at, is_pinned, remaining_spots]).toEqual([null, null, false, 12])
+  })
+
+  test.each([
+    ['label', '', 'This field is required'],
+    ['label', 'x'.repeat(81), 'This field should be at most 80 characters long'],
+    ['summary', 'x'.repeat(201), 'This field should be at most 200 characters long'],
+    ['description', 'x'.repeat(10_001), 'This field should be at most 10000 characters long'],
+    ['description', 'a\0b', 'This field holds a character that cannot be kept'],
+    ['region', 'mars', 'This is not one of the choices'],
+    ['max_spots', 1, 'This field should be at least 2'],
+    ['max_spots', 10_001, 'This field should be at most 10000'],
+    ['max_spots', 2.5, 'This is not a valid number'],
+    ['preferred_start_at', '2030-01-15', 'Please select a date in the future'],
+    ['preferred_start_at', '2030-02-30', 'Please select a valid date'],
+    ['signup_duration', 20, 'This is not one of the choices'],
+    ['exchange_duration', undefined, 'This field is required'],
+    ['price_min', -1, 'This field should be at least 0'],
+    ['price_min', 1.005, 'At most two decimals are possible'],
+    ['price_max', 'much', 'This is not a valid number'],
+    ['surveys', 'all', 'This is not one of the choices'],
+  ])('says what is wrong with a %s of %j', async (field, value, words) => {
+    const { status, body } = await create(await aMemberOf(server), { [field]: value })
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { message: words, code: 'invalid', errors: { [field]: [words] } },
+    })
+  })
+
+  test('says that crossed prices are wrong at the higher one', async () => {
+    const { body } = await create(await aMemberOf(server), { price_min: 20, price_max: 10 })
+    expect(body.errors).toEqual({ price_max: ['The highest price must not be below the lowest'] })
+  })
+
+  test('keeps ten thousand characters of any script', async () => {
+    const description = '👩🏽‍🚀שלום e\u0301'.padEnd(10_000, 'ж')
+    const { status, body } = await create(await aMemberOf(server), { description })
+    expect([status, body.data.description]).toEqual([201, description])
+  })
+
+  test('is for members who are onboarded, minors who wait among them', async () => {
+    const answers = [
+      await create({ ...(await aNewcomer(server)) }),
+      await create(await aMemberOf(server, { suspendedAt: server.clock.now() })),
+      await create(await aMemberOf(server, { birthDate: '2014-06-01' })),
+      await server.api.post('/api/exchanges', '{'),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [422, 'onboarding'],
+      [422, 'suspended'],
+      [201, undefined],
+      [401, 'unauthenticated'],
+    ])
+  })
+})
+
+describe('a slug', () => {
+  const slugOf = async (creator: LoggedIn, label: string) =>
+    (await create(creator, { label })).body.data.slug
+
+  test('is made of letters, digits and dashes, is nobody else’s and never all digits', async () => {
+    const creator = await aMemberOf(server)
+    const labels = ['Çok güzel!', 'Çok güzel?', '2031', '2031', '🎁🎁', 'x-', 'x']
+    const slugs = await inTurn(labels.length, (i) => slugOf(creator, labels[i] ?? ''))
+    expect(slugs).toEqual([
+      'cok-guzel',
+      'cok-guzel-2',
+      'exchange-2031',
+      'exchange-2031-2',
+      'exchange',
+      'x',
+      'x-2',
+    ])
+  })
+
+  test('is told apart however many ask for it at once', async () => {
+    const creator = await aMemberOf(server)
+    const slugs = await atOnce(8, () => slugOf(creator, 'At once'))
+    expect(new Set(slugs).size).toBe(8)
+  })
+
+  test('stays when the label changes', async () => {
+    const creator = await aMemberOf(server)
+    const slug = await slugOf(creator, 'First name')
+    const { body } = await edit(creator, slug, { label: 'Second name' })
+    expect([body.data.slug, body.data.label]).toEqual([slug, 'Second name'])
+  })
+
+  test('of a very long label is short, and so is the next', async () => {
+    const creator = await aMemberOf(server)
+    const label = '字'.repeat(10) + 'ab '.repeat(23)
+    const slugs = [await slugOf(creator, label), await slugOf(creator, label)]
+    expect(new Set(slugs).size).toBe(2)
+    expect(statuses([await detail(creator, slugs[1] ?? '')])).toEqual([200])
+  })
+})
