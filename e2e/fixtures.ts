@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { watch } from './support/guard.ts'
-import { join, password } from './support/members.ts'
+import { join, password, register } from './support/members.ts'
 import { type DatabaseKind, type Server, startServer } from './support/server.ts'
 
 export interface ServerOptions {
@@ -28,6 +28,8 @@ export interface Critter {
 interface CritterOptions extends BrowserContextOptions {
   /** Already a member, onboarded and logged in, instead of a stranger. */
   isMember?: boolean
+  /** Logged in for the first time: the four questions are still ahead. */
+  isNewcomer?: boolean
   isAdmin?: boolean
 }
 
@@ -74,13 +76,15 @@ export const test = base.extend<Fixtures, Worker>({
 
   newCritter: async ({ browser, server, complaints }, use) => {
     const contexts: { close: () => Promise<void> }[] = []
-    await use(async (name, { isMember = false, isAdmin = false, ...options } = {}) => {
+    await use(async (name, { isMember, isNewcomer, isAdmin, ...options } = {}) => {
       critters += 1
       const nickname = `${name} ${process.pid}-${critters}`
       const email = isAdmin
         ? server.nextAdminEmail()
         : `${name}.${process.pid}.${critters}@critters.example`.toLowerCase()
-      const token = isMember || isAdmin ? await join(server, email, nickname) : undefined
+      const token = isNewcomer
+        ? await register(server, email)
+        : (isMember || isAdmin) && (await join(server, email, nickname))
       const localStorage = token ? [{ name: 'token', value: token }] : []
       const context = await browser.newContext({
         storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { routePaths } from '#views/paths.ts'
+import { type AddressLabel, fillAddress } from './AddressScreen.ts'
 import { choose, typeDate } from './widgets.ts'
 
 export interface Identity {
@@ -9,15 +10,6 @@ export interface Identity {
   region: string
   discord?: string
   parentEmail?: string
-}
-
-export interface Label {
-  country: string
-  name: string
-  line1: string
-  zip: string
-  city: string
-  label: string
 }
 
 export class OnboardingScreen {
@@ -87,13 +79,8 @@ export class OnboardingScreen {
     await this.step(3).click()
   }
 
-  async giveAddress({ country, name, line1, zip, city, label }: Label) {
-    await this.field('Country').fill(country)
-    await this.field('Addressed to').fill(name)
-    await this.field('Address line 1').fill(line1)
-    await this.field('Zip code').fill(zip)
-    await this.field('City').fill(city)
-    await this.field('What do you call this address?').fill(label)
+  async giveAddress(address: AddressLabel) {
+    await fillAddress(this.page, address)
     await this.join.click()
   }
 }

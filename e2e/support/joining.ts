@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Critter } from '../fixtures.ts'
 import { ActivateScreen } from '../screens/ActivateScreen.ts'
+import type { AddressLabel } from '../screens/AddressScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
-import { type Identity, type Label, OnboardingScreen } from '../screens/OnboardingScreen.ts'
+import { type Identity, OnboardingScreen } from '../screens/OnboardingScreen.ts'
 import { RegisterScreen } from '../screens/RegisterScreen.ts'
 import { VerifyEmailScreen } from '../screens/VerifyEmailScreen.ts'
 import { linkInMail } from './members.ts'
@@ -26,7 +27,7 @@ interface Answers {
   privacy: string
   identity: Identity
   sign: string
-  address: Label
+  address: AddressLabel
 }
 
 /** The four questions, each under its own title. */

@@ -36,7 +36,7 @@ async function call(
 }
 
 /** Registers, verifies and logs in over HTTP: the token of a member who has yet to be onboarded. */
-async function register(server: Server, email: string): Promise<string> {
+export async function register(server: Server, email: string): Promise<string> {
   const credentials = { email, password }
   await call(server, '/register', { body: { ...credentials, password_confirmation: password } })
   const link = await linkInMail(server, email, /^\/email\/verify\//)
@@ -71,4 +71,9 @@ export async function join(server: Server, email: string, nickname: string): Pro
   })
   await profile({ has_completed_onboarding: true })
   return token
+}
+
+/** Ends the session behind the member's back: her browser still holds the token, which is worth nothing any more. */
+export async function endSession(server: Server, token: string): Promise<void> {
+  await call(server, '/auth/logout', { token, body: {} })
 }

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { ADDRESS_PRIVACY } from '#rules/onboarding.ts'
+import { routePaths } from '#views/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { AddressScreen, fillAddress } from './screens/AddressScreen.ts'
+import { HomeScreen } from './screens/HomeScreen.ts'
+import { LoginScreen } from './screens/LoginScreen.ts'
+import { OnboardingScreen } from './screens/OnboardingScreen.ts'
+import { ProfileScreen } from './screens/ProfileScreen.ts'
+import { RegisterScreen } from './screens/RegisterScreen.ts'
+import { endSession } from './support/members.ts'
+
+/** The calls of this kind that the page sends from now on. */
+function calls(page: Page, method: string, path: string): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path)
+      sent.push(request.url())
+  })
+  return sent
+}
+
+const work = {
+  country: 'United States',
+  name: 'Pike Trickfoot',
+  line1: '2 Library Lane',
+  zip: '12345',
+  city: 'Westruun',
+  label: 'Work',
+}
+
+test('a wrong password is told at the password, and nothing typed is lost', async ({ page }) => {
+  const login = new LoginScreen(page)
+  await login.open()
+  await login.logIn({ email: 'nobody@critters.example', password: 'Wrong-Horse-9!' })
+  await expect(login.password).toHaveAccessibleDescription(
+    'These credentials do not match our records.',
+  )
+  await expect(login.email).toHaveValue('nobody@critters.example')
+})
+
+test('pressing a button twice saves once', async ({ newCritter }) => {
+  const { page } = await newCritter('Hasty', { isMember: true })
+  const form = new AddressScreen(page)
+  await form.open()
+  await fillAddress(page, work)
+  const saved = calls(page, 'POST', '/api/addresses')
+  await form.add.dblclick()
+  const profile = new ProfileScreen(page)
+  await expect(profile.choiceOf('Work')).toBeVisible()
+  expect(saved).toHaveLength(1)
+  await expect(profile.addresses.getByRole('radio')).toHaveCount(2)
+})
+
+test('going back in a registration keeps what was typed, the browser’s own button leads out of it', async ({
+  page,
+}) => {
+  const login = new LoginScreen(page)
+  const register = new RegisterScreen(page)
+  await login.open()
+  await page.getByRole('link', { name: 'Join the burrow' }).click()
+  await register.giveEmail('undecided@critters.example')
+  await register.giveName('Undecided')
+  await expect(register.greeting('Undecided')).toBeFocused()
+  await register.previous.click()
+  await expect(register.name).toHaveValue('Undecided')
+  await register.previous.click()
+  await expect(register.email).toHaveValue('undecided@critters.example')
+  await page.goBack()
+  await expect(login.heading).toBeVisible()
+})
+
+test('an onboarding goes on where it was saved after a reload and after the back button', async ({
+  newCritter,
+}) => {
+  const { page, nickname } = await newCritter('Sleepy', { isNewcomer: true })
+  const onboarding = new OnboardingScreen(page)
+  await page.goto(routePaths.login)
+  await expect(page).toHaveURL(routePaths.onboarding)
+  await onboarding.choosePrivacy(ADDRESS_PRIVACY[3].label)
+  await onboarding.giveNickname(nickname)
+  await expect(onboarding.heading).toHaveText(`Hi ${nickname}!`)
+  await page.reload()
+  await expect(onboarding.heading).toHaveText(`Hi ${nickname}!`)
+  await page.goto(routePaths.exchanges)
+  await expect(page).toHaveURL(routePaths.onboarding)
+  await page.goBack()
+  await expect(onboarding.heading).toHaveText(`Hi ${nickname}!`)
+  await onboarding.previous.click()
+  await expect(onboarding.nickname).toHaveValue(nickname)
+  await onboarding.previous.click()
+  await expect(onboarding.privacy(ADDRESS_PRIVACY[3].label)).toBeChecked()
+})
+
+test('a session that ended elsewhere leads to the login, and from there back to the page', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, email, password, nickname } = await newCritter('Stale', { isMember: true })
+  const profile = new ProfileScreen(page)
+  const login = new LoginScreen(page)
+  await page.goto(routePaths.home)
+  await expect(new HomeScreen(page).heading).toContainText(nickname)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await endSession(server, token)
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click()
+  await expect(login.heading).toBeVisible()
+  await login.logIn({ email, password })
+  await expect(profile.heading).toHaveText(nickname)
+  await expect(page).toHaveURL(routePaths.profile)
+})
+
+test('logging out in one tab closes the other', async ({ newCritter }) => {
+  const { page } = await newCritter('Twofold', { isMember: true })
+  const other = await page.context().newPage()
+  const profile = new ProfileScreen(other)
+  await profile.open()
+  await page.goto(routePaths.home)
+  await new HomeScreen(page).leave()
+  await expect(new LoginScreen(page).heading).toBeVisible()
+  await expect(new LoginScreen(other).heading).toBeVisible()
+})
+
+test('a page of the members asks a stranger to log in, and opens afterwards', async ({
+  newCritter,
+}) => {
+  const { page, email, password } = await newCritter('Bookmarked', { isMember: true })
+  const login = new LoginScreen(page)
+  await page.goto(routePaths.home)
+  await new HomeScreen(page).leave()
+  await expect(login.heading).toBeVisible()
+  await page.goto(routePaths.addAddress)
+  await expect(login.heading).toBeVisible()
+  await login.logIn({ email, password })
+  await expect(new AddressScreen(page).add).toBeVisible()
+})
+
+test('a server that does not answer is waited for, and nobody is logged out', async ({
+  newCritter,
+  complaints,
+}) => {
+  const { page, nickname } = await newCritter('Patient', { isMember: true })
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(routePaths.home)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('The burrow cannot be reached', { timeout: 20_000 })
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading).toContainText(nickname)
+  // The browser's own words on the calls that were cut off.
+  const others = complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'))
+  complaints.length = 0
+  expect(others).toEqual([])
+})

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+import { routePaths } from '#views/paths.ts'
+
+export class ProfileScreen {
+  readonly page: Page
+  readonly heading: Locator
+  readonly addresses: Locator
+  readonly addAddress: Locator
+  readonly readings: Locator
+  readonly changeBirthDate: Locator
+  readonly changeRegion: Locator
+  readonly dialog: Locator
+  readonly logOut: Locator
+
+  constructor(page: Page) {
+    const main = page.getByRole('main')
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.addresses = page.getByRole('radiogroup', { name: 'Default address' })
+    this.addAddress = page.getByRole('link', { name: 'Add address' })
+    this.readings = page.getByRole('region', { name: 'Who saw my address' })
+    this.changeBirthDate = main.getByRole('button', { name: 'Change my birth date' })
+    this.changeRegion = main.getByRole('button', { name: 'Change my region' })
+    this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    this.logOut = main.getByRole('button', { name: 'Log out' })
+  }
+
+  async open() {
+    await this.page.goto(routePaths.profile)
+    await this.heading.waitFor()
+  }
+
+  /** Each address has one, named after it. */
+  choiceOf(label: string) {
+    return this.addresses.getByRole('radio', { name: label })
+  }
+
+  async askToDelete(label: string) {
+    await this.page.getByRole('button', { name: `Delete ${label}` }).click()
+  }
+}
