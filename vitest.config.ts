@@ -7,6 +7,36 @@ const server = 'tests/server/**/*.test.ts'
 const bundle = 'tests/scripts/bundle.test.ts'
 const loud = ['tests/support/setup.ts']
 
+/** Bundled before the first test: a library that is only found on the way makes the browser load react a second time. */
+const inTheBrowser = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'xstate',
+  '@xstate/react',
+  'wouter',
+  'wouter/use-browser-location',
+  'regexparam',
+  'ky',
+  'zod/mini',
+  'date-fns/format',
+  'dompurify',
+  'sonner',
+  'lucide-react',
+  '@internationalized/date',
+  'react-aria-components/Button',
+  'react-aria-components/Calendar',
+  'react-aria-components/DateField',
+  'react-aria-components/Dialog',
+  'react-aria-components/ListBox',
+  'react-aria-components/Modal',
+  'react-aria-components/Popover',
+  'react-aria-components/Select',
+  'react-aria-components/Text',
+]
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/tally.ts'],
@@ -31,7 +61,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+        optimizeDeps: { include: inTheBrowser },
         test: {
           name: 'views',
           include: ['tests/**/*.test.tsx'],

@@ -51,9 +51,11 @@ export const draftsOf = (me: Me, address: Address | null): OnboardingDrafts => (
   address: addressValues(address, fullName(me)),
 })
 
-/** Nobody writes her name twice: a parcel is addressed to who she has just said she is. */
-export const addressedTo = (address: AddressValues, me: Me): AddressValues =>
-  isBlank(address.name) ? { ...address, name: fullName(me) } : address
+/** Nobody writes her name twice: a parcel is addressed to who she says she is, unless she has written another name. */
+export const addressedTo = (address: AddressValues, before: Me, after: Me): AddressValues =>
+  isBlank(address.name) || address.name === fullName(before)
+    ? { ...address, name: fullName(after) }
+    : address
 
 /** Whether an onboarding goes on at this step; an address that has an id has been kept. */
 export const resumesAt = (

@@ -39,11 +39,13 @@ test('what was saved is shown again, a region of "Other" included', () => {
 })
 
 test('a parcel is addressed to the member, unless she has written another name', () => {
-  const blank = addressValues(null)
-  expect([
-    addressedTo(blank, aMe()).name,
-    addressedTo({ ...blank, name: 'The Wing family' }, aMe()).name,
-  ]).toEqual(['Moth Wing', 'The Wing family'])
+  const to = (name: string) =>
+    addressedTo({ ...addressValues(null), name }, aMe({ first_name: 'Mothilda' }), aMe()).name
+  expect([to(''), to('Mothilda Wing'), to('The Wing family')]).toEqual([
+    'Moth Wing',
+    'Moth Wing',
+    'The Wing family',
+  ])
 })
 
 test.for([

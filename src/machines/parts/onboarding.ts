@@ -73,7 +73,10 @@ export const onboardingSetup = setup({
     })),
     keepMember: assign(({ context }, { member }: { member: Me }) => ({
       member,
-      drafts: { ...context.drafts, address: addressedTo(context.drafts.address, member) },
+      drafts: {
+        ...context.drafts,
+        address: addressedTo(context.drafts.address, context.member, member),
+      },
     })),
     keepAddress: assign(({ context }, { id }: { id: number }) => ({
       drafts: { ...context.drafts, address: { ...context.drafts.address, id } },
