@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { SessionRef } from '#machines/session.machine.ts'
 import type { ThemeRef } from '#machines/theme.machine.ts'
 import { isMod } from '#rules/member.ts'
+import { ContentLinks } from './ContentLinks.tsx'
 import { LinkButton } from './kit/Button.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
@@ -42,7 +43,7 @@ export function Shell({ layout, path, session, theme, children }: ShellProps) {
     return (
       <Scene>
         {(carried) => (
-          <AuthLayout theme={themeToggle} carried={carried}>
+          <AuthLayout theme={themeToggle} carried={carried} footer={<ContentLinks />}>
             {children}
           </AuthLayout>
         )}

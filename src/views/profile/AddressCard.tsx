@@ -11,10 +11,10 @@ import styles from './AddressCard.module.css'
 /** An address as it stands on a parcel, and what may be done with it. */
 export function AddressCard({ address, book }: { address: Address; book: AddressBookRef }) {
   const isBusy = useSelector(book, (snapshot) => snapshot.hasTag('busy'))
-  const isBeingChosen = useSelector(
-    book,
-    (snapshot) =>
-      snapshot.matches({ ready: 'choosingDefault' }) && snapshot.context.chosenId === address.id,
+  const isChosen = useSelector(book, (snapshot) =>
+    snapshot.matches({ ready: 'choosingDefault' })
+      ? snapshot.context.chosenId === address.id
+      : address.is_main,
   )
   const { id, label, is_main } = address
   const choice = is_main ? 'Default' : 'Set as default'
@@ -33,13 +33,12 @@ export function AddressCard({ address, book }: { address: Address; book: Address
               value: String(id),
               label: (
                 <>
+                  <span className="visually-hidden">{label}: </span>
                   {choice}
-                  <span className="visually-hidden">: {label}</span>
                 </>
               ),
-              isDisabled: isBusy,
             }}
-            isChosen={is_main || isBeingChosen}
+            isChosen={isChosen}
             onChange={() => book.send({ type: 'default.chosen', id })}
           />
           <span className={styles.controls}>
