@@ -17,7 +17,7 @@ export async function linkInMail(server: Server, email: string, path: RegExp): P
   return links().at(-1) ?? ''
 }
 
-async function call(
+export async function call(
   server: Server,
   path: string,
   { token, body }: { token?: string; body?: object },

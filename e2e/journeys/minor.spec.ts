@@ -1,0 +1,67 @@
+import { subYears } from 'date-fns/subYears'
+import { WAITING_FOR_PARENT } from '#rules/member.ts'
+import { ADDRESS_PRIVACY } from '#rules/onboarding.ts'
+import { expect, test } from '../fixtures.ts'
+import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
+import { HomeScreen } from '../screens/HomeScreen.ts'
+import { OnboardingScreen } from '../screens/OnboardingScreen.ts'
+import { ParentScreen } from '../screens/ParentScreen.ts'
+import { openExchange } from '../support/exchanges.ts'
+import { answerQuestions, becomeMember } from '../support/joining.ts'
+import { linkInMail } from '../support/members.ts'
+
+test('a minor looks on until a parent has confirmed by mail, and then takes part', async ({
+  newCritter,
+  server,
+}) => {
+  const { slug, label } = await openExchange(server, { label: 'Sticker swap' })
+  const sprout = await newCritter('Sprout')
+  const parent = await newCritter('Parent')
+  const { page } = sprout
+
+  await becomeMember(server, sprout)
+  await answerQuestions(sprout, {
+    privacy: ADDRESS_PRIVACY[3].label,
+    identity: {
+      lastName: 'Ashworth',
+      firstName: 'Sprout',
+      birthDate: `${subYears(server.now(), 15).getUTCFullYear()}-01-05`,
+      region: 'Canada',
+      parentEmail: parent.email,
+    },
+    sign: 'A Capricorn',
+    address: {
+      country: 'Canada',
+      name: 'Sprout Ashworth',
+      line1: '12 Maple Street',
+      zip: 'K1A 0B1',
+      city: 'Ottawa',
+      label: 'Home',
+    },
+  })
+  const onboarding = new OnboardingScreen(page)
+  await expect(onboarding.heading).toHaveText('Welcome to the club!')
+  await expect(page.getByRole('main')).toContainText(parent.email)
+  await onboarding.goIn.click()
+  await expect(new HomeScreen(page).heading).toContainText(sprout.nickname)
+  await expect(page.getByRole('main')).toContainText(WAITING_FOR_PARENT)
+
+  const exchange = new ExchangeScreen(page)
+  await exchange.open(slug)
+  await expect(exchange.heading).toHaveText(label)
+  await expect(exchange.main).toContainText(WAITING_FOR_PARENT)
+  await expect(exchange.signUp).toBeHidden()
+
+  const letter = new ParentScreen(parent.page)
+  const link = await linkInMail(server, parent.email, /^\/parent\//)
+  await letter.open(link)
+  await expect(letter.heading).toHaveText(`May ${sprout.nickname} take part?`)
+  await letter.confirm.click()
+  await expect(letter.heading).toHaveText('Thank you')
+  await letter.open(link)
+  await expect(letter.heading).toHaveText('This link does not work any more')
+
+  await page.reload()
+  await exchange.signUp.click()
+  await expect(exchange.isIn).toBeVisible()
+})

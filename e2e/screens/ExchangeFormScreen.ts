@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
+import { routePaths } from '#views/paths.ts'
+import { choose, typeDate } from './widgets.ts'
+
+export interface Details {
+  label: string
+  summary: string
+  description: string
+  region: string
+  spots: number
+}
+
+export interface Schedule {
+  preferredStart: string
+  signups: number
+  lasts: number
+}
+
+export class ExchangeFormScreen {
+  readonly page: Page
+  readonly heading: Locator
+  readonly label: Locator
+  readonly next: Locator
+  readonly previous: Locator
+  readonly publish: Locator
+  readonly confirm: Locator
+  readonly preview: Locator
+
+  constructor(page: Page) {
+    const button = (name: string) => page.getByRole('button', { name })
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.label = this.field('Exchange name')
+    this.next = button('Next (1/2)')
+    this.previous = button('Previous')
+    this.publish = button('Publish')
+    this.confirm = button('Confirm changes')
+    this.preview = page.getByRole('region', { name: 'Preview' })
+  }
+
+  async open() {
+    await this.page.goto(routePaths.createExchange)
+    await this.next.waitFor()
+  }
+
+  field(name: string) {
+    return this.page.getByRole('textbox', { name })
+  }
+
+  async giveDetails({ label, summary, description, region, spots }: Details) {
+    await this.label.fill(label)
+    await this.field('Summary').fill(summary)
+    await this.field('Description').fill(description)
+    await choose(this.page, 'Region', region)
+    await this.field('Spots').fill(String(spots))
+    await this.next.click()
+  }
+
+  async fillSchedule({ preferredStart, signups, lasts }: Schedule) {
+    const days = (group: string, number: number) =>
+      this.page.getByRole('radiogroup', { name: group }).getByText(`${number} days`).click()
+    await typeDate(this.page, 'Preferred start', preferredStart)
+    await days('Sign-ups open before the start by', signups)
+    await days('The exchange lasts', lasts)
+  }
+}

@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test'
+
+export class ExchangeScreen {
+  readonly page: Page
+  readonly heading: Locator
+  readonly main: Locator
+  readonly signUp: Locator
+  readonly isIn: Locator
+  readonly leave: Locator
+  readonly dialog: Locator
+  readonly seeAddress: Locator
+  readonly seeSurveys: Locator
+  readonly postUpdate: Locator
+  readonly saveUpdate: Locator
+  readonly steps: Locator
+
+  constructor(page: Page) {
+    const button = (name: string) => page.getByRole('button', { name })
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.main = page.getByRole('main')
+    this.signUp = button('Sign up')
+    this.isIn = page.getByRole('heading', { name: 'You are in!' })
+    this.leave = button('Leave this exchange')
+    this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    this.seeAddress = button('See address')
+    this.seeSurveys = button('See survey answers')
+    this.postUpdate = button('Post an update')
+    this.saveUpdate = button('Save the update')
+    this.steps = page.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
+  }
+
+  async open(slug: string) {
+    await this.page.goto(`/exchange/${slug}`)
+  }
+
+  toast(message: string) {
+    return this.page.getByRole('listitem').filter({ hasText: message })
+  }
+
+  step(sentence: string) {
+    return this.steps.filter({ hasText: sentence })
+  }
+
+  async giveUp(reason: string) {
+    await this.leave.click()
+    await this.dialog.getByText(reason).click()
+    await this.dialog.getByRole('button', { name: 'Leave the exchange' }).click()
+  }
+
+  /** Opens "Post an update" and chooses what there is to tell. */
+  async tell(update: string) {
+    await this.postUpdate.click()
+    await this.dialog.getByRole('button', { name: update }).click()
+  }
+
+  async postedParcel(link?: string) {
+    await this.tell('I posted a parcel')
+    if (link) await this.dialog.getByRole('textbox', { name: 'Tracking link' }).fill(link)
+    await this.saveUpdate.click()
+  }
+
+  async sentDigitally(link: string) {
+    await this.tell('I sent a digital gift')
+    await this.dialog.getByRole('textbox', { name: 'Download link' }).fill(link)
+    await this.saveUpdate.click()
+  }
+
+  async receivedAndTold(message: string) {
+    await this.tell('I received a gift')
+    await this.dialog.getByRole('textbox', { name: 'What landed in your burrow?' }).fill(message)
+    await this.saveUpdate.click()
+  }
+
+  async sentEverything() {
+    await this.tell('I have sent everything')
+    await this.dialog.getByRole('button', { name: 'Yes, everything is sent' }).click()
+  }
+
+  async receivedEverything() {
+    await this.tell('I have received everything')
+    await this.dialog.getByRole('button', { name: 'Yes, everything is here' }).click()
+  }
+}
