@@ -41,21 +41,21 @@ export const routes: readonly Route[] = [
     title: 'Verify your email',
     layout: 'auth',
     access: 'anyone',
-    load: () => import('./verify-email.tsx'),
+    load: () => import('./verifyEmail.tsx'),
   },
   {
     path: routePaths.forgotPassword,
     title: 'Forgot your password?',
     layout: 'auth',
     access: 'anyone',
-    load: () => import('./forgot-password.tsx'),
+    load: () => import('./forgotPassword.tsx'),
   },
   {
     path: routePaths.passwordReset,
     title: 'A new password',
     layout: 'auth',
     access: 'anyone',
-    load: () => import('./password-reset.tsx'),
+    load: () => import('./passwordReset.tsx'),
   },
   {
     path: routePaths.onboarding,
@@ -147,5 +147,12 @@ export const routes: readonly Route[] = [
     layout: 'default',
     access: 'anyone',
     load: () => import('./page.tsx'),
+  },
+  {
+    path: routePaths.modDesk,
+    title: 'Mod desk',
+    layout: 'default',
+    access: 'mod',
+    load: () => import('./mod.tsx'),
   },
 ]

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { FormRef } from '#machines/forms/form.ts'
-import { checklistOf } from '#machines/forms/new-password.ts'
+import { checklistOf } from '#machines/forms/passwordChecklist.ts'
 import { useField } from '#views/form/useField.ts'
 import { PasswordChecklist } from '#views/kit/PasswordChecklist.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'

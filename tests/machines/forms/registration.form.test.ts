@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorOf } from '#machines/forms/form.ts'
-import { checklistOf } from '#machines/forms/new-password.ts'
+import { checklistOf } from '#machines/forms/passwordChecklist.ts'
 import {
   type RegistrationValues,
   registrationEmailForm,
