@@ -13,7 +13,7 @@ interface EditProfileContext {
   told: Problem | null
 }
 
-/** The page for what others see of a member. Once it is saved, the way leads back to the profile. */
+/** The page for the nickname and the chat handle. Once they are saved, the way leads back to the profile. */
 export const editProfileMachine = setup({
   types: { context: {} as EditProfileContext, input: {} as { me: Me } },
   actors: { profileCard: profileCardForm },
@@ -29,7 +29,7 @@ export const editProfileMachine = setup({
   },
 }).createMachine({
   id: 'editProfile',
-  description: 'The page for what others see of a member.',
+  description: 'The page for the nickname and the chat handle.',
   context: ({ input }) => ({ ...input, told: null }),
   initial: 'editing',
   states: {

@@ -35,7 +35,7 @@ export const profileInputSchema = (now: Date) =>
   })
 export type ProfileInput = z.infer<ReturnType<typeof profileInputSchema>>
 
-/** What others see of a member, as the page for it asks. */
+/** Nickname and chat handle, as the page for them asks. */
 export const profileCardSchema = form({
   nickname: nicknameField(),
   discord: z._default(nullableLine(DISCORD_MAX), null),

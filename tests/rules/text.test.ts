@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBlank, isKeepable, isLongerThan, visibleLength } from '#rules/characters.ts'
-import { escapeMarkup, fold, isFoldable, markup, visibleText } from '#rules/markup.ts'
+import { escapeMarkup, fold, hasMarkup, isFoldable, markup, visibleText } from '#rules/markup.ts'
 import { fieldErrors } from '#rules/problem.ts'
 import { line, nullableLine, optionalLine, prose } from '#rules/text.ts'
 
@@ -211,4 +211,14 @@ test('a text can be kept unless it holds NUL or half a surrogate pair', () => {
     false,
     false,
   ])
+})
+
+test.each([
+  ['plain words', false],
+  ['1 &lt; 2 &amp; 3 > 2, and 1 < 2', false],
+  ['one<br>two', true],
+  ['<p>one</p>', true],
+  ['one<!-- two -->', true],
+])('whether %s is more than text: %s', (message, is) => {
+  expect(hasMarkup(message)).toBe(is)
 })

@@ -5,7 +5,7 @@ import { formMachine } from './form.ts'
 
 export type ProfileCardValues = { nickname: string; discord: string }
 
-/** What others see of a member. The server looks whether the nickname is free before it is saved. */
+/** Nickname and chat handle. The server looks whether the nickname is free before it is saved. */
 export const profileCardForm = formMachine<ProfileCardValues, Me>({
   id: 'profileCard',
   description: 'The nickname and the chat handle of a member.',

@@ -14,7 +14,7 @@ import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import styles from './EditProfilePage.module.css'
 
-/** What others see of a member. */
+/** Nickname and chat handle of a member. */
 export function EditProfilePage({ flow, me }: { flow: typeof editProfileMachine; me: Me }) {
   const editing: EditProfileRef = useFlow(flow, { me })
   const form = useSelector(editing, ({ children }) => children.profileCard)
@@ -23,7 +23,7 @@ export function EditProfilePage({ flow, me }: { flow: typeof editProfileMachine;
       <Stack gap={5}>
         <div>
           <BackControl href="/profile" />
-          <PageHeader title="Edit profile" subtitle="This is what other critters see of you." />
+          <PageHeader title="Edit profile" subtitle="Other critters know you by your nickname." />
         </div>
         {form && <ProfileCardForm form={form} />}
       </Stack>
@@ -43,7 +43,7 @@ function ProfileCardForm({ form }: { form: FormRef<ProfileCardValues> }) {
         />
         <TextField
           label="Chat handle"
-          description="Your Discord name, if you want to be found there."
+          description="Your Discord name, if you have one."
           {...useField(form, 'discord')}
         />
         <Cluster>

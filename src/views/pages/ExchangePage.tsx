@@ -93,8 +93,8 @@ function Shown({ page, exchange }: ShownProps) {
       <Stack gap={5}>
         <div>
           <BackControl href="/exchanges" />
+          <Hero exchange={exchange} lifecycle={lifecycle} />
         </div>
-        <Hero exchange={exchange} lifecycle={lifecycle} />
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
         <Entry lifecycle={lifecycle} signup={signup} swap={swap} />
         <Swap swap={swap} />

@@ -11,7 +11,7 @@ import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { CardSkeleton, Loading } from '#views/kit/Skeleton.tsx'
-import { CardGrid, Stack } from '#views/kit/Stack.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
 import styles from './ExchangesPage.module.css'
 
 interface ScreenProps {
@@ -74,11 +74,11 @@ function Count({ list }: ScreenProps) {
 function LoadingExchanges() {
   return (
     <Loading label="Loading exchanges">
-      <CardGrid>
+      <div className={styles.grid}>
         {['first', 'second', 'third'].map((card) => (
           <CardSkeleton key={card} />
         ))}
-      </CardGrid>
+      </div>
     </Loading>
   )
 }
@@ -88,11 +88,11 @@ function Exchanges({ list }: ScreenProps) {
   const now = useSelector(list, ({ context }) => context.now)
   return (
     <>
-      <CardGrid>
+      <div className={styles.grid}>
         {exchanges.map((exchange) => (
           <ExchangeCard key={exchange.id} exchange={exchange} now={now} />
         ))}
-      </CardGrid>
+      </div>
       <More list={list} />
     </>
   )

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { feedMachine } from '#machines/feed.machine.ts'
+import { homeMachine } from '#machines/home.machine.ts'
+import { postMachine } from '#machines/post.machine.ts'
+import { metaOf, type Page } from '#rules/api.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import type { Me } from '#rules/member.ts'
+import type { Post } from '#rules/post.ts'
+import { aMe, aMember, anExchange, aPost, aSignup, offline } from '#tests/support/builders.ts'
+import { answered, failing, silent } from '#tests/support/inert.ts'
+import { HomePage } from '#views/pages/HomePage.tsx'
+import '#views/styles/index.css'
+
+type Asked = { page: number; perPage: number }
+
+interface Setting {
+  me?: Me
+  exchanges?: ReturnType<typeof answered<Exchange[], unknown>>
+  posts?: Post[]
+}
+
+const now = new Date(2026, 11, 12, 20).toISOString()
+
+const running = anExchange({
+  needs_pairing: false,
+  is_signed_up: true,
+  my_signup: aSignup({ user_id: 7, paired_with: 12, is_done_sending: true }),
+  signups: [aSignup({ user_id: 12, user: aMember({ id: 12, nickname: 'Nettle' }) })],
+})
+
+const open = ({ me = aMe(), exchanges = answered([running]), posts = [aPost()] }: Setting = {}) => {
+  const page: Page<Post> = { data: posts, meta: metaOf(1, 20, posts.length) }
+  const flow = homeMachine.provide({
+    actors: {
+      clock: silent,
+      member: silent,
+      loadHomepageExchanges: exchanges,
+      feed: feedMachine.provide({
+        actors: { loadPosts: answered<Page<Post>, Asked>(page) },
+        actions: { announce: () => undefined },
+      }),
+    },
+  })
+  return render(<HomePage flow={flow} post={postMachine} facts={{ me, now }} />)
+}
+
+test('a member is greeted by the time of day, with the day itself', async () => {
+  const screen = await open()
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Evening, Mothwing!')
+  await expect.element(screen.getByText('Saturday, December 12th')).toBeVisible()
+})
+
+test('my swap says whom I gift and how far I am', async () => {
+  const screen = await open()
+  const swaps = screen.getByRole('region', { name: 'Your swaps' })
+  await expect.element(swaps).toHaveTextContent('Solstice parcels — you are gifting Nettle')
+  await expect
+    .element(swaps.getByRole('progressbar'))
+    .toHaveAttribute('aria-valuetext', 'All sent, still receiving')
+  await expect
+    .element(swaps.getByRole('link', { name: 'Open Solstice parcels' }))
+    .toHaveAttribute('href', '/exchange/solstice-parcels')
+})
+
+test('a minor without a parent’s word is told what is waited for', async () => {
+  const screen = await open({ me: aMe({ is_minor: true, can_post: false }) })
+  await expect
+    .element(screen.getByText('We are waiting for a parent confirmation before you can post'))
+    .toBeVisible()
+})
+
+test('exchanges that cannot be loaded leave the news alone', async () => {
+  const screen = await open({ exchanges: failing(offline) })
+  await expect.element(screen.getByText('The exchanges could not be loaded')).toBeVisible()
+  await expect.element(screen.getByText(/you are a marvel/)).toBeVisible()
+})
+
+test('a quiet burrow has words of its own', async () => {
+  const screen = await open({ exchanges: answered<Exchange[], unknown>([]), posts: [] })
+  await expect.element(screen.getByText('No exchange is open right now.')).toBeVisible()
+  await expect.element(screen.getByText('The mailbag is empty.')).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { addressBookMachine } from '#machines/addressBook.machine.ts'
+import { birthDateForm } from '#machines/forms/birthDate.form.ts'
+import { type RegionValues, regionForm } from '#machines/forms/region.form.ts'
+import { profileMachine } from '#machines/profile.machine.ts'
+import type { Address } from '#rules/address.ts'
+import type { BirthDateInput } from '#rules/birth-date.ts'
+import type { Me } from '#rules/member.ts'
+import type { Survey } from '#rules/survey.ts'
+import type { Toast } from '#rules/toast.ts'
+import { aFailure, aMe, anAddress, anAddressView, aSurvey } from '#tests/support/builders.ts'
+import { answered, failing, silent } from '#tests/support/inert.ts'
+import { ProfilePage } from '#views/pages/ProfilePage.tsx'
+import '#views/styles/index.css'
+
+const home = anAddress({ id: 3, label: 'Home', is_main: true })
+const work = anAddress({ id: 4, label: 'Work', is_main: false })
+const swapped: Address[] = [
+  { ...home, is_main: false },
+  { ...work, is_main: true },
+]
+
+interface Setting {
+  me?: Me
+  addresses?: Address[]
+  surveys?: Survey[]
+  deletion?: ReturnType<typeof answered<Address[], { id: number }>>
+}
+
+async function open({
+  me = aMe(),
+  addresses = [home, work],
+  surveys = [],
+  deletion,
+}: Setting = {}) {
+  const told: Toast[] = []
+  const changed = aMe({ birth_date: '1998-10-31', region: 'uk' })
+  const flow = profileMachine.provide({
+    actors: {
+      member: silent,
+      addressBook: addressBookMachine.provide({
+        actors: {
+          loadAddresses: answered<Address[], unknown>(addresses),
+          chooseDefault: answered<Address[], { id: number }>(swapped),
+          deleteAddress: deletion ?? answered<Address[], { id: number }>([home]),
+        },
+      }),
+      loadAddressViews: answered([anAddressView()]),
+      loadSurveys: answered<Survey[], unknown>(surveys),
+      birthDate: birthDateForm.provide({
+        actors: { submit: answered<Me, BirthDateInput>(changed) },
+      }),
+      region: regionForm.provide({ actors: { submit: answered<Me, RegionValues>(changed) } }),
+    },
+    actions: {
+      announce: (_, toast) => told.push(toast),
+      changeMember: () => undefined,
+      logOut: () => undefined,
+    },
+  })
+  const facts = { me, now: '2026-11-20T12:00:00.000Z' }
+  return { screen: await render(<ProfilePage flow={flow} facts={facts} />), told }
+}
+
+test('the card says who I am, and leads to what changes it', async () => {
+  const { screen } = await open({ me: aMe({ discord: 'mothwing#01', region: 'uk' }) })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Mothwing' })).toBeVisible()
+  await expect.element(screen.getByText('mothwing#01')).toBeVisible()
+  await expect.element(screen.getByText('31 Oct 1999')).toBeVisible()
+  await expect.element(screen.getByText('United Kingdom', { exact: true }).first()).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Edit profile' }))
+    .toHaveAttribute('href', '/edit-profile')
+})
+
+test('another address becomes the default one', async () => {
+  const { screen } = await open()
+  await screen.getByRole('radio', { name: 'Work: Set as default' }).click()
+  await expect.element(screen.getByRole('radio', { name: 'Work: Default' })).toBeChecked()
+  await expect
+    .element(screen.getByRole('radio', { name: 'Home: Set as default' }))
+    .not.toBeChecked()
+})
+
+test('an address is deleted only after the popup', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Delete Work' }).click()
+  const popup = screen.getByRole('alertdialog', { name: 'Delete address' })
+  await expect
+    .element(popup)
+    .toHaveTextContent(
+      "Are you sure you want to delete Work ? Without an address, the critters can't send you any gift!",
+    )
+  await popup.getByRole('button', { name: 'Delete the address' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Work' })).not.toBeInTheDocument()
+})
+
+test('a deletion that the server refuses closes the popup and says why', async () => {
+  const refusal = aFailure({ kind: 'refused', message: 'A gift is on its way to this address.' })
+  const { screen } = await open({ deletion: failing(refusal) })
+  await screen.getByRole('button', { name: 'Delete Work' }).click()
+  await screen.getByRole('button', { name: 'Delete the address' }).click()
+  await expect.element(screen.getByText('A gift is on its way to this address.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
+})
+
+test('who read an address stands there, a secret gifter without a name', async () => {
+  const { screen } = await open()
+  const ledger = screen.getByRole('region', { name: 'Who saw my address' })
+  await expect.element(ledger).toHaveTextContent('Your gifter opened “Home” for Solstice parcels')
+})
+
+test('without any address, the page says what that means', async () => {
+  const { screen } = await open({ addresses: [] })
+  await expect.element(screen.getByText('Critters don’t know where to find you.')).toBeVisible()
+})
+
+test('surveys show how much of them is answered', async () => {
+  const { screen } = await open({ surveys: [aSurvey({ answers: [true] })] })
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Sweets, answered' }))
+    .toHaveAttribute('aria-valuetext', '100 %')
+})
+
+test('where there are no surveys, nothing is said of them', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Surveys' })).not.toBeInTheDocument()
+})
+
+test('a changed region closes its popup and is told', async () => {
+  const { screen, told } = await open()
+  await screen.getByRole('button', { name: 'Change my region' }).click()
+  const popup = screen.getByRole('dialog', { name: 'Change my region' })
+  await expect.element(popup.getByText('Where in the world are you?')).toBeVisible()
+  await popup.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(popup).not.toBeInTheDocument()
+  expect(told).toEqual([{ message: 'Region updated', tone: 'good' }])
+})
