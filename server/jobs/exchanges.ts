@@ -1,11 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { exchanges } from '#server/db/schema.ts'
 import { pairExchange } from '#server/resources/exchanges/pair.ts'
 import type { Job } from './index.ts'
 
 /**
- * Pairs what has come to its start, each exchange in a transaction of its own. What another process holds is left to
- * it; what could not be paired is tried again with every tick, as its mods may have put it right.
+ * Pairs what has come to its start, each exchange in a transaction of its own. What another process holds is left to it;
+ * what could not be paired is tried again with every tick until its end, as its mods may have put it right.
  */
 export const startExchanges: Job = {
   name: 'start exchanges',
@@ -16,6 +16,7 @@ export const startExchanges: Job = {
       isNull(exchanges.cancelledAt),
       isNull(exchanges.pairedAt),
       lte(exchanges.startAt, now),
+      gt(exchanges.endAt, now),
     )
     const due = await db
       .select({ id: exchanges.id })
