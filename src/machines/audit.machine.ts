@@ -3,9 +3,6 @@ import type { ModAction } from '#rules/mod.ts'
 import { listMachine } from './parts/list.ts'
 
 /** The book of the desk: who has done what, newest first. */
-export const auditMachine = listMachine<ModAction>({
-  id: 'audit',
-  description: 'What was done on the mod desk.',
-})
+export const auditMachine = listMachine<ModAction>('audit', 'What was done on the mod desk.')
 
 export type AuditRef = ActorRefFrom<typeof auditMachine>

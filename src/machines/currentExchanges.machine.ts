@@ -3,9 +3,9 @@ import type { Exchange } from '#rules/exchange.ts'
 import { listMachine } from './parts/list.ts'
 
 /** The exchanges that are approved and not over, for the mods. */
-export const currentExchangesMachine = listMachine<Exchange>({
-  id: 'currentExchanges',
-  description: 'The exchanges that are approved and not over.',
-})
+export const currentExchangesMachine = listMachine<Exchange>(
+  'currentExchanges',
+  'The exchanges that are approved and not over.',
+)
 
 export type CurrentExchangesRef = ActorRefFrom<typeof currentExchangesMachine>

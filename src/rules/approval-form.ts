@@ -1,8 +1,11 @@
 import { format } from 'date-fns/format'
 import { type ApprovalInput, NOT_AN_INSTANT, startOnApproval, startRefusal } from './approval.ts'
 import type { Exchange } from './exchange.ts'
+import { crittersLabel, priceLabel } from './exchange-display.ts'
+import { dayLabel } from './exchange-form.ts'
 import { endAtOf, preferredStart, signupsOpenAt } from './exchange-phase.ts'
 import type { FieldErrors } from './problem.ts'
+import { regionLabel } from './region.ts'
 import { exactly } from './relative-time.ts'
 
 /** The start as it is typed, in the mod's own time; empty leaves it to the preferred day. */
@@ -43,13 +46,13 @@ export const approvalInputOf = (values: ApprovalValues): ApprovalInput & { id: n
   start_at: chosenStart(values)?.toISOString() ?? null,
 })
 
-interface Course {
+interface Fact {
   label: string
   value: string
 }
 
 /** What follows from the start that is chosen now; nothing while it could not be one. */
-export function courseOf(values: ApprovalValues, facts: ApprovalFacts): Course[] {
+export function courseOf(values: ApprovalValues, facts: ApprovalFacts): Fact[] {
   if (approvalErrors(values, facts).start_at !== undefined) return []
   const { exchange, now } = facts
   const start = startOnApproval(exchange, chosenStart(values))
@@ -60,3 +63,28 @@ export function courseOf(values: ApprovalValues, facts: ApprovalFacts): Course[]
     { label: 'End', value: exactly(endAtOf(start, exchange.exchange_duration)) },
   ]
 }
+
+const days = (count: number): string => `${count} days`
+
+/** What a mod should know of an exchange before she decides, beside its words. */
+export function reviewFacts(exchange: Exchange): Fact[] {
+  const price = priceLabel(exchange)
+  const surveys = exchange.surveys.length
+  return [
+    { label: 'Preferred', value: dayLabel(preferredStart(exchange.preferred_start_at)) },
+    { label: 'Sign-ups', value: `open ${days(exchange.signup_duration)} before` },
+    { label: 'Swap', value: `runs ${days(exchange.exchange_duration)}` },
+    { label: 'Region', value: regionLabel(exchange.region) },
+    { label: 'Spots', value: String(exchange.max_spots) },
+    { label: 'Price', value: price ?? 'not said' },
+    ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
+    ...(exchange.survey_requested ? [{ label: 'Wish', value: 'another survey than ours' }] : []),
+    ...(exchange.participants_count === 0
+      ? []
+      : [{ label: 'Already in', value: crittersLabel(exchange.participants_count) }]),
+  ]
+}
+
+/** Nothing can be approved on its preferred day any more. */
+export const preferredDayHasPassed = ({ exchange, now }: ApprovalFacts): boolean =>
+  startRefusal(exchange, null, new Date(now)) !== null

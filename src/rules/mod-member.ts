@@ -1,4 +1,4 @@
-import { isAdmin, isMod, type Role, waitsForParent } from './member.ts'
+import { isAdmin, isMod, ROLES, type Role, waitsForParent } from './member.ts'
 import type { ModMember } from './mod.ts'
 
 /** What a mod may do about a member. */
@@ -26,6 +26,16 @@ export function mayAct({ actor, member, act }: Acting): boolean {
   }
 }
 
+const ALL_ACTS: readonly MemberAct[] = [
+  { kind: 'confirm-parent' },
+  { kind: 'suspend' },
+  ...ROLES.map((role) => ({ kind: 'role', role }) as const),
+]
+
+/** What this mod can do about this member as she is now. */
+export const actsOpenTo = (asked: Omit<Acting, 'act'>): MemberAct[] =>
+  ALL_ACTS.filter((act) => mayAct({ ...asked, act }))
+
 /** The member after the server has done it. */
 export function withAct(member: ModMember, act: MemberAct): ModMember {
   switch (act.kind) {
@@ -43,6 +53,22 @@ export const nameOf = ({ nickname, email }: Pick<ModMember, 'nickname' | 'email'
   nickname ?? email
 
 export const ROLE_NAMES: Record<Role, string> = { member: 'Member', mod: 'Mod', admin: 'Admin' }
+
+/** The button of an act. */
+export function labelOf(act: MemberAct): string {
+  switch (act.kind) {
+    case 'confirm-parent':
+      return 'Confirm parent'
+    case 'suspend':
+      return 'Suspend'
+    case 'role':
+      return `Make ${becoming[act.role]}`
+  }
+}
+
+/** "3 members", "1 member". */
+export const membersLabel = (total: number): string =>
+  `${total} ${total === 1 ? 'member' : 'members'}`
 
 interface Question {
   title: string

@@ -7,6 +7,6 @@ const first = { data: [anExchange({ id: 2 })], meta: metaOf(1, 1, 2) }
 const none = { data: [], meta: metaOf(1, 1, 0) }
 
 takesEveryTransition(currentExchangesMachine, {
-  events: { 'search.changed': [] },
+  events: { 'search.changed': [{ search: 'moss' }] },
   outcomes: { loadItems: { done: [first, none], error: [offline] } },
 })

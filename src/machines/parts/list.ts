@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import { appended, hasMorePages, isEmptyPage, type Meta, type Page } from '#rules/api.ts'
 import { needActor } from './needs.ts'
 
@@ -21,22 +21,11 @@ export interface ListInput {
 const NOWHERE: Meta = { current_page: 0, last_page: 1, per_page: 0, total: 0 }
 const SETTLING_MS = 400
 
-interface ListOptions {
-  id: string
-  description: string
-  /** Hears `search.changed`. */
-  isSearched?: boolean
-}
-
 /**
  * A list that comes page by page and may be searched: what is typed settles first, a newer search puts away what was
  * being loaded, and what moved down meanwhile does not come twice. The owner provides `loadItems`.
  */
-export const listMachine = <Item extends { id: number }>({
-  id,
-  description,
-  isSearched = false,
-}: ListOptions) =>
+export const listMachine = <Item extends { id: number }>(id: string, description: string) =>
   setup({
     types: { context: {} as ListContext<Item>, events: {} as ListEvent },
     actors: { loadItems: needActor<Page<Item>, ListInput>() },
@@ -57,25 +46,18 @@ export const listMachine = <Item extends { id: number }>({
     id,
     description,
     context: { search: '', items: [], meta: NOWHERE },
-    ...(isSearched && {
-      on: {
-        'search.changed': {
-          target: '.settling' as const,
-          actions: {
-            type: 'keepSearch' as const,
-            params: ({ event }: { event: SearchChanged }) => event,
-          },
-        },
+    on: {
+      'search.changed': {
+        target: '.settling',
+        actions: { type: 'keepSearch', params: ({ event }) => event },
       },
-    }),
+    },
     initial: 'loading',
     states: {
-      ...(isSearched && {
-        settling: {
-          description: 'The search may still be typed on.',
-          after: { settlingTime: 'loading' as const },
-        },
-      }),
+      settling: {
+        description: 'The search may still be typed on.',
+        after: { settlingTime: 'loading' },
+      },
       loading: {
         description: 'The first page is on its way.',
         invoke: {
@@ -137,3 +119,6 @@ export const listMachine = <Item extends { id: number }>({
       },
     },
   })
+
+export type ListMachine<Item extends { id: number }> = ReturnType<typeof listMachine<Item>>
+export type ListRef<Item extends { id: number }> = ActorRefFrom<ListMachine<Item>>

@@ -19,7 +19,7 @@ export interface TextFieldProps extends FieldProps, Passed {
   value: string
   onChange: (value: string) => void
   /** @default 'text' */
-  type?: 'text' | 'email' | 'url' | 'password' | 'search' | 'tel'
+  type?: 'text' | 'email' | 'url' | 'password' | 'search' | 'tel' | 'datetime-local'
   /** Text direction of what members write. @default 'auto' */
   dir?: 'auto' | 'ltr' | 'rtl'
   /** A control inside the right end of the field. */
@@ -68,4 +68,9 @@ export function DecimalField({
       onChange={(value) => onChange(value.replace(/[^\d.,]/g, ''))}
     />
   )
+}
+
+/** A day and a time of day in the reader's own zone, `YYYY-MM-DDTHH:mm`; empty while it is incomplete. */
+export function DateTimeField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'dir'>) {
+  return <TextField {...props} type="datetime-local" dir="ltr" />
 }

@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react'
+import { CalendarX } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ApprovalsRef, approvalsMachine } from '#machines/approvals.machine.ts'
+import { preferredDayHasPassed } from '#rules/approval-form.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import { exchangesLabel } from '#rules/exchange-card.ts'
+import { dayLabel } from '#rules/exchange-form.ts'
+import { preferredStart } from '#rules/exchange-phase.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
+import { TagLabel } from '#views/kit/Badge.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
+import { DrawerHeader } from './DrawerHeader.tsx'
+import type { DrawerProps } from './drawer.ts'
+import { ExchangeRow } from './ExchangeRow.tsx'
+import { Review } from './Review.tsx'
+import styles from './rows.module.css'
+
+interface ScreenProps {
+  approvals: ApprovalsRef
+  myId: number
+}
+
+const screens = {
+  loading: LoadingApprovals,
+  ready: Ready,
+  empty: NothingWaits,
+  failed: FailedApprovals,
+} satisfies Record<Screens<typeof approvalsMachine>, ComponentType<ScreenProps>>
+
+/** The exchanges that wait for approval, and the review of one. */
+export function Approvals({ desk }: DrawerProps) {
+  const approvals = useSelector(desk, ({ children }) => children.approvals)
+  const myId = useSelector(desk, ({ context }) => context.me.id)
+  return approvals && <Screen approvals={approvals} myId={myId} />
+}
+
+function Screen(props: ScreenProps) {
+  const Current = screens[useSelector(props.approvals, screenOf)]
+  return <Current {...props} />
+}
+
+function Ready(props: ScreenProps) {
+  const isReviewing = useSelector(props.approvals, (snapshot) =>
+    snapshot.matches({ ready: 'reviewing' }),
+  )
+  return isReviewing ? <Review {...props} /> : <Waiting {...props} />
+}
+
+function Waiting({ approvals, myId }: ScreenProps) {
+  const exchanges = useSelector(approvals, ({ context }) => context.exchanges)
+  const total = useSelector(approvals, ({ context }) => context.total)
+  return (
+    <section aria-labelledby="waiting">
+      <DrawerHeader id="waiting" title="Waiting for approval" count={exchangesLabel(total)} />
+      <ul className={styles.rows}>
+        {exchanges.map((exchange) => (
+          <WaitingRow key={exchange.id} exchange={exchange} approvals={approvals} myId={myId} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WaitingRow({ exchange, approvals, myId }: ScreenProps & { exchange: Exchange }) {
+  const now = useSelector(approvals, ({ context }) => context.now)
+  return (
+    <li>
+      <ExchangeRow
+        exchange={exchange}
+        line={`Wants to start on ${dayLabel(preferredStart(exchange.preferred_start_at))}`}
+        labels={
+          <>
+            {exchange.user_id === myId && <TagLabel>Yours</TagLabel>}
+            {preferredDayHasPassed({ exchange, now }) && (
+              <TagLabel tone="warn" icon={<CalendarX />}>
+                That day has passed
+              </TagLabel>
+            )}
+          </>
+        }
+        actions={
+          <Button
+            aria-label={`Review ${exchange.label}`}
+            onClick={() => approvals.send({ type: 'review.opened', exchange })}
+          >
+            Review
+          </Button>
+        }
+      />
+    </li>
+  )
+}
+
+function LoadingApprovals() {
+  return (
+    <Loading label="Loading what waits for approval">
+      <RowSkeleton />
+      <RowSkeleton />
+    </Loading>
+  )
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState art="letterOpened" title="Nothing waits for approval">
+      Every exchange has its answer.
+    </EmptyState>
+  )
+}
+
+function FailedApprovals({ approvals }: ScreenProps) {
+  return (
+    <ErrorState
+      title="What waits for approval could not be loaded"
+      action={
+        <Button onClick={() => approvals.send({ type: 'retry.requested' })}>Try again</Button>
+      }
+    />
+  )
+}

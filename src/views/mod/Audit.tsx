@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import type { ModAction } from '#rules/mod.ts'
+import { toldOf } from '#rules/mod-action.ts'
+import { exactly } from '#rules/relative-time.ts'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { DrawerHeader } from './DrawerHeader.tsx'
+import type { DrawerProps } from './drawer.ts'
+import { List } from './List.tsx'
+import styles from './rows.module.css'
+
+/** Who has done what on the desk, newest first. */
+export function Audit({ desk }: DrawerProps) {
+  const list = useSelector(desk, ({ children }) => children.audit)
+  return (
+    list && (
+      <section aria-labelledby="log">
+        <DrawerHeader id="log" title="What was done on this desk" />
+        <List
+          list={list}
+          of="entries"
+          empty={
+            <EmptyState art="postcard" title="Nothing was done yet" level={3}>
+              Every decision of a mod is written down here.
+            </EmptyState>
+          }
+          row={(action) => <Entry key={action.id} action={action} />}
+        />
+      </section>
+    )
+  )
+}
+
+function Entry({ action }: { action: ModAction }) {
+  const { verb, subject, path, more } = toldOf(action)
+  return (
+    <li className={styles.entry}>
+      <p className={styles.sentence}>
+        <bdi className={styles.strong}>{action.actor?.nickname ?? 'Somebody'}</bdi> {verb}{' '}
+        {path === null ? subject : <Link href={path}>{subject}</Link>}
+        {more && (
+          <span className={styles.detail} dir="auto">
+            {more}
+          </span>
+        )}
+      </p>
+      <time className={styles.when} dateTime={action.at}>
+        {exactly(new Date(action.at))}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { ApprovalsRef } from '#machines/approvals.machine.ts'
+import type { approvalForm } from '#machines/forms/approval.form.ts'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { ReasonValues } from '#machines/forms/reason.form.ts'
+import { courseOf } from '#rules/approval-form.ts'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { useField } from '#views/form/useField.ts'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { Facts } from '#views/kit/Facts.tsx'
+import { Banner } from '#views/kit/InlineStatus.tsx'
+import { Segments } from '#views/kit/Segments.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+import { DateTimeField } from '#views/kit/TextField.tsx'
+
+const decisions = [
+  { value: 'approval', label: 'Approve' },
+  { value: 'rejection', label: 'Reject' },
+] as const
+
+interface DecisionProps {
+  approvals: ApprovalsRef
+  isOwn: boolean
+}
+
+/** Approved with a start, or sent back with a reason. */
+export function Decision({ approvals, isOwn }: DecisionProps) {
+  const approval = useSelector(approvals, ({ children }) => children.approval)
+  const rejection = useSelector(approvals, ({ children }) => children.rejection)
+  return (
+    <Card>
+      <SectionHeader title="Decision" />
+      <Stack>
+        {isOwn && <Banner>This is your own exchange. Another mod has to approve it.</Banner>}
+        <Segments
+          label="Decision"
+          options={decisions}
+          value={rejection ? 'rejection' : 'approval'}
+          onChange={(decision) => approvals.send({ type: `${decision}.chosen` })}
+        />
+        {approval && <Approval form={approval} />}
+        {rejection && <Rejection form={rejection} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
+  const values = useSelector(form, ({ context }) => context.values)
+  const facts = useSelector(form, ({ context }) => context.facts)
+  return (
+    <Form form={form} label="Approve">
+      <DateTimeField
+        {...useField(form, 'start_at')}
+        label="When does it start?"
+        description="In your own time. Everybody is paired then."
+      />
+      <Facts facts={courseOf(values, facts)} />
+      <NotSaved form={form} />
+      <SubmitButton form={form}>Approve this exchange</SubmitButton>
+    </Form>
+  )
+}
+
+function Rejection({ form }: { form: FormRef<ReasonValues> }) {
+  return (
+    <Form form={form} label="Reject">
+      <TextArea
+        {...useField(form, 'reason')}
+        label="Why not?"
+        description="The creator reads this, can change the exchange and send it in again."
+        isRequired
+      />
+      <NotSaved form={form} />
+      <SubmitButton form={form}>Reject this exchange</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import { remainingTimeLabel } from '#rules/exchange-display.ts'
+import { deskLine } from '#rules/mod-exchange.ts'
+import { useFlow } from '#views/flow.tsx'
+import { Badge } from '#views/kit/Badge.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { ExchangeRow } from './ExchangeRow.tsx'
+import { PairingButton, PairingFinding } from './Pairing.tsx'
+import styles from './rows.module.css'
+
+const PairingDialogs = lazy(() => import('./PairingDialogs.tsx'))
+
+interface ExchangeDeskProps {
+  flow: typeof pairingDeskMachine
+  exchange: Exchange
+  now: string
+}
+
+/** One approved exchange: pairing it, or calling it off. */
+export function ExchangeDesk({ flow, exchange: listed, now }: ExchangeDeskProps) {
+  const desk = useFlow(flow, { exchange: listed, now })
+  const exchange = useSelector(desk, ({ context }) => context.exchange)
+  const isAsking = useSelector(
+    desk,
+    (snapshot) =>
+      snapshot.matches('confirming') ||
+      snapshot.matches('pairing') ||
+      snapshot.matches('cancelling'),
+  )
+  const isCancelled = useSelector(desk, (snapshot) => snapshot.matches('cancelled'))
+  return (
+    <li>
+      <ExchangeRow
+        exchange={exchange}
+        line={deskLine(exchange, new Date(now))}
+        labels={<Badge>{remainingTimeLabel(exchange, new Date(now))}</Badge>}
+        actions={
+          !isCancelled && (
+            <>
+              <PairingButton desk={desk} />
+              <Button
+                variant="quiet"
+                aria-label={`Cancel ${exchange.label}`}
+                onClick={() => desk.send({ type: 'cancellation.requested' })}
+              >
+                Cancel exchange
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className={styles.finding}>
+        <PairingFinding desk={desk} />
+      </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <PairingDialogs desk={desk} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Exchange } from '#rules/exchange.ts'
+import { regionLabel } from '#rules/region.ts'
+import { Cover } from '#views/kit/art/Cover.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import styles from './rows.module.css'
+
+interface ExchangeRowProps {
+  exchange: Exchange
+  /** What matters about its time. */
+  line: string
+  labels?: ReactNode
+  actions: ReactNode
+}
+
+/** An exchange on the desk: what it is, whose, and what can be done about it. */
+export function ExchangeRow({ exchange, line, labels, actions }: ExchangeRowProps) {
+  const { slug, label, picture, user, region } = exchange
+  return (
+    <div className={styles.row}>
+      <div className={styles.picture}>
+        <Cover seed={slug} src={picture?.formats.exchange_thumb} ratio="square" />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name} dir="auto">
+          <Link href={`/exchange/${slug}`} variant="quiet">
+            {label}
+          </Link>
+        </h3>
+        <p className={styles.meta}>
+          by <bdi>{user.nickname}</bdi> · {regionLabel(region)}
+        </p>
+        <p className={styles.meta}>{line}</p>
+        <div className={styles.labels}>{labels}</div>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Ban, Hourglass, ShieldCheck, UserCheck } from 'lucide-react'
+import { isMod, waitsForParent } from '#rules/member.ts'
+import type { ModMember } from '#rules/mod.ts'
+import { ROLE_NAMES } from '#rules/mod-member.ts'
+import { TagLabel } from '#views/kit/Badge.tsx'
+
+/** What a mod should see of a member at once. */
+export function MemberLabels({ member, isMe }: { member: ModMember; isMe: boolean }) {
+  return (
+    <>
+      {isMe && <TagLabel>You</TagLabel>}
+      {isMod(member) && (
+        <TagLabel tone="primary" icon={<ShieldCheck />}>
+          {ROLE_NAMES[member.role]}
+        </TagLabel>
+      )}
+      {member.is_suspended && (
+        <TagLabel tone="danger" icon={<Ban />}>
+          Suspended
+        </TagLabel>
+      )}
+      {member.is_minor && <TagLabel tone="neutral">Minor</TagLabel>}
+      {member.is_minor && member.has_received_parent_confirmation && (
+        <TagLabel tone="ok" icon={<UserCheck />}>
+          Parent confirmed
+        </TagLabel>
+      )}
+      {waitsForParent(member) && (
+        <TagLabel tone="warn" icon={<Hourglass />}>
+          Parent not confirmed
+        </TagLabel>
+      )}
+    </>
+  )
+}

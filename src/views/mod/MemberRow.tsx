@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { MemberDeskRef, memberDeskMachine } from '#machines/memberDesk.machine.ts'
+import { dayLabel } from '#rules/exchange-form.ts'
+import type { Role } from '#rules/member.ts'
+import type { ModMember } from '#rules/mod.ts'
+import { actsOpenTo, labelOf, nameOf } from '#rules/mod-member.ts'
+import { useFlow } from '#views/flow.tsx'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { MemberLabels } from './MemberLabels.tsx'
+import styles from './rows.module.css'
+
+const MemberDialog = lazy(() => import('./MemberDialog.tsx'))
+
+interface MemberRowProps {
+  flow: typeof memberDeskMachine
+  member: ModMember
+  me: { id: number; role: Role }
+}
+
+/** A member on the desk: who she is, and what can be done about her. */
+export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowProps) {
+  const desk = useFlow(flow, { member: listed, actor: { id, role } })
+  const member = useSelector(desk, ({ context }) => context.member)
+  const isAsking = useSelector(desk, (snapshot) => !snapshot.matches('idle'))
+  return (
+    <li>
+      <div className={styles.row}>
+        <Avatar seed={member.id} />
+        <div className={styles.words}>
+          <h3 className={styles.name} dir="auto">
+            {nameOf(member)}
+          </h3>
+          <p className={styles.meta}>
+            <bdi>{member.email}</bdi> · since {dayLabel(new Date(member.created_at))}
+          </p>
+          {member.onboarding_comment && (
+            <p className={styles.note} dir="auto">
+              “{member.onboarding_comment}”
+            </p>
+          )}
+          <div className={styles.labels}>
+            <MemberLabels member={member} isMe={member.id === id} />
+          </div>
+        </div>
+        <div className={styles.actions}>
+          <Acts desk={desk} />
+        </div>
+      </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <MemberDialog desk={desk} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+function Acts({ desk }: { desk: MemberDeskRef }) {
+  const member = useSelector(desk, ({ context }) => context.member)
+  const actor = useSelector(desk, ({ context }) => context.actor)
+  return actsOpenTo({ actor, member }).map((act) => (
+    <Button
+      key={labelOf(act)}
+      size="sm"
+      variant={act.kind === 'confirm-parent' ? 'outline' : 'quiet'}
+      aria-label={`${labelOf(act)}, ${nameOf(member)}`}
+      onClick={() => desk.send({ type: 'act.chosen', act })}
+    >
+      {labelOf(act)}
+    </Button>
+  ))
+}

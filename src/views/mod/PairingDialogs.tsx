@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { ReasonValues } from '#machines/forms/reason.form.ts'
+import type { PairingDeskRef } from '#machines/pairingDesk.machine.ts'
+import { crittersLabel } from '#rules/exchange-display.ts'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { useField } from '#views/form/useField.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { ConfirmDialog, Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+
+/** What is asked before everybody in an exchange feels it. */
+export default function PairingDialogs({ desk }: { desk: PairingDeskRef }) {
+  const cancellation = useSelector(desk, ({ children }) => children.cancellation)
+  return cancellation ? <Cancelling desk={desk} form={cancellation} /> : <Pairing desk={desk} />
+}
+
+function Pairing({ desk }: { desk: PairingDeskRef }) {
+  const label = useSelector(desk, ({ context }) => context.exchange.label)
+  const count = useSelector(desk, ({ context }) => context.check?.participants_count ?? 0)
+  const problem = useSelector(desk, ({ context }) => context.problem)
+  const isPairing = useSelector(desk, (snapshot) => snapshot.matches('pairing'))
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Pair now"
+      confirmLabel={`Pair ${crittersLabel(count)}`}
+      isPending={isPairing}
+      error={problem?.message}
+      onConfirm={() => desk.send({ type: 'pairing.confirmed' })}
+      onCancel={() => desk.send({ type: 'pairing.abandoned' })}
+    >
+      <p>
+        <bdi>{label}</bdi> starts at once, and everybody in it is told whom to send to. Nobody can
+        sign up or leave after that.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function Cancelling({ desk, form }: { desk: PairingDeskRef; form: FormRef<ReasonValues> }) {
+  const label = useSelector(desk, ({ context }) => context.exchange.label)
+  const close = () => desk.send({ type: 'cancellation.abandoned' })
+  return (
+    <Dialog isOpen size="sm" title="Cancel this exchange" onClose={close}>
+      <p>
+        <bdi>{label}</bdi> will not take place. This cannot be taken back.
+      </p>
+      <Form form={form} label="Cancel this exchange">
+        <TextArea
+          {...useField(form, 'reason')}
+          label="Why?"
+          description="Everybody in it reads this."
+          rows={3}
+          isRequired
+        />
+        <NotSaved form={form} />
+        <DialogActions>
+          <Button variant="quiet" onClick={close}>
+            Keep it
+          </Button>
+          <SubmitButton form={form}>Cancel the exchange</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

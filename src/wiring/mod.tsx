@@ -1,0 +1,75 @@
+import { approvalsMachine } from '#machines/approvals.machine.ts'
+import { auditMachine } from '#machines/audit.machine.ts'
+import { currentExchangesMachine } from '#machines/currentExchanges.machine.ts'
+import { approvalForm } from '#machines/forms/approval.form.ts'
+import { cancellationForm, rejectionForm } from '#machines/forms/reason.form.ts'
+import { memberDeskMachine } from '#machines/memberDesk.machine.ts'
+import { membersMachine } from '#machines/members.machine.ts'
+import { modDeskMachine } from '#machines/modDesk.machine.ts'
+import { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
+import type { ListInput } from '#machines/parts/list.ts'
+import type { Page } from '#rules/api.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import type { ModAction } from '#rules/mod.ts'
+import {
+  actOnMember,
+  approveExchange,
+  cancelExchange,
+  checkPairing,
+  loadActions,
+  loadCurrentExchanges,
+  loadMembers,
+  loadWaiting,
+  pairNow,
+  rejectExchange,
+} from '#services/mod.ts'
+import { ModPage } from '#views/pages/ModPage.tsx'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export const flows = ({ hear, tell: { announce } }: World) => ({
+  modDesk: modDeskMachine.provide({
+    actors: {
+      clock: hear.clock,
+      approvals: approvalsMachine.provide({
+        actors: {
+          loadWaiting: calling(loadWaiting),
+          approval: approvalForm.provide({ actors: { submit: calling(approveExchange) } }),
+          rejection: rejectionForm.provide({ actors: { submit: calling(rejectExchange) } }),
+        },
+        actions: { announce },
+      }),
+      currentExchanges: currentExchangesMachine.provide({
+        actors: { loadItems: calling<ListInput, Page<Exchange>>(loadCurrentExchanges) },
+      }),
+      members: membersMachine.provide({ actors: { loadItems: calling(loadMembers) } }),
+      audit: auditMachine.provide({
+        actors: { loadItems: calling<ListInput, Page<ModAction>>(loadActions) },
+      }),
+    },
+  }),
+  pairingDesk: pairingDeskMachine.provide({
+    actors: {
+      checkPairing: calling(checkPairing),
+      pairNow: calling(pairNow),
+      cancellation: cancellationForm.provide({ actors: { submit: calling(cancelExchange) } }),
+    },
+    actions: { announce },
+  }),
+  memberDesk: memberDeskMachine.provide({
+    actors: { actOnMember: calling(actOnMember) },
+    actions: { announce },
+  }),
+})
+
+export default (world: World) => {
+  const { modDesk, pairingDesk, memberDesk } = flows(world)
+  return () => (
+    <ModPage
+      flow={modDesk}
+      pairingDesk={pairingDesk}
+      memberDesk={memberDesk}
+      facts={{ me: world.currentMember(), now: world.now() }}
+    />
+  )
+}
