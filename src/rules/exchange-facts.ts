@@ -11,6 +11,10 @@ interface Fact {
 
 const day = (date: Date): string => format(date, 'MMM d, yyyy')
 
+/** "Dec 1 – Dec 31, 2026", "Dec 10, 2026 – Jan 9, 2027". */
+const span = (from: Date, to: Date): string =>
+  `${from.getFullYear() === to.getFullYear() ? format(from, 'MMM d') : day(from)} – ${day(to)}`
+
 /** What is plain about an exchange. */
 export function factsOf(exchange: Exchange): Fact[] {
   const start = startOf(exchange)
@@ -20,7 +24,7 @@ export function factsOf(exchange: Exchange): Fact[] {
   return [
     { label: 'Region', value: regionLabel(exchange.region) },
     { label: 'Sign-ups', value: `from ${day(new Date(exchange.signups_open_at))}` },
-    { label: 'Swap', value: `${day(start)} – ${day(end)}` },
+    { label: 'Swap', value: span(start, end) },
     ...(price === null ? [] : [{ label: 'Price', value: price }]),
     { label: 'Spots', value: String(exchange.max_spots) },
     ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
@@ -60,13 +64,24 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
   }
 }
 
-/** Before the end of an approved exchange there is something to say about signing up. */
-export const showsSignup = (phase: Phase): boolean =>
-  phase === 'signUpsScheduled' ||
-  phase === 'signUpsOpen' ||
-  phase === 'aboutToStart' ||
-  phase === 'pairing' ||
-  phase === 'running'
+/** Whether there is something to say about signing up, or about leaving again. */
+export function showsSignup(phase: Phase, isSignedUp: boolean): boolean {
+  switch (phase) {
+    case 'signUpsOpen':
+    case 'aboutToStart':
+      return true
+    case 'pending':
+    case 'signUpsScheduled':
+      return isSignedUp
+    case 'pairing':
+    case 'running':
+      return !isSignedUp
+    case 'ended':
+    case 'rejected':
+    case 'cancelled':
+      return false
+  }
+}
 
 /** When the one to send to is known. */
 export const drawingDay = (exchange: Exchange): string => day(startOf(exchange))

@@ -1,6 +1,6 @@
 import { format } from 'date-fns/format'
 import { calendarDay, daysAfter } from './clock.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, slugOf } from './exchange.ts'
 import type { CardExchange } from './exchange-card.ts'
 import { type ExchangeInput, exchangeInputOf, exchangeInputSchema } from './exchange-input.ts'
 import { endAtOf, preferredStart, signupsOpenAt } from './exchange-phase.ts'
@@ -123,19 +123,20 @@ interface Draft {
   now: Date
 }
 
+/** What the card shows before anything is typed. */
 const USUAL_WAIT_DAYS = 30
+const USUAL_SPOTS = 10
 
 /** The card as it will look once it is approved and sign-ups are open. */
 export function previewOf({ details, schedule, headers, creator, now }: Draft): CardExchange {
   const start = courseOf(schedule)?.starts ?? daysAfter(now, USUAL_WAIT_DAYS)
-  const spots = Number(details.max_spots) || 0
   return {
-    slug: 'preview',
+    slug: slugOf(details.label),
     label: details.label || 'Exchange name',
     summary: details.summary || 'The summary stands here, on two lines at most.',
     picture: headers.find(({ id }) => id === details.picture_id) ?? null,
     user: creator,
-    region: details.region,
+    region: details.region || 'worldwide',
     status: 'approved',
     approved_by: creator.id,
     needs_pairing: false,
@@ -143,7 +144,7 @@ export function previewOf({ details, schedule, headers, creator, now }: Draft): 
     start_at: start.toISOString(),
     end_at: endAtOf(start, Number(schedule.exchange_duration)).toISOString(),
     signup_duration: Number(schedule.signup_duration),
-    remaining_spots: spots,
+    remaining_spots: Number(details.max_spots) || USUAL_SPOTS,
     participants_count: 0,
     is_pinned: false,
     can_edit: false,

@@ -24,7 +24,9 @@ export function FormFrame({ exchangeForm, title, step, children }: FormFrameProp
   return (
     <div className={styles.frame}>
       <div className={styles.form}>
-        <BackControl href="/exchanges" />
+        <div>
+          <BackControl href="/exchanges" />
+        </div>
         <PageHeader title={title} action={<StampSteps steps={steps} current={step} />} />
         <StepFocus step={String(step)} />
         <Card as="div" padding="lg">

@@ -1,4 +1,5 @@
 import type { Exchange } from '#rules/exchange.ts'
+import { crittersLabel } from '#rules/exchange-display.ts'
 import { factsOf } from '#rules/exchange-facts.ts'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
@@ -8,6 +9,7 @@ import { Critters } from './Critters.tsx'
 /** The plain facts, and who takes part. */
 export function Aside({ exchange }: { exchange: Exchange }) {
   const members = exchange.signups.map(({ user }) => user)
+  const count = exchange.participants_count
   return (
     <>
       <Card>
@@ -15,11 +17,11 @@ export function Aside({ exchange }: { exchange: Exchange }) {
         <Facts facts={factsOf(exchange)} />
       </Card>
       <Card>
-        <SectionHeader title="Critters" />
+        <SectionHeader title={members.length === 0 ? 'Critters' : crittersLabel(count)} />
         {members.length === 0 ? (
           <p className={styles.nobody}>Nobody signed up yet, plenty of room! Be the first!</p>
         ) : (
-          <Critters members={members} count={exchange.participants_count} />
+          <Critters members={members} count={count} />
         )}
       </Card>
     </>

@@ -71,11 +71,15 @@ export function ExchangeCard(props: ExchangeCardProps) {
             </p>
           )}
           <div className={styles.foot}>
-            <Critters
-              members={exchange.signups.map(({ user }) => user)}
-              count={exchange.participants_count}
-              max={isCompact ? 4 : undefined}
-            />
+            {exchange.participants_count === 0 ? (
+              <span className={styles.spots}>No critters yet</span>
+            ) : (
+              <Critters
+                members={exchange.signups.map(({ user }) => user)}
+                count={exchange.participants_count}
+                max={isCompact ? 4 : undefined}
+              />
+            )}
             {isCompact && spots && <span className={styles.spots}>{spots}</span>}
           </div>
           {!isCompact && (spots || exchange.can_edit) && (

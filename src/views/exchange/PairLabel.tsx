@@ -7,7 +7,7 @@ import { Critter } from '#views/kit/art/Critter.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
-import styles from './PairLabel.module.css'
+import { PrintedLabel } from '#views/kit/PrintedLabel.tsx'
 import { PairSurveysDialog } from './PairSurveysDialog.tsx'
 
 interface PairProps {
@@ -21,7 +21,7 @@ export function PairLabel({ pair }: PairProps) {
   if (recipient === null) return null
   const picture = recipient.avatar?.formats.mobile_list
   return (
-    <div className={styles.pair}>
+    <>
       <PaperLabel
         hasEdge
         overline="You are gifting"
@@ -35,15 +35,9 @@ export function PairLabel({ pair }: PairProps) {
           </>
         }
       />
-      {address && (
-        <address className={styles.printed} aria-hidden="true">
-          {addressLines(address).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-      )}
+      {address && <PrintedLabel lines={addressLines(address)} />}
       <PairSurveysDialog pair={pair} recipient={recipient} />
-    </div>
+    </>
   )
 }
 

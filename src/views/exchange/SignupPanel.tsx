@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
 import type { SignupRef, signupMachine } from '#machines/signup.machine.ts'
+import type { Exchange } from '#rules/exchange.ts'
 import { spotsButton } from '#rules/exchange-display.ts'
 import { drawingDay } from '#rules/exchange-facts.ts'
 import { remedyFor } from '#rules/participation.ts'
@@ -36,22 +37,19 @@ function Nothing() {
   return null
 }
 
-function Spots({ signup }: ScreenProps) {
-  const spots = useSelector(signup, ({ context }) =>
-    spotsButton(context.exchange, new Date(context.now)),
-  )
-  return spots === null ? null : <SectionHeader title={spots} />
-}
+const spotsOf = ({ context }: { context: { exchange: Exchange; now: string } }) =>
+  spotsButton(context.exchange, new Date(context.now))
 
 function Unavailable({ signup }: ScreenProps) {
   const refusal = useSelector(signup, ({ context }) => context.exchange.refusal)
+  const spots = useSelector(signup, spotsOf)
   if (refusal === null) return null
   const remedy = remedyFor(refusal)
   return (
     <Card>
-      <Spots signup={signup} />
+      {spots && <SectionHeader title={spots} />}
       <Cluster justify="between">
-        <p>{refusal.message}</p>
+        {refusal.message !== spots && <p>{refusal.message}</p>}
         {remedy && <LinkButton href={remedy.path}>{remedy.label}</LinkButton>}
       </Cluster>
     </Card>
@@ -60,9 +58,10 @@ function Unavailable({ signup }: ScreenProps) {
 
 function Available({ signup }: ScreenProps) {
   const enrolment = useSelector(signup, ({ children }) => children.enrolment)
+  const spots = useSelector(signup, spotsOf)
   return (
     <Card>
-      <Spots signup={signup} />
+      {spots && <SectionHeader title={spots} />}
       {enrolment && <Enrolment enrolment={enrolment} />}
     </Card>
   )

@@ -5,6 +5,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
+import styles from './StepBar.module.css'
 import { StepDialog } from './StepDialog.tsx'
 
 /** "Post an update", at the thumb, until both sides are done. */
@@ -17,14 +18,19 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
       </InlineStatus>
       {!isFinished && (
         <StickyBar label="Post an update">
-          <Button
-            variant="primary"
-            isWide
-            icon={<Send />}
-            onClick={() => bar.send({ type: 'update.requested' })}
-          >
-            Post an update
-          </Button>
+          <div className={styles.bar}>
+            <p className={styles.words}>Something sent? Something here? Tell your buddies.</p>
+            <div className={styles.button}>
+              <Button
+                variant="primary"
+                isWide
+                icon={<Send />}
+                onClick={() => bar.send({ type: 'update.requested' })}
+              >
+                Post an update
+              </Button>
+            </div>
+          </div>
         </StickyBar>
       )}
       <StepDialog bar={bar} />

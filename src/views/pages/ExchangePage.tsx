@@ -104,7 +104,6 @@ function Shown({ page, exchange }: ShownProps) {
             {exchange.description}
           </p>
         </section>
-        <Updates swap={swap} />
       </Stack>
     </Columns>
   )
@@ -132,7 +131,8 @@ interface EntryProps {
 function Entry({ lifecycle, signup, swap }: EntryProps) {
   const phase = useSelector(lifecycle, screenOf)
   const isPaired = useSelector(swap, (snapshot) => snapshot.matches('paired'))
-  if (isPaired || phase === 'deciding' || !showsSignup(phase)) return null
+  const isSignedUp = useSelector(signup, ({ context }) => context.exchange.is_signed_up)
+  if (isPaired || phase === 'deciding' || !showsSignup(phase, isSignedUp)) return null
   return <SignupPanel signup={signup} />
 }
 
@@ -142,16 +142,13 @@ function Swap({ swap }: { swap: SwapRef }) {
   const now = useSelector(swap, ({ context }) => context.now)
   const pair = useSelector(swap, ({ children }) => children.pairView)
   const timeline = useSelector(swap, ({ children }) => children.timeline)
-  if (!recipient || !pair || !timeline) return null
+  const bar = useSelector(swap, ({ children }) => children.stepBar)
+  if (!recipient || !pair || !timeline || !bar) return null
   return (
     <>
       <PairLabel pair={pair} />
       <StepTimeline timeline={timeline} recipientName={recipient.nickname} now={now} />
+      <StepBar bar={bar} />
     </>
   )
-}
-
-function Updates({ swap }: { swap: SwapRef }) {
-  const bar = useSelector(swap, ({ children }) => children.stepBar)
-  return bar && <StepBar bar={bar} />
 }
