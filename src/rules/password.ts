@@ -148,20 +148,9 @@ export const passwordStepSchema = (email: string, isCommon: IsCommon = noList) =
   )
 }
 
-/** Login asks for what was once accepted, whatever the rules are today. */
-export const credentialsSchema = form({
-  email: emailField(),
-  password: z
-    .string(REQUIRED)
-    .check(z.minLength(1, { error: REQUIRED, abort: true }), z.maxLength(1000, tooLong(1000))),
-})
-export type Credentials = z.infer<typeof credentialsSchema>
-
 export const registeredSchema = z.object({ id: z.int(), email: z.string() })
 export const existsSchema = z.object({ exists: z.boolean() })
 export const verifiedSchema = z.object({ verified: z.literal(true) })
-export const tokenSchema = z.object({ token: z.string() })
-export type Token = z.infer<typeof tokenSchema>
 
 /** A mailed link without its email or its token leads nowhere. */
 export const isWholeLink = ({ email, token }: { email: string | null; token: string | null }) =>

@@ -1,11 +1,8 @@
-import * as z from 'zod/mini'
+import { type Credentials, type Token, tokenSchema } from '#rules/credentials.ts'
 import { type Me, meSchema } from '#rules/member.ts'
-import type { Credentials } from '#rules/password.ts'
 import { type Call, command, request } from './http.ts'
 
-const tokenSchema = z.object({ token: z.string() })
-
-export const logIn = (credentials: Credentials, call: Call = {}): Promise<{ token: string }> =>
+export const logIn = (credentials: Credentials, call: Call = {}): Promise<Token> =>
   request('auth/login', tokenSchema, {
     ...call,
     method: 'post',
@@ -17,4 +14,5 @@ export const logIn = (credentials: Credentials, call: Call = {}): Promise<{ toke
 export const logOut = (_: unknown, call: Call = {}): Promise<void> =>
   command('auth/logout', { ...call, method: 'post' })
 
-export const loadMember = (_: unknown, call: Call = {}): Promise<Me> => request('me', meSchema, call)
+export const loadMember = (_: unknown, call: Call = {}): Promise<Me> =>
+  request('me', meSchema, call)

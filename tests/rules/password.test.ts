@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from '#rules/common-passwords.ts'
+import { credentialsSchema } from '#rules/credentials.ts'
 import { emailKey, emailOnlySchema, isEmail, sameEmail } from '#rules/email.ts'
 import {
-  credentialsSchema,
   nameStepSchema,
   passwordConditions,
   passwordResetSchema,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { addressInputSchema } from '#rules/address.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/approval.ts'
 import { birthDateInputSchema } from '#rules/birth-date.ts'
+import { credentialsSchema } from '#rules/credentials.ts'
 import { emailOnlySchema } from '#rules/email.ts'
 import { exchangeInputSchema } from '#rules/exchange-input.ts'
 import {
@@ -13,7 +14,7 @@ import {
   regionInputSchema,
 } from '#rules/onboarding.ts'
 import { parentAnswerSchema } from '#rules/parent.ts'
-import { credentialsSchema, passwordResetSchema, registrationSchema } from '#rules/password.ts'
+import { passwordResetSchema, registrationSchema } from '#rules/password.ts'
 import { postInputSchema, receivedFormSchema, stepAndPostSchema } from '#rules/post.ts'
 import { profileInputSchema } from '#rules/profile.ts'
 import { leaveFormSchema, leaveSchema, signupInputSchema } from '#rules/signup.ts'

@@ -2,7 +2,7 @@ import { createInspector } from '@statelyai/inspect'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { credentialsForm } from '#machines/forms/credentials.form.ts'
-import type { Credentials } from '#rules/password.ts'
+import type { Credentials } from '#rules/credentials.ts'
 import { withoutPersonalData } from '#wiring/inspector.ts'
 
 const secrets = { email: 'moth@wing.example', password: 'Hunter-2-Hunter!' }

@@ -2,14 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { envelope, idParam } from '#rules/api.ts'
 import { isCommonPassword } from '#rules/common-passwords.ts'
+import { credentialsSchema, tokenSchema } from '#rules/credentials.ts'
 import { EMAIL_TAKEN, emailKey, emailOnlySchema } from '#rules/email.ts'
 import {
-  credentialsSchema,
   existsSchema,
   passwordResetSchemaWith,
   registeredSchema,
   registrationSchemaWith,
-  tokenSchema,
   verifiedSchema,
 } from '#rules/password.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'

@@ -1,4 +1,4 @@
-import { type Credentials, credentialsSchema } from '#rules/password.ts'
+import { type Credentials, credentialsSchema } from '#rules/credentials.ts'
 import { fieldErrors } from '#rules/problem.ts'
 import { formMachine } from './form.ts'
 
