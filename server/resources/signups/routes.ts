@@ -94,15 +94,17 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
     side: 'doneSendingAt' | 'doneReceivingAt',
     refusalOf: (marking: Marking) => Refusal | null,
   ) {
-    const signup = await findOwnSignup(tx, signupId, member.id)
+    const found = await findOwnSignup(tx, signupId, member.id)
+    const exchange = found && (await lockExchange(tx, found.exchangeId))
+    const signup = exchange && (await findOwnSignup(tx, signupId, member.id))
     if (!signup) throw notFound()
-    const exchange = await lockExchange(tx, signup.exchangeId)
     const before = await mySignup(tx, member, exchange.id)
+    if (signup[side] !== null) return { data: before }
     const mine = await stepsBy(tx, exchange.id, member.id)
     refuse(
       refusalOf({ signup: before, mine, isPaired: isPaired(factsOf(exchange, 0), clock.now()) }),
     )
-    if (signup[side] === null) await changeSignup(tx, signup.id, { [side]: clock.now() })
+    await changeSignup(tx, signup.id, { [side]: clock.now() })
     return { data: await mySignup(tx, member, exchange.id) }
   }
 
