@@ -1,6 +1,6 @@
-import { format } from 'date-fns/format'
 import * as z from 'zod/mini'
 import { calendarDay, isCalendarDay } from './clock.ts'
+import { dayAndMonth } from './day-words.ts'
 import { form } from './field.ts'
 import { errorsOfIssues, type FieldErrors, type Refusal, refusal } from './problem.ts'
 
@@ -57,8 +57,10 @@ export function birthDateErrors(values: unknown, from: string | null, now: Date)
 }
 
 /** "31 Oct 1999". */
-export const birthDateLine = (birthDate: string): string =>
-  format(new Date(`${birthDate}T00:00:00`), 'd MMM yyyy')
+export const birthDateLine = (birthDate: string): string => {
+  const day = new Date(`${birthDate}T00:00:00`)
+  return `${dayAndMonth(day)} ${day.getFullYear()}`
+}
 
 const SIGNS: readonly { last: string; sign: string }[] = [
   { last: '01-19', sign: 'Capricorn' },

@@ -1,4 +1,4 @@
-import { format } from 'date-fns/format'
+import { dayAndMonth } from './day-words.ts'
 
 const MORNING = 5
 const NOON = 12
@@ -18,11 +18,8 @@ export function nextGreetingAfter(now: Date): Date {
   return next
 }
 
-/** "Friday, November 20th". */
-export const dayLine = (now: Date): string => format(now, 'EEEE, MMMM do')
-
 /** The day as a post office stamps it: "20 NOV" over "2026". */
 export const postmarkOf = (now: Date): { top: string; bottom: string } => ({
-  top: format(now, 'd MMM').toUpperCase(),
-  bottom: format(now, 'yyyy'),
+  top: dayAndMonth(now).toUpperCase(),
+  bottom: String(now.getFullYear()),
 })

@@ -1,6 +1,6 @@
-import { format } from 'date-fns/format'
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
+import { shortDay, timeOfDay } from './day-words.ts'
 import { chosenId, chosenIds, form, REQUIRED } from './field.ts'
 import { escapeMarkup, markup } from './markup.ts'
 import { memberSchema } from './member.ts'
@@ -140,4 +140,4 @@ export const tagsFor = (tags: readonly PostTag[], isMod: boolean): PostTag[] =>
   tags.filter(({ is_only_admin }) => isMod || !is_only_admin)
 
 /** "4:05PM · Nov 20, 2026" in the reader's own time. */
-export const postDate = (date: Date): string => format(date, 'h:mmaa · MMM d, yyyy')
+export const postDate = (date: Date): string => `${timeOfDay(date)} · ${shortDay(date)}`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayLine, isAfternoon, isMorning, nextGreetingAfter, postmarkOf } from '#rules/greeting.ts'
+import { dayLine } from '#rules/day-words.ts'
+import { isAfternoon, isMorning, nextGreetingAfter, postmarkOf } from '#rules/greeting.ts'
 import { nextHomeChange } from '#rules/home.ts'
 import { swapProgress, swapProgressLabel } from '#rules/swap.ts'
 import { anExchange } from './facts.ts'

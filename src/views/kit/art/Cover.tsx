@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import styles from './Cover.module.css'
-import { pick, scatter } from './pick.ts'
-import { scenes } from './scenes.tsx'
+
+/** Decoration: fetched after the page, and missed by nobody when it does not come. */
+const CoverScene = lazy<ComponentType<{ seed: string }>>(() =>
+  import('./CoverScene.tsx').catch(() => ({ default: () => null })),
+)
 
 export interface CoverProps {
   /** What the scene is chosen by: the slug. */
@@ -23,14 +26,9 @@ export function Cover({ seed, src, ratio = 'card', isDimmed, children }: CoverPr
       {src ? (
         <img src={src} alt="" loading="lazy" decoding="async" className={styles.picture} />
       ) : (
-        <svg
-          viewBox="0 0 400 300"
-          preserveAspectRatio="xMidYMid slice"
-          className={styles.picture}
-          aria-hidden="true"
-        >
-          {pick(scenes, scatter(seed))}
-        </svg>
+        <Suspense fallback={null}>
+          <CoverScene seed={seed} />
+        </Suspense>
       )}
       {children}
     </div>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { dayAndMonth, dayLine, shortDay, timeOfDay } from '#rules/day-words.ts'
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+  [22, '22nd'],
+  [23, '23rd'],
+  [30, '30th'],
+])('the %i. is written %s', (day, ordinal) => {
+  expect(
+    dayLine(new Date(2026, 8, day))
+      .split(' ')
+      .at(-1),
+  ).toBe(ordinal)
+})
+
+test.each([
+  [0, 5, '12:05AM'],
+  [9, 0, '9:00AM'],
+  [12, 30, '12:30PM'],
+  [16, 5, '4:05PM'],
+])('%i hours %i is %s', (hours, minutes, words) => {
+  expect(timeOfDay(new Date(2026, 10, 20, hours, minutes))).toBe(words)
+})
+
+test('a day is told in short and in long', () => {
+  const day = new Date(2026, 8, 1, 12)
+  expect([shortDay(day), dayAndMonth(day), dayLine(day)]).toEqual([
+    'Sep 1, 2026',
+    '1 Sep',
+    'Tuesday, September 1st',
+  ])
+})
