@@ -1,6 +1,7 @@
 import { addHours, addMinutes, subDays, subSeconds } from 'date-fns'
 import { and, eq, gt, isNull, max, min, sql } from 'drizzle-orm'
 import { emailKey } from '#rules/email.ts'
+import { RESEND_PAUSE_SECONDS } from '#rules/verification.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { emailVerifications, members, passwordResets } from '#server/db/schema.ts'
 import { lockMember } from '#server/resources/members/store.ts'
@@ -8,7 +9,6 @@ import { hashToken, newToken } from '#server/tokens.ts'
 
 const VERIFICATION_HOURS = 48
 const RESET_MINUTES = 60
-const RESEND_SECONDS = 60
 const RESENDS_A_DAY = 5
 
 const isEmailOf = (email: string) => eq(sql`lower(${members.email})`, emailKey(email))
@@ -75,7 +75,7 @@ export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<bo
     .from(emailVerifications)
     .where(and(mine, gt(emailVerifications.createdAt, subDays(now, 1))))
   if (!sent?.latest) return true
-  return sent.amount < RESENDS_A_DAY && sent.latest <= subSeconds(now, RESEND_SECONDS)
+  return sent.amount < RESENDS_A_DAY && sent.latest <= subSeconds(now, RESEND_PAUSE_SECONDS)
 }
 
 /** Uses a verification link; using it again says the same. @returns whether the email is verified now */
