@@ -24,7 +24,8 @@ export const posts: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { query } = request
       const newestFirst = query.sort === '-created_at'
-      return listPosts(app.db, memberOf(request), { ...query, newestFirst })
+      const withComments = query.include !== ''
+      return listPosts(app.db, memberOf(request), { ...query, newestFirst, withComments })
     },
   )
 

@@ -75,7 +75,6 @@ export async function postsFor(
         is_only_admin: tag.isOnlyAdmin,
       })),
       likes: [],
-      comments: [],
       comments_amount: 0,
       is_pinned: row.pinnedAt !== null,
       can_edit: isMine,
@@ -89,13 +88,14 @@ interface Paging {
   page: number
   perPage: number
   newestFirst: boolean
+  withComments: boolean
 }
 
 /** One page of the feed. */
 export async function listPosts(
   db: Reader,
   reader: SessionMember,
-  { page, perPage, newestFirst }: Paging,
+  { page, perPage, newestFirst, withComments }: Paging,
 ): Promise<Page<Post>> {
   const shown = isNull(posts.hiddenAt)
   const [counted] = await db.select({ total: count() }).from(posts).where(shown)
@@ -107,8 +107,9 @@ export async function listPosts(
     .orderBy(order(posts.createdAt), order(posts.id))
     .limit(perPage)
     .offset((page - 1) * perPage)
+  const shownPosts = await postsFor(db, rows, reader)
   return {
-    data: await postsFor(db, rows, reader),
+    data: withComments ? shownPosts.map((post) => ({ ...post, comments: [] })) : shownPosts,
     meta: metaOf(page, perPage, counted?.total ?? 0),
   }
 }

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictures, posts } from '#server/db/schema.ts'
+import { aNewcomer } from '#tests/support/accounts.ts'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn, said, statuses } from '#tests/support/several.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Change = Record<string, unknown>
+const FORMATS = { original: '/o', post_preview: '/p', mobile_list: '/m', exchange_thumb: '/e' }
+const RECEIVED = { id: 1, label: 'Received', is_only_admin: false }
+const ANNOUNCEMENT = { id: 5, label: 'Announcement', is_only_admin: true }
+
+const post = ({ api }: LoggedIn, message: unknown, change: Change = {}) =>
+  api.post('/api/posts', { message, ...change })
+const feed = async ({ api }: LoggedIn, query = '') => (await api.get(`/api/posts?${query}`)).body
+
+async function aPictureOf({ id: ownerId }: LoggedIn) {
+  const row = { ownerId, formats: FORMATS, width: 10, height: 10, createdAt: server.clock.now() }
+  return (await server.db.insert(pictures).values(row).returning())[0]?.id as number
+}
+
+describe('a post', () => {
+  test('is told with everything the contract says, to its author and to others', async () => {
+    const author = await aMemberOf(server, { nickname: 'Scanlan' })
+    const first = await aPictureOf(author)
+    const second = await aPictureOf(author)
+    const { status, body } = await post(author, 'Look at these socks', {
+      location: 'Westruun',
+      pictures: [second, first],
+      tags: [1],
+    })
+    const told = {
+      id: body.data.id,
+      message: 'Look at these socks',
+      date: server.clock.now().toISOString(),
+      location: 'Westruun',
+      user: { id: author.id, nickname: 'Scanlan', avatar: null },
+      pictures: [second, first].map((id) => ({
+        id,
+        formats: FORMATS,
+        width: 10,
+        height: 10,
+        alt: null,
+        placeholder: null,
+      })),
+      videos: [],
+      tags: [RECEIVED],
+      likes: [],
+      comments_amount: 0,
+      is_pinned: false,
+      can_edit: true,
+      can_delete: true,
+      edited_at: null,
+    }
+    expect({ status, body }).toEqual({ status: 201, body: { data: told } })
+    const toOther = (await feed(await aMemberOf(server))).data[0]
+    const toMod = (await feed(await aModOf(server), 'include=comments')).data[0]
+    expect(toOther).toEqual({ ...told, can_edit: false, can_delete: false })
+    expect(toMod).toEqual({ ...told, can_edit: false, comments: [] })
+  })
+
+  test.each([
+    ['plain words', 'plain words'],
+    ['1 &lt; 2 &amp;&amp; &quot;so&quot;', '1 &lt; 2 &amp;&amp; "so"'],
+    ['<b>bold</b> <i>it</i><br />', '<b>bold</b> <i>it</i><br />'],
+    ['<p onclick="x()">Hi</p><script>alert(1)</script>', '<p>Hi</p>'],
+    [
+      '<a href="https://a.example" target="_blank" onmouseover="x()">a</a>',
+      '<a href="https://a.example" rel="nofollow noopener ugc">a</a>',
+    ],
+    ['<a href="javascript:alert(1)">a</a>', '<a rel="nofollow noopener ugc">a</a>'],
+    ['<img src="https://a.example/p.gif" onerror="x()">words', 'words'],
+    ['<iframe src="https://a.example"></iframe>words<style>b{}</style>', 'words'],
+    ['<svg><script>x</script></svg>words', 'words'],
+    ['line one\nline two', 'line one\nline two'],
+    ['👩🏽‍🚀 שלום e\u0301', '👩🏽‍🚀 שלום e\u0301'],
+  ])('of %j is kept as %j', async (message, kept) => {
+    const { status, body } = await post(await aMemberOf(server), message)
+    expect([status, body.data.message]).toEqual([201, kept])
+  })
+
+  test.each([
+    ['nothing', undefined, 'This field is required'],
+    ['blanks', ' \n\u200B ', 'This field is required'],
+    ['markup around nothing', '<p><br></p>', 'This field is required'],
+    ['a script alone', '<script>alert(1)</script>', 'Please say a few words'],
+    ['NUL', 'a\0b', 'This field holds a character that cannot be kept'],
+    ['a lone surrogate', 'a\ud83d', 'This field holds a character that cannot be kept'],
+    ['too much', 'x'.repeat(10_001), 'This field should be at most 10000 characters long'],
+  ])('of %s is refused', async (_name, message, words) => {
+    const { status, body } = await post(await aMemberOf(server), message)
+    expect([status, body.errors]).toEqual([422, { message: [words] }])
+  })
+
+  test('has ten thousand visible characters, whatever they are made of', async () => {
+    const member = await aMemberOf(server)
+    const answers = await inTurn(3, (i) =>
+      post(
+        member,
+        ['&amp;'.repeat(10_000), '🦇'.repeat(10_000), `<b>${'x'.repeat(10_000)}</b>`][i],
+      ),
+    )
+    expect(statuses(answers)).toEqual([201, 201, 201])
+  })
+
+  test('deep nesting is no way to keep the server busy', async () => {
+    const member = await aMemberOf(server)
+    const started = performance.now()
+    const { status } = await post(member, `${'<b>'.repeat(30_000)}x`)
+    expect([201, 422]).toContain(status)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  test('cannot say when, by whom or how liked it is', async () => {
+    const member = await aMemberOf(server)
+    const { body } = await post(member, 'Hello', {
+      id: 1,
+      date: '2001-01-01T00:00:00.000Z',
+      user_id: 1,
+      is_pinned: true,
+      likes: [1, 2],
+      hidden_at: '2030-01-01',
+    })
+    const { date, user, is_pinned, likes } = body.data
+    expect([date, user.id, is_pinned, likes]).toEqual([
+      server.clock.now().toISOString(),
+      member.id,
+      false,
+      [],
+    ])
+  })
+
+  test('has tags that are there, those of the mods for mods only', async () => {
+    const [member, mod] = [await aMemberOf(server), await aModOf(server)]
+    const answers = [
+      await post(member, 'x', { tags: [1, 1] }),
+      await post(member, 'x', { tags: [5] }),
+      await post(member, 'x', { tags: [999] }),
+      await post(mod, 'x', { tags: [5] }),
+    ]
+    expect(answers.map(({ status, body }) => body.data?.tags ?? status)).toEqual([
+      [RECEIVED],
+      422,
+      422,
+      [ANNOUNCEMENT],
+    ])
+    const tagsOf = async ({ api }: LoggedIn) => (await api.get('/api/post-tags')).body.data
+    expect([(await tagsOf(member)).length, await tagsOf(mod)]).toEqual([
+      4,
+      [...(await tagsOf(member)), ANNOUNCEMENT],
+    ])
+  })
+
+  test('shows pictures of its author’s own, ten at most, and no video beside them', async () => {
+    const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
+    const eleven = await inTurn(11, () => aPictureOf(member))
+    const answers = [
+      await post(member, 'x', { pictures: [await aPictureOf(other)] }),
+      await post(member, 'x', { pictures: [999_999] }),
+      await post(member, 'x', { pictures: eleven }),
+      await post(member, 'x', { pictures: [eleven[0]], videos: [1] }),
+      await post(member, 'x', { videos: [1] }),
+      await post(member, 'x', { pictures: eleven.slice(1) }),
+    ]
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
+      [422, ['pictures']],
+      [422, ['pictures']],
+      [422, ['pictures']],
+      [422, ['videos']],
+      [422, ['videos']],
+      [201, []],
+    ])
+  })
+
+  test('of a minor carries no place', async () => {
+    const now = server.clock.now()
+    const minor = await aMemberOf(server, { birthDate: '2014-06-01', parentConfirmedAt: now })
+    expect((await post(minor, 'Hello', { location: 'Westruun' })).body.data.location).toBe(null)
+  })
+
+  test('is for members who may post', async () => {
+    const answers = [
+      await post(await aMemberOf(server, { birthDate: '2014-06-01' }), 'x'),
+      await post(await aMemberOf(server, { suspendedAt: server.clock.now() }), 'x'),
+      await post(await aNewcomer(server), 'x'),
+      await server.api.post('/api/posts', '{'),
+    ]
+    expect(answers.map(said)).toEqual([
+      {
+        status: 403,
+        body: {
+          message: 'We are waiting for a parent confirmation before you can post',
+          code: 'parent',
+        },
+      },
+      {
+        status: 403,
+        body: { message: 'Your account is suspended. Please ask a mod.', code: 'suspended' },
+      },
+      {
+        status: 403,
+        body: { message: 'Please finish your onboarding first.', code: 'onboarding' },
+      },
+      { status: 401, body: { message: 'Please log in', code: 'unauthenticated' } },
+    ])
+  })
+})
+
+describe('the feed', () => {
+  test('comes in pages, newest first, and a pin reorders nothing', async () => {
+    await server.db.delete(posts)
+    const author = await aMemberOf(server)
+    await inTurn(7, (i) => {
+      server.clock.advance({ minutes: 1 })
+      return post(author, `No. ${i}`)
+    })
+    await server.pool.query(`update posts set pinned_at = now() where message = 'No. 2'`)
+    await server.pool.query(`update posts set hidden_at = now() where message = 'No. 5'`)
+    const messages = async (query: string) =>
+      (await feed(author, query)).data.map(({ message }: { message: string }) => message)
+    expect(await messages('page=1&perPage=3&sort=-created_at&include=comments')).toEqual([
+      'No. 6',
+      'No. 4',
+      'No. 3',
+    ])
+    expect(await messages('page=2&perPage=3')).toEqual(['No. 2', 'No. 1', 'No. 0'])
+    expect(await messages('page=3&perPage=3')).toEqual([])
+    expect(await messages('sort=created_at&perPage=2')).toEqual(['No. 0', 'No. 1'])
+    expect((await feed(author, 'perPage=3')).meta).toEqual({
+      current_page: 1,
+      last_page: 2,
+      per_page: 3,
+      total: 6,
+    })
+    expect((await feed(author)).meta.per_page).toBe(20)
+  })
+
+  test.each([
+    'sort=likes',
+    'include=user',
+    'filter[user]=1',
+    'page=-1',
+    'perPage=0',
+    'page=1&page=2',
+  ])('cannot be had by ?%s', async (query) => {
+    expect((await (await aMemberOf(server)).api.get(`/api/posts?${query}`)).status).toBe(400)
+  })
+
+  test('is for members', async () => {
+    const answers = [await server.api.get('/api/posts'), await server.api.get('/api/post-tags')]
+    expect(statuses(answers)).toEqual([401, 401])
+  })
+
+  test('takes ten posts an hour from a member', async () => {
+    const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+    const member = await aMemberOf(limited)
+    const answers = await inTurn(11, () => post(member, 'Again!'))
+    await limited.stop()
+    expect(statuses(answers)).toEqual([...Array(10).fill(201), 429])
+  })
+})
