@@ -32,7 +32,7 @@ export function CoverPicker({ headers, value, onChange, onBlur, ...field }: Cove
               <input
                 type="radio"
                 name={field.name}
-                className="visually-hidden"
+                className={styles.input}
                 checked={value === id}
                 onChange={() => onChange(id)}
                 onBlur={onBlur}

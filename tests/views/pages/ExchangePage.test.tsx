@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { NonReducibleUnknown } from 'xstate'
+import { closingMachine } from '#machines/closing.machine.ts'
+import { dispatchMachine } from '#machines/dispatch.machine.ts'
+import { enrolmentMachine } from '#machines/enrolment.machine.ts'
+import { exchangePageMachine } from '#machines/exchangePage.machine.ts'
+import { type LeaveValues, leaveForm } from '#machines/forms/leave.form.ts'
+import { pairViewMachine } from '#machines/pairView.machine.ts'
+import { receiptMachine } from '#machines/receipt.machine.ts'
+import { signupMachine } from '#machines/signup.machine.ts'
+import { stepBarMachine } from '#machines/stepBar.machine.ts'
+import { swapMachine } from '#machines/swap.machine.ts'
+import { timelineMachine } from '#machines/timeline.machine.ts'
+import type { Address, PairedAddress } from '#rules/address.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import type { PostTag, StepAndPost } from '#rules/post.ts'
+import type { ProblemError } from '#rules/problem.ts'
+import type { Signup, SignupInput } from '#rules/signup.ts'
+import type { Step, StepInput } from '#rules/step.ts'
+import type { Side } from '#rules/step-words.ts'
+import type { PairedSurvey, Survey } from '#rules/survey.ts'
+import {
+  aFailure,
+  aMe,
+  aMember,
+  anAddress,
+  anExchange,
+  aSignup,
+  aStep,
+} from '#tests/support/builders.ts'
+import { answered, failing, silent } from '#tests/support/inert.ts'
+import { ExchangePage } from '#views/pages/ExchangePage.tsx'
+import '#views/styles/index.css'
+
+const before = '2026-11-20T10:00:00.000Z'
+const during = '2026-12-10T10:00:00.000Z'
+const mine = aSignup({ id: 22, user_id: 7, user: aMember({ id: 7, nickname: 'Mothwing' }) })
+const paired = anExchange({
+  needs_pairing: false,
+  is_signed_up: true,
+  my_signup: { ...mine, paired_with: 12 },
+  signups: [mine, aSignup()],
+})
+const nettle: PairedAddress = {
+  name: 'Nettle Ashdown',
+  line1: '14 Illfield Row',
+  line2: null,
+  zip: 'LS1 4DT',
+  city: 'Leeds',
+  state: null,
+  country: 'United Kingdom',
+}
+
+interface Scene {
+  exchange?: Exchange
+  now?: string
+  steps?: Step[]
+  missing?: Survey[]
+  failure?: ProblemError
+}
+
+async function open({
+  exchange = anExchange(),
+  now = before,
+  steps = [],
+  missing = [],
+  failure,
+}: Scene = {}) {
+  const asked: unknown[] = []
+  const told: string[] = []
+  const actions = { announce: (_: unknown, { message }: { message: string }) => told.push(message) }
+  const recordStep = answered<Step, StepInput>(aStep(), asked as StepInput[])
+  const stepBar = stepBarMachine.provide({
+    actors: {
+      dispatch: dispatchMachine.provide({ actors: { recordStep }, actions }),
+      receipt: receiptMachine.provide({
+        actors: {
+          recordStep,
+          loadPostTags: answered<PostTag[], NonReducibleUnknown>([
+            { id: 1, label: 'Received', is_only_admin: false },
+          ]),
+          recordStepAndPost: answered<Step, StepAndPost>(aStep(), asked as StepAndPost[]),
+        },
+        actions,
+      }),
+      closing: closingMachine.provide({
+        actors: {
+          recordStep,
+          markDone: answered<Signup, { id: number; side: Side }>(
+            mine,
+            asked as { id: number; side: Side }[],
+          ),
+        },
+        actions,
+      }),
+    },
+    actions,
+  })
+  const pairView = pairViewMachine.provide({
+    actors: {
+      loadPairedAddress: answered<PairedAddress, { id: number }>(nettle),
+      loadPairedSurveys: answered<PairedSurvey[], { id: number }>([]),
+      copyText: answered<void, { text: string }>(undefined, asked as { text: string }[]),
+    },
+    actions: { print: () => told.push('printed') },
+  })
+  const signup = signupMachine.provide({
+    actors: {
+      enrolment: enrolmentMachine.provide({
+        actors: {
+          loadAddresses: answered<Address[], NonReducibleUnknown>([
+            anAddress({ id: 1 }),
+            anAddress({ id: 2, label: 'Work', is_main: false }),
+          ]),
+          loadNeededSurveys: answered<Survey[], { id: number }>(missing),
+          signUp: failure
+            ? failing<Signup, SignupInput>(failure)
+            : answered<Signup, SignupInput>(mine, asked as SignupInput[]),
+        },
+      }),
+      leave: leaveForm.provide({
+        actors: { submit: answered<void, LeaveValues>(undefined, asked as LeaveValues[]) },
+      }),
+    },
+    actions,
+  })
+  const flow = exchangePageMachine.provide({
+    actors: {
+      clock: silent,
+      loadExchange: answered<Exchange, { slug: string }>(exchange),
+      signup,
+      swap: swapMachine.provide({
+        actors: {
+          pairView,
+          stepBar,
+          timeline: timelineMachine.provide({
+            actors: { loadSteps: answered<Step[], { exchangeId: number }>(steps) },
+          }),
+        },
+      }),
+    },
+  })
+  const facts = { slug: exchange.slug, me: aMe(), now }
+  return { screen: await render(<ExchangePage flow={flow} facts={facts} />), asked, told }
+}
+
+test('signing up goes to the chosen address and is told', async () => {
+  const { screen, asked, told } = await open()
+  await expect.element(screen.getByRole('radio', { name: 'Home' })).toBeChecked()
+  await screen.getByRole('radio', { name: 'Work' }).click()
+  await screen.getByRole('button', { name: 'Sign up' }).click()
+  await expect.poll(() => told).toEqual(['You have signed up!'])
+  expect(asked).toEqual([{ exchange_id: 5, address_id: 2 }])
+})
+
+test('missing surveys lead to the profile first', async () => {
+  const sweets = { id: 3, label: 'Sweets', picture: null, questions: [], answers: null }
+  const { screen } = await open({ missing: [sweets] })
+  await screen.getByRole('button', { name: 'Sign up' }).click()
+  const popup = screen.getByRole('dialog', { name: 'Some surveys come first' })
+  await expect.element(popup.getByRole('progressbar', { name: 'Sweets' })).toBeInTheDocument()
+  await expect
+    .element(popup.getByRole('link', { name: 'Answer them' }))
+    .toHaveAttribute('href', '/profile')
+})
+
+test('a refusal is said in its own words, anything else quietly', async () => {
+  const full = aFailure({ kind: 'refused', status: 422, message: 'Full, but it can change later!' })
+  const { screen } = await open({ failure: full })
+  await screen.getByRole('button', { name: 'Sign up' }).click()
+  await expect.element(screen.getByText('Full, but it can change later!')).toBeVisible()
+})
+
+test('who cannot sign up is told why, and where to put it right', async () => {
+  const refusal = { code: 'no_address', message: 'Please add an address first.' }
+  const { screen } = await open({ exchange: anExchange({ refusal }) })
+  await expect.element(screen.getByText('Please add an address first.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Add an address' }))
+    .toHaveAttribute('href', '/add-address')
+})
+
+test('leaving takes a reason', async () => {
+  const { screen, asked, told } = await open({
+    exchange: anExchange({ my_signup: mine, is_signed_up: true }),
+  })
+  await screen.getByRole('button', { name: 'Leave this exchange' }).click()
+  await screen.getByRole('button', { name: 'Leave the exchange' }).click()
+  await expect.element(screen.getByText('This field is required')).toBeVisible()
+  await screen.getByRole('radio', { name: 'I signed up by mistake' }).click()
+  await screen.getByRole('button', { name: 'Leave the exchange' }).click()
+  await expect.poll(() => told).toEqual(['You are no longer part of this exchange'])
+  expect(asked).toEqual([{ id: 22, choice: 'I signed up by mistake', note: '' }])
+})
+
+test('the address of the one I send to is shown on request, copied and printed', async () => {
+  const { screen, asked, told } = await open({ exchange: paired, now: during })
+  await expect.element(screen.getByText('You are gifting')).toBeVisible()
+  await expect.element(screen.getByText('14 Illfield Row')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'See address' }).click()
+  await expect.element(screen.getByText('14 Illfield Row').first()).toBeVisible()
+  await screen.getByRole('button', { name: 'Copy' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Print label' }).click()
+  expect(told).toEqual(['printed'])
+  expect(asked).toEqual([
+    { text: 'Nettle Ashdown\n14 Illfield Row\nLS1 4DT Leeds\nUnited Kingdom' },
+  ])
+})
+
+test('survey answers that are not there yet are said to be', async () => {
+  const { screen } = await open({ exchange: paired, now: during })
+  await screen.getByRole('button', { name: 'See survey answers' }).click()
+  await expect
+    .element(screen.getByText('Your buddy has not answered his surveys yet. Try again later !'))
+    .toBeVisible()
+})
+
+test('the timeline tells by party what happened, oldest first', async () => {
+  const steps = [
+    aStep({
+      id: 2,
+      party: 'gifter',
+      is_mine: false,
+      user: null,
+      user_id: null,
+      content: 'https://track.example/1',
+      created_at: '2026-12-09T10:00:00.000Z',
+    }),
+    aStep({ id: 1, created_at: '2026-12-08T10:00:00.000Z' }),
+  ]
+  const { screen } = await open({ exchange: paired, now: during, steps })
+  const list = screen.getByRole('list', { name: 'What happened so far' })
+  await expect.element(list.getByRole('link', { name: /^Track/ })).toBeVisible()
+  const told = [...list.element().querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(told).toEqual([
+    'You posted a parcel to Nettle2 d',
+    'Your gifter posted something!Track (opens in a new tab)1 d',
+  ])
+})
+
+test('a received gift is told to all, or only noted', async () => {
+  const { screen, asked, told } = await open({ exchange: paired, now: during })
+  await screen.getByRole('button', { name: 'Post an update' }).click()
+  await screen.getByRole('button', { name: /^I received a gift/ }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Received' })).toBeChecked()
+  await screen.getByRole('button', { name: 'Save the update' }).click()
+  await expect.element(screen.getByText('Please say a few words')).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Tell the others' }).click()
+  await screen.getByRole('button', { name: 'Save the update' }).click()
+  await expect.poll(() => told).toEqual(['Update saved, great news !'])
+  expect(asked).toEqual([{ exchange_id: 5, type: 'received', content: null }])
+})
+
+test('a side is closed after a question, and with both sides the bar is gone', async () => {
+  const { screen, asked } = await open({ exchange: paired, now: during })
+  await screen.getByRole('button', { name: 'Post an update' }).click()
+  await screen.getByRole('button', { name: /^I have received everything/ }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Have you received everything?' })
+  await question.getByRole('button', { name: 'Yes, everything is here' }).click()
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      { id: 22, side: 'receiving' },
+      { exchange_id: 5, type: 'received_all', content: null },
+    ])
+})
+
+test('the bar is gone once everything is sent and everything is here', async () => {
+  const my_signup = { ...mine, paired_with: 12, is_done_sending: true, is_done_receiving: true }
+  const { screen } = await open({ exchange: { ...paired, my_signup }, now: during })
+  await expect.element(screen.getByText(/Well swapped!/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Post an update' }))
+    .not.toBeInTheDocument()
+})
+
+test('what is not there is not found', async () => {
+  const flow = exchangePageMachine.provide({
+    actors: { clock: silent, loadExchange: failing(aFailure({ kind: 'refused', status: 404 })) },
+  })
+  const screen = await render(
+    <ExchangePage flow={flow} facts={{ slug: 'nowhere', me: aMe(), now: before }} />,
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
