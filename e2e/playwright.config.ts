@@ -25,10 +25,12 @@ export default defineConfig<object, ServerOptions>({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
     launchOptions: chromiumLaunch(),
     // Playwright's recorder is a download of its own.
     video: 'off',

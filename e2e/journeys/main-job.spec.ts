@@ -1,33 +1,207 @@
 import { ADDRESS_PRIVACY } from '#rules/onboarding.ts'
-import { expect, test } from '../fixtures.ts'
+import { type Critter, expect, test } from '../fixtures.ts'
+import { ExchangeFormScreen } from '../screens/ExchangeFormScreen.ts'
+import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
+import { ExchangesScreen } from '../screens/ExchangesScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
+import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
+import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { dayIn } from '../support/exchanges.ts'
 import { answerQuestions, becomeMember } from '../support/joining.ts'
+
+const label = 'Solstice parcels'
+const socks = 'A whole box of knitted socks, and a map of somewhere that is not there!'
+
+async function isTold({ page }: Critter, toast: string) {
+  await expect(page.getByText(toast)).toBeVisible()
+}
 
 test('two members swap gifts from their first visit to the end of the exchange', async ({
   newCritter,
   server,
+  passDays,
 }) => {
-  test.slow()
+  test.setTimeout(240_000)
   const juniper = await newCritter('Juniper')
-  await becomeMember(server, juniper)
-  await answerQuestions(juniper, {
-    privacy: ADDRESS_PRIVACY[1].label,
-    identity: {
-      lastName: 'Ashworth',
-      firstName: 'June',
-      birthDate: '1990-05-04',
-      region: 'United States',
-      discord: 'juniper#7',
-    },
-    sign: 'A Taurus',
-    address: {
-      country: 'United States',
-      name: 'June Ashworth',
-      line1: '1 Temple Road',
-      zip: '12345',
-      city: 'Westruun',
-      label: 'Home',
-    },
+  const fern = await newCritter('Fern')
+  const mod = await newCritter('Mod', { isAdmin: true })
+  const at = {
+    juniper: new ExchangeScreen(juniper.page),
+    fern: new ExchangeScreen(fern.page),
+  }
+
+  await test.step('both register, open the mailed link, log in and answer four questions', async () => {
+    await becomeMember(server, juniper)
+    await answerQuestions(juniper, {
+      privacy: ADDRESS_PRIVACY[1].label,
+      identity: {
+        lastName: 'Ashworth',
+        firstName: 'June',
+        birthDate: '1990-05-04',
+        region: 'United States',
+        discord: 'juniper#7',
+      },
+      sign: 'A Taurus',
+      address: {
+        country: 'United States',
+        name: 'June Ashworth',
+        line1: '1 Temple Road',
+        zip: '12345',
+        city: 'Westruun',
+        label: 'Home',
+      },
+    })
+    await expect(new HomeScreen(juniper.page).heading).toContainText(juniper.nickname)
+
+    await becomeMember(server, fern)
+    await answerQuestions(fern, {
+      privacy: ADDRESS_PRIVACY[3].label,
+      identity: {
+        lastName: 'Müller',
+        firstName: 'Farnkraut',
+        birthDate: '1988-11-30',
+        region: 'Europe mainland',
+      },
+      sign: 'A Sagittarius',
+      address: {
+        country: 'Germany',
+        name: 'Farnkraut Müller',
+        line1: 'Waldweg 7',
+        zip: '79100',
+        city: 'Freiburg',
+        label: 'Under the oak',
+      },
+    })
+    await expect(new HomeScreen(fern.page).heading).toContainText(fern.nickname)
   })
-  await expect(new HomeScreen(juniper.page).heading).toContainText(juniper.nickname)
+
+  await test.step('one of them proposes an exchange', async () => {
+    const exchanges = new ExchangesScreen(juniper.page)
+    await exchanges.open()
+    await exchanges.create.click()
+    const form = new ExchangeFormScreen(juniper.page)
+    await form.giveDetails({
+      label,
+      summary: 'Small parcels before the long night.',
+      description: 'Send something warm that fits in a shoebox.',
+      region: 'Worldwide',
+      spots: 10,
+    })
+    await form.fillSchedule({ preferredStart: dayIn(server, 7), signups: 15, lasts: 15 })
+    await expect(form.preview).toContainText(label)
+    await form.publish.click()
+    await isTold(juniper, 'Exchange created, pending approval')
+    await expect(exchanges.card(label)).toContainText('Pending')
+  })
+
+  await test.step('a mod approves it', async () => {
+    const desk = new ModDeskScreen(mod.page)
+    await desk.open()
+    await desk.review(label)
+    await expect(desk.heading).toHaveText(label)
+    await desk.approve.click()
+    await isTold(mod, 'Exchange approved')
+  })
+
+  await test.step('both sign up, one thinks better of it and comes back', async () => {
+    await juniper.page.reload()
+    await new ExchangesScreen(juniper.page).enter(label)
+    await at.juniper.signUp.click()
+    await isTold(juniper, 'You have signed up!')
+    await expect(at.juniper.isIn).toBeVisible()
+
+    const exchanges = new ExchangesScreen(fern.page)
+    await exchanges.open()
+    await expect(exchanges.card(label)).toContainText('7 days left')
+    await exchanges.enter(label)
+    await at.fern.signUp.click()
+    await expect(at.fern.isIn).toBeVisible()
+    await at.fern.giveUp('I have no time for it')
+    await isTold(fern, 'You are no longer part of this exchange')
+    await at.fern.signUp.click()
+    await expect(at.fern.isIn).toBeVisible()
+    await expect(at.fern.main).toContainText('2 critters')
+  })
+
+  await test.step('at the start each is given the other, and the address only when she asks for it', async () => {
+    await passDays(8)
+    for (const [mine, other] of [
+      [juniper, fern],
+      [fern, juniper],
+    ] as const) {
+      const exchange = new ExchangeScreen(mine.page)
+      await mine.page.reload()
+      await expect(exchange.main).toContainText('You are gifting')
+      await expect(exchange.main).toContainText(other.nickname)
+      await expect(exchange.leave).toBeHidden()
+    }
+    await expect(at.juniper.main).not.toContainText('Waldweg 7')
+    await at.juniper.seeAddress.click()
+    for (const line of ['Farnkraut Müller', 'Waldweg 7', '79100', 'Freiburg', 'Germany'])
+      await expect(at.juniper.main).toContainText(line)
+  })
+
+  await test.step('the owner of the address sees that it was read', async () => {
+    const profile = new ProfileScreen(fern.page)
+    await profile.open()
+    await expect(profile.readings.getByRole('listitem')).toContainText([
+      `opened “Under the oak” for ${label}`,
+    ])
+    await fern.page.goBack()
+  })
+
+  await test.step('a parcel and a digital gift go their ways', async () => {
+    await at.juniper.postedParcel('https://track.example/1')
+    await isTold(juniper, 'Update saved, great news !')
+    await expect(at.juniper.step(`You posted a parcel to ${fern.nickname}`)).toBeVisible()
+    await at.fern.sentDigitally('https://files.example/song')
+    await expect(at.fern.step(`You sent ${juniper.nickname} a digital gift`)).toBeVisible()
+    await expect(at.fern.step('Your gifter posted something!')).toBeVisible()
+    await expect(
+      at.fern.step('Your gifter posted something!').getByRole('link', { name: 'Track' }),
+    ).toHaveAttribute('href', 'https://track.example/1')
+  })
+
+  await test.step('one tells the others what she received, and it stands in their feed', async () => {
+    await at.fern.receivedAndTold(socks)
+    await expect(at.fern.step('You received a gift!')).toBeVisible()
+    const home = new HomeScreen(juniper.page)
+    await home.open()
+    await expect(home.swaps).toContainText(label)
+    await expect(home.postBy(fern.nickname)).toContainText(socks)
+    await juniper.page.goBack()
+    await expect(at.juniper.step(`${fern.nickname} received your gift!`)).toBeVisible()
+  })
+
+  await test.step('all is sent and all is here', async () => {
+    for (const exchange of [at.juniper, at.fern]) {
+      await exchange.sentEverything()
+      await expect(exchange.step('You have sent everything')).toBeVisible()
+      await exchange.receivedEverything()
+      await expect(exchange.step('You have received everything')).toBeVisible()
+      await expect(exchange.postUpdate).toBeHidden()
+    }
+    await expect(at.fern.main).toContainText(
+      'Everything is sent and everything is here. Well swapped!',
+    )
+  })
+
+  await test.step('the exchange ends and says so', async () => {
+    await passDays(16)
+    for (const exchange of [at.juniper, at.fern]) {
+      await exchange.page.reload()
+      await expect(exchange.main).toContainText('This exchange is over.')
+      await expect(exchange.main).toContainText('Ended')
+    }
+  })
+
+  expect(server.mailsTo(juniper.email).map(({ subject }) => subject)).toEqual([
+    'Verify your email for Critter Swap',
+    `"${label}" is approved`,
+    `You are gifting ${fern.nickname} in "${label}"`,
+    `Something is on its way to you in "${label}"`,
+    `${fern.nickname} has news for you in "${label}"`,
+    `Something is on its way to you in "${label}"`,
+    `${fern.nickname} has news for you in "${label}"`,
+  ])
 })

@@ -58,7 +58,10 @@ export class ExchangeFormScreen {
 
   async fillSchedule({ preferredStart, signups, lasts }: Schedule) {
     const days = (group: string, number: number) =>
-      this.page.getByRole('radiogroup', { name: group }).getByText(`${number} days`).click()
+      this.page
+        .getByRole('radiogroup', { name: group })
+        .getByRole('radio', { name: `${number} days` })
+        .check()
     await typeDate(this.page, 'Preferred start', preferredStart)
     await days('Sign-ups open before the start by', signups)
     await days('The exchange lasts', lasts)

@@ -44,7 +44,7 @@ export class ExchangeScreen {
 
   async giveUp(reason: string) {
     await this.leave.click()
-    await this.dialog.getByText(reason).click()
+    await this.dialog.getByRole('radio', { name: reason }).check()
     await this.dialog.getByRole('button', { name: 'Leave the exchange' }).click()
   }
 

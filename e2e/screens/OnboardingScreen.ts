@@ -55,8 +55,7 @@ export class OnboardingScreen {
   }
 
   async choosePrivacy(option: string) {
-    // The card around the radio takes the press.
-    await this.page.getByText(option).click()
+    await this.privacy(option).check()
     await this.step(1).click()
   }
 

@@ -9,16 +9,26 @@ export interface Mail {
 
 const blankLine = /\r?\n\r?\n/
 
+const bytesOf = (text: string) =>
+  text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+
 /** A part's text, whatever it was wrapped in for the way. */
 function unwrap(head: string, body: string): string {
   if (/^content-transfer-encoding:\s*base64/im.test(head))
     return Buffer.from(body, 'base64').toString('utf8')
   if (!/^content-transfer-encoding:\s*quoted-printable/im.test(head)) return body
-  const bytes = body
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
+  return Buffer.from(bytesOf(body.replace(/=\r?\n/g, '')), 'latin1').toString('utf8')
 }
+
+/** A header's words; those that are not plain ASCII travel encoded, and the blanks between them mean nothing. */
+const unwrapWords = (text: string) =>
+  text.replace(/=\?utf-8\?([QB])\?([^?]*)\?=(?:\s+(?==\?))?/gi, (_, kind: string, word: string) =>
+    kind.toUpperCase() === 'B'
+      ? Buffer.from(word, 'base64').toString('utf8')
+      : Buffer.from(bytesOf(word.replaceAll('_', ' ')), 'latin1').toString('utf8'),
+  )
 
 function textOf(raw: string): string {
   const [head = '', ...rest] = raw.split(blankLine)
@@ -32,11 +42,10 @@ function textOf(raw: string): string {
     .join('\n')
 }
 
-/** The words of a header that was encoded for the way, as far as this project's own mails need it. */
 function header(raw: string, name: string): string {
   const head = raw.split(blankLine)[0] ?? ''
   const unfolded = head.replace(/\r?\n[ \t]+/g, ' ')
-  return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
+  return unwrapWords(new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '')
 }
 
 /** Every mail the server has written into the folder, oldest first. */
