@@ -27,6 +27,17 @@ function chosen({ act }: MemberDeskContext): MemberAct {
   return act
 }
 
+const possible = {
+  type: 'mayAct',
+  params: ({
+    context: { actor, member },
+    event,
+  }: {
+    context: MemberDeskContext
+    event: { act: MemberAct }
+  }) => ({ actor, member, act: event.act }),
+} as const
+
 /** What a mod does about one member: each act is asked about first, and nobody acts on herself. */
 export const memberDeskMachine = setup({
   types: {
@@ -53,10 +64,7 @@ export const memberDeskMachine = setup({
       description: 'The member is shown as she is.',
       on: {
         'act.chosen': {
-          guard: {
-            type: 'mayAct',
-            params: ({ context: { actor, member }, event }) => ({ actor, member, act: event.act }),
-          },
+          guard: possible,
           target: 'confirming',
           actions: { type: 'choose', params: ({ event }) => event },
           description: 'It can be done, and by this mod.',
@@ -65,7 +73,15 @@ export const memberDeskMachine = setup({
     },
     confirming: {
       description: 'A popup says what will happen; what went wrong is said there.',
-      on: { 'act.confirmed': 'acting', 'act.abandoned': 'idle' },
+      on: {
+        'act.confirmed': 'acting',
+        'act.abandoned': 'idle',
+        'act.chosen': {
+          guard: possible,
+          actions: { type: 'choose', params: ({ event }) => event },
+          description: 'Another role than the one that was offered.',
+        },
+      },
     },
     acting: {
       tags: 'busy',

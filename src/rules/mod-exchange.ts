@@ -3,11 +3,11 @@ import { crittersLabel } from './exchange-display.ts'
 import { endOf, isPaired, startOf } from './exchange-phase.ts'
 import { exactly } from './relative-time.ts'
 
-/** "Starts Dec 1, 2026, 13:00 · 3 critters of 10", then "Runs until …". */
-export function deskLine(exchange: Exchange, now: Date): string {
+/** Its next date, and how many take part: "Starts Dec 1, 2026, 13:00", "3 critters of 10". */
+export function deskLines(exchange: Exchange, now: Date): string[] {
+  const critters = crittersLabel(exchange.participants_count)
   const end = endOf(exchange)
-  const taken = `${crittersLabel(exchange.participants_count)} of ${exchange.max_spots}`
-  if (isPaired(exchange, now) && end !== null)
-    return `Runs until ${exactly(end)} · ${crittersLabel(exchange.participants_count)}`
-  return `Starts ${exactly(startOf(exchange))} · ${taken}`
+  return isPaired(exchange, now) && end !== null
+    ? [`Runs until ${exactly(end)}`, critters]
+    : [`Starts ${exactly(startOf(exchange))}`, `${critters} of ${exchange.max_spots}`]
 }

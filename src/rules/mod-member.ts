@@ -32,9 +32,20 @@ const ALL_ACTS: readonly MemberAct[] = [
   ...ROLES.map((role) => ({ kind: 'role', role }) as const),
 ]
 
-/** What this mod can do about this member as she is now. */
-export const actsOpenTo = (asked: Omit<Acting, 'act'>): MemberAct[] =>
+type Asked = Omit<Acting, 'act'>
+
+const actsOpenTo = (asked: Asked): MemberAct[] =>
   ALL_ACTS.filter((act) => mayAct({ ...asked, act }))
+
+/** What this mod can do about this member as she is now, one act of a kind; the role is chosen after that. */
+export const actsOffered = (asked: Asked): MemberAct[] =>
+  actsOpenTo(asked).filter(
+    ({ kind }, place, acts) => acts.findIndex((act) => act.kind === kind) === place,
+  )
+
+/** The roles this mod can give this member. */
+export const rolesOpenTo = (asked: Asked): Role[] =>
+  actsOpenTo(asked).flatMap((act) => (act.kind === 'role' ? [act.role] : []))
 
 /** The member after the server has done it. */
 export function withAct(member: ModMember, act: MemberAct): ModMember {
@@ -62,7 +73,7 @@ export function labelOf(act: MemberAct): string {
     case 'suspend':
       return 'Suspend'
     case 'role':
-      return `Make ${becoming[act.role]}`
+      return 'Change role'
   }
 }
 
@@ -78,11 +89,13 @@ interface Question {
 }
 
 const becoming = { member: 'a member', mod: 'a mod', admin: 'an admin' } as const
-const abilities = {
-  member: 'She loses the mod desk.',
-  mod: 'She can then decide on exchanges, pair them and act on members.',
-  admin: 'She can then do all that a mod can, and give roles.',
-} as const
+
+/** What a role brings with it. */
+export const ABILITIES: Record<Role, string> = {
+  member: 'Takes part like everybody else, without the mod desk.',
+  mod: 'Decides on exchanges, pairs them and looks after members.',
+  admin: 'Does all that a mod does, and gives roles.',
+}
 
 /** What is asked before it is done, and what is said after. */
 export function questionOf(member: ModMember, act: MemberAct): Question {
@@ -98,14 +111,14 @@ export function questionOf(member: ModMember, act: MemberAct): Question {
     case 'suspend':
       return {
         title: `Suspend ${name}`,
-        text: `${name} can then no longer post, comment or sign up. Exchanges she is in go on. The desk cannot take this back.`,
+        text: `${name} can then no longer post, comment or sign up. Running exchanges go on. The desk cannot take this back.`,
         confirmLabel: `Suspend ${name}`,
         done: `${name} is suspended`,
       }
     case 'role':
       return {
-        title: `Make ${name} ${becoming[act.role]}`,
-        text: abilities[act.role],
+        title: `The role of ${name}`,
+        text: `${name} is ${becoming[member.role]} now.`,
         confirmLabel: `Make ${name} ${becoming[act.role]}`,
         done: `${name} is now ${becoming[act.role]}`,
       }

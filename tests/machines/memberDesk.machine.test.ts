@@ -27,6 +27,16 @@ test('nothing is done before the popup is answered, and what is done is shown an
   ])
 })
 
+test('another role may be chosen before it is given', () => {
+  const play = stage(memberDeskMachine, { member: input.member, actor: { id: 2, role: 'admin' } })
+  play.send({ type: 'act.chosen', act: { kind: 'role', role: 'mod' } })
+  play.send({ type: 'act.chosen', act: { kind: 'role', role: 'admin' } })
+  play.send({ type: 'act.chosen', act: { kind: 'role', role: 'member' } })
+  play.send({ type: 'act.confirmed' })
+  play.done('actOnMember')
+  expect(play.snapshot().context.member).toEqual(aModMember({ role: 'admin' }))
+})
+
 test('a refusal is said in the popup and changes nothing', () => {
   const play = stage(memberDeskMachine, input)
   const refused = aFailure({ kind: 'refused', message: 'You cannot do this to yourself' })

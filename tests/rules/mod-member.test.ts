@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type MemberAct, mayAct, nameOf, questionOf, withAct } from '#rules/mod-member.ts'
+import {
+  actsOffered,
+  labelOf,
+  type MemberAct,
+  mayAct,
+  nameOf,
+  questionOf,
+  rolesOpenTo,
+  withAct,
+} from '#rules/mod-member.ts'
 import { aModMember } from '#tests/support/builders.ts'
 
 const mod = { id: 1, role: 'mod' } as const
@@ -45,9 +54,17 @@ describe('an act of a mod', () => {
     ])
   })
 
+  test('is offered once of a kind; the roles to choose from are those she does not have', () => {
+    expect([
+      actsOffered({ actor: admin, member: minor }).map(labelOf),
+      rolesOpenTo({ actor: admin, member: minor }),
+      actsOffered({ actor: mod, member: aModMember({ id: 1 }) }),
+    ]).toEqual([['Confirm parent', 'Suspend', 'Change role'], ['mod', 'admin'], []])
+  })
+
   test('is asked about by the name of the member, or by her email where she has none yet', () => {
     const unnamed = aModMember({ nickname: null })
-    expect([nameOf(unnamed), questionOf(aModMember(), promote).title]).toEqual([
+    expect([nameOf(unnamed), questionOf(aModMember(), promote).confirmLabel]).toEqual([
       'nettle@critters.example',
       'Make Nettle a mod',
     ])

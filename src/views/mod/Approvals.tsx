@@ -71,7 +71,7 @@ function WaitingRow({ exchange, approvals, myId }: ScreenProps & { exchange: Exc
     <li>
       <ExchangeRow
         exchange={exchange}
-        line={`Wants to start on ${dayLabel(preferredStart(exchange.preferred_start_at))}`}
+        lines={[`Wants to start on ${dayLabel(preferredStart(exchange.preferred_start_at))}`]}
         labels={
           <>
             {exchange.user_id === myId && <TagLabel>Yours</TagLabel>}

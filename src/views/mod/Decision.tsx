@@ -4,7 +4,7 @@ import type { ApprovalsRef } from '#machines/approvals.machine.ts'
 import type { approvalForm } from '#machines/forms/approval.form.ts'
 import type { FormRef } from '#machines/forms/form.ts'
 import type { ReasonValues } from '#machines/forms/reason.form.ts'
-import { courseOf } from '#rules/approval-form.ts'
+import { courseOf, preferredDayHasPassed } from '#rules/approval-form.ts'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { useField } from '#views/form/useField.ts'
@@ -34,7 +34,9 @@ export function Decision({ approvals, isOwn }: DecisionProps) {
     <Card>
       <SectionHeader title="Decision" />
       <Stack>
-        {isOwn && <Banner>This is your own exchange. Another mod has to approve it.</Banner>}
+        {isOwn && (
+          <Banner>This is your own exchange. Another mod approves it, if there is one.</Banner>
+        )}
         <Segments
           label="Decision"
           options={decisions}
@@ -53,6 +55,9 @@ function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
   const facts = useSelector(form, ({ context }) => context.facts)
   return (
     <Form form={form} label="Approve">
+      {preferredDayHasPassed(facts) && (
+        <Banner tone="warn">The preferred day has passed, so the start is yours to choose.</Banner>
+      )}
       <DateTimeField
         {...useField(form, 'start_at')}
         label="When does it start?"

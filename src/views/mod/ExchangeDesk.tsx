@@ -3,13 +3,12 @@ import { lazy, Suspense } from 'react'
 import type { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
 import type { Exchange } from '#rules/exchange.ts'
 import { remainingTimeLabel } from '#rules/exchange-display.ts'
-import { deskLine } from '#rules/mod-exchange.ts'
+import { deskLines } from '#rules/mod-exchange.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { PairingButton, PairingFinding } from './Pairing.tsx'
-import styles from './rows.module.css'
 
 const PairingDialogs = lazy(() => import('./PairingDialogs.tsx'))
 
@@ -35,14 +34,13 @@ export function ExchangeDesk({ flow, exchange: listed, now }: ExchangeDeskProps)
     <li>
       <ExchangeRow
         exchange={exchange}
-        line={deskLine(exchange, new Date(now))}
+        lines={deskLines(exchange, new Date(now))}
         labels={<Badge>{remainingTimeLabel(exchange, new Date(now))}</Badge>}
         actions={
           !isCancelled && (
             <>
               <PairingButton desk={desk} />
               <Button
-                variant="quiet"
                 aria-label={`Cancel ${exchange.label}`}
                 onClick={() => desk.send({ type: 'cancellation.requested' })}
               >
@@ -51,10 +49,9 @@ export function ExchangeDesk({ flow, exchange: listed, now }: ExchangeDeskProps)
             </>
           )
         }
-      />
-      <div className={styles.finding}>
+      >
         <PairingFinding desk={desk} />
-      </div>
+      </ExchangeRow>
       {isAsking && (
         <Suspense fallback={null}>
           <PairingDialogs desk={desk} />

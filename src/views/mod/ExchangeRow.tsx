@@ -7,33 +7,45 @@ import styles from './rows.module.css'
 
 interface ExchangeRowProps {
   exchange: Exchange
-  /** What matters about its time. */
-  line: string
+  /** What matters about it now. */
+  lines: readonly string[]
   labels?: ReactNode
   actions: ReactNode
+  /** What was found out about it. */
+  children?: ReactNode
 }
 
 /** An exchange on the desk: what it is, whose, and what can be done about it. */
-export function ExchangeRow({ exchange, line, labels, actions }: ExchangeRowProps) {
+export function ExchangeRow({ exchange, lines, labels, actions, children }: ExchangeRowProps) {
   const { slug, label, picture, user, region } = exchange
   return (
-    <div className={styles.row}>
-      <div className={styles.picture}>
-        <Cover seed={slug} src={picture?.formats.exchange_thumb} ratio="square" />
+    <>
+      <div className={styles.row}>
+        <div className={styles.picture}>
+          <Cover seed={slug} src={picture?.formats.exchange_thumb} ratio="square" />
+        </div>
+        <div className={styles.words}>
+          <h3 className={styles.name} dir="auto">
+            <Link href={`/exchange/${slug}`} variant="quiet">
+              {label}
+            </Link>
+          </h3>
+          <p className={styles.meta}>
+            <span>
+              by <bdi>{user.nickname}</bdi>
+            </span>
+            <span>{regionLabel(region)}</span>
+          </p>
+          <p className={styles.meta}>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+          <div className={styles.labels}>{labels}</div>
+        </div>
+        <div className={styles.actions}>{actions}</div>
       </div>
-      <div className={styles.words}>
-        <h3 className={styles.name} dir="auto">
-          <Link href={`/exchange/${slug}`} variant="quiet">
-            {label}
-          </Link>
-        </h3>
-        <p className={styles.meta}>
-          by <bdi>{user.nickname}</bdi> · {regionLabel(region)}
-        </p>
-        <p className={styles.meta}>{line}</p>
-        <div className={styles.labels}>{labels}</div>
-      </div>
-      <div className={styles.actions}>{actions}</div>
-    </div>
+      {children && <div className={styles.finding}>{children}</div>}
+    </>
   )
 }

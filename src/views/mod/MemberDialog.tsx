@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { MemberDeskRef } from '#machines/memberDesk.machine.ts'
-import { questionOf } from '#rules/mod-member.ts'
+import type { Role } from '#rules/member.ts'
+import { ABILITIES, questionOf, ROLE_NAMES, rolesOpenTo } from '#rules/mod-member.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 
 /** Says what an act will do before it is done. */
 export default function MemberDialog({ desk }: { desk: MemberDeskRef }) {
@@ -23,6 +25,28 @@ export default function MemberDialog({ desk }: { desk: MemberDeskRef }) {
       onCancel={() => desk.send({ type: 'act.abandoned' })}
     >
       <p dir="auto">{text}</p>
+      {act.kind === 'role' && <Roles desk={desk} role={act.role} />}
     </ConfirmDialog>
+  )
+}
+
+function Roles({ desk, role }: { desk: MemberDeskRef; role: Role }) {
+  const member = useSelector(desk, ({ context }) => context.member)
+  const actor = useSelector(desk, ({ context }) => context.actor)
+  return (
+    <RadioGroup
+      name="role"
+      label="Another role"
+      variant="cards"
+      options={rolesOpenTo({ actor, member }).map((open) => ({
+        value: open,
+        label: ROLE_NAMES[open],
+        description: ABILITIES[open],
+      }))}
+      value={role}
+      onChange={(chosen) =>
+        desk.send({ type: 'act.chosen', act: { kind: 'role', role: chosen as Role } })
+      }
+    />
   )
 }

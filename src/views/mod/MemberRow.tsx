@@ -4,7 +4,7 @@ import type { MemberDeskRef, memberDeskMachine } from '#machines/memberDesk.mach
 import { dayLabel } from '#rules/exchange-form.ts'
 import type { Role } from '#rules/member.ts'
 import type { ModMember } from '#rules/mod.ts'
-import { actsOpenTo, labelOf, nameOf } from '#rules/mod-member.ts'
+import { actsOffered, labelOf, nameOf } from '#rules/mod-member.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -33,7 +33,8 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
             {nameOf(member)}
           </h3>
           <p className={styles.meta}>
-            <bdi>{member.email}</bdi> · since {dayLabel(new Date(member.created_at))}
+            <bdi>{member.email}</bdi>
+            <span>since {dayLabel(new Date(member.created_at))}</span>
           </p>
           {member.onboarding_comment && (
             <p className={styles.note} dir="auto">
@@ -60,11 +61,10 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
 function Acts({ desk }: { desk: MemberDeskRef }) {
   const member = useSelector(desk, ({ context }) => context.member)
   const actor = useSelector(desk, ({ context }) => context.actor)
-  return actsOpenTo({ actor, member }).map((act) => (
+  return actsOffered({ actor, member }).map((act) => (
     <Button
       key={labelOf(act)}
       size="sm"
-      variant={act.kind === 'confirm-parent' ? 'outline' : 'quiet'}
       aria-label={`${labelOf(act)}, ${nameOf(member)}`}
       onClick={() => desk.send({ type: 'act.chosen', act })}
     >

@@ -53,7 +53,11 @@ function MemberSearch({ list }: { list: MembersRef }) {
         label="Nickname or email"
         value={search}
         onChange={(changed) => list.send({ type: 'search.changed', search: changed })}
-        adornment={<Search />}
+        adornment={
+          <span className={styles.lens}>
+            <Search />
+          </span>
+        }
         enterKeyHint="search"
         maxLength={100}
       />

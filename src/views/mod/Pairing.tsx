@@ -6,6 +6,7 @@ import type {
   PairingDeskRef,
   pairingDeskMachine,
 } from '#machines/pairingDesk.machine.ts'
+import { crittersLabel } from '#rules/exchange-display.ts'
 import { LEAST_PARTICIPANTS } from '#rules/pairing.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
@@ -58,69 +59,75 @@ export function PairingButton({ desk }: PairingProps) {
   )
 }
 
-const findings = {
-  deciding: Nothing,
-  unchecked: Nothing,
-  checking: Nothing,
-  lacking: TooFew,
-  feasible: Everybody,
-  infeasible: Hindrances,
-  failed: NotAsked,
-  confirming: Everybody,
-  pairing: Everybody,
-  paired: Nothing,
-  cancelling: Nothing,
-  cancelled: CalledOff,
-} satisfies Record<State, ComponentType<PairingProps>>
+interface Finding {
+  tone: 'info' | 'ok' | 'danger'
+  Words: ComponentType<PairingProps>
+}
+
+const tooFew: Finding = { tone: 'info', Words: TooFew }
+const everybody: Finding = { tone: 'ok', Words: Everybody }
+
+const findings: Record<State, Finding | null> = {
+  deciding: null,
+  unchecked: null,
+  checking: null,
+  lacking: tooFew,
+  feasible: everybody,
+  infeasible: { tone: 'danger', Words: InTheWay },
+  failed: { tone: 'danger', Words: NotAsked },
+  confirming: everybody,
+  pairing: everybody,
+  paired: null,
+  cancelling: null,
+  cancelled: { tone: 'info', Words: CalledOff },
+}
 
 /** What came of asking. */
 export function PairingFinding({ desk }: PairingProps) {
-  const Finding = findings[useSelector(desk, screenOf)]
-  return <Finding desk={desk} />
-}
-
-function Nothing() {
-  return <InlineStatus />
-}
-
-function TooFew({ desk }: PairingProps) {
-  const count = useSelector(desk, ({ context }) => context.check?.participants_count)
+  const finding = findings[useSelector(desk, screenOf)]
+  const isInfeasible = useSelector(desk, (snapshot) => snapshot.matches('infeasible'))
   return (
-    <InlineStatus tone="info">
-      {count} of at least {LEAST_PARTICIPANTS} take part. If it stays like this, the exchange is
-      called off at its start.
-    </InlineStatus>
+    <>
+      <InlineStatus tone={finding?.tone}>{finding && <finding.Words desk={desk} />}</InlineStatus>
+      {isInfeasible && <Hindrances desk={desk} />}
+    </>
   )
 }
 
+function TooFew({ desk }: PairingProps) {
+  const count = useSelector(desk, ({ context }) => context.check?.participants_count ?? 0)
+  return `${crittersLabel(count)} so far, and it takes ${LEAST_PARTICIPANTS}. If it stays like this, the exchange is called off at its start.`
+}
+
 function Everybody({ desk }: PairingProps) {
-  const count = useSelector(desk, ({ context }) => context.check?.participants_count)
-  return <InlineStatus tone="ok">All {count} can be paired.</InlineStatus>
+  const count = useSelector(desk, ({ context }) => context.check?.participants_count ?? 0)
+  return `All ${crittersLabel(count)} can be paired.`
+}
+
+function InTheWay() {
+  return 'Nobody can be paired as long as this stands in the way:'
+}
+
+function NotAsked() {
+  return 'It could not be asked whether everybody can be paired.'
+}
+
+function CalledOff() {
+  return 'This exchange does not take place.'
 }
 
 function Hindrances({ desk }: PairingProps) {
   const hindrances = useSelector(desk, ({ context }) => context.check?.hindrances)
   return (
-    <>
-      <InlineStatus>Nobody can be paired as long as this stands in the way:</InlineStatus>
-      <ul className={styles.hindrances}>
-        {hindrances?.map(({ member, reason }) => (
-          <li key={`${member.id} ${reason}`} className={styles.hindrance}>
-            <Avatar seed={member.id} src={member.avatar?.formats.mobile_list} size="sm" />
-            <span>
-              <bdi className={styles.strong}>{member.nickname}</bdi> – {reason}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={styles.hindrances}>
+      {hindrances?.map(({ member, reason }) => (
+        <li key={`${member.id} ${reason}`} className={styles.hindrance}>
+          <Avatar seed={member.id} src={member.avatar?.formats.mobile_list} size="sm" />
+          <span>
+            <bdi className={styles.strong}>{member.nickname}</bdi> – {reason}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
-}
-
-function NotAsked() {
-  return <InlineStatus>It could not be asked whether everybody can be paired.</InlineStatus>
-}
-
-function CalledOff() {
-  return <InlineStatus tone="info">This exchange does not take place.</InlineStatus>
 }

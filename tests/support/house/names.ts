@@ -18,7 +18,7 @@ const irregular = new Set(
 /** What describes a thing or a moment. */
 const adjectives = new Set(
   `able about absent active afternoon anonymous available away bare blank busy clear complete dark default dirty due early empty equal
-  exempt expired fit folded free fresh full good hidden idle incomplete invalid late light live minor new none off offline
+  exempt expired feasible fit folded free fresh full good hidden idle incomplete infeasible invalid late light live minor new none off offline
   on online open over own past pending present private public quiet ready shown silent sole sound spare stale still
   unavailable unavoidable undecided unknown unreachable unready valid visible whole wrong`.split(
     /\s+/,

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { fromPromise, type PromiseActorLogic } from 'xstate'
+import { approvalsMachine } from '#machines/approvals.machine.ts'
+import { auditMachine } from '#machines/audit.machine.ts'
+import { currentExchangesMachine } from '#machines/currentExchanges.machine.ts'
+import { approvalForm } from '#machines/forms/approval.form.ts'
+import { cancellationForm, type ReasonValues, rejectionForm } from '#machines/forms/reason.form.ts'
+import { memberDeskMachine } from '#machines/memberDesk.machine.ts'
+import { membersMachine } from '#machines/members.machine.ts'
+import { modDeskMachine } from '#machines/modDesk.machine.ts'
+import { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
+import type { ListInput } from '#machines/parts/list.ts'
+import { metaOf, type Page } from '#rules/api.ts'
+import { type ApprovalValues, typedInstant } from '#rules/approval-form.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import type { ModAction, ModMember, PairingCheck } from '#rules/mod.ts'
+import type { MemberAct } from '#rules/mod-member.ts'
+import type { ProblemError } from '#rules/problem.ts'
+import {
+  aFailure,
+  aMe,
+  aMember,
+  aModAction,
+  aModMember,
+  anExchange,
+  aPairingCheck,
+} from '#tests/support/builders.ts'
+import { answered, failing, silent } from '#tests/support/inert.ts'
+import { ModPage } from '#views/pages/ModPage.tsx'
+import '#views/styles/index.css'
+
+const now = '2026-11-20T12:00:00.000Z'
+const pending = { status: 'pending', approved_by: null, start_at: null, end_at: null } as const
+const waiting = anExchange(pending)
+
+const pageOf = <Item,>(...items: Item[]): Page<Item> => ({
+  data: items,
+  meta: metaOf(1, 20, items.length),
+})
+
+/** What waits now, and nothing once it is decided. */
+const oneThenNone = (exchange: Exchange): PromiseActorLogic<Page<Exchange>> => {
+  const answers = [pageOf(exchange)]
+  return fromPromise(() => Promise.resolve(answers.shift() ?? pageOf<Exchange>()))
+}
+
+interface Fakes {
+  exchange?: Exchange
+  refusal?: ProblemError
+  check?: PairingCheck
+  members?: ModMember[]
+}
+
+async function open({ exchange = waiting, refusal, check, members = [aModMember()] }: Fakes = {}) {
+  const sent: unknown[] = []
+  const told: string[] = []
+  const noting = <Output, Input>(output: Output) =>
+    fromPromise<Output, Input>(({ input }) => {
+      sent.push(input)
+      return Promise.resolve(output)
+    })
+  const announce = (_: unknown, { message }: { message: string }) => told.push(message)
+  const flow = modDeskMachine.provide({
+    actors: {
+      clock: silent,
+      approvals: approvalsMachine.provide({
+        actors: {
+          loadWaiting: oneThenNone(exchange),
+          approval: approvalForm.provide({
+            actors: {
+              submit: refusal
+                ? failing<Exchange, ApprovalValues>(refusal)
+                : noting<Exchange, ApprovalValues>(anExchange()),
+            },
+          }),
+          rejection: rejectionForm.provide({
+            actors: { submit: noting<Exchange, ReasonValues>(anExchange()) },
+          }),
+        },
+        actions: { announce },
+      }),
+      currentExchanges: currentExchangesMachine.provide({
+        actors: { loadItems: answered<Page<Exchange>, ListInput>(pageOf(anExchange())) },
+      }),
+      members: membersMachine.provide({
+        actors: { loadItems: answered<Page<ModMember>, ListInput>(pageOf(...members)) },
+      }),
+      audit: auditMachine.provide({
+        actors: { loadItems: answered<Page<ModAction>, ListInput>(pageOf(aModAction())) },
+      }),
+    },
+  })
+  const pairingDesk = pairingDeskMachine.provide({
+    actors: {
+      checkPairing: answered<PairingCheck, { id: number }>(check ?? aPairingCheck()),
+      pairNow: noting<Exchange, { id: number }>(anExchange({ needs_pairing: false })),
+      cancellation: cancellationForm.provide({
+        actors: {
+          submit: noting<Exchange, ReasonValues>(anExchange({ status: 'cancelled' })),
+        },
+      }),
+    },
+    actions: { announce },
+  })
+  const memberDesk = memberDeskMachine.provide({
+    actors: {
+      actOnMember: noting<void, { id: number; act: MemberAct }>(undefined),
+    },
+    actions: { announce },
+  })
+  const screen = await render(
+    <main>
+      <ModPage
+        flow={flow}
+        pairingDesk={pairingDesk}
+        memberDesk={memberDesk}
+        facts={{ me: aMe({ role: 'admin' }), now }}
+      />
+    </main>,
+  )
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  return { screen, sent, told, press }
+}
+
+test('an exchange is read whole, approved with its start, and gone from the list', async () => {
+  const { screen, sent, told, press } = await open()
+  await press('Review Solstice parcels')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(screen.getByText(waiting.description)).toBeVisible()
+  await expect
+    .element(screen.getByLabelText('When does it start?'))
+    .toHaveValue(typedInstant(new Date('2026-12-01T12:00:00.000Z')))
+  await press('Approve this exchange')
+  await expect.element(screen.getByText('Nothing waits for approval')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Mod desk' })).toHaveFocus()
+  expect([sent, told]).toEqual([
+    [{ id: 5, start_at: typedInstant(new Date('2026-12-01T12:00:00.000Z')) }],
+    ['Exchange approved'],
+  ])
+})
+
+test('what the server refuses is said beside the decision', async () => {
+  const message = 'Your own exchange has to be approved by somebody else.'
+  const { screen, press } = await open({
+    exchange: anExchange({ ...pending, user_id: 7 }),
+    refusal: aFailure({ kind: 'refused', code: 'own_exchange', message }),
+  })
+  await press('Review Solstice parcels')
+  await press('Approve this exchange')
+  await expect.element(screen.getByText(message)).toBeVisible()
+})
+
+test('a start has to be chosen once the preferred day has passed', async () => {
+  const { screen, sent, press } = await open({
+    exchange: anExchange({ ...pending, preferred_start_at: '2026-11-18' }),
+  })
+  await expect.element(screen.getByText('That day has passed')).toBeVisible()
+  await press('Review Solstice parcels')
+  await press('Approve this exchange')
+  await expect.element(screen.getByLabelText('When does it start?')).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('a rejection takes a reason', async () => {
+  const { screen, sent, told, press } = await open()
+  await press('Review Solstice parcels')
+  await press('Reject')
+  await press('Reject this exchange')
+  const reason = screen.getByRole('textbox', { name: 'Why not?' })
+  await expect.element(reason).toHaveFocus()
+  await reason.fill('Nothing alive goes into the post.')
+  await press('Reject this exchange')
+  await expect.poll(() => told).toEqual(['Exchange rejected'])
+  expect(sent).toEqual([{ id: 5, reason: 'Nothing alive goes into the post.' }])
+})
+
+test('pairing asks first whether it is possible, and then whether it is meant', async () => {
+  const { screen, sent, told, press } = await open()
+  await press('Exchanges')
+  await press('Check pairing, Solstice parcels')
+  await expect.element(screen.getByText('All 3 critters can be paired.')).toBeVisible()
+  await press('Pair now, Solstice parcels')
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  expect(sent).toEqual([])
+  await press('Pair 3 critters')
+  await expect.poll(() => told).toEqual(['Everybody is paired, and the exchange has started'])
+  expect(sent).toEqual([{ id: 5 }])
+})
+
+test('who makes pairing impossible is named', async () => {
+  const hindrance = { member: aMember(), reason: 'There is no address.' }
+  const { screen, press } = await open({
+    check: aPairingCheck({ is_feasible: false, hindrances: [hindrance] }),
+  })
+  await press('Exchanges')
+  await press('Check pairing, Solstice parcels')
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'There is no address.' }).last())
+    .toHaveTextContent('Nettle – There is no address.')
+})
+
+test('an exchange is called off with a reason', async () => {
+  const { screen, sent, press } = await open()
+  await press('Exchanges')
+  await press('Cancel Solstice parcels')
+  await screen.getByRole('textbox', { name: 'Why?' }).fill('The owls are ill.')
+  await press('Cancel the exchange')
+  await expect.element(screen.getByText('This exchange does not take place.')).toBeVisible()
+  expect(sent).toEqual([{ id: 5, reason: 'The owls are ill.' }])
+})
+
+test('a parent is confirmed once it is said what that means, and no mod acts on herself', async () => {
+  const minor = aModMember({ is_minor: true })
+  const { screen, sent, press } = await open({ members: [minor, aModMember({ id: 7 })] })
+  await press('Members')
+  await expect.element(screen.getByText('2 members')).toBeVisible()
+  await expect.element(screen.getByText('You', { exact: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Suspend, / }).elements().length).toBe(1)
+  await press('Confirm parent, Nettle')
+  await press('Confirm the parent')
+  await expect.element(screen.getByText('Parent confirmed')).toBeVisible()
+  expect(sent).toEqual([{ id: 12, act: { kind: 'confirm-parent' } }])
+})
+
+test('an admin gives a role by keyboard', async () => {
+  const { screen, sent, press } = await open()
+  await press('Members')
+  await press('Change role, Nettle')
+  await screen.getByRole('radio', { name: /^Mod/ }).click()
+  await userEvent.keyboard('{ArrowDown}')
+  await press('Make Nettle an admin')
+  await expect.element(screen.getByText('Admin', { exact: true })).toBeVisible()
+  expect(sent).toEqual([{ id: 12, act: { kind: 'role', role: 'admin' } }])
+})
+
+test('the log tells who did what', async () => {
+  const { screen, press } = await open()
+  await press('Log')
+  await expect
+    .element(screen.getByRole('listitem'))
+    .toHaveTextContent(/^Bramble approved exchange 5/)
+})
