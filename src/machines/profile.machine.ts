@@ -1,96 +1,15 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { AddressView } from '#rules/address.ts'
-import { isEmpty } from '#rules/list.ts'
-import type { Me } from '#rules/member.ts'
-import { isNews, type Problem, UNEXPECTED } from '#rules/problem.ts'
-import type { Survey } from '#rules/survey.ts'
-import { REGION_ERROR_TOAST_MS, type Toast } from '#rules/toast.ts'
-import { addressBookMachine } from './addressBook.machine.ts'
-import { birthDateForm } from './forms/birthDate.form.ts'
-import { regionForm } from './forms/region.form.ts'
-import { needAction, needActor, needListener } from './parts/needs.ts'
+import type { ActorRefFrom } from 'xstate'
+import { UNEXPECTED } from '#rules/problem.ts'
+import { REGION_ERROR_TOAST_MS } from '#rules/toast.ts'
+import { changed, isNewProblem, noted, profileSetup } from './parts/profile.ts'
 
-export type ProfileEvent =
-  | { type: 'member.changed'; member: Me }
-  | { type: 'birthDate.opened' }
-  | { type: 'region.opened' }
-  | { type: 'popup.closed' }
-  | { type: 'views.retried' }
-  | { type: 'surveys.retried' }
-  | { type: 'logout.requested' }
-
-export interface ProfileFacts {
-  me: Me
-  now: string
-}
-
-interface ProfileContext extends ProfileFacts {
-  views: AddressView[]
-  surveys: Survey[]
-  /** The problem of the open popup that was told last. */
-  told: Problem | null
-}
-
-type FormSnapshot = { event: { snapshot: { context: { problem: Problem | null } } } }
-
-const noted = {
-  type: 'noteProblem',
-  params: ({ event }: FormSnapshot) => ({ problem: event.snapshot.context.problem }),
-} as const
-
-const isNewProblem = {
-  type: 'isNews',
-  params: ({ context, event }: FormSnapshot & { context: ProfileContext }) => ({
-    problem: event.snapshot.context.problem,
-    told: context.told,
-  }),
-} as const
-
-const changed = {
-  type: 'changeMember',
-  params: ({ event }: { event: { output: Me } }) => ({ member: event.output }),
-} as const
+export type { ProfileFacts } from './parts/profile.ts'
 
 /**
  * Everything a member keeps about herself: addresses and who has read them, surveys, birth date and region. Each part
  * loads and fails by itself.
  */
-export const profileMachine = setup({
-  types: {
-    context: {} as ProfileContext,
-    events: {} as ProfileEvent,
-    input: {} as ProfileFacts,
-    children: {} as {
-      addressBook: 'addressBook'
-      birthDate: 'birthDate'
-      region: 'region'
-      member: 'member'
-    },
-  },
-  actors: {
-    member: needListener<Extract<ProfileEvent, { type: 'member.changed' }>>(),
-    addressBook: addressBookMachine,
-    loadAddressViews: needActor<AddressView[]>(),
-    loadSurveys: needActor<Survey[]>(),
-    birthDate: birthDateForm,
-    region: regionForm,
-  },
-  guards: {
-    isNews: (_, { problem, told }: { problem: Problem | null; told: Problem | null }) =>
-      isNews(problem, told),
-    isEmpty: (_, { list }: { list: readonly unknown[] }) => isEmpty(list),
-  },
-  actions: {
-    announce: needAction<Toast>('announce'),
-    changeMember: needAction<{ member: Me }>('changeMember'),
-    logOut: needAction('logOut'),
-    keepMember: assign({ me: (_, { member }: { member: Me }) => member }),
-    keepViews: assign((_, { views }: { views: AddressView[] }) => ({ views })),
-    keepSurveys: assign((_, { surveys }: { surveys: Survey[] }) => ({ surveys })),
-    noteProblem: assign((_, { problem }: { problem: Problem | null }) => ({ told: problem })),
-    forgetProblem: assign({ told: null }),
-  },
-}).createMachine({
+export const profileMachine = profileSetup.createMachine({
   id: 'profile',
   description: 'Everything a member keeps about herself.',
   context: ({ input }) => ({ ...input, views: [], surveys: [], told: null }),

@@ -8,6 +8,7 @@ export interface BirthDateFacts {
   from: string | null
 }
 
+/** Another birth date, as the profile asks for it. */
 export const birthDateForm = formMachine<BirthDateInput, Me, BirthDateFacts>({
   id: 'birthDate',
   description: 'Another birth date.',
