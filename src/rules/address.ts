@@ -80,7 +80,7 @@ export const pairedAddressSchema = z.object({
 z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
 export type PairedAddress = z.infer<typeof pairedAddressSchema>
 
-/** One reading of an address of mine. The viewer is null where she is my secret gifter. */
+/** One reading of an address of mine. The viewer is named unless she is, or was, my secret gifter. */
 export const addressViewSchema = z.object({
   id: z.int(),
   viewed_at: z.iso.datetime(),

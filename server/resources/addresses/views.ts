@@ -1,8 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { AddressView } from '#rules/address.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
-import { addresses, addressViews, exchanges, signups } from '#server/db/schema.ts'
-import { membersById } from '#server/resources/members/view.ts'
+import { addresses, addressViews, exchanges } from '#server/db/schema.ts'
 
 const MOST_SHOWN = 200
 
@@ -18,38 +17,27 @@ export async function recordAddressView(tx: Tx, reading: Reading, now: Date): Pr
   await tx.insert(addressViews).values({ ...reading, at: now })
 }
 
-/** Who read this member's addresses, newest first. The one who sends to her stays secret, so she has no name here. */
+/**
+ * When this member's addresses were read and for which exchange, newest first. Whoever reads one is or was her secret
+ * gifter, so nobody is named.
+ */
 export async function listAddressViews(db: Reader, ownerId: number): Promise<AddressView[]> {
   const rows = await db
     .select({
       view: addressViews,
       exchange: { id: exchanges.id, label: exchanges.label, slug: exchanges.slug },
       address: { id: addresses.id, label: addresses.label },
-      gifterSignup: signups.id,
     })
     .from(addressViews)
     .innerJoin(exchanges, eq(exchanges.id, addressViews.exchangeId))
     .leftJoin(addresses, eq(addresses.id, addressViews.addressId))
-    .leftJoin(
-      signups,
-      and(
-        eq(signups.exchangeId, addressViews.exchangeId),
-        eq(signups.userId, addressViews.viewerId),
-        eq(signups.pairedWith, addressViews.ownerId),
-        isNull(signups.leftAt),
-      ),
-    )
     .where(eq(addressViews.ownerId, ownerId))
     .orderBy(desc(addressViews.at), desc(addressViews.id))
     .limit(MOST_SHOWN)
-  const viewers = await membersById(
-    db,
-    rows.map(({ view }) => view.viewerId),
-  )
-  return rows.map(({ view, exchange, address, gifterSignup }) => ({
+  return rows.map(({ view, exchange, address }) => ({
     id: view.id,
     viewed_at: view.at.toISOString(),
-    viewer: gifterSignup === null ? (viewers.get(view.viewerId) ?? null) : null,
+    viewer: null,
     address: address ?? { id: null, label: 'A deleted address' },
     exchange,
   }))

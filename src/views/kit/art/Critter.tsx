@@ -26,8 +26,9 @@ const ears: readonly [ReactNode, ...ReactNode[]] = [
 
 /** What the critter of this seed looks like: the same member is the same critter everywhere. */
 function looksOf(seed: string | number) {
-  const number = scatter(seed)
-  return { fur: pick(furs, number >>> 8), ear: pick(ears, number) }
+  // Members who joined one after the other should not look alike: seven shares no factor with the number of looks.
+  const number = typeof seed === 'number' ? seed * 7 : scatter(seed)
+  return { fur: pick(furs, number), ear: pick(ears, Math.floor(number / furs.length)) }
 }
 
 function Face() {
