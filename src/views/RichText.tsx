@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { hasMarkup, visibleText } from '#rules/markup.ts'
-import prose from './kit/Prose.module.css'
 import styles from './RichText.module.css'
 
 const CleanMarkup = lazy(() => import('./kit/CleanMarkup.tsx'))
@@ -13,7 +12,7 @@ interface RichTextProps {
 
 /** What members and mods wrote. Most of it is plain text, and the sanitiser is fetched for the rest only. */
 export function RichText({ html, variant }: RichTextProps) {
-  const className = variant === 'page' ? prose.prose : styles.message
+  const className = styles[variant]
   const plain = (
     <div className={className} dir="auto">
       {visibleText(html).trim()}
