@@ -6,9 +6,10 @@ import { areTooFew, isFeasible } from '#rules/pairing.ts'
 import { type Problem, problemOf } from '#rules/problem.ts'
 import type { Toast } from '#rules/toast.ts'
 import { cancellationForm } from './forms/reason.form.ts'
-import { needAction, needActor } from './parts/needs.ts'
+import { needAction, needActor, needListener } from './parts/needs.ts'
 
 export type PairingDeskEvent =
+  | { type: 'clock.ticked'; now: string }
   | { type: 'check.requested' }
   | { type: 'pairing.requested' }
   | { type: 'pairing.confirmed' }
@@ -44,6 +45,7 @@ export const pairingDeskMachine = setup({
     children: {} as { cancellation: 'cancellation' },
   },
   actors: {
+    clock: needListener<Extract<PairingDeskEvent, { type: 'clock.ticked' }>>(),
     checkPairing: needActor<PairingCheck, { id: number }>(),
     pairNow: needActor<Exchange, { id: number }>(),
     cancellation: cancellationForm,
@@ -57,6 +59,7 @@ export const pairingDeskMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     keepCheck: assign((_, check: PairingCheck) => ({ check })),
+    keepNow: assign((_, { now }: { now: string }) => ({ now })),
     keepExchange: assign((_, exchange: Exchange) => ({ exchange, check: null })),
     keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
     forgetProblem: assign({ problem: null }),
@@ -65,6 +68,8 @@ export const pairingDeskMachine = setup({
   id: 'pairingDesk',
   description: 'One approved exchange on the desk: pairing it, or calling it off.',
   context: ({ input }) => ({ ...input, check: null, problem: null }),
+  invoke: { id: 'clock', src: 'clock' },
+  on: { 'clock.ticked': { actions: { type: 'keepNow', params: ({ event }) => event } } },
   initial: 'deciding',
   states: {
     deciding: {
@@ -151,6 +156,10 @@ export const pairingDeskMachine = setup({
             target: 'paired',
             actions: [
               { type: 'keepExchange', params: ({ event }) => event.output },
+              {
+                type: 'keepNow',
+                params: ({ context, event }) => ({ now: event.output.start_at ?? context.now }),
+              },
               { type: 'announce', params: paired },
             ],
           },

@@ -50,6 +50,7 @@ export const flows = ({ hear, tell: { announce } }: World) => ({
   }),
   pairingDesk: pairingDeskMachine.provide({
     actors: {
+      clock: hear.clock,
       checkPairing: calling(checkPairing),
       pairNow: calling(pairNow),
       cancellation: cancellationForm.provide({ actors: { submit: calling(cancelExchange) } }),

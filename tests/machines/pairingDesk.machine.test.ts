@@ -6,7 +6,8 @@ import { stage } from '#tests/support/stage.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
 const ahead = anExchange()
-const running = anExchange({ start_at: '2026-11-20T09:00:00.000Z', needs_pairing: false })
+const start = '2026-11-20T10:00:07.000Z'
+const running = anExchange({ start_at: start, needs_pairing: false })
 const cancelled = anExchange({ status: 'cancelled' })
 const blocked = aPairingCheck({
   is_feasible: false,
@@ -17,8 +18,9 @@ const lonely = aPairingCheck({ participants_count: 1 })
 takesEveryTransition(pairingDeskMachine, {
   inputs: [
     { exchange: ahead, now },
-    { exchange: running, now },
+    { exchange: running, now: start },
   ],
+  events: { 'clock.ticked': [{ now }] },
   outcomes: {
     checkPairing: { done: [aPairingCheck(), blocked, lonely], error: [offline] },
     pairNow: { done: [running, cancelled], error: [offline] },
@@ -39,9 +41,10 @@ test('nobody is paired before the question is answered', () => {
   const asked = play.started.map(({ id }) => id)
   play.send({ type: 'pairing.confirmed' })
   play.done('pairNow', running)
-  expect([asked, play.snapshot().value, play.told]).toEqual([
-    ['checkPairing'],
+  expect([asked, play.snapshot().value, play.snapshot().context.now, play.told]).toEqual([
+    ['clock', 'checkPairing'],
     'paired',
+    start,
     [['announce', { message: 'Everybody is paired, and the exchange has started', tone: 'good' }]],
   ])
 })

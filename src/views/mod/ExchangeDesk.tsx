@@ -4,9 +4,10 @@ import type { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
 import type { Exchange } from '#rules/exchange.ts'
 import { remainingTimeLabel } from '#rules/exchange-display.ts'
 import { deskLines } from '#rules/mod-exchange.ts'
-import { useFlow } from '#views/flow.tsx'
+import { screenOf, useFlow } from '#views/flow.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { PairingButton, PairingFinding } from './Pairing.tsx'
 
@@ -19,8 +20,9 @@ interface ExchangeDeskProps {
 }
 
 /** One approved exchange: pairing it, or calling it off. */
-export function ExchangeDesk({ flow, exchange: listed, now }: ExchangeDeskProps) {
-  const desk = useFlow(flow, { exchange: listed, now })
+export function ExchangeDesk({ flow, ...facts }: ExchangeDeskProps) {
+  const desk = useFlow(flow, facts)
+  const at = new Date(useSelector(desk, ({ context }) => context.now))
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const isAsking = useSelector(
     desk,
@@ -32,10 +34,11 @@ export function ExchangeDesk({ flow, exchange: listed, now }: ExchangeDeskProps)
   const isCancelled = useSelector(desk, (snapshot) => snapshot.matches('cancelled'))
   return (
     <li>
+      <RowFocus step={useSelector(desk, screenOf)} />
       <ExchangeRow
         exchange={exchange}
-        lines={deskLines(exchange, new Date(now))}
-        labels={<Badge>{remainingTimeLabel(exchange, new Date(now))}</Badge>}
+        lines={deskLines(exchange, at)}
+        labels={<Badge>{remainingTimeLabel(exchange, at)}</Badge>}
         actions={
           !isCancelled && (
             <>

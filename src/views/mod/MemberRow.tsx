@@ -5,9 +5,10 @@ import { dayLabel } from '#rules/exchange-form.ts'
 import type { Role } from '#rules/member.ts'
 import type { ModMember } from '#rules/mod.ts'
 import { actsOffered, labelOf, nameOf } from '#rules/mod-member.ts'
-import { useFlow } from '#views/flow.tsx'
+import { screenOf, useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { MemberLabels } from './MemberLabels.tsx'
 import styles from './rows.module.css'
 
@@ -26,6 +27,7 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
   const isAsking = useSelector(desk, (snapshot) => !snapshot.matches('idle'))
   return (
     <li>
+      <RowFocus step={useSelector(desk, screenOf)} />
       <div className={styles.row}>
         <Avatar seed={member.id} />
         <div className={styles.words}>

@@ -94,6 +94,7 @@ async function open({ exchange = waiting, refusal, check, members = [aModMember(
   })
   const pairingDesk = pairingDeskMachine.provide({
     actors: {
+      clock: silent,
       checkPairing: answered<PairingCheck, { id: number }>(check ?? aPairingCheck()),
       pairNow: noting<Exchange, { id: number }>(anExchange({ needs_pairing: false })),
       cancellation: cancellationForm.provide({
@@ -186,6 +187,8 @@ test('pairing asks first whether it is possible, and then whether it is meant', 
   expect(sent).toEqual([])
   await press('Pair 3 critters')
   await expect.poll(() => told).toEqual(['Everybody is paired, and the exchange has started'])
+  await expect.element(screen.getByRole('heading', { name: 'Solstice parcels' })).toHaveFocus()
+  await expect.element(screen.getByText(/^Runs until/)).toBeVisible()
   expect(sent).toEqual([{ id: 5 }])
 })
 
