@@ -88,7 +88,7 @@ function Shown({ page, exchange }: ShownProps) {
   const swap = useSelector(page, ({ children }) => children.swap)
   if (!lifecycle || !signup || !swap) return null
   return (
-    <Columns aside={<Aside exchange={exchange} />} asideLabel="About this exchange">
+    <Columns aside={<Aside exchange={exchange} />} asideLabel="Facts and critters">
       <PageTitle title={exchange.label} />
       <Stack gap={5}>
         <div>
