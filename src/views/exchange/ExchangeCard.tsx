@@ -34,7 +34,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
   const ended = isEnded(exchange, at)
   return (
     <Card as="article" padding="none">
-      <div className={styles.card}>
+      <div className={styles.card} data-compact={isCompact || undefined}>
         <Cover seed={exchange.slug} src={exchange.picture?.formats.exchange_thumb} isDimmed={ended}>
           <Badge isFloating>{remainingTimeLabel(exchange, at)}</Badge>
           {ended && <EndedPostmark endAt={exchange.end_at} />}

@@ -12,6 +12,7 @@ import { YourSwaps } from '#views/home/YourSwaps.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { Banner } from '#views/kit/InlineStatus.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
 import styles from './HomePage.module.css'
 
 interface HomePageProps {
@@ -43,7 +44,7 @@ function Greeting({ home }: { home: HomeRef }) {
   const now = useSelector(home, ({ context }) => context.now)
   const today = new Date(now)
   return (
-    <div>
+    <Stack>
       <PageHeader
         size="lg"
         overline={<time dateTime={now}>{dayLine(today)}</time>}
@@ -60,7 +61,7 @@ function Greeting({ home }: { home: HomeRef }) {
           {WAITING_FOR_PARENT}
         </Banner>
       )}
-    </div>
+    </Stack>
   )
 }
 
