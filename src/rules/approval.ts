@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCalendarDay } from './clock.ts'
 import { type ExchangeFacts, isPending, preferredStart } from './exchange-phase.ts'
 import { form } from './field.ts'
 import { isAdmin, isMod } from './member.ts'
@@ -9,7 +10,13 @@ import { line } from './text.ts'
 export const NOT_AN_INSTANT = 'Please select a valid date'
 
 export const approvalInputSchema = form({
-  start_at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: NOT_AN_INSTANT }))),
+  start_at: z.optional(
+    z.nullable(
+      z.iso
+        .datetime({ offset: true, error: NOT_AN_INSTANT, abort: true })
+        .check(z.refine((at) => isCalendarDay(at.slice(0, 10)), { error: NOT_AN_INSTANT })),
+    ),
+  ),
 })
 export type ApprovalInput = z.infer<typeof approvalInputSchema>
 

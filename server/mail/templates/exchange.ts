@@ -74,6 +74,19 @@ export const paired = (site: Site, exchange: AboutExchange & { recipient: string
     action: exchangePage(site, exchange),
   })
 
+/** To a gifter whose recipient was taken out: somebody else waits for her gift now. */
+export const rematched = (site: Site, exchange: AboutExchange & { recipient: string }): Mail =>
+  letter({
+    kind: 'rematched',
+    to: exchange.to,
+    subject: `You are now gifting ${exchange.recipient} in "${exchange.label}"`,
+    paragraphs: [
+      `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${exchange.recipient} now.`,
+      'The address to send to waits on the page of the exchange. A gift that you have already sent stands.',
+    ],
+    action: exchangePage(site, exchange),
+  })
+
 const sent: Partial<Record<StepType, string>> = {
   physical_sent: 'Your gifter has sent you a parcel.',
   digital_sent: 'Your gifter has sent you something to download.',

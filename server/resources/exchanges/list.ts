@@ -9,12 +9,15 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lte,
+  not,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Meta, metaOf } from '#rules/api.ts'
+import type { ExchangeStatus } from '#rules/exchange-phase.ts'
 import type { Reader } from '#server/db/open.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import { containing } from '#server/search.ts'
@@ -57,15 +60,39 @@ const joinedBy = (db: Reader, memberId: number) =>
 const mine = (db: Reader, memberId: number) =>
   or(eq(exchanges.userId, memberId), joinedBy(db, memberId))
 
-const participants = sql`(select count(*) from ${signups} where ${signups.exchangeId} = ${exchanges.id} and ${signups.leftAt} is null)`
+const hasSpots = sql`(select count(*) from ${signups} where ${signups.exchangeId} = ${exchanges.id} and ${signups.leftAt} is null) < ${exchanges.maxSpots}`
 
-const isAvailable = (now: Date) =>
-  and(
-    isStanding,
-    sql`${start} > ${now}`,
-    sql`${start} - make_interval(hours => 24 * ${exchanges.signupDuration}) <= ${now}`,
-    sql`${participants} < ${exchanges.maxSpots}`,
-  )
+const isAhead = (now: Date) => sql`${start} > ${now}`
+const hasOpened = (now: Date) =>
+  sql`${start} - make_interval(hours => 24 * ${exchanges.signupDuration}) <= ${now}`
+const isCurrent = (now: Date) =>
+  and(isStanding, sql`(${exchanges.endAt} is null or ${exchanges.endAt} > ${now})`)
+
+const isAvailable = (now: Date) => and(isStanding, isAhead(now), hasOpened(now), hasSpots)
+
+/** The rule `statusAt`, as a condition. */
+export function standsAt(status: ExchangeStatus, now: Date): SQL | undefined {
+  switch (status) {
+    case 'pending':
+      return and(
+        isNull(exchanges.approvedBy),
+        isNull(exchanges.rejectedAt),
+        isNull(exchanges.cancelledAt),
+      )
+    case 'rejected':
+      return isNotNull(exchanges.rejectedAt)
+    case 'cancelled':
+      return and(isNull(exchanges.rejectedAt), isNotNull(exchanges.cancelledAt))
+    case 'ended':
+      return and(isStanding, lte(exchanges.endAt, now))
+    case 'approved':
+      return and(isCurrent(now), not(hasOpened(now)))
+    case 'full':
+      return and(isCurrent(now), isAhead(now), hasOpened(now), not(hasSpots))
+    case 'ongoing':
+      return and(isCurrent(now), hasOpened(now), or(not(isAhead(now)), hasSpots))
+  }
+}
 
 const isSoon = (now: Date) => {
   const within = (at: SQL | typeof exchanges.endAt) =>
@@ -121,11 +148,10 @@ export async function exchangesForHome(
   memberId: number,
   now: Date,
 ): Promise<ExchangeRow[]> {
-  const current = and(isStanding, sql`(${exchanges.endAt} is null or ${exchanges.endAt} > ${now})`)
   return db
     .select()
     .from(exchanges)
-    .where(current)
+    .where(isCurrent(now))
     .orderBy(desc(mine(db, memberId) ?? sql`false`), desc(exchanges.id))
     .limit(MOST_ON_HOME)
 }

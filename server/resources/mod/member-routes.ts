@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { idParams, listQuery, page } from '#rules/api.ts'
+import { isAdmin } from '#rules/member.ts'
 import { modActionSchema, modMemberSchema, roleInputSchema } from '#rules/mod.ts'
 import type { Tx } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
@@ -34,11 +35,12 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  /** The member a mod acts on; nobody acts on herself. */
+  /** The member a mod acts on; nobody acts on herself, and on an admin only another one does. */
   async function subject(tx: Tx, id: number, actor: SessionMember): Promise<SessionMember> {
     if (id === actor.id) throw forbidden('You cannot do this to yourself')
     const member = await findMember(tx, id)
     if (!member) throw notFound()
+    if (isAdmin(member) && !isAdmin(actor)) throw forbidden('Only an admin can do this to an admin')
     return member
   }
 

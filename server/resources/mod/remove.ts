@@ -1,6 +1,8 @@
 import { isPaired } from '#rules/exchange-phase.ts'
 import { rematchOnRemoval } from '#rules/pairing.ts'
 import type { Tx } from '#server/db/open.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { rematched } from '#server/mail/templates/exchange.ts'
 import { notFound } from '#server/refused.ts'
 import { factsOf } from '#server/resources/exchanges/facts.ts'
 import { rematch } from '#server/resources/exchanges/pair.ts'
@@ -12,14 +14,14 @@ import { recordAction } from './audit.ts'
 import type { Desk } from './decide.ts'
 
 /**
- * Takes a member out of an exchange, also while it runs: her gifter now sends to the one she would have sent to, and is
- * told. A gift that was sent stands.
+ * Takes a member out of an exchange, also while it runs: her gifter now sends to the one she would have sent to, and both
+ * are told. A gift that was sent stands.
  */
 export async function removeFromExchange(
   tx: Tx,
   signupId: number,
   reason: string,
-  { actor, now }: Desk,
+  { site, actor, now }: Desk,
 ): Promise<void> {
   const found = await findSignup(tx, signupId)
   if (!found) throw notFound()
@@ -48,8 +50,16 @@ export async function removeFromExchange(
   if (!gifter) return
   const { changed } = rematchOnRemoval(pairs, removed.userId)
   await rematch(tx, gifter.id, changed?.recipient ?? null)
-  if (!changed) return
+  const tell = (userId: number, words: string) =>
+    notify(tx, [{ userId, type: 'rematched', title: `${words} in "${exchange.label}"`, link }], now)
+  if (!changed) {
+    await tell(gifter.userId, 'You have nobody to send to any more')
+    return
+  }
   const { nickname } = await lockMember(tx, changed.recipient)
-  const news = `You are now gifting ${nickname ?? 'another critter'} in "${exchange.label}"`
-  await notify(tx, [{ userId: gifter.userId, type: 'rematched', title: news, link }], now)
+  const recipient = nickname ?? 'another critter'
+  await tell(gifter.userId, `You are now gifting ${recipient}`)
+  await tell(changed.recipient, 'You have a new gifter')
+  const { email: to } = await lockMember(tx, gifter.userId)
+  await enqueueMail(tx, rematched(site, { to, recipient, ...exchange }), now)
 }

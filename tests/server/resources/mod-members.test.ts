@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '#tests/support/letters.ts'
+import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said, statuses } from '#tests/support/several.ts'
+
+let server: TestServer
+let mod: LoggedIn
+let admin: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  mod = await aModOf(server, { nickname: 'Allura' })
+  admin = await anAdminOf(server, { nickname: 'Kima' })
+})
+afterAll(() => server.stop())
+
+const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const act = ({ api }: LoggedIn, id: number, word: string, body: unknown = {}) =>
+  api.post(`/api/mod/members/${id}/${word}`, body)
+const me = async ({ api }: LoggedIn) => (await api.get('/api/me')).body.data
+const find = async (search: string) =>
+  (await mod.api.get(`/api/mod/members?search=${encodeURIComponent(search)}`)).body
+const latestAction = async () => (await mod.api.get('/api/mod/audit?perPage=1')).body.data[0]
+
+describe('the list of members', () => {
+  test('tells a mod what keeping people safe needs, and no address', async () => {
+    const member = await aMemberOf(server, {
+      nickname: 'Trinket',
+      email: 'trinket@critters.example',
+      birthDate: '2014-06-01',
+      addressPrivacy: 3,
+      onboardingComment: 'Not Anna.',
+    })
+    expect(await find('rinke')).toEqual({
+      data: [
+        {
+          id: member.id,
+          nickname: 'Trinket',
+          email: 'trinket@critters.example',
+          role: 'member',
+          is_minor: true,
+          has_received_parent_confirmation: false,
+          is_suspended: false,
+          address_privacy: 3,
+          onboarding_comment: 'Not Anna.',
+          created_at: server.clock.now().toISOString(),
+        },
+      ],
+      meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 },
+    })
+    expect((await find('TRINKET@crit')).data.length).toBe(1)
+    expect((await find('100%_')).data).toEqual([])
+  })
+
+  test('comes in pages, and a search has a hundred characters at most', async () => {
+    const { body } = await mod.api.get('/api/mod/members?perPage=2&page=1')
+    expect([body.data.length, body.meta.per_page]).toEqual([2, 2])
+    const answers = [
+      await mod.api.get(`/api/mod/members?search=${'x'.repeat(101)}`),
+      await mod.api.get('/api/mod/members?filter[role]=admin'),
+      await mod.api.get('/api/mod/members?search=a&search=b'),
+    ]
+    expect(statuses(answers)).toEqual([422, 400, 200])
+  })
+})
+
+describe('a member', () => {
+  test('can be confirmed for in the place of a parent, who is told', async () => {
+    const child = await aMemberOf(server, {
+      birthDate: '2014-06-01',
+      parentEmail: 'syldor@parents.example',
+    })
+    expect((await act(mod, child.id, 'confirm-parent')).status).toBe(204)
+    expect((await me(child)).can_post).toBe(true)
+    expect((await mailsTo(server, 'syldor@parents.example', 'parent-confirmed')).length).toBe(1)
+  })
+
+  test('can be suspended, and it is written down who did it', async () => {
+    const member = await aMemberOf(server)
+    expect((await act(mod, member.id, 'suspend')).status).toBe(204)
+    expect((await me(member)).can_post).toBe(false)
+    const action = await latestAction()
+    expect(action).toEqual({
+      id: action.id,
+      actor: { id: mod.id, nickname: 'Allura', avatar: null },
+      action: 'suspend',
+      subject_type: 'member',
+      subject_id: member.id,
+      details: {},
+      at: server.clock.now().toISOString(),
+    })
+  })
+
+  test('is given a role by an admin alone, and uses it from the next call on', async () => {
+    const member = await aMemberOf(server)
+    const answers = [
+      await act(mod, member.id, 'role', { role: 'mod' }),
+      await act(admin, member.id, 'role', { role: 'queen' }),
+      await act(admin, member.id, 'role'),
+      await act(admin, member.id, 'role', { role: 'mod' }),
+    ]
+    expect(statuses(answers)).toEqual([403, 422, 422, 204])
+    expect((await member.api.get('/api/mod/audit')).status).toBe(200)
+    await act(admin, member.id, 'role', { role: 'member' })
+    expect((await member.api.get('/api/mod/audit')).status).toBe(403)
+  })
+
+  test('cannot be suspended, confirmed or moved by herself', async () => {
+    const answers = [
+      await act(mod, mod.id, 'suspend'),
+      await act(admin, admin.id, 'suspend'),
+      await act(mod, mod.id, 'confirm-parent'),
+      await act(admin, admin.id, 'role', { role: 'member' }),
+    ]
+    expect(statuses(answers)).toEqual([403, 403, 403, 403])
+    expect((await me(admin)).role).toBe('admin')
+  })
+
+  test('who is an admin is not suspended by a mod', async () => {
+    expect((await act(mod, admin.id, 'suspend')).status).toBe(403)
+    expect((await act(admin, mod.id, 'suspend')).status).toBe(204)
+  })
+
+  test('who is not there is a 404', async () => {
+    const answers = [
+      await act(mod, 999_999, 'suspend'),
+      await act(admin, 999_999, 'role', { role: 'mod' }),
+    ]
+    expect(answers.map(said)).toEqual([NOTHING, NOTHING])
+  })
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lettersWhile } from '#tests/support/letters.ts'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn, said, statuses } from '#tests/support/several.ts'
+import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+let creator: LoggedIn
+let mod: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  creator = await aMemberOf(server, { email: 'creator@critters.example' })
+  mod = await aModOf(server, { nickname: 'Allura' })
+})
+afterAll(() => server.stop())
+
+const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+
+const detail = async ({ api }: LoggedIn, id: number) =>
+  (await api.get(`/api/exchange-detail/${id}`)).body.data
+const latest = async ({ api }: LoggedIn) => {
+  const [notice] = (await api.get('/api/notifications')).body.data
+  return { type: notice?.type, title: notice?.title, link: notice?.link }
+}
+const audit = async () => (await mod.api.get('/api/mod/audit')).body.data
+const REASON = 'Too much glitter'
+
+describe('taking a member out', () => {
+  const remove = (id: number, by = mod, reason: unknown = REASON) =>
+    by.api.post(`/api/mod/signups/${id}/remove`, { reason })
+
+  test('lets her gifter send to the one she would have sent to, and both are told', async () => {
+    const { exchange, circle } = await aSwapOf(server, 4)
+    const [gifter, removed, recipient] = circle as [Participant, Participant, Participant]
+    const link = `/exchange/${exchange.slug}`
+    const letters = await lettersWhile(server, async () => {
+      expect((await remove(removed.signupId)).status).toBe(204)
+    })
+    expect(letters.map(({ recipient: to, subject }) => [to, subject])).toEqual([
+      [gifter.email, `You are now gifting ${recipient.nickname} in "${exchange.label}"`],
+    ])
+    const seen = await detail(gifter, exchange.id)
+    expect([seen.my_signup.paired_with, seen.participants_count]).toEqual([recipient.id, 3])
+    expect((await gifter.api.post(`/api/signups/${gifter.signupId}/address`)).status).toBe(200)
+    expect([await latest(gifter), await latest(removed), await latest(recipient)]).toEqual([
+      {
+        type: 'rematched',
+        title: `You are now gifting ${recipient.nickname} in "${exchange.label}"`,
+        link,
+      },
+      { type: 'rematched', title: `You are no longer part of "${exchange.label}"`, link },
+      { type: 'rematched', title: `You have a new gifter in "${exchange.label}"`, link },
+    ])
+    expect((await detail(removed, exchange.id)).my_signup).toBe(null)
+    const address = await removed.api.post(`/api/signups/${removed.signupId}/address`)
+    expect(said(address)).toEqual(NOTHING)
+  })
+
+  test('of two leaves the other with nobody to send to, and tells her', async () => {
+    const { exchange, circle } = await aSwapOf(server, 2)
+    const [one, removed] = circle as [Participant, Participant]
+    await remove(removed.signupId)
+    expect((await detail(one, exchange.id)).my_signup.paired_with).toBe(null)
+    expect(await latest(one)).toEqual({
+      type: 'rematched',
+      title: `You have nobody to send to any more in "${exchange.label}"`,
+      link: `/exchange/${exchange.slug}`,
+    })
+    expect((await one.api.post(`/api/signups/${one.signupId}/address`)).body.code).toBe(
+      'not_paired',
+    )
+  })
+
+  test('before the start frees the spot', async () => {
+    const exchange = await anExchangeOf(server, creator, { maxSpots: 2 })
+    const [one] = await inTurn(2, () => aParticipantOf(server, exchange))
+    await remove(one?.signupId ?? 0)
+    expect((await detail(creator, exchange.id)).remaining_spots).toBe(1)
+  })
+
+  test('needs a reason, and somebody to take out', async () => {
+    const { circle } = await aSwapOf(server, 3)
+    const { signupId } = circle[0] as Participant
+    const answers = [
+      await remove(signupId, mod, ''),
+      await remove(999_999),
+      await remove(signupId),
+      await remove(signupId),
+    ]
+    expect(statuses(answers)).toEqual([422, 404, 204, 404])
+    expect((await audit())[0].details).toEqual({ reason: REASON })
+  })
+})
