@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
 import { enqueuedMails } from '#server/mail/outbox.ts'
-import { bodyOf, Refused } from '#server/refused.ts'
+import { bodyOf, notFound, Refused } from '#server/refused.ts'
 import { LOCK_TIMEOUT, refusalOf, sqlState } from './failures.ts'
 import { Turns } from './turns.ts'
 
@@ -23,7 +23,7 @@ export type Work<Request> = (tx: Tx, request: Request) => Promise<Answer>
 export interface ActOptions<Request> {
   /** The answer holds a token or a ticket: nothing of it is kept, a retry works anew. */
   secret?: boolean
-  /** The answer holds an address: only its `reference` is kept, and this builds it again for a retry. */
+  /** The answer holds an address: only its `reference` is kept, and this builds it again for a retry, or finds null. */
   recall?: (tx: Tx, request: Request, reference: number) => Promise<unknown>
 }
 
@@ -152,6 +152,8 @@ async function onlyOnce<Request>(
   if (earlier) {
     if (earlier.reference === undefined || !recall) return { kept: earlier, replayed: true }
     const data = await recall(tx, request, earlier.reference)
+    // It was made, and is gone by now.
+    if (data === null) throw notFound()
     return { kept: { ...earlier, data }, replayed: true }
   }
   const kept = await attempt(tx, work, request)

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isMinor } from '#rules/birth-date.ts'
 import { endAtOf } from '#rules/exchange-phase.ts'
 import {
@@ -64,6 +64,20 @@ async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void
   `)
 }
 
+/** Who lost the address she had chosen gets her main one now: later nobody but she decides which one is shown. */
+async function settleAddresses(tx: Tx, exchangeId: number): Promise<void> {
+  const main = tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.memberId, signups.userId), addresses.isMain))
+  await tx
+    .update(signups)
+    .set({ addressId: sql`(${main})` })
+    .where(
+      and(eq(signups.exchangeId, exchangeId), isNull(signups.leftAt), isNull(signups.addressId)),
+    )
+}
+
 /**
  * Pairs everybody of an exchange and starts it, all or nobody: the exchange must be locked. With too few it is cancelled;
  * where somebody makes it impossible nobody is paired and the mods are told who.
@@ -85,6 +99,7 @@ export async function pairExchange(
     if (!exchange.needsPairing) await changeExchange(tx, exchange.id, { needsPairing: true }, now)
     return { result: 'impossible', who: outcome.impossible }
   }
+  await settleAddresses(tx, exchange.id)
   await keepPairs(tx, exchange.id, outcome.pairs)
   const startAt = exchange.startAt && exchange.startAt <= now ? exchange.startAt : now
   const started = {
@@ -111,7 +126,8 @@ export async function tellPaired(
     .where(inArray(members.id, [...new Set([...pairs.keys(), ...pairs.values()])]))
   const byId = new Map(people.map((person) => [person.id, person]))
   const notices: Notice[] = []
-  for (const [gifterId, recipientId] of pairs) {
+  // In the order of their ids: along the circle, the numbers of two notices would say who sends to whom.
+  for (const [gifterId, recipientId] of [...pairs].sort(([one], [other]) => one - other)) {
     const gifter = byId.get(gifterId)
     if (!gifter) continue
     const recipient = byId.get(recipientId)?.nickname ?? 'a critter'

@@ -9,7 +9,7 @@ import { recordAddressView } from '#server/resources/addresses/views.ts'
 import { factsOf } from '#server/resources/exchanges/facts.ts'
 import { countParticipants, findExchange, surveysOf } from '#server/resources/exchanges/store.ts'
 import { listSurveys } from '#server/resources/surveys/store.ts'
-import { addressFor, changeSignup, findOwnSignup, findSignupOf } from './store.ts'
+import { changeSignup, findOwnSignup, findSignupOf } from './store.ts'
 import type { SignupRow } from './view.ts'
 
 interface Match {
@@ -42,7 +42,7 @@ export async function readAddress(
   const { mine, recipient, facts } = await matchOf(tx, signupId, memberId, now)
   if (!addressIsReadable(facts, now))
     throw forbidden('This exchange is over, and its addresses are hidden again.', 'hidden')
-  const addressId = recipient.addressId ?? (await addressFor(tx, recipient.userId, null))
+  const { addressId } = recipient
   const [address] =
     addressId === null ? [] : await tx.select().from(addresses).where(eq(addresses.id, addressId))
   if (!address)

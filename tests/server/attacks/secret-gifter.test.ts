@@ -1,0 +1,82 @@
+import { addMinutes } from 'date-fns'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifications, outbox, signups } from '#server/db/schema.ts'
+import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const readAddress = ({ api, signupId }: Participant) => api.post(`/api/signups/${signupId}/address`)
+const viewersOf = async ({ api }: Participant) =>
+  (await api.get('/api/me/address-views')).body.data.map((view: { viewer: unknown }) => view.viewer)
+const remove = async ({ signupId }: Participant) => {
+  const mod = await aModOf(server)
+  await mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'She asked for it' })
+}
+
+test('who is taken out is not told who was to send to her', async () => {
+  const { circle } = await aSwapOf(server, 4)
+  const [gifter, recipient] = circle as [Participant, Participant]
+  await readAddress(gifter)
+  await remove(recipient)
+  expect(await viewersOf(recipient)).toEqual([null])
+})
+
+test('nobody is told who was to send to her when her gifter is taken out', async () => {
+  const { circle } = await aSwapOf(server, 4)
+  const [gifter, recipient] = circle as [Participant, Participant]
+  await readAddress(gifter)
+  await remove(gifter)
+  expect(await viewersOf(recipient)).toEqual([null])
+})
+
+test('neither notices nor mails are numbered along the circle, so that comparing them finds no gifter', async () => {
+  const { circle } = await aSwapOf(server, 8)
+  const told = await server.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.type, 'paired'))
+    .orderBy(notifications.id)
+  const ours = new Set(circle.map(({ id }) => id))
+  const inOrder = told.map(({ userId }) => userId).filter((id) => ours.has(id))
+  expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other))
+  const mails = await server.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.kind, 'paired'))
+    .orderBy(outbox.id)
+  const places = mails.flatMap(({ recipient }) => {
+    const participant = circle.find(({ email }) => email === recipient)
+    return participant ? [participant.id] : []
+  })
+  expect(places).toEqual(inOrder)
+})
+
+test('an address that was not chosen for the swap is not shown when the chosen one is gone', async () => {
+  const { circle } = await aSwapOf(server, 3)
+  const [gifter, recipient] = circle as [Participant, Participant]
+  await recipient.api.post(`/api/signups/${recipient.signupId}/receiving-done`)
+  await anAddressOf(server, recipient, { isMain: false, line1: '66 Secret Hideout' })
+  await recipient.api.delete(`/api/addresses/${recipient.addressId}`)
+  const { status, body } = await readAddress(gifter)
+  expect([status, body.code]).toEqual([422, 'no_address'])
+})
+
+test('a sign-up whose address vanished before the start is paired with the main one of then', async () => {
+  const creator = await aMemberOf(server)
+  const startAt = addMinutes(server.clock.now(), 1)
+  const exchange = await anExchangeOf(server, creator, { startAt })
+  const gifter = await aParticipantOf(server, exchange)
+  const recipient = await aParticipantOf(server, exchange)
+  await server.db.update(signups).set({ addressId: null }).where(eq(signups.id, recipient.signupId))
+  server.clock.advance({ minutes: 1 })
+  await server.runJobs()
+  const [row] = await server.db.select().from(signups).where(eq(signups.id, recipient.signupId))
+  expect([row?.addressId, (await readAddress(gifter)).status]).toEqual([recipient.addressId, 200])
+})
