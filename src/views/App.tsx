@@ -76,15 +76,21 @@ function Door({ arrived, path, session, goTo }: DoorProps) {
     return <UnreachablePage onRetry={() => session.send({ type: 'retry.requested' })} />
   }
   if (door === 'notFound') return <NotFoundPage />
-  if (door === '/login') return <Redirect to={{ path: door, state: { next: path } }} goTo={goTo} />
   const next = door === '/' ? safeReturnPath(history.state?.next ?? null) : null
-  return <Redirect to={{ path: (next ?? door) as Path }} goTo={goTo} />
+  const to: Destination =
+    door === '/login' ? { path: door, state: { next: path } } : { path: (next ?? door) as Path }
+  return (
+    <>
+      <WaitingPage />
+      <Redirect to={to} goTo={goTo} />
+    </>
+  )
 }
 
 function CurrentPage({ page, params }: Arrived) {
   const Component = page.loaded()
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<WaitingPage />}>
       <PageTitle title={page.title} />
       {Component ? <Component params={params} /> : <ArrivingPage page={page} params={params} />}
     </Suspense>
