@@ -18,6 +18,25 @@ test('the login page asks for no more files than its budget allows', async ({ pa
   expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(Number(allowed))
 })
 
+test('nothing on the login page moves once it is shown', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(entries.reduce((sum, { value }) => sum + value, 0))
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        // Without any shift there is no entry to hear of.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+  expect(shift).toBeLessThanOrEqual(0.02)
+})
+
 const themes = [
   { saved: null, system: 'dark', shown: 'dark', colour: '#071e1e' },
   { saved: null, system: 'light', shown: 'light', colour: '#eff7f2' },

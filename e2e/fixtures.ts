@@ -23,6 +23,8 @@ export interface Critter {
   email: string
   password: string
   nickname: string
+  /** Of her session, to prepare something over HTTP; empty for a stranger. */
+  token: string
 }
 
 interface CritterOptions extends BrowserContextOptions {
@@ -82,9 +84,9 @@ export const test = base.extend<Fixtures, Worker>({
       const email = isAdmin
         ? server.nextAdminEmail()
         : `${name}.${process.pid}.${critters}@critters.example`.toLowerCase()
-      const token = isNewcomer
-        ? await register(server, email)
-        : (isMember || isAdmin) && (await join(server, email, nickname))
+      let token = ''
+      if (isNewcomer) token = await register(server, email)
+      else if (isMember || isAdmin) token = await join(server, email, nickname)
       const localStorage = token ? [{ name: 'token', value: token }] : []
       const context = await browser.newContext({
         storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
@@ -92,7 +94,7 @@ export const test = base.extend<Fixtures, Worker>({
       })
       contexts.push(context)
       await open(context, server, complaints)
-      return { page: await context.newPage(), email, password, nickname }
+      return { page: await context.newPage(), email, password, nickname, token }
     })
     for (const context of contexts) await context.close()
   },

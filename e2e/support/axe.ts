@@ -1,14 +1,49 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const desk = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+const narrowest = { width: 320, height: 640 }
+
+async function findings(axe: AxeBuilder) {
+  // Without frames there is nothing to gather in a page of its own.
+  const { violations } = await axe.setLegacyMode().analyze()
+  return violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    elements: nodes.map((node) => `${node.target.join(' ')} – ${node.failureSummary ?? ''}`),
+  }))
+}
 
 /** Fails with each rule that is broken and the elements that break it. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
-  const broken = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    elements: nodes.map((node) => node.target.join(' ')),
-  }))
-  expect(broken).toEqual([])
+  expect(await findings(new AxeBuilder({ page }).withTags(wcag22AA))).toEqual([])
+}
+
+/** What a theme changes is colours: the other rules are not asked twice. */
+async function expectContrast(page: Page) {
+  expect(await findings(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
+}
+
+async function turnLight(page: Page, isLight: boolean) {
+  const theme = isLight ? 'light' : 'dark'
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name
+    return Promise.all(document.getAnimations().map((animation) => animation.finished))
+  }, theme)
+}
+
+/** At a desk and on a phone, in the dark and in the light; and at 320 pixels nothing has to be scrolled sideways. */
+export async function expectAccessibleEverywhere(page: Page) {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    await turnLight(page, true)
+    await expectContrast(page)
+    await turnLight(page, false)
+  }
+  await page.setViewportSize(narrowest)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(width, 'nothing to scroll sideways').toBeLessThanOrEqual(narrowest.width)
+  await page.setViewportSize(desk)
 }

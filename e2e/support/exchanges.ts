@@ -9,22 +9,27 @@ interface Wishes {
   startsIn?: number
 }
 
-let exchanges = 0
+let hosts = 0
 
 /** The day so many days from now, as a date field takes it. */
 export const dayIn = (server: Server, days: number): string =>
   daysAfter(server.now(), days).toISOString().slice(0, 10)
 
-/** An exchange of somebody else's, approved and open for sign-ups. */
-export async function openExchange(
+interface Proposed {
+  id: number
+  slug: string
+  label: string
+}
+
+/** An exchange of somebody else's that waits for a mod. */
+export async function proposeExchange(
   server: Server,
   { label, region = 'worldwide', startsIn = 10 }: Wishes,
-): Promise<{ slug: string; label: string }> {
-  exchanges += 1
-  const creator = await join(server, `host.${exchanges}@critters.example`, `Host ${exchanges}`)
-  const mod = await join(server, server.nextAdminEmail(), `Mod ${exchanges}`)
+): Promise<Proposed> {
+  hosts += 1
+  const token = await join(server, `host.${hosts}@critters.example`, `Host ${hosts}`)
   const { id, slug } = await call(server, '/exchanges', {
-    token: creator,
+    token,
     body: {
       label,
       summary: 'Small parcels before the long night.',
@@ -36,6 +41,44 @@ export async function openExchange(
       exchange_duration: 15,
     },
   })
-  await call(server, `/mod/exchanges/${id}/approve`, { token: mod, body: {} })
-  return { slug, label }
+  return { id, slug, label }
+}
+
+export interface Announced extends Proposed {
+  modToken: string
+}
+
+/** An exchange of somebody else's, approved and open for sign-ups. */
+export async function openExchange(server: Server, wishes: Wishes): Promise<Announced> {
+  const proposed = await proposeExchange(server, wishes)
+  const modToken = await join(server, server.nextAdminEmail(), `Mod of ${hosts}`)
+  await call(server, `/mod/exchanges/${proposed.id}/approve`, { token: modToken, body: {} })
+  return { ...proposed, modToken }
+}
+
+/** These members sign up, and each is given another one to send to. */
+export async function pair(
+  server: Server,
+  { id, modToken }: Announced,
+  members: readonly { token: string }[],
+) {
+  for (const { token } of members)
+    await call(server, '/signups', { token, body: { exchange_id: id } })
+  await call(server, `/mod/exchanges/${id}/pair`, { token: modToken, body: {} })
+}
+
+/** A parcel is posted, and a gift received that everybody hears of. */
+export async function exchangeGifts(
+  server: Server,
+  { id }: Announced,
+  sender: { token: string },
+  receiver: { token: string },
+  message: string,
+) {
+  const body = { exchange_id: id, type: 'physical_sent', content: 'https://track.example/1' }
+  await call(server, '/steps', { token: sender.token, body })
+  await call(server, '/steps/stepandpost', {
+    token: receiver.token,
+    body: { exchange_id: id, message, location: null, pictures: [], videos: [], tags: [1] },
+  })
 }

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { ADDRESS_PRIVACY } from '#rules/onboarding.ts'
+import { routePaths } from '#views/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { AddressScreen } from './screens/AddressScreen.ts'
+import { ExchangeFormScreen } from './screens/ExchangeFormScreen.ts'
+import { ExchangeScreen } from './screens/ExchangeScreen.ts'
+import { ExchangesScreen } from './screens/ExchangesScreen.ts'
+import { HomeScreen } from './screens/HomeScreen.ts'
+import { LoginScreen } from './screens/LoginScreen.ts'
+import { ModDeskScreen } from './screens/ModDeskScreen.ts'
+import { OnboardingScreen } from './screens/OnboardingScreen.ts'
+import { ProfileScreen } from './screens/ProfileScreen.ts'
+import { RegisterScreen } from './screens/RegisterScreen.ts'
+import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts'
+import { exchangeGifts, openExchange, pair, proposeExchange } from './support/exchanges.ts'
+
+test.describe.configure({ timeout: 180_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** One heading of the first rank, a title, and no rule broken anywhere. */
+async function expectSound(page: Page, heading: string | RegExp, title = heading) {
+  const first = page.getByRole('heading', { level: 1 })
+  await expect(first).toHaveText(heading)
+  await expect(first).toHaveCount(1)
+  await expect(page).toHaveTitle(typeof title === 'string' ? `${title} · Critter Swap` : title)
+  await expectAccessibleEverywhere(page)
+}
+
+test('the pages of a stranger are accessible', async ({ page }) => {
+  await page.goto(routePaths.login)
+  await expectSound(page, 'Welcome back, critter', 'Log in')
+  const login = new LoginScreen(page)
+  await login.submit.click()
+  await expect(login.email).toBeFocused()
+  await expectAccessible(page)
+
+  const register = new RegisterScreen(page)
+  await register.open()
+  await expectSound(page, 'Join the burrow', 'Join')
+  await register.giveEmail('reader@critters.example')
+  await expectSound(page, 'Nice to meet you!', 'Join')
+  await register.giveName('Reader')
+  await register.password.fill('short')
+  await register.confirmation.fill('other')
+  await expectSound(page, 'Reader, fellow critter!', 'Join')
+
+  for (const [path, heading, title] of [
+    [routePaths.activate, 'Verify your email', 'Check your inbox'],
+    ['/email/verify/1/wrong', 'This link does not work', 'Verify your email'],
+    [routePaths.forgotPassword, 'Forgot your password?', 'Forgot your password?'],
+    [`${routePaths.passwordReset}?email=a@b.example&token=x`, 'A new password', 'A new password'],
+    ['/parent/wrong', 'This link does not work any more', 'For a parent'],
+    ['/page/rules', /./, /· Critter Swap/],
+    ['/nowhere', 'Page not found', 'Page not found'],
+  ] as const) {
+    await page.goto(path)
+    await expectSound(page, heading, title)
+  }
+})
+
+test('the four questions are accessible', async ({ newCritter }) => {
+  const { page, nickname } = await newCritter('Careful', { isNewcomer: true })
+  const onboarding = new OnboardingScreen(page)
+  await onboarding.open()
+  await onboarding.privacy(ADDRESS_PRIVACY[2].label).check()
+  await expect(onboarding.specify).toBeVisible()
+  await expectSound(page, 'You are in! ... But wait ...', 'Welcome')
+  await onboarding.choosePrivacy(ADDRESS_PRIVACY[0].label)
+  await expectSound(page, 'Wise choice! Now...', 'Welcome')
+  await onboarding.giveNickname(nickname)
+  await onboarding.fillIdentity({
+    lastName: 'Ashworth',
+    firstName: 'June',
+    birthDate: '2012-05-04',
+    region: 'Canada',
+  })
+  await expect(onboarding.parentEmail).toBeVisible()
+  await expectSound(page, `Hi ${nickname}!`, 'Welcome')
+  await page.getByRole('button', { name: 'Calendar, Birth date' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await onboarding.parentEmail.fill('parent@critters.example')
+  await onboarding.step(3).click()
+  await expectSound(page, 'A Taurus I see! Last question...', 'Welcome')
+})
+
+test('the pages of a member are accessible, and so is what opens over them', async ({
+  newCritter,
+}) => {
+  const { page, nickname } = await newCritter('Settled', { isMember: true })
+  const profile = new ProfileScreen(page)
+  await profile.open()
+  await expect(profile.choiceOf('Home')).toBeVisible()
+  await expectSound(page, nickname, 'Profile')
+  for (const open of [
+    () => profile.changeBirthDate.click(),
+    () => profile.changeRegion.click(),
+    () => profile.askToDelete('Home'),
+  ]) {
+    await open()
+    await expect(profile.dialog).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await page.keyboard.press('Escape')
+    await expect(profile.dialog).toBeHidden()
+  }
+
+  await page.goto(routePaths.editProfile)
+  await expectSound(page, 'Edit profile')
+  await new AddressScreen(page).open()
+  await expectSound(page, 'Add an address')
+  await page.goto(routePaths.posts)
+  await expectSound(page, 'Posts')
+
+  const form = new ExchangeFormScreen(page)
+  await form.open()
+  await form.next.click()
+  await expect(form.label).toBeFocused()
+  await expectSound(page, 'Create an exchange')
+})
+
+test('an exchange is accessible from the way in to the last parcel', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, token } = await newCritter('Reader', { isMember: true })
+  const other = await newCritter('Friend', { isMember: true })
+  const open = await openExchange(server, { label: 'Open swap' })
+  const running = await openExchange(server, { label: 'Running swap' })
+  await pair(server, running, [{ token }, other])
+  await exchangeGifts(server, running, other, { token }, 'Socks! '.repeat(60))
+
+  const exchange = new ExchangeScreen(page)
+  await exchange.open(open.slug)
+  await exchange.signUp.click()
+  await expect(exchange.isIn).toBeVisible()
+  await expectSound(page, open.label)
+  await exchange.leave.click()
+  await expect(exchange.dialog).toBeVisible()
+  await expectAccessibleEverywhere(page)
+
+  await exchange.open(running.slug)
+  await expect(exchange.steps).toHaveCount(2)
+  await exchange.seeAddress.click()
+  await expect(exchange.main).toContainText('1 Temple Road')
+  await expectSound(page, running.label)
+  await exchange.seeSurveys.click()
+  await expect(exchange.dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await exchange.postUpdate.click()
+  await expect(exchange.dialog).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Escape')
+  await exchange.tell('I received a gift')
+  await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Escape')
+  await exchange.tell('I have received everything')
+  await expectAccessible(page)
+
+  await new HomeScreen(page).open()
+  await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
+  await expectSound(page, /./, /^Critter Swap$/)
+  await new ExchangesScreen(page).open()
+  await expect(new ExchangesScreen(page).card(open.label)).toBeVisible()
+  await expectSound(page, 'Exchanges')
+})
+
+test('the desk of the mods is accessible', async ({ newCritter, server }) => {
+  const { page } = await newCritter('Proper', { isAdmin: true })
+  const { label } = await proposeExchange(server, { label: 'Waiting swap' })
+  await openExchange(server, { label: 'Current swap' })
+
+  const desk = new ModDeskScreen(page)
+  await desk.open()
+  await expectSound(page, 'Mod desk')
+  for (const [drawer, text] of [
+    ['Exchanges', 'Current swap'],
+    ['Members', 'Proper'],
+    ['Log', 'Current swap'],
+  ] as const) {
+    await desk.pull(drawer)
+    await expect(desk.row(text).first()).toBeVisible()
+    await expectAccessibleEverywhere(page)
+  }
+  await desk.pull('Waiting')
+  await desk.review(label)
+  await expectSound(page, label, 'Mod desk')
+})
