@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EXCHANGE_STATUSES } from './exchange-phase.ts'
+import { EXCHANGE_STATUSES, type ExchangeStatus } from './exchange-phase.ts'
 import { choice, form } from './field.ts'
 import { memberSchema, ROLES } from './member.ts'
 
@@ -43,5 +43,5 @@ export type ModAction = z.infer<typeof modActionSchema>
 
 export const roleInputSchema = form({ role: choice(ROLES) })
 
-export const isExchangeStatus = (text: string): boolean =>
+export const isExchangeStatus = (text: string): text is ExchangeStatus =>
   EXCHANGE_STATUSES.some((status) => status === text)

@@ -34,7 +34,7 @@ export const loadCurrentExchanges = (
 ): Promise<Page<Exchange>> =>
   requestWhole('mod/exchanges', exchangesSchema, {
     ...call,
-    query: { 'filter[status]': 'approved', page: number },
+    query: { 'filter[status]': 'approved,ongoing,full', page: number },
   })
 
 const decide = (

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { envelope, filterOf, idParams, listQuery, page, slugParams } from '#rules/api.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/approval.ts'
 import { exchangeSchema } from '#rules/exchange.ts'
-import type { ExchangeStatus } from '#rules/exchange-phase.ts'
 import { isExchangeStatus, pairingCheckSchema } from '#rules/mod.ts'
 import { pair } from '#rules/pairing.ts'
 import { memberOf } from '#server/plugins/session.ts'
@@ -41,11 +40,12 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const status = filterOf(request.query, 'status')
-      if (status !== undefined && !isExchangeStatus(status))
-        throw new Refused(400, `Unknown filter[status]: ${status}`, { code: 'invalid_query' })
+      const statuses = filterOf(request.query, 'status')?.split(',') ?? []
+      const unknown = statuses.find((status) => !isExchangeStatus(status))
+      if (unknown !== undefined)
+        throw new Refused(400, `Unknown filter[status]: ${unknown}`, { code: 'invalid_query' })
       const now = clock.now()
-      const wanted = status as ExchangeStatus | undefined
+      const wanted = statuses.filter(isExchangeStatus)
       const { rows, meta } = await exchangesForMods(app.db, wanted, request.query, now)
       const showing = { reader: memberOf(request), now, detail: 'few' } as const
       return { data: await exchangesFor(app.db, rows, showing), meta }
@@ -115,7 +115,7 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
     async ({ params }) => {
       const row = await findExchange(app.db, params.id)
       if (!row) throw notFound()
-      const participants = await participantsOf(app.db, row.id)
+      const participants = await participantsOf(app.db, row.id, clock.now())
       const outcome = pair(participants, { random })
       const impossible = 'impossible' in outcome ? outcome.impossible : []
       const people = await membersById(

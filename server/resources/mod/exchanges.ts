@@ -1,4 +1,4 @@
-import { asc, count } from 'drizzle-orm'
+import { asc, count, or } from 'drizzle-orm'
 import { type Meta, metaOf } from '#rules/api.ts'
 import type { ExchangeStatus } from '#rules/exchange-phase.ts'
 import type { Reader } from '#server/db/open.ts'
@@ -6,14 +6,14 @@ import { exchanges } from '#server/db/schema.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/facts.ts'
 import { standsAt } from '#server/resources/exchanges/list.ts'
 
-/** One page of the exchanges for the mods: what waits longest, or starts soonest, comes first. */
+/** One page of the exchanges for the mods, of any of these statuses or of all: what waits longest, or starts soonest, comes first. */
 export async function exchangesForMods(
   db: Reader,
-  status: ExchangeStatus | undefined,
+  statuses: readonly ExchangeStatus[],
   { page, perPage }: { page: number; perPage: number },
   now: Date,
 ): Promise<{ rows: ExchangeRow[]; meta: Meta }> {
-  const where = status && standsAt(status, now)
+  const where = or(...statuses.map((status) => standsAt(status, now)))
   const [counted] = await db.select({ total: count() }).from(exchanges).where(where)
   const rows = await db
     .select()

@@ -53,6 +53,7 @@ describe('the desk', () => {
         ({ label }: { label: string }) => label,
       )
     const lists = await inTurn(7, (i) => labels(`filter[status]=${Object.keys(change)[i]}`))
+    const current = await labels('filter[status]=approved,ongoing,full')
     const all = await labels('')
     const unknown = await api.get('/api/mod/exchanges?filter[status]=lost')
     const { body } = await api.get('/api/mod/exchanges?filter[status]=pending&perPage=1&page=2')
@@ -66,6 +67,7 @@ describe('the desk', () => {
       ['ongoing'],
       ['full'],
     ])
+    expect(current.toSorted()).toEqual(['approved', 'full', 'ongoing'])
     expect([all.length, unknown.status, body.meta]).toEqual([
       8,
       400,
