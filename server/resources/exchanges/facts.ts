@@ -1,4 +1,4 @@
-import { type ExchangeFacts, startOf } from '#rules/exchange-phase.ts'
+import type { ExchangeFacts } from '#rules/exchange-phase.ts'
 import type { exchanges } from '#server/db/schema.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect
@@ -20,5 +20,9 @@ export const factsOf = (row: ExchangeRow, participants: number): ExchangeFacts =
   remaining_spots: Math.max(0, row.maxSpots - participants),
 })
 
-/** When it starts as far as is known: as approved, else as wished for. */
-export const startOfRow = (row: ExchangeRow): Date => startOf(factsOf(row, 0))
+/**
+ * The instant at which a request about a locked exchange is heard: who asked before the pairing and waited for it to
+ * end comes after it.
+ */
+export const heardAt = ({ pairedAt }: ExchangeRow, askedAt: Date): Date =>
+  pairedAt !== null && pairedAt > askedAt ? pairedAt : askedAt
