@@ -177,7 +177,7 @@ test('the desk of the mods is accessible', async ({ newCritter, server }) => {
   for (const [drawer, text] of [
     ['Exchanges', 'Current swap'],
     ['Members', 'Proper'],
-    ['Log', 'Current swap'],
+    ['Log', 'approved'],
   ] as const) {
     await desk.pull(drawer)
     await expect(desk.row(text).first()).toBeVisible()
