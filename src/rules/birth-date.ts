@@ -39,14 +39,19 @@ export const birthDateField = (now: Date) =>
 export const birthDateInputSchema = (now: Date) => form({ birth_date: birthDateField(now) })
 export type BirthDateInput = z.infer<ReturnType<typeof birthDateInputSchema>>
 
-export const birthDateMayMove = (from: string | null, to: string, now: Date): boolean =>
-  from === null || isMinor(from, now) === isMinor(to, now)
+export const ACROSS_THE_LINE = 'Only a mod can move a birth date across 18 years.'
+export const OLDER_MINOR = 'Only a mod can make you older than you said you are.'
 
-/** A birth date once given crosses the line of eighteen years by a mod's hand only. */
-export const birthDateRefusal = (from: string | null, to: string, now: Date): Refusal | null =>
-  birthDateMayMove(from, to, now)
-    ? null
-    : refusal('birth_date', 'Only a mod can move a birth date across 18 years.', 'birth_date')
+/**
+ * A birth date once given crosses the line of eighteen years by a mod's hand only; nor does a minor come nearer to it by
+ * her own, or she would be of age tomorrow.
+ */
+export function birthDateRefusal(from: string | null, to: string, now: Date): Refusal | null {
+  if (from === null) return null
+  if (isMinor(from, now) !== isMinor(to, now))
+    return refusal('birth_date', ACROSS_THE_LINE, 'birth_date')
+  return isMinor(from, now) && to < from ? refusal('birth_date', OLDER_MINOR, 'birth_date') : null
+}
 
 /** What is wrong with a new birth date in the place of an old one. */
 export function birthDateErrors(values: unknown, from: string | null, now: Date): FieldErrors {

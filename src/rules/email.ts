@@ -30,6 +30,12 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export const sameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other)
 
+/** What follows a plus is a note of its owner's: it comes to the same mailbox. */
+const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, '@')
+
+export const sameMailbox = (one: string, other: string): boolean =>
+  mailboxOf(one) === mailboxOf(other)
+
 /** The body of every call that only names an email: exists, resend, forgot-password. */
 export const emailOnlySchema = form({ email: emailField() })
 export type EmailOnly = z.infer<typeof emailOnlySchema>

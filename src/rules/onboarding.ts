@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { astrologicalSign, birthDateField, isMinor, signArticle } from './birth-date.ts'
 import { isBlank } from './characters.ts'
-import { EMAIL_MAX, isEmail, NOT_AN_EMAIL, sameEmail } from './email.ts'
+import { EMAIL_MAX, isEmail, NOT_AN_EMAIL, sameMailbox } from './email.ts'
 import { across, form, NOT_KNOWN, REQUIRED } from './field.ts'
 import { numberAmong } from './number.ts'
 import { isNews, type Problem } from './problem.ts'
@@ -101,7 +101,7 @@ export function parentEmailProblem(
   if (!isMinorAt(now, birth_date)) return null
   if (typeof parent_email !== 'string' || isBlank(parent_email)) return REQUIRED
   if (!isEmail(parent_email)) return NOT_AN_EMAIL
-  return sameEmail(parent_email, ownEmail) ? OWN_EMAIL : null
+  return sameMailbox(parent_email, ownEmail) ? OWN_EMAIL : null
 }
 
 /** The parent's email as one rule with the birth date: what stands in the field of an adult is neither checked nor kept. */

@@ -5,6 +5,9 @@ export interface Participant {
   id: number
   is_verified: boolean
   has_address: boolean
+  is_suspended: boolean
+  /** A minor whose parent has not confirmed, or not any more. */
+  waits_for_parent: boolean
 }
 
 /** Gifter → recipient, by member id. */
@@ -55,10 +58,17 @@ export function pairInOneCycle(ids: readonly number[], random: () => number): Pa
   )
 }
 
+function hindranceOf(participant: Omit<Participant, 'id'>): string | null {
+  if (!participant.is_verified) return 'The email is not verified.'
+  if (participant.is_suspended) return 'The account is suspended.'
+  if (participant.waits_for_parent) return 'A parent has not confirmed.'
+  return participant.has_address ? null : 'There is no address.'
+}
+
 function hindrances(participants: readonly Participant[]): Hindrance[] {
-  return participants.flatMap(({ id, is_verified, has_address }) => {
-    if (!is_verified) return [{ id, reason: 'The email is not verified.' }]
-    return has_address ? [] : [{ id, reason: 'There is no address.' }]
+  return participants.flatMap(({ id, ...participant }) => {
+    const reason = hindranceOf(participant)
+    return reason === null ? [] : [{ id, reason }]
   })
 }
 

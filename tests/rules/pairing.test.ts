@@ -72,6 +72,8 @@ describe('pairing participants', () => {
     id,
     is_verified: true,
     has_address: true,
+    is_suspended: false,
+    waits_for_parent: false,
     ...change,
   })
 
@@ -90,11 +92,15 @@ describe('pairing participants', () => {
       participant(1),
       participant(2, { has_address: false }),
       participant(3, { is_verified: false }),
+      participant(4, { is_suspended: true }),
+      participant(5, { waits_for_parent: true }),
     ]
     expect(pair(members, { random: () => 0 })).toEqual({
       impossible: [
         { id: 2, reason: 'There is no address.' },
         { id: 3, reason: 'The email is not verified.' },
+        { id: 4, reason: 'The account is suspended.' },
+        { id: 5, reason: 'A parent has not confirmed.' },
       ],
     })
   })

@@ -21,6 +21,7 @@ import { endSession, endSessions, openSession } from '#server/sessions.ts'
 import {
   createMember,
   findAccount,
+  hasKeptPassword,
   markVerified,
   mayResend,
   openReset,
@@ -30,9 +31,11 @@ import {
   useVerification,
 } from './store.ts'
 
-const NO_MATCH = 'These credentials do not match our records.'
 const UNVERIFIED = 'Please verify your email address first.'
 const BAD_LINK = 'This link is not valid, or not any more.'
+
+const noMatch = () =>
+  new Refused(422, 'These credentials do not match our records.', { code: 'credentials' })
 
 const linkParams = z.object({ userid: idParam, token: z.string() })
 
@@ -117,11 +120,15 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       app.wrongPasswords.take(tries)
       const account = await findAccount(app.db, email)
       const isRight = await isPassword(account?.passwordHash ?? null, password)
-      if (!account || !isRight) throw new Refused(422, NO_MATCH, { code: 'credentials' })
+      if (!account || !isRight) throw noMatch()
       app.wrongPasswords.giveBack(tries)
       if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
       const logIn = app.act<typeof request>(
-        async (tx) => ({ data: { token: await openSession(tx, account.id, app.clock.now()) } }),
+        async (tx) => {
+          // While it was looked at, a reset may have ended every session of this password.
+          if (!(await hasKeptPassword(tx, account))) throw noMatch()
+          return { data: { token: await openSession(tx, account.id, app.clock.now()) } }
+        },
         { secret: true },
       )
       await logIn(request, reply)

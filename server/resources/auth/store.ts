@@ -28,6 +28,19 @@ export async function findAccount(db: Reader, email: string) {
   return account ?? null
 }
 
+/** Whether this is her password still; until the transaction ends no reset changes it. */
+export async function hasKeptPassword(
+  tx: Tx,
+  { id, passwordHash }: { id: number; passwordHash: string | null },
+): Promise<boolean> {
+  const [member] = await tx
+    .select({ passwordHash: members.passwordHash })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('update')
+  return member?.passwordHash === passwordHash
+}
+
 interface NewMember {
   email: string
   passwordHash: string

@@ -7,7 +7,7 @@ import { approvedHeaders, pictures, surveys } from '#server/db/schema.ts'
 import { forbidden, invalidField, notFound, refuse } from '#server/refused.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import type { SessionMember } from '#server/sessions.ts'
-import { type ExchangeRow, factsOf } from './facts.ts'
+import { type ExchangeRow, factsOf, heardAt } from './facts.ts'
 import { countParticipants, createExchange, editExchange, lockExchange } from './store.ts'
 
 /** The picture must be an approved header or the member's own, and the surveys must exist. */
@@ -44,11 +44,7 @@ export async function publishExchange(
   const standing = standingOf(creator, now)
   refuse(suspendedRefusal(standing) ?? onboardingRefusal(standing))
   await checkChoices(tx, creator.id, input)
-  const made =
-    (await createExchange(tx, creator.id, input, now)) ??
-    (await createExchange(tx, creator.id, input, now))
-  if (!made) throw invalidField('label', 'This name is being taken right now. Please try again')
-  return made
+  return createExchange(tx, creator.id, input, now)
 }
 
 /** Changes an exchange of one's own that has not started. */
@@ -57,9 +53,11 @@ export async function reviseExchange(
   creator: SessionMember,
   idOrSlug: string,
   input: ExchangeInput,
-  now: Date,
+  askedAt: Date,
 ): Promise<ExchangeRow> {
+  refuse(suspendedRefusal(standingOf(creator, askedAt)))
   const row = await lockExchange(tx, idOrSlug)
+  const now = heardAt(row, askedAt)
   if (row.userId !== creator.id) throw row.approvedBy === null ? notFound() : forbidden()
   const participants = await countParticipants(tx, row.id)
   if (!mayEdit({ ...factsOf(row, participants), user_id: row.userId }, creator.id, now))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isMinor } from '#rules/birth-date.ts'
 import { endAtOf } from '#rules/exchange-phase.ts'
+import { waitsForParent } from '#rules/member.ts'
 import {
   type Hindrance,
   type Pairs,
@@ -13,6 +14,7 @@ import { addresses, members, signups } from '#server/db/schema.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { exchangeCancelled, paired } from '#server/mail/templates/exchange.ts'
 import { parentOfPaired } from '#server/mail/templates/parent.ts'
+import { standingOf } from '#server/resources/members/view.ts'
 import { type Notice, notify } from '#server/resources/notifications/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
 import { signupsOf } from '#server/resources/signups/store.ts'
@@ -30,25 +32,33 @@ export type PairingResult =
   | { result: 'impossible'; who: readonly Hindrance[] }
 
 /** Everybody who takes part, as the pairing asks about them; a member without an address of her own choice has her main one. */
-export async function participantsOf(db: Reader, exchangeId: number): Promise<Participant[]> {
+export async function participantsOf(
+  db: Reader,
+  exchangeId: number,
+  now: Date,
+): Promise<Participant[]> {
   const rows = await signupsOf(db, exchangeId)
   if (rows.length === 0) return []
   const ids = rows.map(({ userId }) => userId)
-  const people = await db
-    .select({ id: members.id, verifiedAt: members.emailVerifiedAt })
-    .from(members)
-    .where(inArray(members.id, ids))
+  const people = await db.select().from(members).where(inArray(members.id, ids))
   const housed = await db
     .selectDistinct({ id: addresses.memberId })
     .from(addresses)
     .where(inArray(addresses.memberId, ids))
-  const verified = new Set(people.flatMap(({ id, verifiedAt }) => (verifiedAt ? [id] : [])))
+  const byId = new Map(people.map((person) => [person.id, person]))
   const withAddress = new Set(housed.map(({ id }) => id))
-  return ids.map((id) => ({
-    id,
-    is_verified: verified.has(id),
-    has_address: withAddress.has(id),
-  }))
+  return ids.flatMap((id) => {
+    const member = byId.get(id)
+    if (!member) return []
+    const standing = standingOf(member, now)
+    return {
+      id,
+      is_verified: member.emailVerifiedAt !== null,
+      has_address: withAddress.has(id),
+      is_suspended: standing.is_suspended,
+      waits_for_parent: waitsForParent(standing),
+    }
+  })
 }
 
 /** All pairs in one statement: a crowd of participants is one round trip. */
@@ -89,7 +99,7 @@ export async function pairExchange(
 ): Promise<PairingResult> {
   if (exchange.pairedAt) return { result: 'already_paired' }
   const { now, random } = context
-  const participants = await participantsOf(tx, exchange.id)
+  const participants = await participantsOf(tx, exchange.id, now)
   if (pairingRefusal(participants.length)) {
     await cancelForWant(tx, exchange, participants, context)
     return { result: 'cancelled' }

@@ -8,12 +8,16 @@ import { isTaken } from '#server/plugins/failures.ts'
 import { invalidField, Refused } from '#server/refused.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
 import { askParent } from '#server/resources/parent/ask.ts'
+import { withdrawSignups } from '#server/resources/signups/join.ts'
 import { changeMember, isNicknameTaken, lockMember, ownsPicture } from './store.ts'
 import { meOf } from './view.ts'
 
+const NEW_PARENT = 'Another parent was named, who has not confirmed yet'
+
 /**
  * Changes what a member says of herself, and completes her onboarding once nothing is missing. A minor's parent is
- * asked as soon as both are known, and again when another parent is named; a confirmation given stands for that parent.
+ * asked as soon as both are known, and again when another parent is named; a confirmation given stands for that parent, and so
+ * do the sign-ups it allowed.
  */
 export async function changeProfile(
   tx: Tx,
@@ -50,6 +54,8 @@ export async function changeProfile(
     },
     now,
   )
+  if (hasNewParent && before.parentConfirmedAt !== null)
+    await withdrawSignups(tx, memberId, NEW_PARENT, now)
   if (has_completed_onboarding) await completeOnboarding(tx, memberId, now)
   if (hasNewParent && isMinor(birthDate, now)) await askParent(tx, site, memberId, now)
 }

@@ -7,12 +7,14 @@ import { memberOf } from '#server/plugins/session.ts'
 import { forbidden, notFound } from '#server/refused.ts'
 import { changeMember, findMember } from '#server/resources/members/store.ts'
 import { thankParent } from '#server/resources/parent/ask.ts'
+import { withdrawSignups } from '#server/resources/signups/join.ts'
 import { searchIn } from '#server/search.ts'
 import type { SessionMember } from '#server/sessions.ts'
 import { listActions, recordAction } from './audit.ts'
 import { listMembers } from './members.ts'
 
 const PER_PAGE = 20
+const SUSPENDED = 'A mod has suspended the account'
 
 /** What the mods do about members, and the book of what was done. */
 export const modMembers: FastifyPluginAsyncZod = async (app) => {
@@ -70,6 +72,7 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
       const actor = memberOf(request)
       const { id } = await subject(tx, request.params.id, actor)
       await changeMember(tx, id, { suspendedAt: clock.now() }, clock.now())
+      await withdrawSignups(tx, id, SUSPENDED, clock.now())
       await record(tx, actor, 'suspend', id)
       return { status: 204 }
     }),

@@ -18,6 +18,8 @@ import { withdrawSignups } from '#server/resources/signups/join.ts'
 import { askParent, thankParent } from './ask.ts'
 import { findParentRequest, recordAnswer } from './store.ts'
 
+const WITHDRAWN = 'A parent has withdrawn the permission'
+
 const tokenParams = z.object({ token: z.string() })
 
 /** The parent's page, which needs no account, and the child's way to have the mail sent again. */
@@ -71,7 +73,7 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
           const title = 'Your parent has confirmed: you can post and sign up now'
           const type = 'parent_confirmed'
           await notify(tx, [{ userId: asked.memberId, type, title, link: '/' }], now)
-        } else await withdrawSignups(tx, asked.memberId, now)
+        } else await withdrawSignups(tx, asked.memberId, WITHDRAWN, now)
         return { data: { nickname: nickname ?? 'Your child', answer } }
       })
       await answerParent(request, reply)

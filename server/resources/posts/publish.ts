@@ -4,7 +4,8 @@ import type { Post, PostInput } from '#rules/post.ts'
 import type { Tx } from '#server/db/open.ts'
 import { pictures } from '#server/db/schema.ts'
 import { sanitised } from '#server/html.ts'
-import { invalidField, refuse } from '#server/refused.ts'
+import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { findMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import type { SessionMember } from '#server/sessions.ts'
 import { createPost, listTags, postsFor } from './store.ts'
@@ -29,10 +30,13 @@ async function checkAttachments(tx: Tx, author: SessionMember, input: PostInput)
  */
 export async function publishPost(
   tx: Tx,
-  author: SessionMember,
+  { id }: Pick<SessionMember, 'id'>,
   { exchange_id, ...input }: PostInput & { exchange_id?: number },
   now: Date,
 ): Promise<Post> {
+  // As she is now: her parent or a mod may have said no since her request was let in.
+  const author = await findMember(tx, id)
+  if (!author) throw notFound()
   const standing = standingOf(author, now)
   refuse(mayPost(standing), 403)
   await checkAttachments(tx, author, input)

@@ -2,8 +2,9 @@ import { type SignupInput, signoutRefusal, signupRefusal } from '#rules/signup.t
 import { missingSurveys } from '#rules/survey.ts'
 import type { Tx } from '#server/db/open.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
-import { factsOf } from '#server/resources/exchanges/facts.ts'
+import { factsOf, heardAt } from '#server/resources/exchanges/facts.ts'
 import { countParticipants, lockExchange, surveysOf } from '#server/resources/exchanges/store.ts'
+import { lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import type { SessionMember } from '#server/sessions.ts'
@@ -24,11 +25,14 @@ const NOT_YOURS = 'This is not one of your addresses'
  */
 export async function signUp(
   tx: Tx,
-  member: SessionMember,
+  { id }: Pick<SessionMember, 'id'>,
   input: SignupInput,
-  now: Date,
+  askedAt: Date,
 ): Promise<void> {
   const exchange = await lockExchange(tx, input.exchange_id)
+  const now = heardAt(exchange, askedAt)
+  // As she is now: her parent or a mod may have said no since her request was let in.
+  const member = await lockMember(tx, id)
   const participants = await countParticipants(tx, exchange.id)
   const facts = factsOf(exchange, participants)
   const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null
@@ -58,22 +62,27 @@ export async function signOut(
   member: SessionMember,
   signupId: number,
   reason: string,
-  now: Date,
+  askedAt: Date,
 ): Promise<void> {
   const signup = await findOwnSignup(tx, signupId, member.id)
   if (!signup) throw notFound()
   const exchange = await lockExchange(tx, signup.exchangeId)
+  const now = heardAt(exchange, askedAt)
   const stillIn = await findOwnSignup(tx, signupId, member.id)
   const facts = factsOf(exchange, await countParticipants(tx, exchange.id))
   refuse(signoutRefusal(facts, stillIn !== null, now))
   await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
 }
 
-const WITHDRAWN = 'A parent has withdrawn the permission'
-
-/** Takes a minor out of whatever has not been paired yet; what runs already is for the mods to settle. */
-export async function withdrawSignups(tx: Tx, memberId: number, now: Date): Promise<void> {
-  for (const { id } of await unpairedSignupsOf(tx, memberId)) {
-    await changeSignup(tx, id, { leftAt: now, leaveReason: WITHDRAWN })
+/** Takes a member out of whatever has not been paired yet; what runs already is for the mods to settle. */
+export async function withdrawSignups(
+  tx: Tx,
+  memberId: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  for (const { id, exchangeId } of await unpairedSignupsOf(tx, memberId)) {
+    const { pairedAt } = await lockExchange(tx, exchangeId)
+    if (pairedAt === null) await changeSignup(tx, id, { leftAt: now, leaveReason: reason })
   }
 }

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { addressIsReadable, type PairedAddress } from '#rules/address.ts'
 import { isPaired } from '#rules/exchange-phase.ts'
+import { suspendedRefusal } from '#rules/member.ts'
 import type { PairedSurvey } from '#rules/survey.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { addresses } from '#server/db/schema.ts'
-import { forbidden, notFound, Refused } from '#server/refused.ts'
+import { forbidden, notFound, Refused, refuse } from '#server/refused.ts'
 import { recordAddressView } from '#server/resources/addresses/views.ts'
 import { factsOf } from '#server/resources/exchanges/facts.ts'
 import { countParticipants, findExchange, surveysOf } from '#server/resources/exchanges/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
 import { listSurveys } from '#server/resources/surveys/store.ts'
+import type { SessionMember } from '#server/sessions.ts'
 import { changeSignup, findOwnSignup, findSignupOf } from './store.ts'
 import type { SignupRow } from './view.ts'
 
@@ -36,9 +39,11 @@ async function matchOf(db: Reader, signupId: number, memberId: number, now: Date
 export async function readAddress(
   tx: Tx,
   signupId: number,
-  memberId: number,
+  member: SessionMember,
   now: Date,
 ): Promise<PairedAddress> {
+  refuse(suspendedRefusal(standingOf(member, now)), 403)
+  const { id: memberId } = member
   const { mine, recipient, facts } = await matchOf(tx, signupId, memberId, now)
   if (!addressIsReadable(facts, now))
     throw forbidden('This exchange is over, and its addresses are hidden again.', 'hidden')

@@ -65,7 +65,7 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(
       async (tx, request) => ({
-        data: await readAddress(tx, request.params.id, memberOf(request).id, clock.now()),
+        data: await readAddress(tx, request.params.id, memberOf(request), clock.now()),
       }),
       { secret: true },
     ),

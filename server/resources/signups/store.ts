@@ -93,12 +93,13 @@ export async function changeSignup(
   await tx.update(signups).set(change).where(eq(signups.id, id))
 }
 
-/** The sign-ups of a member that are not paired yet. */
+/** The sign-ups of a member that are not paired yet, in the order in which exchanges are locked. */
 export async function unpairedSignupsOf(db: Reader, userId: number): Promise<SignupRow[]> {
   const rows = await db
     .select({ signup: signups })
     .from(signups)
     .innerJoin(exchanges, eq(exchanges.id, signups.exchangeId))
     .where(and(eq(signups.userId, userId), stands, isNull(exchanges.pairedAt)))
+    .orderBy(signups.exchangeId)
   return rows.map(({ signup }) => signup)
 }

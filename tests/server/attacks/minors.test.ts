@@ -1,0 +1,114 @@
+import { addMinutes } from 'date-fns'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WAITING_FOR_PARENT } from '#rules/member.ts'
+import { members, signups } from '#server/db/schema.ts'
+import { findMember } from '#server/resources/members/store.ts'
+import { publishPost } from '#server/resources/posts/publish.ts'
+import { signUp } from '#server/resources/signups/join.ts'
+import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const PARENT = 'vex@parents.example'
+const aConfirmedMinor = () => ({
+  birthDate: '2014-06-01',
+  parentEmail: PARENT,
+  parentConfirmedAt: server.clock.now(),
+})
+const isIn = async (signupId: number) => {
+  const [row] = await server.db.select().from(signups).where(eq(signups.id, signupId))
+  return row?.leftAt === null
+}
+
+describe('a minor who wants to get around her parent', () => {
+  test('cannot make herself older, not even within her minority', async () => {
+    const { api } = await aMemberOf(server, { birthDate: '2014-06-01', parentEmail: PARENT })
+    const { status, body } = await api.post('/api/birth_date', { birth_date: '2012-01-16' })
+    expect([status, body.errors]).toEqual([
+      422,
+      { birth_date: ['Only a mod can make you older than you said you are.'] },
+    ])
+    const put = await api.post('/api/profile', { birth_date: '2014-05-31' })
+    expect([put.status, (await api.get('/api/me')).body.data.birth_date]).toEqual([
+      422,
+      '2014-06-01',
+    ])
+    const younger = await api.post('/api/birth_date', { birth_date: '2014-06-02' })
+    expect(younger.status).toBe(200)
+  })
+
+  test.each(['pike@critters.example', 'Pike+mum@critters.example', 'pike+1@CRITTERS.example'])(
+    'cannot name %s, which is a mailbox of her own',
+    async (parent_email) => {
+      const { api } = await aMemberOf(server, {
+        email: `pike+${parent_email.length}@critters.example`,
+        birthDate: '2014-06-01',
+        parentEmail: PARENT,
+      })
+      const { status, body } = await api.post('/api/profile', { parent_email })
+      expect([status, body.errors]).toEqual([
+        422,
+        { parent_email: ['Please give the email of a parent, not your own'] },
+      ])
+    },
+  )
+
+  test('loses the sign-ups her parent had allowed when she names another one', async () => {
+    const exchange = await anExchangeOf(server, await aMemberOf(server))
+    const child = await aParticipantOf(server, exchange, aConfirmedMinor())
+    await child.api.post('/api/profile', { parent_email: 'friend@parents.example' })
+    expect(await isIn(child.signupId)).toBe(false)
+  })
+
+  test('keeps her sign-ups when she names the same one again', async () => {
+    const exchange = await anExchangeOf(server, await aMemberOf(server))
+    const child = await aParticipantOf(server, exchange, aConfirmedMinor())
+    await child.api.post('/api/profile', { parent_email: PARENT.toUpperCase() })
+    expect(await isIn(child.signupId)).toBe(true)
+  })
+
+  test('cannot post or sign up on a request that was let in before the refusal', async () => {
+    const exchange = await anExchangeOf(server, await aMemberOf(server))
+    const child = await aMemberOf(server, aConfirmedMinor())
+    await anAddressOf(server, child)
+    const letIn = await findMember(server.db, child.id)
+    if (!letIn) throw new Error('the child is gone')
+    await server.db.update(members).set({ parentConfirmedAt: null }).where(eq(members.id, child.id))
+    const now = server.clock.now()
+    const signingUp = server.db.transaction((tx) =>
+      signUp(tx, letIn, { exchange_id: exchange.id }, now),
+    )
+    await expect(signingUp).rejects.toThrow(WAITING_FOR_PARENT)
+    const post = { message: 'hello', location: null, pictures: [], videos: [], tags: [] }
+    const posting = server.db.transaction((tx) => publishPost(tx, letIn, post, now))
+    await expect(posting).rejects.toThrow(WAITING_FOR_PARENT)
+  })
+
+  test('is not paired while no parent has confirmed, however she came to be signed up', async () => {
+    const startAt = addMinutes(server.clock.now(), 1)
+    const exchange = await anExchangeOf(server, await aMemberOf(server), { startAt })
+    await aParticipantOf(server, exchange)
+    await aParticipantOf(server, exchange)
+    const child = await aParticipantOf(server, exchange, aConfirmedMinor())
+    await server.db.update(members).set({ parentConfirmedAt: null }).where(eq(members.id, child.id))
+    const mod = await aModOf(server)
+    const check = await mod.api.get(`/api/mod/exchanges/${exchange.id}/pairing`)
+    expect(check.body.data).toEqual({
+      is_feasible: false,
+      participants_count: 3,
+      hindrances: [
+        {
+          member: { id: child.id, nickname: child.nickname, avatar: null },
+          reason: 'A parent has not confirmed.',
+        },
+      ],
+    })
+  })
+})
