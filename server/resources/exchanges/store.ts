@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, like } from 'drizzle-orm'
+import { and, count, eq, isNull, like, sql } from 'drizzle-orm'
 import { slugOf } from '#rules/exchange.ts'
 import type { ExchangeInput } from '#rules/exchange-input.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
@@ -77,13 +77,16 @@ async function keepSurveys(tx: Tx, exchangeId: number, surveyIds: readonly numbe
   await tx.insert(exchangeSurveys).values(surveyIds.map((surveyId) => ({ exchangeId, surveyId })))
 }
 
-/** @returns null when another exchange took the slug at the same instant */
+/** Any number, the same in every process: who holds it chooses a slug. */
+const SLUG_LOCK = 7_421_005
+
 export async function createExchange(
   tx: Tx,
   userId: number,
   input: ExchangeInput,
   now: Date,
-): Promise<ExchangeRow | null> {
+): Promise<ExchangeRow> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`)
   const [made] = await tx
     .insert(exchanges)
     .values({
@@ -93,10 +96,10 @@ export async function createExchange(
       createdAt: now,
       updatedAt: now,
     })
-    .onConflictDoNothing({ target: exchanges.slug })
     .returning()
-  if (made) await keepSurveys(tx, made.id, input.surveys)
-  return made ?? null
+  if (!made) throw new Error('an insert returns its row')
+  await keepSurveys(tx, made.id, input.surveys)
+  return made
 }
 
 /** An edited exchange waits for approval again; who signed up stays in. */

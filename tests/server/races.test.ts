@@ -1,0 +1,274 @@
+import { addMinutes } from 'date-fns'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses, members } from '#server/db/schema.ts'
+import { openSession } from '#server/sessions.ts'
+import { register, verify } from '#tests/support/accounts.ts'
+import { hasPostgres } from '#tests/support/databases.ts'
+import { lettersWhile, mailsTo } from '#tests/support/letters.ts'
+import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
+import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+const AN_EXCHANGE = {
+  label: 'Winter mail',
+  summary: 'A parcel.',
+  description: 'Something warm.',
+  region: 'worldwide',
+  max_spots: 5,
+  preferred_start_at: '2031-01-01',
+  signup_duration: 15,
+  exchange_duration: 15,
+}
+
+const AN_ADDRESS = {
+  label: 'New',
+  name: 'Pike',
+  line1: '1 Temple Road',
+  city: 'Westruun',
+  zip: '12345',
+  country: 'United States',
+}
+
+/** What only many connections can show. */
+describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
+  let server: TestServer
+  let creator: LoggedIn
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'postgres', env: { DATABASE_POOL: '20' } })
+    creator = await aMemberOf(server)
+  })
+  afterAll(() => server.stop())
+
+  const one = async (text: string) => (await server.pool.query(text)).rows[0]
+
+  /** So many members with an address each, in a few statements. */
+  async function aCrowd(size: number): Promise<LoggedIn[]> {
+    const now = server.clock.now()
+    const rows = await server.db
+      .insert(members)
+      .values(
+        Array.from({ length: size }, (_, i) => ({
+          email: `crowd.${i}@critters.example`,
+          nickname: `Crowd ${i}`,
+          birthDate: '1990-05-04',
+          region: 'us',
+          onboardedAt: now,
+          emailVerifiedAt: now,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
+      .returning({ id: members.id })
+    await server.db.insert(addresses).values(
+      rows.map(({ id: memberId }) => ({
+        ...AN_ADDRESS,
+        memberId,
+        isMain: true,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    const tokens = await inTurn(size, (i) => openSession(server.db, rows[i]?.id ?? 0, now))
+    return rows.map(({ id }, i) => {
+      const token = tokens[i] ?? ''
+      return { id, token, api: server.api.as(token) }
+    })
+  }
+
+  test('200 who want ten spots get ten, five times over, and nobody is failed', async () => {
+    const crowd = await aCrowd(200)
+    const rounds = await inTurn(5, async () => {
+      const { id } = await anExchangeOf(server, creator, { maxSpots: 10 })
+      const answers = await Promise.all(
+        crowd.map(({ api }) => api.post('/api/signups', { exchange_id: id })),
+      )
+      const { taken } = await one(
+        `select count(*)::int as taken from signups where exchange_id = ${id}`,
+      )
+      const refusals = new Set(answers.flatMap(({ body }) => body.code ?? []))
+      return { tally: tally(answers), taken, refusals: [...refusals] }
+    })
+    const expected = { tally: { 201: 10, 422: 190 }, taken: 10, refusals: ['full'] }
+    expect(rounds).toEqual(Array(5).fill(expected))
+  })
+
+  test('a hundred posts with one key are one post and one answer', async () => {
+    const { api } = await aMemberOf(server)
+    const key = '9f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
+    const answers = await atOnce(100, () => api.post('/api/posts', { message: 'Once' }, { key }))
+    expect(new Set(statuses(answers))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await one(`select count(*)::int from posts where message = 'Once'`)).toEqual({
+      count: 1,
+    })
+  })
+
+  test('an exchange that the clock and two mods pair is paired once', async () => {
+    const exchange = await anExchangeOf(server, creator, {
+      startAt: addMinutes(server.clock.now(), 1),
+    })
+    await inTurn(5, () => aParticipantOf(server, exchange))
+    const [first, second] = [await aModOf(server), await aModOf(server)]
+    server.clock.advance({ minutes: 1 })
+    const letters = await lettersWhile(server, async () => {
+      const pair = ({ api }: LoggedIn) => api.post(`/api/mod/exchanges/${exchange.id}/pair`)
+      const [, ...answers] = await Promise.all([
+        Promise.all([server.runJobs(), server.runJobs(), server.runJobs()]),
+        pair(first),
+        pair(second),
+        pair(first),
+      ])
+      expect(statuses(answers)).toEqual([200, 200, 200])
+    })
+    expect(letters.map(({ kind }) => kind)).toEqual(Array(5).fill('paired'))
+    const pairs = await one(
+      `select count(distinct paired_with)::int as recipients from signups where exchange_id = ${exchange.id}`,
+    )
+    expect(pairs).toEqual({ recipients: 5 })
+  })
+
+  test('who leaves while the pairing runs is either out before it or in it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const exchange = await anExchangeOf(server, creator)
+      const everybody = await inTurn(4, () => aParticipantOf(server, exchange))
+      const { api } = await aModOf(server)
+      const [paired, ...left] = await Promise.all([
+        api.post(`/api/mod/exchanges/${exchange.id}/pair`),
+        ...everybody
+          .slice(0, 2)
+          .map((member) =>
+            member.api.delete(`/api/signups/${member.signupId}`, { reason: 'Something else' }),
+          ),
+      ])
+      expect(paired?.status).toBe(200)
+      const { rows } = await server.pool.query(
+        `select user_id::int as gifter, paired_with::int as recipient from signups
+         where exchange_id = ${exchange.id} and left_at is null`,
+      )
+      const gone = left.filter(({ status }) => status === 204).length
+      expect(rows.length).toBe(4 - gone)
+      const ids = rows.map(({ gifter }) => gifter)
+      expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual(ids.toSorted())
+    }
+  })
+
+  /** Holds the exchange, lets somebody ask, and pairs it while she waits for it. */
+  async function pairWhile(exchangeId: number, ask: () => Promise<{ status: number }>) {
+    const client = await server.pool.connect()
+    await client.query('begin')
+    await client.query(`select 1 from exchanges where id = ${exchangeId} for update`)
+    const answer = ask()
+    const isWaiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    while ((await client.query(isWaiting)).rows.length === 0);
+    server.clock.advance({ minutes: 1 })
+    const at = server.clock.now().toISOString()
+    await client.query(
+      `update exchanges set paired_at = '${at}', start_at = '${at}' where id = ${exchangeId}`,
+    )
+    await client.query('commit')
+    client.release()
+    return answer
+  }
+
+  test('who asks to leave before the start and is heard after the pairing stays', async () => {
+    const exchange = await anExchangeOf(server, creator)
+    const member = await aParticipantOf(server, exchange)
+    const answer = await pairWhile(exchange.id, () =>
+      member.api.delete(`/api/signups/${member.signupId}`, { reason: 'Something else' }),
+    )
+    expect(answer.status).toBe(422)
+  })
+
+  test('who asks to join before the start and is heard after the pairing stays out', async () => {
+    const exchange = await anExchangeOf(server, creator)
+    const late = await aMemberOf(server)
+    await anAddressOf(server, late)
+    const answer = await pairWhile(exchange.id, () =>
+      late.api.post('/api/signups', { exchange_id: exchange.id }),
+    )
+    expect(answer.status).toBe(422)
+  })
+
+  test('who edits before the start and is heard after the pairing changes nothing', async () => {
+    const exchange = await anExchangeOf(server, creator)
+    const answer = await pairWhile(exchange.id, () =>
+      creator.api.put(`/api/exchanges/${exchange.id}`, { ...AN_EXCHANGE, label: 'Too late' }),
+    )
+    const row = await one(`select label, approved_by from exchanges where id = ${exchange.id}`)
+    expect([answer.status, row.label, row.approved_by]).toEqual([
+      403,
+      exchange.label,
+      String(creator.id),
+    ])
+  })
+
+  test('a side marked by twenty calls is marked once, and closed by one step', async () => {
+    const { exchange, circle } = await aSwapOf(server, 2)
+    const [me] = circle as [Participant]
+    const record = (type: string) => me.api.post('/api/steps', { exchange_id: exchange.id, type })
+    await record('physical_sent')
+    const marks = await atOnce(20, () => me.api.post(`/api/signups/${me.signupId}/sending-done`))
+    const steps = await atOnce(20, () => record('sent_all'))
+    expect([tally(marks), tally(steps)]).toEqual([{ 200: 20 }, { 201: 1, 422: 19 }])
+  })
+
+  test('an address book has one main address, whatever is made, chosen and deleted', async () => {
+    const member = await aMemberOf(server)
+    const ids = await inTurn(4, (i) => anAddressOf(server, member, { isMain: i === 0 }))
+    const { api } = member
+    const answers = await Promise.all([
+      ...ids.slice(0, 3).map((id) => api.post(`/api/addresses/${id}/default`)),
+      ...ids.slice(0, 2).map((id) => api.delete(`/api/addresses/${id}`)),
+      ...ids.slice(2).map((id) => api.post(`/api/addresses/${id}/default`)),
+      api.post('/api/addresses', AN_ADDRESS),
+      api.post('/api/addresses', AN_ADDRESS),
+    ])
+    for (const { status } of answers) expect(status).toBeLessThan(500)
+    const count = `select count(*)::int from addresses where is_main and member_id = ${member.id}`
+    expect(await one(count)).toEqual({ count: 1 })
+  })
+
+  test('twenty first addresses are twenty addresses, and one of them is the main one', async () => {
+    const member = await aMemberOf(server)
+    const answers = await atOnce(25, (i) =>
+      member.api.post('/api/addresses', { ...AN_ADDRESS, label: `No. ${i}` }),
+    )
+    expect(tally(answers)).toEqual({ 201: 20, 422: 5 })
+    const count = `select count(*)::int from addresses where is_main and member_id = ${member.id}`
+    expect(await one(count)).toEqual({ count: 1 })
+  })
+
+  test('twenty exchanges of one name have twenty slugs', async () => {
+    const { api } = await aMemberOf(server)
+    const answers = await atOnce(20, () =>
+      api.post('/api/exchanges', { ...AN_EXCHANGE, label: 'All at once' }),
+    )
+    expect(tally(answers)).toEqual({ 201: 20 })
+    expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(20)
+  })
+
+  test('an email is registered once, verified by every call, and mailed about once', async () => {
+    const email = 'all.at.once@critters.example'
+    const answers = await atOnce(10, () => register(server, { email }))
+    expect(tally(answers)).toEqual({ 201: 1, 422: 9 })
+    server.clock.advance({ minutes: 2 })
+    await atOnce(10, () => server.api.post('/api/email/resend', { email }))
+    expect((await mailsTo(server, email, 'verify-email')).length).toBe(2)
+    expect(tally(await atOnce(10, () => verify(server, email)))).toEqual({ 200: 10 })
+  })
+
+  test('a parent asked for again by ten calls is asked three times, and answers once', async () => {
+    const child = await aMemberOf(server, { birthDate: null })
+    await child.api.post('/api/profile', {
+      birth_date: '2015-06-01',
+      parent_email: 'all.at.once@parents.example',
+    })
+    const asked = await atOnce(10, () => child.api.post('/api/me/parent/resend'))
+    expect(tally(asked)).toEqual({ 202: 3, 429: 7 })
+    const mails = await mailsTo(server, 'all.at.once@parents.example', 'parent-request')
+    const url = `/api${new URL(mails.at(-1)?.link ?? '').pathname}`
+    const answers = await atOnce(10, () => server.api.post(url, { answer: 'confirm' }))
+    expect(tally(answers)).toEqual({ 200: 1, 422: 9 })
+  })
+})
