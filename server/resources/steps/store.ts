@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { max } from 'date-fns'
+import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { metaOf, type Page } from '#rules/api.ts'
 import type { Party, Step, StepType } from '#rules/step.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
@@ -24,7 +25,12 @@ interface Timeline {
   memberId: number
   recipientId: number | null
   gifterId: number | null
+  /** When the gifter took the place of one who was taken out: what she sent before was for somebody else. */
+  gifterSince: Date | null
 }
+
+const latest = (instants: readonly Date[]): Date | null =>
+  instants.length === 0 ? null : max([...instants])
 
 /** Who is who to this member in this exchange. */
 export async function timelineOf(
@@ -33,23 +39,24 @@ export async function timelineOf(
   memberId: number,
 ): Promise<Timeline | null> {
   const rows = await db
-    .select({ userId: signups.userId, pairedWith: signups.pairedWith })
+    .select({ userId: signups.userId, pairedWith: signups.pairedWith, leftAt: signups.leftAt })
     .from(signups)
     .where(
       and(
         eq(signups.exchangeId, exchangeId),
-        isNull(signups.leftAt),
         or(eq(signups.userId, memberId), eq(signups.pairedWith, memberId)),
       ),
     )
-  const mine = rows.find(({ userId }) => userId === memberId)
+  const mine = rows.find(({ userId, leftAt }) => userId === memberId && leftAt === null)
   if (!mine) return null
-  const gifter = rows.find(({ pairedWith }) => pairedWith === memberId)
+  const mayBeGifters = rows.filter(({ pairedWith }) => pairedWith === memberId)
+  const gifter = mayBeGifters.find(({ leftAt }) => leftAt === null)
   return {
     exchangeId,
     memberId,
     recipientId: mine.pairedWith,
     gifterId: gifter?.userId ?? null,
+    gifterSince: latest(mayBeGifters.flatMap(({ leftAt }) => leftAt ?? [])),
   }
 }
 
@@ -97,12 +104,16 @@ export async function listSteps(
   timeline: Timeline,
   { page, perPage, newestFirst }: Paging,
 ): Promise<Page<Step>> {
-  const { exchangeId, memberId, gifterId, recipientId } = timeline
+  const { exchangeId, memberId, gifterId, gifterSince, recipientId } = timeline
+  const fromGifter = and(
+    inArray(steps.type, SENT),
+    gifterSince === null ? undefined : gt(steps.createdAt, gifterSince),
+  )
   const where = and(
     eq(steps.exchangeId, exchangeId),
     or(
       eq(steps.userId, memberId),
-      gifterId === null ? undefined : and(eq(steps.userId, gifterId), inArray(steps.type, SENT)),
+      gifterId === null ? undefined : and(eq(steps.userId, gifterId), fromGifter),
       recipientId === null
         ? undefined
         : and(eq(steps.userId, recipientId), inArray(steps.type, RECEIVED)),

@@ -1,6 +1,7 @@
 import { addMinutes } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Step } from '#rules/step.ts'
 import { notifications, outbox, signups } from '#server/db/schema.ts'
 import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -56,6 +57,27 @@ test('neither notices nor mails are numbered along the circle, so that comparing
     return participant ? [participant.id] : []
   })
   expect(places).toEqual(inOrder)
+})
+
+test('who comes next in the circle does not see where a parcel for the one taken out is', async () => {
+  const { circle, exchange } = await aSwapOf(server, 4)
+  const [gifter, removed, next] = circle as [Participant, Participant, Participant]
+  const send = (content: string) => {
+    server.clock.advance({ minutes: 1 })
+    const step = { exchange_id: exchange.id, type: 'physical_sent', content }
+    return gifter.api.post('/api/steps', step)
+  }
+  const seenBy = async ({ api }: Participant) =>
+    (await api.get(`/api/steps?filter[exchange_id]=${exchange.id}`)).body.data.map(
+      ({ party, content }: Step) => [party, content],
+    )
+  await send('https://parcels.example/to-the-one-taken-out')
+  server.clock.advance({ minutes: 1 })
+  await remove(removed)
+  expect(await seenBy(next)).toEqual([])
+  await send('https://parcels.example/to-the-next')
+  expect(await seenBy(next)).toEqual([['gifter', 'https://parcels.example/to-the-next']])
+  expect((await seenBy(gifter)).length).toBe(2)
 })
 
 test('an address that was not chosen for the swap is not shown when the chosen one is gone', async () => {
