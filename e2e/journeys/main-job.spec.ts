@@ -145,7 +145,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     const profile = new ProfileScreen(fern.page)
     await profile.open()
     await expect(profile.readings.getByRole('listitem')).toContainText([
-      `opened “Under the oak” for ${label}`,
+      `Your gifter opened “Under the oak” for ${label}`,
     ])
     await fern.page.goBack()
   })

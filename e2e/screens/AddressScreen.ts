@@ -24,10 +24,12 @@ export async function fillAddress(page: Page, address: AddressLabel) {
 export class AddressScreen {
   readonly page: Page
   readonly add: Locator
+  readonly save: Locator
 
   constructor(page: Page) {
     this.page = page
     this.add = page.getByRole('button', { name: 'Add this address' })
+    this.save = page.getByRole('button', { name: 'Save this address' })
   }
 
   async open() {

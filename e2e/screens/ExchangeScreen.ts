@@ -7,6 +7,7 @@ export class ExchangeScreen {
   readonly signUp: Locator
   readonly isIn: Locator
   readonly leave: Locator
+  readonly edit: Locator
   readonly dialog: Locator
   readonly seeAddress: Locator
   readonly seeSurveys: Locator
@@ -22,6 +23,7 @@ export class ExchangeScreen {
     this.signUp = button('Sign up')
     this.isIn = page.getByRole('heading', { name: 'You are in!' })
     this.leave = button('Leave this exchange')
+    this.edit = page.getByRole('main').getByRole('link', { name: 'Edit' })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     this.seeAddress = button('See address')
     this.seeSurveys = button('See survey answers')
@@ -32,10 +34,6 @@ export class ExchangeScreen {
 
   async open(slug: string) {
     await this.page.goto(`/exchange/${slug}`)
-  }
-
-  toast(message: string) {
-    return this.page.getByRole('listitem').filter({ hasText: message })
   }
 
   step(sentence: string) {

@@ -32,6 +32,18 @@ export class ModDeskScreen {
     await this.page.getByRole('button', { name: `Review ${label}` }).click()
   }
 
+  async reject(reason: string) {
+    await this.page.getByRole('button', { name: 'Reject', exact: true }).click()
+    await this.page.getByRole('textbox', { name: 'Why not?' }).fill(reason)
+    await this.page.getByRole('button', { name: 'Reject this exchange' }).click()
+  }
+
+  async cancel(label: string, reason: string) {
+    await this.page.getByRole('button', { name: `Cancel ${label}` }).click()
+    await this.dialog.getByRole('textbox', { name: 'Why?' }).fill(reason)
+    await this.dialog.getByRole('button', { name: 'Cancel the exchange' }).click()
+  }
+
   /** A row of the drawer that is open. */
   row(text: string) {
     return this.page.getByRole('main').getByRole('listitem').filter({ hasText: text })

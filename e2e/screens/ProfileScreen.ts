@@ -35,6 +35,10 @@ export class ProfileScreen {
     return this.addresses.getByRole('radio', { name: label })
   }
 
+  edit(label: string) {
+    return this.page.getByRole('link', { name: `Edit ${label}` })
+  }
+
   async askToDelete(label: string) {
     await this.page.getByRole('button', { name: `Delete ${label}` }).click()
   }

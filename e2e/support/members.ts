@@ -3,14 +3,16 @@ import type { Server } from './server.ts'
 
 export const password = 'Correct-Horse-9!'
 
-/** Waits for a mail to this address whose text holds such a link, and gives the link's path. */
+/** Waits for a mail to this address whose text holds such a link, and gives the link within the site. */
 export async function linkInMail(server: Server, email: string, path: RegExp): Promise<string> {
   const links = () =>
     server
       .mailsTo(email)
       .flatMap(({ text }) => text.match(/https?:\/\/[^\s"'<>]+/g) ?? [])
-      .map((link) => new URL(link).pathname)
-      .filter((pathname) => path.test(pathname))
+      // The second half of a mail says the same in HTML.
+      .map((link) => new URL(link.replaceAll('&amp;', '&')))
+      .map(({ pathname, search }) => pathname + search)
+      .filter((link) => path.test(link))
   await expect
     .poll(links, { message: `a mail to ${email} with a link like ${path}`, timeout: 20_000 })
     .not.toEqual([])

@@ -1,0 +1,64 @@
+import { expect, test } from '../fixtures.ts'
+import { ExchangeFormScreen } from '../screens/ExchangeFormScreen.ts'
+import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
+import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
+import { dayIn } from '../support/exchanges.ts'
+
+test('an exchange is turned down, sent in again, approved and called off', async ({
+  newCritter,
+  server,
+}) => {
+  const label = 'Hasty swap'
+  const creator = await newCritter('Eager', { isMember: true })
+  const mod = await newCritter('Strict', { isAdmin: true })
+  const desk = new ModDeskScreen(mod.page)
+  const form = new ExchangeFormScreen(creator.page)
+  const exchange = new ExchangeScreen(creator.page)
+
+  await form.open()
+  await form.giveDetails({
+    label,
+    summary: 'Something, somewhere.',
+    description: 'Send what you like.',
+    region: 'North America',
+    spots: 4,
+  })
+  await form.fillSchedule({ preferredStart: dayIn(server, 20), signups: 30, lasts: 45 })
+  await form.previous.click()
+  await expect(form.label).toHaveValue(label)
+  await form.next.click()
+  await form.publish.click()
+  await expect(creator.page.getByText('Exchange created, pending approval')).toBeVisible()
+
+  await desk.open()
+  await desk.review(label)
+  await desk.reject('Please say what may be sent.')
+  await expect(mod.page.getByText('Exchange rejected')).toBeVisible()
+
+  await creator.page.getByRole('link', { name: label, exact: true }).click()
+  await expect(exchange.main).toContainText('A mod has turned this exchange down.')
+  const told = () => server.mailsTo(creator.email).map(({ text }) => text)
+  await expect.poll(() => told().join()).toContain('Please say what may be sent.')
+  await exchange.edit.click()
+  await form.field('Description').fill('Send tea, and nothing but tea.')
+  await form.next.click()
+  await form.confirm.click()
+  await expect(creator.page.getByText('Exchange updated, pending approval')).toBeVisible()
+
+  await desk.open()
+  await desk.review(label)
+  await expect(mod.page.getByText('Send tea, and nothing but tea.')).toBeVisible()
+  await desk.approve.click()
+  await expect(mod.page.getByText('Exchange approved')).toBeVisible()
+  await creator.page.getByRole('link', { name: label, exact: true }).click()
+  await exchange.page.reload()
+  await exchange.signUp.click()
+  await expect(exchange.isIn).toBeVisible()
+
+  await desk.pull('Exchanges')
+  await desk.cancel(label, 'The post is on strike.')
+  await expect(mod.page.getByText('Exchange cancelled')).toBeVisible()
+  await exchange.page.reload()
+  await expect(exchange.main).toContainText('This exchange does not take place.')
+  await expect.poll(() => told().join()).toContain('The post is on strike.')
+})
