@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import {
@@ -63,18 +64,21 @@ declare module 'fastify' {
 
 const BUILT_CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url))
 const BODY_LIMIT = 256 * 1024
+/** As Node has it; Fastify would let a body drip in for ever. */
+const LONGEST_REQUEST_MS = 300_000
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** The server, ready to listen or to be asked by a test. */
 export async function buildApp(options: AppOptions) {
-  const { config, db, clock, random = Math.random, clientDir = BUILT_CLIENT } = options
+  const { config, db, clock, random = unforeseeable, clientDir = BUILT_CLIENT } = options
   const { store, mediaDir } = openStore(config)
   const app = Fastify({
     logger: options.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: behind(config.trustProxy),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: LONGEST_REQUEST_MS,
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -118,6 +122,9 @@ export async function buildApp(options: AppOptions) {
   await app.ready()
   return app
 }
+
+/** Who has seen enough of `Math.random` knows what comes next, and so who is paired with whom. */
+const unforeseeable = () => randomInt(2 ** 32) / 2 ** 32
 
 /** Trusts as many hops as there are proxies; the socket's own address is the first. */
 const behind = (proxies: number) => (_address: string, hop: number) => hop < proxies

@@ -1,0 +1,75 @@
+import { addMinutes } from 'date-fns'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signups } from '#server/db/schema.ts'
+import { pairExchange } from '#server/resources/exchanges/pair.ts'
+import { lockExchange } from '#server/resources/exchanges/store.ts'
+import { openParentRequest } from '#server/resources/parent/store.ts'
+import { hasPostgres } from '#tests/support/databases.ts'
+import { aMemberOf, aModOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
+
+const PARENT = 'vex@parents.example'
+
+describe.runIf(hasPostgres)('while an exchange is being paired', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'postgres' })
+  })
+  afterAll(() => server.stop())
+
+  const WAITING = sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `
+  /** Somebody waits for what another holds. */
+  const isWaitedFor = () =>
+    vi.waitFor(async () => {
+      const { rows } = await server.db.execute(WAITING)
+      expect(rows.length).toBe(1)
+    })
+
+  /** Three critters, one of them a child; `act` comes while they are being paired. */
+  async function pairedMeanwhile(
+    act: (child: Awaited<ReturnType<typeof aParticipantOf>>) => PromiseLike<unknown>,
+  ) {
+    const { now } = server.clock
+    const startAt = addMinutes(now(), 1)
+    const exchange = await anExchangeOf(server, await aMemberOf(server), { startAt })
+    await aParticipantOf(server, exchange)
+    await aParticipantOf(server, exchange)
+    const minor = { birthDate: '2014-06-01', parentEmail: PARENT, parentConfirmedAt: now() }
+    const child = await aParticipantOf(server, exchange, minor)
+    let acting: PromiseLike<unknown> = Promise.resolve()
+    await server.db.transaction(async (tx) => {
+      const row = await lockExchange(tx, exchange.id)
+      acting = act(child)
+      await isWaitedFor()
+      const context = { site: server.config, random: () => 0.5, now: startAt }
+      expect(await pairExchange(tx, row, context)).toEqual({ result: 'paired' })
+    })
+    await acting
+    return server.db.select().from(signups).where(eq(signups.exchangeId, exchange.id))
+  }
+  const givers = (rows: (typeof signups.$inferSelect)[]) =>
+    rows.filter(({ leftAt, pairedWith }) => leftAt === null && pairedWith !== null).length
+
+  test('a parent who withdraws breaks no circle: what runs is for the mods to settle', async () => {
+    const rows = await pairedMeanwhile(async (child) => {
+      const request = { memberId: child.id, parentEmail: PARENT, kind: 'withdraw' } as const
+      const token = await server.db.transaction((tx) =>
+        openParentRequest(tx, request, server.clock.now()),
+      )
+      await server.api.post(`/api/parent/${token}`, { answer: 'refuse' })
+    })
+    expect(givers(rows)).toBe(3)
+  })
+
+  test('a mod who suspends a member breaks no circle', async () => {
+    const mod = await aModOf(server)
+    const rows = await pairedMeanwhile((child) =>
+      mod.api.post(`/api/mod/members/${child.id}/suspend`),
+    )
+    expect(givers(rows)).toBe(3)
+  })
+})
