@@ -1,46 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase, hasPostgres } from '#tests/support/databases.ts'
+import { runServer, type ServerProcess } from '#tests/support/process.ts'
 
 const cleanUp: (() => Promise<unknown> | undefined)[] = []
 afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
 
-interface Process {
-  child: ChildProcess
-  said: () => string
-  /** Its address, once it listens. */
-  ready: () => Promise<string>
-  ended: Promise<number | null>
-}
-
-/** The server as `npm start` runs it, on a port of its own choice. */
-function run(env: Record<string, string>): Process {
-  const child = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (words: string) => {
-      said += words
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => code as number | null)
+/** One that does not outlive its test. */
+function run(env: Record<string, string>): ServerProcess {
+  const server = runServer(env)
   cleanUp.push(() => {
-    child.kill('SIGKILL')
-    return ended
+    server.child.kill('SIGKILL')
+    return server.ended
   })
-  const ready = () =>
-    expect
-      .poll(() => /is ready: (\S+)/.exec(said)?.[1], { timeout: 25_000 })
-      .toMatch(/^http/)
-      .then(() => /is ready: (\S+)/.exec(said)?.[1] ?? '')
-  return { child, said: () => said, ready, ended }
+  return server
 }
 
 async function aFolder(): Promise<string> {

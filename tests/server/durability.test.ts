@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { members } from '#server/db/schema.ts'
+import { openSession } from '#server/sessions.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { runServer, type ServerProcess } from '#tests/support/process.ts'
+
+/** 20 show it; one keeps watch over it. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
+const WRITERS = 4
+const POSTS_A_ROUND = 25
+
+let folder: TestDatabase
+let token: string
+let running: ServerProcess[]
+
+beforeEach(async () => {
+  folder = await createTestDatabase('embedded')
+  token = await aMemberIn(folder.dataDir)
+  running = []
+})
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await folder.remove()
+})
+
+/** @returns the token of a member who may post, in a data folder that nobody has open */
+async function aMemberIn(dataDir: string): Promise<string> {
+  const { db, close } = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir })
+  const now = new Date()
+  const [member] = await db
+    .insert(members)
+    .values({
+      email: 'scribe@critters.example',
+      nickname: 'Scribe',
+      birthDate: '1990-05-04',
+      onboardedAt: now,
+      emailVerifiedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: members.id })
+  const opened = await openSession(db, member?.id ?? 0, now)
+  await close()
+  return opened
+}
+
+function start(): ServerProcess {
+  const server = runServer({ DATA_DIR: folder.dataDir, RATE_LIMIT: 'off' })
+  running.push(server)
+  return server
+}
+
+const headers = () => ({
+  authorization: `Bearer ${token}`,
+  'content-type': 'application/json',
+})
+
+/** Posts one after the other until the server is gone or it is over, and tells of each that was acknowledged. */
+async function write(
+  url: string,
+  name: string,
+  acknowledged: (message: string) => void,
+  over?: AbortSignal,
+) {
+  for (let number = 1; !over?.aborted; number += 1) {
+    const message = `${name}, no. ${number}`
+    const body = JSON.stringify({ message })
+    const asking = fetch(`${url}/api/posts`, { method: 'POST', headers: headers(), body })
+    const answer = await asking.catch(() => null)
+    if (answer?.status !== 201) return
+    acknowledged(message)
+  }
+}
+
+async function allPosts(url: string): Promise<Set<string>> {
+  const messages = new Set<string>()
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(`${url}/api/posts?perPage=100&page=${page}`, { headers: headers() })
+    const { data, meta } = (await answer.json()) as {
+      data: { message: string }[]
+      meta: { last_page: number }
+    }
+    for (const { message } of data) messages.add(message)
+    if (page >= meta.last_page) return messages
+  }
+}
+
+test(
+  'nothing that was acknowledged is missing when the server is killed while it is written to',
+  async () => {
+    const acknowledged: string[] = []
+    const missing: string[] = []
+    const look = async (url: string) => {
+      const kept = await allPosts(url)
+      missing.push(...acknowledged.filter((message) => !kept.has(message)))
+    }
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const server = start()
+      const url = await server.ready()
+      await look(url)
+      let left = POSTS_A_ROUND
+      const writers = Array.from({ length: WRITERS }, (_, i) =>
+        write(url, `Round ${round}, writer ${i}`, (message) => {
+          acknowledged.push(message)
+          left -= 1
+          if (left === 0) server.child.kill('SIGKILL')
+        }),
+      )
+      await Promise.all(writers)
+      await server.ended
+    }
+    await look(await start().ready())
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * POSTS_A_ROUND)
+    expect(missing).toEqual([])
+  },
+  60_000 + ROUNDS * 30_000,
+)
+
+test('a second process on the folder loses nothing of the first, which goes on writing', async () => {
+  const acknowledged: string[] = []
+  const url = await start().ready()
+  const second = start()
+  const over = new AbortController()
+  const writing = write(url, 'First', (message) => acknowledged.push(message), over.signal)
+  const code = await second.ended
+  over.abort()
+  await writing
+  const kept = await allPosts(url)
+  expect([code, second.said().trim().split('\n').length]).toEqual([1, 1])
+  expect(second.said()).toMatch(/^DATA_DIR: another Critter Swap is using /)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(acknowledged.filter((message) => !kept.has(message))).toEqual([])
+}, 60_000)
