@@ -60,10 +60,6 @@ export const nicknameField = () => line({ min: NICKNAME_MIN, max: NICKNAME_MAX }
 export const nicknameSchema = form({ nickname: nicknameField() })
 export type NicknameStep = z.infer<typeof nicknameSchema>
 
-/** Nicknames are compared in this form: without case, and with look-alike widths folded. */
-export const nicknameKey = (nickname: string): string =>
-  nickname.normalize('NFKC').trim().toLowerCase()
-
 /** A member's own region: one of the list, or null for "Other". */
 export const regionField = () =>
   z.nullable(

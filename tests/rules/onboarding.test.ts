@@ -3,7 +3,6 @@ import {
   ADDRESS_PRIVACY,
   identityStepSchema,
   needsComment,
-  nicknameKey,
   nicknameSchema,
   ONBOARDING_STEPS,
   onboardingButton,
@@ -74,11 +73,6 @@ describe('the nickname step', () => {
     ['', ['This field is required']],
   ])('hears of %s: %j', (nickname, words) => {
     expect(fieldErrors(nicknameSchema, { nickname }).nickname).toEqual(words)
-  })
-
-  test('compares names without case and width', () => {
-    expect(nicknameKey(' Moth Wing')).toBe('moth wing')
-    expect(nicknameKey('Ｍｏｔｈ')).toBe('moth')
   })
 })
 
