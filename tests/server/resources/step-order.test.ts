@@ -70,7 +70,7 @@ describe('the order of the steps', () => {
           ])
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   })
 
