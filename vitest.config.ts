@@ -47,6 +47,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...configDefaults.exclude, server, bundle],
           setupFiles: loud,
+          // Charts and rules keep no state between files: one registry of modules serves them all, three times as fast.
+          isolate: false,
         },
       },
       {
