@@ -10,7 +10,7 @@ import { openExchange } from '../support/exchanges.ts'
 import { answerQuestions, becomeMember } from '../support/joining.ts'
 import { linkInMail } from '../support/members.ts'
 
-test('a minor looks on until a parent has confirmed by mail, and then takes part', async ({
+test('a minor takes part from the day a parent confirms by mail until the day the parent takes it back', async ({
   newCritter,
   server,
 }) => {
@@ -64,4 +64,14 @@ test('a minor looks on until a parent has confirmed by mail, and then takes part
   await page.reload()
   await exchange.signUp.click()
   await expect(exchange.isIn).toBeVisible()
+
+  const latestLink = () => linkInMail(server, parent.email, /^\/parent\//)
+  await expect.poll(latestLink).not.toBe(link)
+  await letter.open(await latestLink())
+  await expect(letter.heading).toHaveText('Take your confirmation back?')
+  await letter.takeBack.click()
+  await expect(letter.heading).toHaveText('Your answer is saved')
+  await page.reload()
+  await expect(exchange.main).toContainText(WAITING_FOR_PARENT)
+  await expect(exchange.isIn).toBeHidden()
 })

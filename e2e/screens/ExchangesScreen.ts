@@ -5,7 +5,6 @@ export class ExchangesScreen {
   readonly page: Page
   readonly heading: Locator
   readonly create: Locator
-  readonly mine: Locator
   readonly cards: Locator
 
   constructor(page: Page) {
@@ -13,9 +12,6 @@ export class ExchangesScreen {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1, name: 'Exchanges' })
     this.create = main.getByRole('link', { name: 'Create an exchange' }).first()
-    this.mine = main
-      .getByRole('radio', { name: 'Mine' })
-      .or(main.getByRole('tab', { name: 'Mine' }))
     this.cards = main.getByRole('article')
   }
 

@@ -6,7 +6,6 @@ export class HomeScreen {
   readonly heading: Locator
   readonly swaps: Locator
   readonly feed: Locator
-  readonly refresh: Locator
   readonly menu: Locator
   readonly logOut: Locator
 
@@ -15,7 +14,6 @@ export class HomeScreen {
     this.heading = page.getByRole('heading', { level: 1 })
     this.swaps = page.getByRole('region', { name: 'Your swaps' })
     this.feed = page.getByRole('region', { name: 'Fresh from the burrow' })
-    this.refresh = this.feed.getByRole('button', { name: 'Refresh' })
     this.menu = page.getByRole('button', { name: /^Your menu/ })
     this.logOut = page.getByRole('button', { name: 'Log out' })
   }

@@ -15,27 +15,23 @@ export interface Identity {
 export class OnboardingScreen {
   readonly page: Page
   readonly heading: Locator
-  readonly next: Locator
   readonly previous: Locator
   readonly specify: Locator
   readonly nickname: Locator
   readonly parentEmail: Locator
   readonly join: Locator
   readonly goIn: Locator
-  readonly logOut: Locator
 
   constructor(page: Page) {
     const button = (name: string | RegExp) => page.getByRole('button', { name })
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
-    this.next = button(/^Next \(\d\/4\)$/)
     this.previous = button('Previous')
     this.specify = this.field('Please specify')
     this.nickname = this.field('What is your nickname?')
     this.parentEmail = this.field('Email of a parent')
     this.join = button('Join the club!')
     this.goIn = button('Go in')
-    this.logOut = button('Log out')
   }
 
   async open() {

@@ -4,15 +4,13 @@ export class ParentScreen {
   readonly page: Page
   readonly heading: Locator
   readonly confirm: Locator
-  readonly refuse: Locator
-  readonly status: Locator
+  readonly takeBack: Locator
 
   constructor(page: Page) {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.confirm = page.getByRole('button', { name: 'Confirm' })
-    this.refuse = page.getByRole('button', { name: 'Refuse' })
-    this.status = page.getByRole('main').getByRole('status')
+    this.takeBack = page.getByRole('button', { name: 'Take it back' })
   }
 
   /** Opens the link as it stands in the mail. */

@@ -10,7 +10,6 @@ export class ProfileScreen {
   readonly changeBirthDate: Locator
   readonly changeRegion: Locator
   readonly dialog: Locator
-  readonly logOut: Locator
 
   constructor(page: Page) {
     const main = page.getByRole('main')
@@ -22,7 +21,6 @@ export class ProfileScreen {
     this.changeBirthDate = main.getByRole('button', { name: 'Change my birth date' })
     this.changeRegion = main.getByRole('button', { name: 'Change my region' })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-    this.logOut = main.getByRole('button', { name: 'Log out' })
   }
 
   async open() {

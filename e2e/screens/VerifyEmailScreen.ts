@@ -3,13 +3,11 @@ import type { Locator, Page } from '@playwright/test'
 export class VerifyEmailScreen {
   readonly page: Page
   readonly verified: Locator
-  readonly refused: Locator
   readonly backToLogin: Locator
 
   constructor(page: Page) {
     this.page = page
     this.verified = page.getByRole('heading', { level: 1, name: 'Your email is verified' })
-    this.refused = page.getByRole('heading', { level: 1, name: 'This link does not work' })
     this.backToLogin = page.getByRole('link', { name: 'Back to login' })
   }
 

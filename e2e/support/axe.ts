@@ -29,7 +29,7 @@ async function turnLight(page: Page, isLight: boolean) {
   const theme = isLight ? 'light' : 'dark'
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name
-    return Promise.all(document.getAnimations().map((animation) => animation.finished))
+    return Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   }, theme)
 }
 
