@@ -1,11 +1,4 @@
-import type { OutgoingMail } from '#server/mail/poller.ts'
 import type { TestServer } from './server.ts'
-
-type Letter = Pick<OutgoingMail, 'kind' | 'recipient' | 'subject'>
-
-/** What was mailed so far, oldest first: to whom, of what kind, about what. */
-export const lettersOf = async (server: TestServer): Promise<Letter[]> =>
-  (await server.mails()).map(({ kind, recipient, subject }) => ({ kind, recipient, subject }))
 
 /** All mails of a kind to this address, oldest first. */
 export const mailsTo = async (server: TestServer, to: string, kind: string) =>
