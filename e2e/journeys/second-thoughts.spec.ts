@@ -50,8 +50,8 @@ test('an exchange is turned down, sent in again, approved and called off', async
   await expect(mod.page.getByText('Send tea, and nothing but tea.')).toBeVisible()
   await desk.approve.click()
   await expect(mod.page.getByText('Exchange approved')).toBeVisible()
+  await creator.page.reload()
   await creator.page.getByRole('link', { name: label, exact: true }).click()
-  await exchange.page.reload()
   await exchange.signUp.click()
   await expect(exchange.isIn).toBeVisible()
 

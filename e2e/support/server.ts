@@ -72,7 +72,17 @@ export async function startServer(kind: DatabaseKind): Promise<Server> {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       printed += text
     })
-  await report(child, () => printed)
+  const stop = async () => {
+    const gone = child.exitCode === null ? once(child, 'exit') : undefined
+    child.kill('SIGTERM')
+    await gone
+    await postgres?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  await report(child, () => printed).catch(async (error) => {
+    await stop()
+    throw error
+  })
   const admins = adminEmails.values()
   let ahead = 0
   return {
@@ -91,12 +101,6 @@ export async function startServer(kind: DatabaseKind): Promise<Server> {
     },
     now: () => addMilliseconds(new Date(), ahead),
     isAhead: () => ahead !== 0,
-    async stop() {
-      const gone = child.exitCode === null ? once(child, 'exit') : undefined
-      child.kill('SIGTERM')
-      await gone
-      await postgres?.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop,
   }
 }
