@@ -30,7 +30,7 @@ export const startExchanges: Job = {
             .select()
             .from(exchanges)
             .where(and(eq(exchanges.id, id), isDue))
-            .for('update', { skipLocked: true })
+            .for('no key update', { skipLocked: true })
           return exchange && pairExchange(tx, exchange, { site: config, random, now })
         })
         if (outcome) log.info({ exchange: id, ...outcome }, 'an exchange has come to its start')

@@ -1,10 +1,8 @@
 import { addMinutes } from 'date-fns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addresses, members } from '#server/db/schema.ts'
-import { openSession } from '#server/sessions.ts'
 import { register, verify } from '#tests/support/accounts.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
-import { lettersWhile, mailsTo } from '#tests/support/letters.ts'
+import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
@@ -41,57 +39,6 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
   afterAll(() => server.stop())
 
   const one = async (text: string) => (await server.pool.query(text)).rows[0]
-
-  /** So many members with an address each, in a few statements. */
-  async function aCrowd(size: number): Promise<LoggedIn[]> {
-    const now = server.clock.now()
-    const rows = await server.db
-      .insert(members)
-      .values(
-        Array.from({ length: size }, (_, i) => ({
-          email: `crowd.${i}@critters.example`,
-          nickname: `Crowd ${i}`,
-          birthDate: '1990-05-04',
-          region: 'us',
-          onboardedAt: now,
-          emailVerifiedAt: now,
-          createdAt: now,
-          updatedAt: now,
-        })),
-      )
-      .returning({ id: members.id })
-    await server.db.insert(addresses).values(
-      rows.map(({ id: memberId }) => ({
-        ...AN_ADDRESS,
-        memberId,
-        isMain: true,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
-    const tokens = await inTurn(size, (i) => openSession(server.db, rows[i]?.id ?? 0, now))
-    return rows.map(({ id }, i) => {
-      const token = tokens[i] ?? ''
-      return { id, token, api: server.api.as(token) }
-    })
-  }
-
-  test('200 who want ten spots get ten, five times over, and nobody is failed', async () => {
-    const crowd = await aCrowd(200)
-    const rounds = await inTurn(5, async () => {
-      const { id } = await anExchangeOf(server, creator, { maxSpots: 10 })
-      const answers = await Promise.all(
-        crowd.map(({ api }) => api.post('/api/signups', { exchange_id: id })),
-      )
-      const { taken } = await one(
-        `select count(*)::int as taken from signups where exchange_id = ${id}`,
-      )
-      const refusals = new Set(answers.flatMap(({ body }) => body.code ?? []))
-      return { tally: tally(answers), taken, refusals: [...refusals] }
-    })
-    const expected = { tally: { 201: 10, 422: 190 }, taken: 10, refusals: ['full'] }
-    expect(rounds).toEqual(Array(5).fill(expected))
-  })
 
   test('a hundred posts with one key are one post and one answer', async () => {
     const { api } = await aMemberOf(server)
@@ -270,5 +217,55 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     const url = `/api${new URL(mails.at(-1)?.link ?? '').pathname}`
     const answers = await atOnce(10, () => server.api.post(url, { answer: 'confirm' }))
     expect(tally(answers)).toEqual({ 200: 1, 422: 9 })
+  })
+
+  test('a parent who withdraws while her child signs up and is paired leaves her in nothing that has not begun', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const parent = `withdrawing.${round}@parents.example`
+      const change = {
+        birthDate: '2015-06-01',
+        parentEmail: parent,
+        parentConfirmedAt: server.clock.now(),
+      }
+      const first = await anExchangeOf(server, creator)
+      const child = await aParticipantOf(server, first, change)
+      await inTurn(2, () => aParticipantOf(server, first))
+      const others = await inTurn(3, () => anExchangeOf(server, creator))
+      const { api } = await aModOf(server)
+      await api.post(`/api/mod/members/${child.id}/confirm-parent`)
+      const url = `/api${(await linkTo(server, parent, 'parent-confirmed')).pathname}`
+      const answers = await Promise.all([
+        server.api.post(url, { answer: 'refuse' }),
+        api.post(`/api/mod/exchanges/${first.id}/pair`),
+        ...others.map(({ id }) => child.api.post('/api/signups', { exchange_id: id })),
+        child.api.post('/api/profile', { parent_email: `other.${parent}` }),
+        child.api.post('/api/region', { region: 'uk' }),
+      ])
+      for (const { status, text } of answers) expect(status, text).toBeLessThan(500)
+      const { rows } = await server.pool.query(
+        `select e.id from signups s join exchanges e on e.id = s.exchange_id
+         where s.user_id = ${child.id} and s.left_at is null and e.paired_at is null`,
+      )
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('a parent who confirms while her child names another confirms nothing for the other', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one, other] = [`one.${round}@parents.example`, `other.${round}@parents.example`]
+      const child = await aMemberOf(server, { birthDate: null })
+      const name = (parent_email: string) =>
+        child.api.post('/api/profile', { birth_date: '2015-06-01', parent_email })
+      await name(one)
+      const url = `/api${(await linkTo(server, one, 'parent-request')).pathname}`
+      const answers = await Promise.all([
+        server.api.post(url, { answer: 'confirm' }),
+        name(other),
+        child.api.post('/api/me/parent/resend'),
+      ])
+      for (const { status, text } of answers) expect(status, text).toBeLessThan(500)
+      const me = (await child.api.get('/api/me')).body.data
+      expect([me.parent_email, me.has_received_parent_confirmation]).toEqual([other, false])
+    }
   })
 })

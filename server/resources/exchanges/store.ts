@@ -25,11 +25,18 @@ export async function findExchange(
   return row ?? null
 }
 
-/** The exchange, held until the transaction ends: spots, pairs and decisions are fought over. */
+/**
+ * The exchange, held until the transaction ends: spots, pairs and decisions are fought over. What points at it can be
+ * written meanwhile.
+ */
 export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<ExchangeRow> {
   const found = await findExchange(tx, idOrSlug)
   if (!found) throw notFound()
-  const [row] = await tx.select().from(exchanges).where(eq(exchanges.id, found.id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(exchanges)
+    .where(eq(exchanges.id, found.id))
+    .for('no key update')
   if (!row) throw notFound()
   return row
 }

@@ -10,9 +10,23 @@ export async function findMember(db: Reader, memberId: number): Promise<SessionM
   return member ?? null
 }
 
-/** The member's row, held until the transaction ends: what depends on it cannot change meanwhile. */
+/** A member that something points at, and who is there therefore. */
+export async function theMember(db: Reader, memberId: number): Promise<SessionMember> {
+  const member = await findMember(db, memberId)
+  if (!member) throw new Error(`member ${memberId} is gone`)
+  return member
+}
+
+/**
+ * The member's row, held until the transaction ends: what depends on it cannot change meanwhile. Who needs an exchange
+ * as well locks that afterwards, so that no two wait for each other.
+ */
 export async function lockMember(tx: Tx, memberId: number): Promise<SessionMember> {
-  const [member] = await tx.select().from(members).where(eq(members.id, memberId)).for('update')
+  const [member] = await tx
+    .select()
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update')
   if (!member) throw new Error(`member ${memberId} is gone`)
   return member
 }

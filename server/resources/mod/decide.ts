@@ -17,7 +17,7 @@ import {
   countParticipants,
   lockExchange,
 } from '#server/resources/exchanges/store.ts'
-import { lockMember } from '#server/resources/members/store.ts'
+import { theMember } from '#server/resources/members/store.ts'
 import { notify } from '#server/resources/notifications/store.ts'
 import { signupsOf } from '#server/resources/signups/store.ts'
 import type { SessionMember } from '#server/sessions.ts'
@@ -65,7 +65,7 @@ export async function approveExchange(
   await changeExchange(tx, row.id, change, now)
   const details = { start_at: start.toISOString() }
   await record(tx, actor, 'approve', row, details, now)
-  const creator = await lockMember(tx, row.userId)
+  const creator = await theMember(tx, row.userId)
   const { label, slug } = row
   const title = `"${label}" is approved`
   const link = `/exchange/${slug}`
@@ -88,7 +88,7 @@ export async function rejectExchange(
   const change = { rejectedBy: actor.id, rejectedAt: now, rejectionReason: reason }
   await changeExchange(tx, row.id, change, now)
   await record(tx, actor, 'reject', row, { reason }, now)
-  const creator = await lockMember(tx, row.userId)
+  const creator = await theMember(tx, row.userId)
   const { label, slug } = row
   const title = `"${label}" was not approved`
   const link = `/exchange/${slug}`

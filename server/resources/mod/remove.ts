@@ -7,7 +7,7 @@ import { notFound } from '#server/refused.ts'
 import { factsOf } from '#server/resources/exchanges/facts.ts'
 import { rematch } from '#server/resources/exchanges/pair.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
-import { lockMember } from '#server/resources/members/store.ts'
+import { theMember } from '#server/resources/members/store.ts'
 import { notify } from '#server/resources/notifications/store.ts'
 import { changeSignup, findSignup, signupsOf } from '#server/resources/signups/store.ts'
 import { recordAction } from './audit.ts'
@@ -56,10 +56,10 @@ export async function removeFromExchange(
     await tell(gifter.userId, 'You have nobody to send to any more')
     return
   }
-  const { nickname } = await lockMember(tx, changed.recipient)
+  const { nickname } = await theMember(tx, changed.recipient)
   const recipient = nickname ?? 'another critter'
   await tell(gifter.userId, `You are now gifting ${recipient}`)
   await tell(changed.recipient, 'You have a new gifter')
-  const { email: to } = await lockMember(tx, gifter.userId)
+  const { email: to } = await theMember(tx, gifter.userId)
   await enqueueMail(tx, rematched(site, { to, recipient, ...exchange }), now)
 }

@@ -11,7 +11,7 @@ import {
 import type { Reader } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { Refused, refuse } from '#server/refused.ts'
-import { changeMember } from '#server/resources/members/store.ts'
+import { changeMember, lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { notify } from '#server/resources/notifications/store.ts'
 import { withdrawSignups } from '#server/resources/signups/join.ts'
@@ -60,6 +60,9 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
       const answerParent = app.act<typeof request>(async (tx) => {
         const now = clock.now()
         const { answer } = request.body
+        const { memberId } = (await openRequest(tx, request.params.token)).asked
+        await lockMember(tx, memberId)
+        // Again, as she may have named another parent meanwhile.
         const { asked, nickname } = await openRequest(tx, request.params.token)
         if (!(await recordAnswer(tx, asked.id, answer, now))) refuse(parentRequestRefusal('used'))
         const confirms = answer === 'confirm'

@@ -20,7 +20,7 @@ import {
 const NOT_YOURS = 'This is not one of your addresses'
 
 /**
- * Signs a member up. The exchange is locked first, so that the spots are counted one sign-up at a time.
+ * Signs a member up. The exchange is locked before its spots are counted, so that this is done one sign-up at a time.
  * @throws Refused with 422 and the rule's code for every reason not to
  */
 export async function signUp(
@@ -29,10 +29,10 @@ export async function signUp(
   input: SignupInput,
   askedAt: Date,
 ): Promise<void> {
-  const exchange = await lockExchange(tx, input.exchange_id)
-  const now = heardAt(exchange, askedAt)
   // As she is now: her parent or a mod may have said no since her request was let in.
   const member = await lockMember(tx, id)
+  const exchange = await lockExchange(tx, input.exchange_id)
+  const now = heardAt(exchange, askedAt)
   const participants = await countParticipants(tx, exchange.id)
   const facts = factsOf(exchange, participants)
   const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null

@@ -6,7 +6,7 @@ import { gifterStepped, recipientStepped } from '#server/mail/templates/exchange
 import { notFound, refuse } from '#server/refused.ts'
 import { type ExchangeRow, factsOf } from '#server/resources/exchanges/facts.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
-import { lockMember } from '#server/resources/members/store.ts'
+import { theMember } from '#server/resources/members/store.ts'
 import { notify } from '#server/resources/notifications/store.ts'
 import { findGifterSignup, findSignupOf } from '#server/resources/signups/store.ts'
 import type { SignupRow } from '#server/resources/signups/view.ts'
@@ -60,7 +60,7 @@ async function tellRecipient(
   now: Date,
 ): Promise<void> {
   if (pairedWith === null) return
-  const { id, email } = await lockMember(tx, pairedWith)
+  const { id, email } = await theMember(tx, pairedWith)
   const title = `Something is on its way to you in "${label}"`
   await notify(tx, [{ userId: id, type: 'step', title, link: `/exchange/${slug}` }], now)
   await enqueueMail(tx, gifterStepped(site, { to: email, label, slug, type }), now)
@@ -76,7 +76,7 @@ async function tellGifter(
 ): Promise<void> {
   const gifterSignup = await findGifterSignup(tx, id, member.id)
   if (!gifterSignup) return
-  const gifter = await lockMember(tx, gifterSignup.userId)
+  const gifter = await theMember(tx, gifterSignup.userId)
   const recipient = member.nickname ?? 'Your recipient'
   const title = `${recipient} has received a gift from you in "${label}"`
   await notify(tx, [{ userId: gifter.id, type: 'step', title, link: `/exchange/${slug}` }], now)
