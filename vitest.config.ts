@@ -57,7 +57,7 @@ export default defineConfig({
           include: [server],
           setupFiles: loud,
           globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
