@@ -126,7 +126,8 @@ describe('registering', () => {
     const emails = [`${local}@${domain}`, `p@${'d'.repeat(60)}.${domain}`]
     const answers = await Promise.all(emails.map((email) => register(server, { email })))
     expect(statuses(answers)).toEqual([201, 201])
-    expect(await Promise.all(emails.map(verificationMails))).toEqual([1, 1])
+    const [first = '', second = ''] = emails
+    expect([await verificationMails(first), await verificationMails(second)]).toEqual([1, 1])
   })
 
   test('an email that no relay would carry is refused, not failed on', async () => {
