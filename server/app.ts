@@ -50,6 +50,8 @@ export interface AppOptions {
   clientDir?: string
   /** How long a duplicate of a request waits for the first. */
   patienceMs?: number
+  /** How late the process may be before it turns calls away. */
+  longestDelayMs?: number
 }
 
 declare module 'fastify' {
@@ -91,7 +93,7 @@ export async function buildApp(options: AppOptions) {
 
   app.register(errors)
   app.register(accessLog)
-  app.register(pressure)
+  app.register(pressure, { longestDelayMs: options.longestDelayMs })
   app.register(policy, { clientDir })
   app.register(body)
   app.register(openapi)

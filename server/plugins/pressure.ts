@@ -4,10 +4,15 @@ import fp from 'fastify-plugin'
 const LONGEST_DELAY_MS = 1_500
 const MOST_HEAP_BYTES = 1.5 * 1024 ** 3
 
+interface Pressure {
+  /** How late the process may be before it turns calls away. */
+  longestDelayMs?: number
+}
+
 /** Answers 503 at once while the process cannot keep up, rather than everything late. */
-export const pressure = fp(async (app) => {
+export const pressure = fp<Pressure>(async (app, { longestDelayMs = LONGEST_DELAY_MS }) => {
   await app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_DELAY_MS,
+    maxEventLoopDelay: longestDelayMs,
     maxHeapUsedBytes: MOST_HEAP_BYTES,
     retryAfter: 2,
   })

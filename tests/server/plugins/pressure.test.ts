@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '#tests/support/server.ts'
+
+/** Keeps the process from everything else for a while. */
+function hold(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('a process that cannot keep up says so at once and when to come back, and is still alive', async () => {
+  const server = await startTestServer({ longestDelayMs: 10 })
+  const late = async () => {
+    hold(50)
+    const { status, body, headers } = await server.api.get('/api/pages')
+    return { status, body, retryAfter: headers['retry-after'] }
+  }
+  await expect.poll(late, { timeout: 20_000, interval: 20 }).toEqual({
+    status: 503,
+    body: {
+      message: 'The burrow is a little crowded. Please try again in a moment',
+      code: 'unavailable',
+    },
+    retryAfter: '2',
+  })
+  const alive = await server.api.get('/healthz')
+  await server.stop()
+  expect(alive.status).toBe(200)
+})
