@@ -4,6 +4,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 
 const server = 'tests/server/**/*.test.ts'
+/** Those that take their time – real processes that are killed, crowds, every field of every route: only `npm test` runs them. */
+const thorough = [
+  'tests/server/{main,durability,crowd}.test.ts',
+  'tests/server/db/{open,kill}.test.ts',
+  'tests/server/attacks/inputs.test.ts',
+]
 const bundle = 'tests/scripts/bundle.test.ts'
 const loud = ['tests/support/setup.ts']
 
@@ -37,6 +43,16 @@ const inTheBrowser = [
   'react-aria-components/Text',
 ]
 
+const onDatabases = {
+  setupFiles: loud,
+  globalSetup: ['tests/support/postgres-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // They wait for the disk and for each other's answers more than for a core.
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+}
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/tally.ts'],
@@ -45,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
+          testTimeout: 20_000,
           exclude: [...configDefaults.exclude, server, bundle],
           setupFiles: loud,
           // Charts and rules keep no state between files: one registry of modules serves them all, three times as fast.
@@ -53,14 +70,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...onDatabases,
           name: 'server',
           include: [server],
-          setupFiles: loud,
-          globalSetup: ['tests/support/postgres-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...thorough],
+          // Each file has a database and an app of its own; the modules they are made of are the same.
+          isolate: false,
         },
       },
+      { test: { ...onDatabases, name: 'thorough', include: thorough } },
       {
         plugins: [react()],
         optimizeDeps: { include: inTheBrowser },

@@ -16,7 +16,6 @@ import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts'
 import { exchangeGifts, openExchange, pair, proposeExchange } from './support/exchanges.ts'
 
 test.describe.configure({ timeout: 180_000 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** One heading of the first rank, a title, and no rule broken anywhere. */
 async function expectSound(page: Page, heading: string | RegExp, title = heading) {

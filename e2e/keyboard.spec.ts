@@ -6,6 +6,8 @@ import { LoginScreen } from './screens/LoginScreen.ts'
 import { openExchange } from './support/exchanges.ts'
 import { tabTo } from './support/keyboard.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the keyboard alone logs in, signs up and leaves again, and is told where it is', async ({
   newCritter,
   server,

@@ -6,6 +6,8 @@ import { ProfileScreen } from './screens/ProfileScreen.ts'
 import { choose } from './screens/widgets.ts'
 import { exchangeGifts, openExchange, pair } from './support/exchanges.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('no widget breaks the content policy', async ({ newCritter, server }) => {
   const { page, token } = await newCritter('Curious', { isMember: true })
   const friend = await newCritter('Neighbour', { isMember: true })

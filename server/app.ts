@@ -50,7 +50,7 @@ export interface AppOptions {
   clientDir?: string
   /** How long a duplicate of a request waits for the first. */
   patienceMs?: number
-  /** How late the process may be before it turns calls away. */
+  /** How late the process may be before it turns calls away; 0 for however late. */
   longestDelayMs?: number
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addMilliseconds } from 'date-fns'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { scratchFolder } from '#tests/support/scratch.ts'
 import type { Order, Report } from '#tests/support/serve.ts'
 import { type Mail, readMails } from './mail.ts'
 
@@ -51,7 +51,7 @@ function report(child: ChildProcess, printed: () => string): Promise<Report> {
 export async function startServer(kind: DatabaseKind): Promise<Server> {
   const postgres = kind === 'postgres' ? await startPostgres() : null
   if (kind === 'postgres' && !postgres) throw new Error('There is no PostgreSQL on this machine')
-  const dataDir = mkdtempSync(join(tmpdir(), 'critter-e2e-'))
+  const dataDir = scratchFolder('e2e')
   const url = `http://localhost:${await freePort()}`
   const child = fork('tests/support/serve.ts', {
     execArgv: ['--import', 'tsx'],

@@ -77,6 +77,9 @@ export async function check(): Promise<Step[]> {
   return lanes.flat()
 }
 
+/** What takes its time: the server as a process that is killed, crowds, every field of every route. */
+export const thorough = () => vitest('thorough server tests', 'thorough')
+
 /** What the built client must hold to: its size on each route, and what must not be in it. */
 export const bundle = () =>
   lane(

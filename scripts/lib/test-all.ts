@@ -3,7 +3,7 @@ import { findChromium } from './chromium.ts'
 import { buildClient } from './client.ts'
 import { run } from './run.mjs'
 import { type Step, step, total } from './steps.ts'
-import { bundle, check, journeys } from './suites.ts'
+import { bundle, check, journeys, thorough } from './suites.ts'
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
@@ -31,15 +31,11 @@ const build = () =>
     return { code: 0, output: '' }
   })
 
-/** How often the database is killed while it writes: the quick check is content with fewer. */
-const KILL_ROUNDS = '20'
-
 /** Everything there is to check; the last line it prints is the sum. */
 export async function testAll(): Promise<boolean> {
-  process.env.KILL_ROUNDS ??= KILL_ROUNDS
   const hasBrowser = await browser()
   const isBuilt = await build()
-  const steps: Step[] = [hasBrowser, isBuilt, ...(await check())]
+  const steps: Step[] = [hasBrowser, isBuilt, ...(await check()), await thorough()]
   if (isBuilt.passed) steps.push(...(await bundle()))
   if (isBuilt.passed && hasBrowser.passed) steps.push(await journeys())
   const { passed, failed } = total(steps)

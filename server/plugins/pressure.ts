@@ -5,7 +5,7 @@ const LONGEST_DELAY_MS = 1_500
 const MOST_HEAP_BYTES = 1.5 * 1024 ** 3
 
 interface Pressure {
-  /** How late the process may be before it turns calls away. */
+  /** How late the process may be before it turns calls away; 0 for however late. */
   longestDelayMs?: number
 }
 

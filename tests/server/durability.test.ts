@@ -5,8 +5,7 @@ import { openSession } from '#server/sessions.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { runServer, type ServerProcess } from '#tests/support/process.ts'
 
-/** 20 show it; one keeps watch over it. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
+const ROUNDS = 20
 const WRITERS = 4
 const POSTS_A_ROUND = 25
 

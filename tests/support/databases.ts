@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { scratchFolder } from './scratch.ts'
 import { administer, databaseUrl } from './templates.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
@@ -24,7 +24,7 @@ export interface TestDatabase {
 
 /** A database nobody else has, migrated and filled. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'critter-test-'))
+  const dataDir = scratchFolder('test')
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (kind === 'embedded') {
     cpSync(embedded, dataDir, { recursive: true })

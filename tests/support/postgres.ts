@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { scratchFolder } from './scratch.ts'
 
 export interface Postgres {
   url: string
@@ -57,7 +57,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   const binaries = findBinaries()
   if (!binaries) return null
   const who = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'critter-pg-'))
+  const folder = scratchFolder('pg')
   if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid)
   const options = { ...who, cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC', HOME: folder } }
   const data = join(folder, 'data')

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/databases.ts'
 
-/** 20 show it; a few keep watch over it. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4)
+const ROUNDS = 20
 const ROWS_A_ROUND = 40
 
 /** Writes until so many rows are acknowledged, and is killed in the middle of the next ones. */
