@@ -3,6 +3,7 @@ import { astrologicalSign, birthDateField, isMinor, signArticle } from './birth-
 import { isBlank } from './characters.ts'
 import { EMAIL_MAX, isEmail, NOT_AN_EMAIL, sameMailbox } from './email.ts'
 import { across, form, NOT_KNOWN, REQUIRED } from './field.ts'
+import { hidesSigns } from './hidden-signs.ts'
 import { numberAmong } from './number.ts'
 import { isNews, type Problem } from './problem.ts'
 import { type RegionKey, regionsForRegistration } from './region.ts'
@@ -10,6 +11,7 @@ import { line, nullableLine } from './text.ts'
 
 export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 30
+export const HIDDEN_SIGN = 'This field holds a character that nobody can see'
 export const NICKNAME_TAKEN = 'This nickname is already taken'
 export const NAME_MAX = 80
 export const DISCORD_MAX = 40
@@ -55,7 +57,10 @@ export const privacyStepSchema = form({
 )
 export type PrivacyStep = z.infer<typeof privacyStepSchema>
 
-export const nicknameField = () => line({ min: NICKNAME_MIN, max: NICKNAME_MAX })
+export const nicknameField = () =>
+  line({ min: NICKNAME_MIN, max: NICKNAME_MAX }).check(
+    z.refine((nickname) => !hidesSigns(nickname), { error: HIDDEN_SIGN }),
+  )
 
 export const nicknameSchema = form({ nickname: nicknameField() })
 export type NicknameStep = z.infer<typeof nicknameSchema>

@@ -71,6 +71,7 @@ describe('the nickname step', () => {
     ['a'.repeat(31), ['This field should be at most 30 characters long']],
     ['🦇🦇', undefined],
     ['', ['This field is required']],
+    ['Per\u200Bcy', ['This field holds a character that nobody can see']],
   ])('hears of %s: %j', (nickname, words) => {
     expect(fieldErrors(nicknameSchema, { nickname }).nickname).toEqual(words)
   })

@@ -67,6 +67,7 @@ describe.each(databases)('a nickname (%s)', (database) => {
     ['nothing to see', ' \u200B\u3164 ', 'This field is required'],
     ['NUL', 'a\0b', 'This field holds a character that cannot be kept'],
     ['a lone surrogate', 'ab\ud800', 'This field holds a character that cannot be kept'],
+    ['a hidden sign', 'Per\u200Bcy', 'This field holds a character that nobody can see'],
     ['a number', 5, 'This field is required'],
   ])('of %s is refused', async (_name, nickname, words) => {
     const member = await aMemberOf(server)
