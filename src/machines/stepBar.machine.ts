@@ -14,10 +14,13 @@ import { dispatchMachine } from './dispatch.machine.ts'
 import { needAction } from './parts/needs.ts'
 import type { Owner } from './parts/report.ts'
 import { receiptMachine } from './receipt.machine.ts'
+import type { StepsLoaded } from './timeline.machine.ts'
+
+type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange }
 
 export type StepBarEvent =
-  | { type: 'exchange.changed'; exchange: Exchange }
-  | { type: 'steps.loaded'; steps: Step[] }
+  | ExchangeChanged
+  | StepsLoaded
   | { type: 'update.requested' }
   | { type: 'type.chosen'; stepType: StepType }
   | { type: 'choice.revisited' }
@@ -34,16 +37,28 @@ interface StepBarInputs {
 }
 
 interface StepBarContext extends StepBarInputs {
-  /** My own steps. */
-  mine: Step[]
+  /** My own steps; null until they are known. */
+  mine: Step[] | null
   stepType: StepType
 }
+
+/** What is learned while nothing is being told may bring the bar, or take it away. */
+const decidingAnew = {
+  'exchange.changed': {
+    target: 'deciding',
+    actions: { type: 'keepSignup', params: ({ event }: { event: ExchangeChanged }) => event },
+  },
+  'steps.loaded': {
+    target: 'deciding',
+    actions: { type: 'keepMine', params: ({ event }: { event: StepsLoaded }) => event },
+  },
+} as const
 
 const saved: Toast = { message: 'Update saved, great news !', tone: 'good' }
 
 /**
- * "Post an update": what has been sent and what has come, as long as a side is open. What is offered follows from my
- * sign-up and from what I have told before.
+ * "Post an update": what has been sent and what has come, as long as a side is open or its closing
+ * was not noted. What is offered follows from my sign-up and from what I have told before.
  */
 export const stepBarMachine = setup({
   types: {
@@ -54,7 +69,8 @@ export const stepBarMachine = setup({
   },
   actors: { dispatch: dispatchMachine, receipt: receiptMachine, closing: closingMachine },
   guards: {
-    stepBarIsVisible: (_, { signup }: { signup: Signup }) => stepBarIsVisible(signup),
+    stepBarIsVisible: (_, { signup, mine }: { signup: Signup; mine: Step[] | null }) =>
+      stepBarIsVisible(signup, mine),
     needsConfirmation: (_, { stepType }: { stepType: StepType }) => needsConfirmation(stepType),
     takesLink: (_, { stepType }: { stepType: StepType }) => takesLink(stepType),
   },
@@ -72,7 +88,7 @@ export const stepBarMachine = setup({
 }).createMachine({
   id: 'stepBar',
   description: 'Telling what was sent and what has come.',
-  context: ({ input }) => ({ ...input, mine: [], stepType: 'physical_sent' }),
+  context: ({ input }) => ({ ...input, mine: null, stepType: 'physical_sent' }),
   on: {
     'exchange.changed': { actions: { type: 'keepSignup', params: ({ event }) => event } },
     'steps.loaded': { actions: { type: 'keepMine', params: ({ event }) => event } },
@@ -85,20 +101,14 @@ export const stepBarMachine = setup({
         {
           guard: { type: 'stepBarIsVisible', params: ({ context }) => context },
           target: 'offering',
-          description: 'Something may still be sent, or come.',
+          description: 'Something may still be sent, or come, or has not been told.',
         },
         { target: 'finished' },
       ],
     },
     offering: {
       description: 'The bar is there.',
-      on: {
-        'update.requested': 'choosing',
-        'exchange.changed': {
-          target: 'deciding',
-          actions: { type: 'keepSignup', params: ({ event }) => event },
-        },
-      },
+      on: { 'update.requested': 'choosing', ...decidingAnew },
     },
     choosing: {
       description: 'A popup offers what may be told now.',
@@ -164,7 +174,10 @@ export const stepBarMachine = setup({
         },
       },
     },
-    finished: { description: 'Everything is sent and everything is here: the bar is gone.' },
+    finished: {
+      description: 'Everything is sent and everything is here: the bar is gone.',
+      on: decidingAnew,
+    },
   },
 })
 

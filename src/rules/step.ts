@@ -75,23 +75,33 @@ interface Progress {
   is_done_receiving: boolean
 }
 
-const hasSent = (mine: readonly { type: StepType }[]): boolean =>
-  mine.some(({ type }) => takesLink(type))
+type Recorded = readonly { type: StepType }[]
 
-/** What "Post an update" offers, given my sign-up and my own steps. */
-export function stepsOffered(signup: Progress, mine: readonly { type: StepType }[]): StepType[] {
-  const sending: StepType[] = hasSent(mine)
+const hasSent = (mine: Recorded): boolean => mine.some(({ type }) => takesLink(type))
+
+const isRecorded = (type: StepType, mine: Recorded): boolean =>
+  mine.some((step) => step.type === type)
+
+/** A mark whose step got lost on the way is made good by recording it. */
+const lostStep = (type: StepType, mine: Recorded | null): StepType[] =>
+  mine === null || isRecorded(type, mine) ? [] : [type]
+
+/** What "Post an update" offers, given my sign-up and my own steps; null as long as these are not known. */
+export function stepsOffered(signup: Progress, mine: Recorded | null): StepType[] {
+  const sending: StepType[] = hasSent(mine ?? [])
     ? ['physical_sent', 'digital_sent', 'sent_all']
     : ['physical_sent', 'digital_sent']
   return [
-    ...(signup.is_done_sending ? [] : sending),
-    ...(signup.is_done_receiving ? [] : (['received', 'received_all'] as const)),
+    ...(signup.is_done_sending ? lostStep('sent_all', mine) : sending),
+    ...(signup.is_done_receiving
+      ? lostStep('received_all', mine)
+      : (['received', 'received_all'] as const)),
   ]
 }
 
-/** Gone once both sides are done. */
-export const stepBarIsVisible = (signup: Progress): boolean =>
-  !signup.is_done_sending || !signup.is_done_receiving
+/** Gone once both sides are done, and say so. */
+export const stepBarIsVisible = (signup: Progress, mine: Recorded | null): boolean =>
+  stepsOffered(signup, mine).length > 0
 
 /** "Sent all" and "received all" cannot be undone. */
 export const needsConfirmation = (type: StepType): boolean =>
@@ -107,19 +117,13 @@ const NOT_PAIRED = refusal('not_paired', 'You are not paired yet.')
 interface Marking {
   signup: Progress
   /** The steps of this member in this exchange. */
-  mine: readonly { type: StepType }[]
+  mine: Recorded
   isPaired: boolean
 }
 
-function markRefusal(
-  type: StepType,
-  isMarked: boolean,
-  mine: readonly { type: StepType }[],
-): Refusal | null {
+function markRefusal(type: StepType, isMarked: boolean, mine: Recorded): Refusal | null {
   if (!isMarked) return refusal('not_marked', 'Please mark this side as done first.')
-  return mine.some((step) => step.type === type)
-    ? refusal('already_recorded', 'This is already recorded.')
-    : null
+  return isRecorded(type, mine) ? refusal('already_recorded', 'This is already recorded.') : null
 }
 
 /** Why a step cannot be recorded: sides that are done take no more, and their closing step exactly once after the mark. */

@@ -27,7 +27,7 @@ takesEveryTransition(stepBarMachine, {
     receipt: { done: [undefined] },
     closing: { done: [undefined] },
   },
-  key: ({ context: { stepType, signup } }) => [stepType, signup],
+  key: ({ context: { stepType, signup, mine: told } }) => [stepType, signup, told],
 })
 
 test('what was recorded is announced and told to the owner', () => {
@@ -47,6 +47,17 @@ test('the bar is gone once both sides are closed', () => {
   const play = stage(stepBarMachine, input)
   play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup: done }) })
   expect(play.snapshot().value).toBe('finished')
+})
+
+test('a side that was closed without its step brings the bar back, until the step is here', () => {
+  const play = stage(stepBarMachine, { ...input, signup: done })
+  const noted = [aStep({ type: 'sent_all' }), aStep({ type: 'received_all' })]
+  const values = [play.snapshot().value]
+  for (const steps of [noted.slice(0, 1), noted]) {
+    play.send({ type: 'steps.loaded', steps })
+    values.push(play.snapshot().value)
+  }
+  expect(values).toEqual(['finished', 'offering', 'finished'])
 })
 
 test('news of the exchange take nobody’s form away', () => {

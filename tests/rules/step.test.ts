@@ -22,7 +22,7 @@ const done = (is_done_sending: boolean, is_done_receiving: boolean) => ({
 const mine = (...types: StepType[]) => types.map((type) => ({ type }))
 
 describe('what is offered', () => {
-  test.each<[string, boolean, boolean, StepType[], StepType[]]>([
+  test.each<[string, boolean, boolean, StepType[] | null, StepType[]]>([
     ['at first', false, false, [], ['physical_sent', 'digital_sent', 'received', 'received_all']],
     ['after something was sent', false, false, ['digital_sent'], [...STEP_TYPES]],
     [
@@ -47,17 +47,39 @@ describe('what is offered', () => {
       ['physical_sent', 'digital_sent', 'sent_all'],
     ],
     ['once both are done', true, true, ['physical_sent', 'sent_all', 'received_all'], []],
+    [
+      'when the step of a marked side got lost',
+      true,
+      false,
+      ['physical_sent'],
+      ['sent_all', 'received', 'received_all'],
+    ],
+    ['when both closing steps got lost', true, true, ['received'], ['sent_all', 'received_all']],
+    [
+      'while my steps are not known',
+      false,
+      false,
+      null,
+      ['physical_sent', 'digital_sent', 'received', 'received_all'],
+    ],
+    ['once both are done and my steps are not known', true, true, null, []],
   ])('%s', (_, sending, receiving, steps, offered) => {
-    expect(stepsOffered(done(sending, receiving), mine(...steps))).toEqual(offered)
+    expect(stepsOffered(done(sending, receiving), steps && mine(...steps))).toEqual(offered)
   })
 
-  test('is nothing once both are done, and then the bar is gone', () => {
-    expect(
-      [done(false, false), done(true, false), done(false, true), done(true, true)].map(
-        stepBarIsVisible,
-      ),
-    ).toEqual([true, true, true, false])
-  })
+  test.each<[boolean, boolean, StepType[] | null, boolean]>([
+    [false, false, [], true],
+    [true, false, ['sent_all'], true],
+    [false, true, ['received_all'], true],
+    [true, true, ['sent_all'], true],
+    [true, true, ['sent_all', 'received_all'], false],
+    [true, true, null, false],
+  ])(
+    'sending done %s, receiving done %s, after %j: the bar is there %s',
+    (sending, receiving, steps, visible) => {
+      expect(stepBarIsVisible(done(sending, receiving), steps && mine(...steps))).toBe(visible)
+    },
+  )
 
   test('asks for confirmation where it is final', () => {
     expect(STEP_TYPES.filter(needsConfirmation)).toEqual(['sent_all', 'received_all'])
@@ -95,18 +117,22 @@ describe('recording a step', () => {
     })
   })
 
-  test('offers only what would be accepted, but for the marks that come first', () => {
-    for (const steps of [mine(), mine('physical_sent')]) {
+  test('offers all that would be accepted, and of the rest only the marks that come first', () => {
+    for (const steps of [mine(), mine('physical_sent'), mine('sent_all', 'received_all')]) {
       for (const signup of [
         done(false, false),
         done(true, false),
         done(false, true),
         done(true, true),
       ]) {
-        for (const type of stepsOffered(signup, steps)) {
-          const code = stepRefusal(type, { signup, mine: steps, isPaired: true })?.code
-          expect(code).toBe(needsConfirmation(type) ? 'not_marked' : undefined)
-        }
+        const marking = { signup, mine: steps, isPaired: true }
+        const offered = stepsOffered(signup, steps)
+        const accepted = STEP_TYPES.filter((type) => stepRefusal(type, marking) === null)
+        const others = offered.filter((type) => !accepted.includes(type))
+        expect(offered).toEqual(expect.arrayContaining(accepted))
+        expect(others.filter((type) => stepRefusal(type, marking)?.code !== 'not_marked')).toEqual(
+          [],
+        )
       }
     }
   })

@@ -269,7 +269,9 @@ test('a side is closed after a question, and with both sides the bar is gone', a
 
 test('the bar is gone once everything is sent and everything is here', async () => {
   const my_signup = { ...mine, paired_with: 12, is_done_sending: true, is_done_receiving: true }
-  const { screen } = await open({ exchange: { ...paired, my_signup }, now: during })
+  const steps = [aStep({ id: 1, type: 'sent_all' }), aStep({ id: 2, type: 'received_all' })]
+  const { screen } = await open({ exchange: { ...paired, my_signup }, now: during, steps })
+  await expect.element(screen.getByText('You have received everything')).toBeVisible()
   await expect.element(screen.getByText(/Well swapped!/)).toBeVisible()
   await expect
     .element(screen.getByRole('button', { name: 'Post an update' }))
