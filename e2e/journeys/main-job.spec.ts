@@ -199,9 +199,9 @@ test('two members swap gifts from their first visit to the end of the exchange',
     'Verify your email for Critter Swap',
     `"${label}" is approved`,
     `You are gifting ${fern.nickname} in "${label}"`,
-    `Something is on its way to you in "${label}"`,
-    `${fern.nickname} has news for you in "${label}"`,
-    `Something is on its way to you in "${label}"`,
-    `${fern.nickname} has news for you in "${label}"`,
+    `A download is waiting for you in "${label}"`,
+    `A gift from you has arrived in "${label}"`,
+    `Your gifter has sent everything in "${label}"`,
+    `All your gifts have arrived in "${label}"`,
   ])
 })

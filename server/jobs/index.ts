@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns'
-import { lte } from 'drizzle-orm'
+import { lte, or } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -31,7 +31,8 @@ export const jobs: readonly Job[] = [
   {
     name: 'clear the outbox',
     async run({ db, now }) {
-      await db.delete(outbox).where(lte(outbox.sentAt, subDays(now, DAYS_MAILS_ARE_KEPT)))
+      const longAgo = subDays(now, DAYS_MAILS_ARE_KEPT)
+      await db.delete(outbox).where(or(lte(outbox.sentAt, longAgo), lte(outbox.givenUpAt, longAgo)))
     },
   },
 ]

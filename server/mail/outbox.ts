@@ -1,3 +1,5 @@
+import { subHours } from 'date-fns'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Reader } from '#server/db/open.ts'
 import { outbox } from '#server/db/schema.ts'
 
@@ -23,13 +25,15 @@ export const enqueuedMails = (): number => enqueued
  */
 const ONE_MAILBOX = /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,252}$/u
 
+const oneLine = (subject: string) => subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+
 /** Leaves a mail to be sent once the transaction is committed, and never if it is not. */
 export async function enqueueMail(tx: Reader, mail: Mail, now: Date): Promise<void> {
   if (!ONE_MAILBOX.test(mail.to)) throw new Error(`mail ${mail.kind}: the recipient is no mailbox`)
   await tx.insert(outbox).values({
     kind: mail.kind,
     recipient: mail.to,
-    subject: mail.subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' '),
+    subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
     link: mail.link ?? null,
@@ -37,4 +41,26 @@ export async function enqueueMail(tx: Reader, mail: Mail, now: Date): Promise<vo
     runAt: now,
   })
   enqueued += 1
+}
+
+const HOURS_BETWEEN_NOTICES = 1
+
+/**
+ * Mails what a member does to another one, but not the same within an hour, or doing it again and again would fill a
+ * mailbox. The subject says what is the same: what the sender can change, as her nickname, has no place in it.
+ */
+export async function enqueueNotice(tx: Reader, mail: Mail, now: Date): Promise<void> {
+  const [told] = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.recipient, mail.to),
+        eq(outbox.kind, mail.kind),
+        eq(outbox.subject, oneLine(mail.subject)),
+        gt(outbox.createdAt, subHours(now, HOURS_BETWEEN_NOTICES)),
+      ),
+    )
+    .limit(1)
+  if (!told) await enqueueMail(tx, mail, now)
 }

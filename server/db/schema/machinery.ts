@@ -50,5 +50,6 @@ export const outbox = pgTable(
     index('outbox_due_index')
       .on(t.runAt, t.id)
       .where(sql`${t.sentAt} is null and ${t.givenUpAt} is null`),
+    index('outbox_recipient_index').on(t.recipient, t.createdAt),
   ],
 )

@@ -87,40 +87,58 @@ export const rematched = (site: Site, exchange: AboutExchange & { recipient: str
     action: exchangePage(site, exchange),
   })
 
-const sent: Partial<Record<StepType, string>> = {
-  physical_sent: 'Your gifter has sent you a parcel.',
-  digital_sent: 'Your gifter has sent you something to download.',
-  sent_all: 'Your gifter has sent everything.',
+export type Receipt = Extract<StepType, 'received' | 'received_all'>
+export type Sending = Exclude<StepType, Receipt>
+
+const sent: Record<Sending, { subject: string; words: string }> = {
+  physical_sent: {
+    subject: 'A parcel is on its way to you',
+    words: 'Your gifter has sent you a parcel.',
+  },
+  digital_sent: {
+    subject: 'A download is waiting for you',
+    words: 'Your gifter has sent you something to download.',
+  },
+  sent_all: {
+    subject: 'Your gifter has sent everything',
+    words: 'Your gifter has sent everything.',
+  },
+}
+
+const received: Record<Receipt, { subject: string; words: string }> = {
+  received: {
+    subject: 'A gift from you has arrived',
+    words: 'has received a gift from you.',
+  },
+  received_all: {
+    subject: 'All your gifts have arrived',
+    words: 'has received everything you sent.',
+  },
 }
 
 /** To the recipient, about what her gifter did: the gifter's name is never said. */
 export const gifterStepped = (
   site: Site,
-  { type, ...exchange }: AboutExchange & { type: StepType },
+  { type, ...exchange }: AboutExchange & { type: Sending },
 ): Mail =>
   letter({
     kind: 'gifter-stepped',
     to: exchange.to,
-    subject: `Something is on its way to you in "${exchange.label}"`,
-    paragraphs: [sent[type] ?? 'There is news from your gifter.'],
+    subject: `${sent[type].subject} in "${exchange.label}"`,
+    paragraphs: [sent[type].words],
     action: exchangePage(site, exchange),
   })
 
 /** To the gifter, about what arrived. */
 export const recipientStepped = (
   site: Site,
-  { type, recipient, ...exchange }: AboutExchange & { type: StepType; recipient: string },
+  { type, recipient, ...exchange }: AboutExchange & { type: Receipt; recipient: string },
 ): Mail =>
   letter({
     kind: 'recipient-stepped',
     to: exchange.to,
-    subject: `${recipient} has news for you in "${exchange.label}"`,
-    paragraphs: [
-      type === 'received_all'
-        ? `${recipient} has received everything you sent.`
-        : `${recipient} has received a gift from you.`,
-      'Thank you for making a critter happy.',
-    ],
+    subject: `${received[type].subject} in "${exchange.label}"`,
+    paragraphs: [`${recipient} ${received[type].words}`, 'Thank you for making a critter happy.'],
     action: exchangePage(site, exchange),
   })
 
@@ -129,7 +147,7 @@ export const addressChanged = (site: Site, exchange: AboutExchange & { recipient
   letter({
     kind: 'address-changed',
     to: exchange.to,
-    subject: `${exchange.recipient} has a new address for "${exchange.label}"`,
+    subject: `The address to send to in "${exchange.label}" has changed`,
     paragraphs: [
       `${exchange.recipient} has changed the delivery address for this exchange. Please look at it again before you send anything.`,
     ],

@@ -1,6 +1,6 @@
 import type { Address, AddressInput } from '#rules/address.ts'
 import type { Tx } from '#server/db/open.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { enqueueNotice } from '#server/mail/outbox.ts'
 import { addressChanged } from '#server/mail/templates/exchange.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import { lockMember } from '#server/resources/members/store.ts'
@@ -29,7 +29,7 @@ export async function editAddress(
     const title = `${recipient} has a new address for "${exchange.label}"`
     const link = `/exchange/${exchange.slug}`
     await notify(tx, [{ userId: gifter.id, type: 'paired', title, link }], now)
-    await enqueueMail(tx, addressChanged(site, { to: gifter.email, recipient, ...exchange }), now)
+    await enqueueNotice(tx, addressChanged(site, { to: gifter.email, recipient, ...exchange }), now)
   }
   return changed
 }

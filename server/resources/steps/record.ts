@@ -1,8 +1,13 @@
 import { isPaired } from '#rules/exchange-phase.ts'
 import { type Step, type StepInput, stepRefusal } from '#rules/step.ts'
 import type { Tx } from '#server/db/open.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
-import { gifterStepped, recipientStepped } from '#server/mail/templates/exchange.ts'
+import { enqueueNotice } from '#server/mail/outbox.ts'
+import {
+  gifterStepped,
+  type Receipt,
+  recipientStepped,
+  type Sending,
+} from '#server/mail/templates/exchange.ts'
 import { notFound, refuse } from '#server/refused.ts'
 import { type ExchangeRow, factsOf } from '#server/resources/exchanges/facts.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
@@ -56,14 +61,14 @@ async function tellRecipient(
   site: Site,
   { label, slug }: ExchangeRow,
   { pairedWith }: SignupRow,
-  type: Step['type'],
+  type: Sending,
   now: Date,
 ): Promise<void> {
   if (pairedWith === null) return
   const { id, email } = await theMember(tx, pairedWith)
   const title = `Something is on its way to you in "${label}"`
   await notify(tx, [{ userId: id, type: 'step', title, link: `/exchange/${slug}` }], now)
-  await enqueueMail(tx, gifterStepped(site, { to: email, label, slug, type }), now)
+  await enqueueNotice(tx, gifterStepped(site, { to: email, label, slug, type }), now)
 }
 
 async function tellGifter(
@@ -71,7 +76,7 @@ async function tellGifter(
   site: Site,
   { id, label, slug }: ExchangeRow,
   member: SessionMember,
-  type: Step['type'],
+  type: Receipt,
   now: Date,
 ): Promise<void> {
   const gifterSignup = await findGifterSignup(tx, id, member.id)
@@ -81,5 +86,5 @@ async function tellGifter(
   const title = `${recipient} has received a gift from you in "${label}"`
   await notify(tx, [{ userId: gifter.id, type: 'step', title, link: `/exchange/${slug}` }], now)
   const about = { to: gifter.email, label, slug, type, recipient }
-  await enqueueMail(tx, recipientStepped(site, about), now)
+  await enqueueNotice(tx, recipientStepped(site, about), now)
 }

@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
-import { enqueueMail, type Mail } from '#server/mail/outbox.ts'
+import { enqueueMail, enqueueNotice, type Mail } from '#server/mail/outbox.ts'
 import { deliver, type OutgoingMail, pauseAfter, startPoller } from '#server/mail/poller.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { databases, hasPostgres } from '#tests/support/databases.ts'
@@ -146,6 +146,40 @@ describe.each(databases)('the outbox (%s)', (database) => {
     expect(sent).toEqual(['Good'])
   })
 
+  test('the same notice to the same person goes out once an hour, sent or not', async () => {
+    const server = await start(relay().transport)
+    const notice = async (change: Partial<Mail> = {}) => {
+      await server.db.transaction((tx) =>
+        enqueueNotice(tx, aMail({ subject: 'News\nof a gift', ...change }), server.clock.now()),
+      )
+      return (await rows(server)).length
+    }
+    const first = [await notice(), await notice()]
+    await server.deliver()
+    const others = [
+      await notice(),
+      await notice({ subject: 'Other news' }),
+      await notice({ to: 'owl@critters.example' }),
+      await notice({ kind: 'paired' }),
+    ]
+    server.clock.advance({ hours: 1, seconds: -1 })
+    const within = await notice()
+    server.clock.advance({ seconds: 1 })
+    expect([first, others, within, await notice(), await notice()]).toEqual([
+      [1, 1],
+      [1, 2, 3, 4],
+      4,
+      5,
+      5,
+    ])
+  })
+
+  test('a mail that is no notice goes out however often it is asked for', async () => {
+    const server = await start(relay().transport)
+    await put(server, aMail(), aMail())
+    expect((await rows(server)).length).toBe(2)
+  })
+
   test('mails sent long ago are cleared away by the clock', async () => {
     const server = await start(relay().transport)
     await put(server, aMail())
@@ -156,6 +190,22 @@ describe.each(databases)('the outbox (%s)', (database) => {
     server.clock.advance({ days: 1 })
     await server.runJobs()
     expect([before, await rows(server)]).toEqual([1, []])
+  })
+
+  test('so are those given up long ago, and those that wait are not', async () => {
+    const server = await start(relay().transport)
+    await put(server, aMail({ subject: 'Given up' }), aMail({ subject: 'Waiting' }))
+    await server.db
+      .update(outbox)
+      .set({ givenUpAt: server.clock.now() })
+      .where(eq(outbox.subject, 'Given up'))
+    const left = async () => (await rows(server)).map(({ subject }) => subject)
+    server.clock.advance({ days: 29 })
+    await server.runJobs()
+    const before = await left()
+    server.clock.advance({ days: 1 })
+    await server.runJobs()
+    expect([before, await left()]).toEqual([['Given up', 'Waiting'], ['Waiting']])
   })
 
   test.each([

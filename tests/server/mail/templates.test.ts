@@ -76,6 +76,24 @@ test('the recipient is never told who her gifter is', () => {
   expect(mail.text).toContain('Your gifter has sent everything.')
 })
 
+test('a subject tells one step from another, and nothing in it is for the sender to change', () => {
+  const sent = (['physical_sent', 'digital_sent', 'sent_all'] as const).map(
+    (type) => gifterStepped(site, { ...exchange, label: 'Winter mail', type }).subject,
+  )
+  const received = (['received', 'received_all'] as const).map(
+    (type) =>
+      recipientStepped(site, { ...exchange, label: 'Winter mail', type, recipient: 'Nettle' })
+        .subject,
+  )
+  expect([...sent, ...received]).toEqual([
+    'A parcel is on its way to you in "Winter mail"',
+    'A download is waiting for you in "Winter mail"',
+    'Your gifter has sent everything in "Winter mail"',
+    'A gift from you has arrived in "Winter mail"',
+    'All your gifts have arrived in "Winter mail"',
+  ])
+})
+
 test('a parent is told what is asked, and that a link works once', () => {
   const { text } = parentRequest(site, parent)
   expect(text).toContain('your child has joined Critter Swap as "Nettle"')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { said } from '#tests/support/several.ts'
+import { inTurn, said } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
 let server: TestServer
@@ -68,7 +68,7 @@ test('an address that is changed is what the gifter sees, and she is told to loo
   )
   const title = `${recipient.nickname} has a new address for "${exchange.label}"`
   expect(letters.map(({ kind, recipient: to, subject }) => [kind, to, subject])).toEqual([
-    ['address-changed', gifter.email, title],
+    ['address-changed', gifter.email, `The address to send to in "${exchange.label}" has changed`],
   ])
   expect(letters[0]?.text).not.toContain('9 New Road')
   const [notice] = (await gifter.api.get('/api/notifications')).body.data
@@ -88,6 +88,24 @@ test('an address that is changed is what the gifter sees, and she is told to loo
       country: 'United States',
     },
   })
+})
+
+test('an address changed again and again is mailed once an hour, under whatever name', async () => {
+  const { circle } = await aSwapOf(server, 3)
+  const [gifter, recipient] = circle as [Participant, Participant]
+  const change = async (i: number) => {
+    await recipient.api.post('/api/profile', { nickname: `${recipient.nickname} ${i}` })
+    const address = { ...HOME, line1: `${i} New Road` }
+    return recipient.api.put(`/api/addresses/${recipient.addressId}`, address)
+  }
+  const letters = await lettersWhile(server, () => inTurn(5, change))
+  expect(letters.map(({ recipient: to }) => to)).toEqual([gifter.email])
+  const notices = (await gifter.api.get('/api/notifications')).body.data
+  expect(
+    notices.filter(({ title }: { title: string }) => title.includes('new address')),
+  ).toHaveLength(5)
+  server.clock.advance({ hours: 1 })
+  expect((await lettersWhile(server, () => change(6))).length).toBe(1)
 })
 
 test('an address is the one chosen at the sign-up, not the main one', async () => {

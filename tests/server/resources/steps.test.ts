@@ -4,7 +4,7 @@ import { openSession } from '#server/sessions.ts'
 import { lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { said } from '#tests/support/several.ts'
+import { inTurn, said } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
 let server: TestServer
@@ -132,12 +132,11 @@ describe('recording a step', () => {
       await record(recipient, exchange.id, 'received_all')
     })
     const coming = `Something is on its way to you in "${exchange.label}"`
-    const news = `${recipient.nickname} has news for you in "${exchange.label}"`
     expect(letters.map(({ recipient: to, subject }) => [to, subject])).toEqual([
-      [recipient.email, coming],
-      [gifter.email, news],
-      [recipient.email, coming],
-      [gifter.email, news],
+      [recipient.email, `A parcel is on its way to you in "${exchange.label}"`],
+      [gifter.email, `A gift from you has arrived in "${exchange.label}"`],
+      [recipient.email, `Your gifter has sent everything in "${exchange.label}"`],
+      [gifter.email, `All your gifts have arrived in "${exchange.label}"`],
     ])
     const arrived = `${recipient.nickname} has received a gift from you in "${exchange.label}"`
     expect([await told(recipient), await told(gifter), await told(third)]).toEqual([
@@ -160,6 +159,27 @@ describe('recording a step', () => {
       gifter.nickname,
     )
   })
+})
+
+test('a step recorded again and again fills nobody’s mailbox, under whatever name', async () => {
+  const { exchange, circle } = await aSwapOf(server, 2)
+  const [one, other] = circle as Duo
+  const letters = await lettersWhile(server, () =>
+    inTurn(5, async (i) => {
+      await one.api.post('/api/profile', { nickname: `${one.nickname} ${i}` })
+      await record(one, exchange.id, 'physical_sent')
+      const { body } = await record(one, exchange.id, 'received')
+      await one.api.delete(`/api/steps/${body.data.id}`)
+    }),
+  )
+  expect(letters.map(({ kind, recipient: to }) => [kind, to])).toEqual([
+    ['gifter-stepped', other.email],
+    ['recipient-stepped', other.email],
+  ])
+  expect((await told(other)).length).toBe(10)
+  server.clock.advance({ hours: 1 })
+  const later = await lettersWhile(server, () => record(one, exchange.id, 'physical_sent'))
+  expect(later.length).toBe(1)
 })
 
 describe('a step of mine', () => {
