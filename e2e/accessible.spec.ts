@@ -13,7 +13,7 @@ import { OnboardingScreen } from './screens/OnboardingScreen.ts'
 import { ProfileScreen } from './screens/ProfileScreen.ts'
 import { RegisterScreen } from './screens/RegisterScreen.ts'
 import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts'
-import { exchangeGifts, openExchange, pair, proposeExchange } from './support/exchanges.ts'
+import { dayIn, exchangeGifts, openExchange, pair, proposeExchange } from './support/exchanges.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -104,18 +104,52 @@ test('the pages of a member are accessible, and so is what opens over them', asy
     await expect(profile.dialog).toBeHidden()
   }
 
+  const address = new AddressScreen(page)
+  await profile.edit('Home').click()
+  await expect(address.save).toBeVisible()
+  await expectSound(page, 'Edit the address')
   await page.goto(routePaths.editProfile)
   await expectSound(page, 'Edit profile')
-  await new AddressScreen(page).open()
+  await address.open()
   await expectSound(page, 'Add an address')
   await page.goto(routePaths.posts)
   await expectSound(page, 'Posts')
 
+  const home = new HomeScreen(page)
+  await home.open()
+  await home.menu.click()
+  await expect(home.logOut).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the form of an exchange is accessible, and so is what is told at its end', async ({
+  newCritter,
+  server,
+}) => {
+  const { page } = await newCritter('Maker', { isMember: true })
   const form = new ExchangeFormScreen(page)
   await form.open()
   await form.next.click()
   await expect(form.label).toBeFocused()
   await expectSound(page, 'Create an exchange')
+  await form.giveDetails({
+    label: 'Careful swap',
+    summary: 'Something, somewhere.',
+    description: 'Send what you like.',
+    region: 'North America',
+    spots: 4,
+  })
+  await expect(form.publish).toBeVisible()
+  await expectSound(page, 'Create an exchange')
+  await form.fillSchedule({ preferredStart: dayIn(server, 20), signups: 30, lasts: 45 })
+  await form.publish.click()
+  await expect(page.getByText('Exchange created, pending approval')).toBeVisible()
+  await expectAccessible(page)
+
+  const exchange = new ExchangeScreen(page)
+  await page.getByRole('link', { name: 'Careful swap', exact: true }).click()
+  await exchange.edit.click()
+  await expectSound(page, 'Edit the exchange')
 })
 
 test('an exchange is accessible from the way in to the last parcel', async ({
@@ -182,6 +216,16 @@ test('the desk of the mods is accessible', async ({ newCritter, server }) => {
     await expect(desk.row(text).first()).toBeVisible()
     await expectAccessibleEverywhere(page)
   }
+  await desk.pull('Exchanges')
+  await desk.askToCancel('Current swap')
+  await expect(desk.dialog).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Escape')
+  await desk.pull('Members')
+  await desk.askToSuspend('Host')
+  await expect(desk.dialog).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.keyboard.press('Escape')
   await desk.pull('Waiting')
   await desk.review(label)
   await expectSound(page, label, 'Mod desk')
