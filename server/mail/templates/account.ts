@@ -6,25 +6,36 @@ export interface Site {
   publicUrl: string
 }
 
-const NOT_ME = 'If you did not ask for this, you can leave this mail alone: nothing will happen.'
+interface Joined {
+  to: string
+  memberId: number
+  token: string
+  /** Whether the settings make an admin of who verifies this address. */
+  isAdmin: boolean
+}
 
-export const verifyEmail = (
-  { publicUrl }: Site,
-  { to, memberId, token }: { to: string; memberId: number; token: string },
-): Mail =>
+const ADMIN =
+  'This account will be an admin of the whole installation. If you have not registered it yourself, somebody is after that.'
+
+/** Anybody can register any address: who opens the link lets in whoever did, with the password chosen then. */
+export const verifyEmail = ({ publicUrl }: Site, { to, memberId, token, isAdmin }: Joined): Mail =>
   letter({
     kind: 'verify-email',
     to,
     subject: 'Verify your email for Critter Swap',
     paragraphs: [
       'Hello, fellow critter!',
-      'One step is left before you can log in: tell us that this address is yours. The link is good for 48 hours.',
+      'Somebody has joined Critter Swap with this address and chosen a password. Open the link below only if that was you: then you can log in. It is good for 48 hours.',
+      ...(isAdmin ? [ADMIN] : []),
     ],
     action: {
       label: 'Verify my email',
       link: `${publicUrl}/email/verify/${memberId}/${token}`,
     },
-    notes: [NOT_ME],
+    notes: [
+      'If it was not you, leave the link alone: it would let in whoever chose the password.',
+      `You can still join, with a password of your own that ends the other one: ${publicUrl}/forgot-password`,
+    ],
   })
 
 export const passwordReset = (
@@ -43,5 +54,5 @@ export const passwordReset = (
       label: 'Set a new password',
       link: `${publicUrl}/password-reset?${new URLSearchParams({ email: to, token })}`,
     },
-    notes: [NOT_ME],
+    notes: ['If you did not ask for this, you can leave this mail alone: nothing will happen.'],
   })

@@ -11,6 +11,7 @@ import {
   registrationSchemaWith,
   verifiedSchema,
 } from '#rules/password.ts'
+import type { Tx } from '#server/db/open.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
 import { hashPassword, isPassword } from '#server/passwords.ts'
@@ -22,6 +23,7 @@ import {
   createMember,
   findAccount,
   hasKeptPassword,
+  isAdminEmail,
   markVerified,
   mayResend,
   openReset,
@@ -43,6 +45,13 @@ const linkParams = z.object({ userid: idParam, token: z.string() })
 export const auth: FastifyPluginAsyncZod = async (app) => {
   const tags = ['auth']
   const { publicUrl, adminEmails } = app.config
+
+  async function askToVerify(tx: Tx, account: { id: number; email: string }, now: Date) {
+    const { id: memberId, email: to } = account
+    const token = await openVerification(tx, memberId, now)
+    const isAdmin = isAdminEmail(to, adminEmails)
+    await enqueueMail(tx, verifyEmail({ publicUrl }, { to, memberId, token, isAdmin }), now)
+  }
 
   app.post(
     '/api/users/exists',
@@ -71,9 +80,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
         const account = { email, passwordHash, suggestedNickname: name ?? null }
         const made = await createMember(tx, account, now)
         if (!made) throw invalidField('email', EMAIL_TAKEN)
-        const token = await openVerification(tx, made.id, now)
-        const mail = verifyEmail({ publicUrl }, { to: made.email, memberId: made.id, token })
-        await enqueueMail(tx, mail, now)
+        await askToVerify(tx, made, now)
         return { status: 201, data: made }
       })
       await join(request, reply)
@@ -101,9 +108,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
         const now = app.clock.now()
         const account = await findAccount(tx, request.body.email)
         if (account && !account.emailVerifiedAt && (await mayResend(tx, account.id, now))) {
-          const token = await openVerification(tx, account.id, now)
-          const to = { to: account.email, memberId: account.id, token }
-          await enqueueMail(tx, verifyEmail({ publicUrl }, to), now)
+          await askToVerify(tx, account, now)
         }
         return { status: 202 }
       })

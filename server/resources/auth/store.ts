@@ -113,6 +113,10 @@ export async function useVerification(
   return used !== undefined
 }
 
+/** Whether the settings make an admin of who proves that this email is hers. */
+export const isAdminEmail = (email: string, admins: readonly string[]): boolean =>
+  admins.includes(emailKey(email))
+
 /** The email is the member's own; one whom the settings call an admin is one from here on. */
 export async function markVerified(
   tx: Tx,
@@ -125,7 +129,7 @@ export async function markVerified(
     .set({ emailVerifiedAt: sql`coalesce(${members.emailVerifiedAt}, ${now})`, updatedAt: now })
     .where(eq(members.id, memberId))
     .returning({ email: members.email })
-  if (member && admins.includes(emailKey(member.email))) {
+  if (member && isAdminEmail(member.email, admins)) {
     await tx.update(members).set({ role: 'admin' }).where(eq(members.id, memberId))
   }
 }

@@ -17,8 +17,10 @@ const to = 'moth@critters.example'
 const exchange = { to, label: 'Winter <mail> & more', slug: 'winter-mail' }
 const parent = { to: 'parent@home.example', nickname: 'Nettle', token: 'abc_-' }
 
+const joined = { to, memberId: 7, token: 'abc_-', isAdmin: false }
+
 const mails: [Mail, string][] = [
-  [verifyEmail(site, { to, memberId: 7, token: 'abc_-' }), '/email/verify/7/abc_-'],
+  [verifyEmail(site, joined), '/email/verify/7/abc_-'],
   [
     passwordReset(site, { to: 'moth+1@critters.example', token: 'abc_-' }),
     '/password-reset?email=moth%2B1%40critters.example&token=abc_-',
@@ -92,6 +94,26 @@ test('a subject tells one step from another, and nothing in it is for the sender
     'A gift from you has arrived in "Winter mail"',
     'All your gifts have arrived in "Winter mail"',
   ])
+})
+
+test('who did not join herself is told what opening the link would do, and how to have the account alone', () => {
+  expect(verifyEmail(site, joined).text.split('\n\n')).toEqual([
+    'Hello, fellow critter!',
+    'Somebody has joined Critter Swap with this address and chosen a password. Open the link below only if that was you: then you can log in. It is good for 48 hours.',
+    'Verify my email:\nhttps://swap.example/email/verify/7/abc_-',
+    'If it was not you, leave the link alone: it would let in whoever chose the password.',
+    'You can still join, with a password of your own that ends the other one: https://swap.example/forgot-password',
+    'The critters of the Night Post',
+  ])
+  expect(verifyEmail(site, joined).html).toContain('href="https://swap.example/forgot-password"')
+})
+
+test('who is to be an admin is told so before she opens the link, and nobody else is', () => {
+  const paragraphs = verifyEmail(site, { ...joined, isAdmin: true }).text.split('\n\n')
+  expect(paragraphs).toContain(
+    'This account will be an admin of the whole installation. If you have not registered it yourself, somebody is after that.',
+  )
+  expect(verifyEmail(site, joined).text).not.toContain('admin')
 })
 
 test('a parent is told what is asked, and that a link works once', () => {

@@ -7,6 +7,7 @@ import {
   logIn,
   PASSWORD,
   register,
+  verify,
 } from '#tests/support/accounts.ts'
 import { linkTo, mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf } from '#tests/support/members.ts'
@@ -191,6 +192,39 @@ describe('a forgotten password', () => {
     await forgot(email)
     await newPassword(email)
     expect((await logIn(server, email, OTHER_PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('an email that a stranger has registered with a password of her own', () => {
+  const session = async (email: string, password?: string) => {
+    const { body } = await logIn(server, email, password)
+    return server.api.as(body.data.token)
+  }
+
+  test('is its owner’s alone once she has set a new password', async () => {
+    const email = anEmail()
+    await register(server, { email })
+    await forgot(email)
+    expect((await newPassword(email)).status).toBe(200)
+    expect((await logIn(server, email)).body).toEqual(NO_MATCH)
+    const me = (await (await session(email, OTHER_PASSWORD)).get('/api/me')).body.data
+    expect([me.email, me.email_verified]).toEqual([email, true])
+    const link = await linkTo(server, email, 'verify-email')
+    expect((await server.api.get(`/api${link.pathname}`)).status).toBe(200)
+    expect((await logIn(server, email)).body).toEqual(NO_MATCH)
+  })
+
+  test('is her own again by the same way when she had opened the link before she thought about it', async () => {
+    const email = anEmail()
+    await register(server, { email })
+    await verify(server, email)
+    const stranger = await session(email)
+    expect((await stranger.get('/api/me')).status).toBe(200)
+    await forgot(email)
+    await newPassword(email)
+    expect((await stranger.get('/api/me')).status).toBe(401)
+    expect((await logIn(server, email)).body).toEqual(NO_MATCH)
+    expect((await (await session(email, OTHER_PASSWORD)).get('/api/me')).status).toBe(200)
   })
 })
 

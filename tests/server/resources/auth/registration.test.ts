@@ -204,6 +204,21 @@ describe('the mailed link', () => {
     expect([await roleOf(token), await roleOf(other)]).toEqual(['admin', 'member'])
   })
 
+  test('tells who is called an admin what it opens, also when it is sent again', async () => {
+    const email = 'keyleth@zephrah.example'
+    await server.db.delete(members).where(eq(members.email, email))
+    await register(server, { email: 'Keyleth@ZEPHRAH.example' })
+    server.clock.advance({ minutes: 1 })
+    await resend(email)
+    const other = anEmail()
+    await register(server, { email: other })
+    const warnings = async (to: string) =>
+      (await mailsTo(server, to, 'verify-email'))
+        .slice(-2)
+        .map(({ text }) => text.includes('This account will be an admin'))
+    expect([await warnings(email), await warnings(other)]).toEqual([[true, true], [false]])
+  })
+
   test('can be sent again after 60 seconds, and every one of them works', async () => {
     const email = anEmail()
     await register(server, { email })
