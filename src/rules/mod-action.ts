@@ -38,7 +38,7 @@ export function toldOf(action: ModAction): Told {
   const { subject_type, subject_id } = action
   return {
     verb: VERBS[action.action] ?? action.action,
-    subject: `${KINDS[subject_type] ?? subject_type} ${subject_id}`,
+    subject: `${KINDS[subject_type] ?? subject_type} no. ${subject_id}`,
     path: subject_type === 'exchange' ? `/exchange/${subject_id}` : null,
     more: moreOf(action),
   }

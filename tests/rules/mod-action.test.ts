@@ -6,7 +6,7 @@ import { aModAction } from '#tests/support/builders.ts'
 test('an approval tells the start', () => {
   expect(toldOf(aModAction())).toEqual({
     verb: 'approved',
-    subject: 'exchange 5',
+    subject: 'exchange no. 5',
     path: '/exchange/5',
     more: `Starts ${exactly(new Date('2026-12-01T12:00:00.000Z'))}`,
   })
@@ -16,7 +16,7 @@ test('a removal tells the reason, and leads nowhere', () => {
   const removal = { action: 'remove', subject_type: 'signup', details: { reason: 'Gone quiet' } }
   expect(toldOf(aModAction(removal))).toEqual({
     verb: 'took out',
-    subject: 'sign-up 5',
+    subject: 'sign-up no. 5',
     path: null,
     more: 'Gone quiet',
   })
@@ -26,7 +26,7 @@ test('what nobody has words for yet still stands in the book', () => {
   const strange = { action: 'hide', subject_type: 'post', details: {} }
   expect(toldOf(aModAction(strange))).toEqual({
     verb: 'hide',
-    subject: 'post 5',
+    subject: 'post no. 5',
     path: null,
     more: null,
   })

@@ -31,16 +31,9 @@ export function ExchangeRow({ exchange, lines, labels, actions, children }: Exch
             </Link>
           </h3>
           <p className={styles.meta}>
-            <span>
-              by <bdi>{user.nickname}</bdi>
-            </span>
-            <span>{regionLabel(region)}</span>
+            by <bdi>{user.nickname}</bdi> · {regionLabel(region)}
           </p>
-          <p className={styles.meta}>
-            {lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
+          <p className={styles.meta}>{lines.join(' · ')}</p>
           <div className={styles.labels}>{labels}</div>
         </div>
         <div className={styles.actions}>{actions}</div>

@@ -35,8 +35,7 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
             {nameOf(member)}
           </h3>
           <p className={styles.meta}>
-            <bdi>{member.email}</bdi>
-            <span>since {dayLabel(new Date(member.created_at))}</span>
+            <bdi>{member.email}</bdi> · since {dayLabel(new Date(member.created_at))}
           </p>
           {member.onboarding_comment && (
             <p className={styles.note} dir="auto">
