@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daysAfter } from './clock.ts'
+import { isMinor } from './birth-date.ts'
 import { choice, form } from './field.ts'
 import { type Refusal, refusal } from './problem.ts'
 
@@ -25,14 +25,25 @@ export const parentAnsweredSchema = z.object({
 })
 export type ParentAnswered = z.infer<typeof parentAnsweredSchema>
 
-export type ParentRequestState = 'open' | 'used' | 'expired'
+export type ParentRequestState = 'open' | 'used' | 'expired' | 'adult'
 
+interface Asked {
+  expires_at: Date
+  answered_at: Date | null
+  /** The child may have named another parent since. */
+  is_still_parent: boolean
+  birth_date: string | null
+}
+
+/** What a link is good for: nobody decides for who is of age, not even by taking back what was decided before. */
 export function parentRequestState(
-  { sent_at, answered_at }: { sent_at: Date; answered_at: Date | null },
+  { expires_at, answered_at, is_still_parent, birth_date }: Asked,
   now: Date,
 ): ParentRequestState {
   if (answered_at !== null) return 'used'
-  return now < daysAfter(sent_at, PARENT_LINK_DAYS) ? 'open' : 'expired'
+  if (!is_still_parent) return 'expired'
+  if (!isMinor(birth_date, now)) return 'adult'
+  return now < expires_at ? 'open' : 'expired'
 }
 
 /** Why a link of the parent's mail does nothing any more; `null` stands for a link nobody knows. */
@@ -47,6 +58,8 @@ export function parentRequestRefusal(state: ParentRequestState | null): Refusal 
         'expired',
         `This link is older than ${PARENT_LINK_DAYS} days. Please ask your child to have a new one sent.`,
       )
+    case 'adult':
+      return refusal('adult', 'Your child is of age by now, and this link does nothing any more.')
     case null:
       return refusal('unknown', 'This link is not known to us.')
   }

@@ -3,26 +3,46 @@ import { parentAnswerSchema, parentRequestRefusal, parentRequestState } from '#r
 import { fieldErrors } from '#rules/problem.ts'
 import { at } from './facts.ts'
 
-const sent_at = at('2026-11-01T12:00:00.000Z')
+const answered = at('2026-11-02T12:00:00.000Z')
+const request = {
+  expires_at: at('2026-11-15T12:00:00.000Z'),
+  answered_at: null,
+  is_still_parent: true,
+  birth_date: '2012-06-01',
+}
 
 describe("the link in a parent's mail", () => {
   test.each([
-    ['at once', null, '2026-11-01T12:00:00.000Z', 'open'],
-    ['a millisecond before 14 days have passed', null, '2026-11-15T11:59:59.999Z', 'open'],
-    ['when 14 days have passed', null, '2026-11-15T12:00:00.000Z', 'expired'],
-    ['after an answer', sent_at, '2026-11-02T12:00:00.000Z', 'used'],
-    ['after an answer, long ago', sent_at, '2027-11-02T12:00:00.000Z', 'used'],
-  ])('%s', (_, answered_at, now, state) => {
-    expect(parentRequestState({ sent_at, answered_at }, at(now))).toBe(state)
+    ['at once', {}, '2026-11-01T12:00:00.000Z', 'open'],
+    ['a millisecond before it runs out', {}, '2026-11-15T11:59:59.999Z', 'open'],
+    ['when it runs out', {}, '2026-11-15T12:00:00.000Z', 'expired'],
+    ['after an answer', { answered_at: answered }, '2026-11-02T12:00:00.000Z', 'used'],
+    ['after an answer, long ago', { answered_at: answered }, '2040-11-02T12:00:00.000Z', 'used'],
+    ['of who is named no more', { is_still_parent: false }, '2026-11-01T12:00:00.000Z', 'expired'],
+    ['on the eve of 18', { birth_date: '2008-11-03' }, '2026-11-02T23:59:59.999Z', 'open'],
+    ['from the day of 18 on', { birth_date: '2008-11-03' }, '2026-11-03T00:00:00.000Z', 'adult'],
+    ['long after 18', {}, '2040-11-02T12:00:00.000Z', 'adult'],
+    [
+      'of who is named no more, at 18',
+      { is_still_parent: false },
+      '2040-11-02T12:00:00.000Z',
+      'expired',
+    ],
+  ])('%s', (_, change, now, state) => {
+    expect(parentRequestState({ ...request, ...change }, at(now))).toBe(state)
   })
 
   test('says why it does nothing any more', () => {
     expect(parentRequestRefusal('open')).toBe(null)
-    expect((['used', 'expired', null] as const).map(parentRequestRefusal)).toEqual([
+    expect((['used', 'expired', 'adult', null] as const).map(parentRequestRefusal)).toEqual([
       { code: 'used', message: 'This link has already been used.' },
       {
         code: 'expired',
         message: 'This link is older than 14 days. Please ask your child to have a new one sent.',
+      },
+      {
+        code: 'adult',
+        message: 'Your child is of age by now, and this link does nothing any more.',
       },
       { code: 'unknown', message: 'This link is not known to us.' },
     ])

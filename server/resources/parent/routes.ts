@@ -7,6 +7,7 @@ import {
   parentAnswerSchema,
   parentRequestRefusal,
   parentRequestSchema,
+  parentRequestState,
 } from '#rules/parent.ts'
 import type { Reader } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
@@ -30,9 +31,13 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
   async function openRequest(db: Reader, token: string) {
     const found = await findParentRequest(db, token)
     if (!found) throw notKnown()
-    const { answeredAt, expiresAt } = found.asked
-    const isOpen = clock.now() < expiresAt && found.isStillParent
-    refuse(parentRequestRefusal(answeredAt ? 'used' : isOpen ? 'open' : 'expired'))
+    const asked = {
+      expires_at: found.asked.expiresAt,
+      answered_at: found.asked.answeredAt,
+      is_still_parent: found.isStillParent,
+      birth_date: found.birthDate,
+    }
+    refuse(parentRequestRefusal(parentRequestState(asked, clock.now())))
     return found
   }
 

@@ -47,6 +47,7 @@ export async function findParentRequest(db: Reader, token: string) {
     .select({
       asked: parentRequests,
       nickname: members.nickname,
+      birthDate: members.birthDate,
       isStillParent: sql<boolean>`${members.parentEmail} is not distinct from ${parentRequests.parentEmail}`,
     })
     .from(parentRequests)

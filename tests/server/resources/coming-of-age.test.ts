@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkTo, mailsTo } from '#tests/support/letters.ts'
+import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said } from '#tests/support/several.ts'
+import { anExchangeOf } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const BIRTHDAY = '2032-06-01T00:00:00.000Z'
+const ADULT = {
+  status: 422,
+  body: {
+    message: 'Your child is of age by now, and this link does nothing any more.',
+    code: 'adult',
+  },
+}
+
+/** A minor who is of age in two days; her links are good for longer. */
+function almostOfAge(parentEmail: string) {
+  server.clock.set(BIRTHDAY)
+  server.clock.advance({ days: -2 })
+  return { birthDate: '2014-06-01', parentEmail }
+}
+const lastSecond = () => server.clock.advance({ days: 2, seconds: -1 })
+const birthday = () => server.clock.set(BIRTHDAY)
+
+const newestLink = async (parent: string, kind: string) =>
+  `/api${(await linkTo(server, parent, kind)).pathname}`
+const open = async (parent: string, kind: string) => server.api.get(await newestLink(parent, kind))
+const answer = async (parent: string, kind: string, word: 'confirm' | 'refuse') =>
+  server.api.post(await newestLink(parent, kind), { answer: word })
+const allOf = async (parent: string, kind: string) => [
+  said(await open(parent, kind)),
+  said(await answer(parent, kind, 'refuse')),
+  said(await answer(parent, kind, 'confirm')),
+]
+const standing = async ({ api }: LoggedIn) => {
+  const { is_minor, has_received_parent_confirmation, can_post } = (await api.get('/api/me')).body
+    .data
+  return { is_minor, has_received_parent_confirmation, can_post }
+}
+
+test('who is of age keeps what her parent has confirmed, and her sign-ups: nobody can take it back', async () => {
+  const parent = 'vex@parents.example'
+  const child = await aMemberOf(server, almostOfAge(parent))
+  await child.api.post('/api/me/parent/resend')
+  await answer(parent, 'parent-request', 'confirm')
+  const exchange = await anExchangeOf(server, child)
+  await anAddressOf(server, child)
+  await child.api.post('/api/signups', { exchange_id: exchange.id })
+  lastSecond()
+  const before = await open(parent, 'parent-confirmed')
+  birthday()
+  expect([before.status, ...(await allOf(parent, 'parent-confirmed'))]).toEqual([
+    200,
+    ADULT,
+    ADULT,
+    ADULT,
+  ])
+  const { data } = (await child.api.get(`/api/exchange-detail/${exchange.id}`)).body
+  expect([data.is_signed_up, await standing(child)]).toEqual([
+    true,
+    { is_minor: false, has_received_parent_confirmation: true, can_post: true },
+  ])
+})
+
+test('who is of age needs no answer any more, and none is taken', async () => {
+  const parent = 'vax@parents.example'
+  const child = await aMemberOf(server, almostOfAge(parent))
+  await child.api.post('/api/me/parent/resend')
+  lastSecond()
+  const before = await open(parent, 'parent-request')
+  birthday()
+  expect([before.status, ...(await allOf(parent, 'parent-request'))]).toEqual([
+    200,
+    ADULT,
+    ADULT,
+    ADULT,
+  ])
+  expect(await standing(child)).toEqual({
+    is_minor: false,
+    has_received_parent_confirmation: false,
+    can_post: true,
+  })
+  expect(await mailsTo(server, parent, 'parent-confirmed')).toEqual([])
+})
