@@ -1,9 +1,10 @@
 import { addMinutes } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Exchange } from '#rules/exchange.ts'
 import type { Step } from '#rules/step.ts'
 import { notifications, outbox, signups } from '#server/db/schema.ts'
-import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
+import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
@@ -78,6 +79,33 @@ test('who comes next in the circle does not see where a parcel for the one taken
   await send('https://parcels.example/to-the-next')
   expect(await seenBy(next)).toEqual([['gifter', 'https://parcels.example/to-the-next']])
   expect((await seenBy(gifter)).length).toBe(2)
+})
+
+test('the ten on a card are the same for all, but for the one a critter sends to, and say nothing of pairs', async () => {
+  const { circle, exchange } = await aSwapOf(server, 13)
+  const card = async ({ api }: LoggedIn): Promise<Exchange> =>
+    (await api.get(`/api/exchanges?filter[search]=${exchange.label}`)).body.data.find(
+      ({ id }: Exchange) => id === exchange.id,
+    )
+  const idsOn = async (reader: LoggedIn) =>
+    (await card(reader)).signups.map(({ user_id }) => user_id)
+  const stranger = await aMemberOf(server)
+  const common = await idsOn(stranger)
+  expect([common.length, await idsOn(await aModOf(server))]).toEqual([10, common])
+  for (const [i, reader] of circle.entries()) {
+    const recipient = (circle[(i + 1) % circle.length] as Participant).id
+    const others = common.filter((id) => id !== recipient)
+    expect(await idsOn(reader)).toEqual([recipient, ...others].slice(0, 10))
+  }
+  for (const reader of [stranger, ...circle]) {
+    const told = (await card(reader)).signups.filter(({ user_id }) => user_id !== reader.id)
+    for (const { paired_with, surveys, address_id } of told)
+      expect({ paired_with, surveys, address_id }).toEqual({
+        paired_with: null,
+        surveys: null,
+        address_id: null,
+      })
+  }
 })
 
 test('an address that was not chosen for the swap is not shown when the chosen one is gone', async () => {

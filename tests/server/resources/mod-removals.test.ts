@@ -1,3 +1,4 @@
+import { addMinutes } from 'date-fns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
@@ -77,6 +78,39 @@ describe('taking a member out', () => {
     const [one] = await inTurn(2, () => aParticipantOf(server, exchange))
     await remove(one?.signupId ?? 0)
     expect((await detail(creator, exchange.id)).remaining_spots).toBe(1)
+  })
+
+  test('before the start tells her alone, and the start pairs who is left', async () => {
+    const startAt = addMinutes(server.clock.now(), 1)
+    const exchange = await anExchangeOf(server, creator, { startAt })
+    const [removed, one, other] = (await inTurn(3, () => aParticipantOf(server, exchange))) as [
+      Participant,
+      Participant,
+      Participant,
+    ]
+    const letters = await lettersWhile(server, async () => {
+      expect((await remove(removed.signupId)).status).toBe(204)
+    })
+    const nothing = { type: undefined, title: undefined, link: undefined }
+    expect([letters, await latest(removed), await latest(one), await latest(other)]).toEqual([
+      [],
+      {
+        type: 'rematched',
+        title: `You are no longer part of "${exchange.label}"`,
+        link: `/exchange/${exchange.slug}`,
+      },
+      nothing,
+      nothing,
+    ])
+    server.clock.advance({ minutes: 1 })
+    await server.runJobs()
+    const pairOf = async (participant: Participant) =>
+      (await detail(participant, exchange.id)).my_signup?.paired_with
+    expect([await pairOf(one), await pairOf(other), await pairOf(removed)]).toEqual([
+      other.id,
+      one.id,
+      undefined,
+    ])
   })
 
   test('needs a reason, and somebody to take out', async () => {
