@@ -7,6 +7,7 @@ import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
 import { needActor, needListener } from './parts/needs.ts'
 import type { ExchangeOutdated } from './parts/report.ts'
 import { signupMachine } from './signup.machine.ts'
+import { signupDeskMachine } from './signupDesk.machine.ts'
 import { swapMachine } from './swap.machine.ts'
 
 type ClockTicked = { type: 'clock.ticked'; now: string }
@@ -24,11 +25,15 @@ interface ExchangePageContext extends ExchangePageFacts {
   exchange: Exchange | null
 }
 
+const PARTS = ['lifecycle', 'signup', 'swap', 'signupDesk'] as const
+
 /** For the states in which the exchange is here. */
 function loaded({ exchange }: { exchange: Exchange | null }): Exchange {
   if (exchange === null) throw new Error('the exchange is not loaded')
   return exchange
 }
+
+const facts = (context: ExchangePageContext) => ({ exchange: loaded(context), now: context.now })
 
 const answered = ({ event }: { event: { output: Exchange } }) => ({ exchange: event.output })
 
@@ -42,7 +47,7 @@ export const exchangePageMachine = setup({
     context: {} as ExchangePageContext,
     events: {} as ExchangePageEvent,
     input: {} as ExchangePageFacts,
-    children: {} as { clock: 'clock'; lifecycle: 'lifecycle'; signup: 'signup'; swap: 'swap' },
+    children: {} as { [Id in 'clock' | (typeof PARTS)[number]]: Id },
   },
   actors: {
     clock: needListener<ClockTicked>(),
@@ -50,6 +55,7 @@ export const exchangePageMachine = setup({
     lifecycle: exchangeLifecycleMachine,
     signup: signupMachine,
     swap: swapMachine,
+    signupDesk: signupDeskMachine,
   },
   guards: {
     isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem),
@@ -65,9 +71,7 @@ export const exchangePageMachine = setup({
     })),
     tellParts: enqueueActions(({ context, enqueue }, { exchange }: { exchange: Exchange }) => {
       const changed = { type: 'exchange.changed' as const, exchange, now: context.now }
-      enqueue.sendTo('lifecycle', changed)
-      enqueue.sendTo('signup', changed)
-      enqueue.sendTo('swap', changed)
+      for (const part of PARTS) enqueue.sendTo(part, changed)
     }),
     tellLifecycle: sendTo('lifecycle', (_, ticked: ClockTicked) => ticked),
   },
@@ -112,24 +116,28 @@ export const exchangePageMachine = setup({
         {
           id: 'lifecycle',
           src: 'lifecycle',
-          input: ({ context }) => ({ exchange: loaded(context), now: context.now }),
+          input: ({ context }) => facts(context),
         },
         {
           id: 'signup',
           src: 'signup',
-          input: ({ context, self }) => ({
-            exchange: loaded(context),
-            now: context.now,
-            reportTo: self,
-          }),
+          input: ({ context, self }) => ({ ...facts(context), reportTo: self }),
         },
         {
           id: 'swap',
           src: 'swap',
           input: ({ context, self }) => ({
-            exchange: loaded(context),
-            now: context.now,
+            ...facts(context),
             isMod: isMod(context.me),
+            reportTo: self,
+          }),
+        },
+        {
+          id: 'signupDesk',
+          src: 'signupDesk',
+          input: ({ context, self }) => ({
+            ...facts(context),
+            actor: context.me,
             reportTo: self,
           }),
         },
@@ -152,7 +160,7 @@ export const exchangePageMachine = setup({
             pairingPatience: {
               guard: {
                 type: 'isPairing',
-                params: ({ context }) => ({ exchange: loaded(context), now: context.now }),
+                params: ({ context }) => facts(context),
               },
               target: 'refreshing',
               description: 'The names may have been drawn by now.',

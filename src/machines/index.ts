@@ -27,7 +27,7 @@ import { leaveForm } from './forms/leave.form.ts'
 import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
 import { newPasswordForm, reminderForm } from './forms/password.form.ts'
 import { profileCardForm } from './forms/profileCard.form.ts'
-import { cancellationForm, rejectionForm } from './forms/reason.form.ts'
+import { cancellationForm, rejectionForm, removalForm } from './forms/reason.form.ts'
 import { receivedForm } from './forms/received.form.ts'
 import { regionForm } from './forms/region.form.ts'
 import {
@@ -53,6 +53,7 @@ import { receiptMachine } from './receipt.machine.ts'
 import { registrationMachine } from './registration.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { signupMachine } from './signup.machine.ts'
+import { signupDeskMachine } from './signupDesk.machine.ts'
 import { stepBarMachine } from './stepBar.machine.ts'
 import { swapMachine } from './swap.machine.ts'
 import { themeMachine } from './theme.machine.ts'
@@ -121,6 +122,8 @@ export const machines = {
   currentExchanges: currentExchangesMachine,
   pairingDesk: pairingDeskMachine,
   cancellation: cancellationForm,
+  signupDesk: signupDeskMachine,
+  removal: removalForm,
   members: membersMachine,
   memberDesk: memberDeskMachine,
   audit: auditMachine,

@@ -1,6 +1,7 @@
 import type { Address } from './address.ts'
 import type { Exchange } from './exchange.ts'
-import type { ExchangeFacts } from './exchange-phase.ts'
+import { type ExchangeFacts, isCancelled, isEnded } from './exchange-phase.ts'
+import { isMod } from './member.ts'
 import type { Path } from './path.ts'
 import type { Problem, Refusal } from './problem.ts'
 import { REGION_LINK } from './region.ts'
@@ -15,6 +16,25 @@ export const isKeptOut = ({ refusal }: Pick<Exchange, 'refusal'>): boolean => re
 
 export const mayLeave = (exchange: ExchangeFacts & Mine, now: Date): boolean =>
   signoutRefusal(exchange, isSignedUp(exchange), now) === null
+
+interface TakingOut {
+  exchange: Exchange
+  signup: Signup
+  now: Date
+}
+
+/** Until the end a mod may take out everybody but herself. */
+export const mayTakeOut = (
+  actor: { id: number; role: string },
+  { exchange, signup, now }: TakingOut,
+): boolean =>
+  isMod(actor) && actor.id !== signup.user_id && !isCancelled(exchange) && !isEnded(exchange, now)
+
+/** Whom this reader may take out. */
+export const signupsToTakeOut = (
+  actor: { id: number; role: string },
+  { exchange, now }: Omit<TakingOut, 'signup'>,
+): Signup[] => exchange.signups.filter((signup) => mayTakeOut(actor, { exchange, signup, now }))
 
 /** I know whom I send to. */
 export const hasRecipient = ({ my_signup }: Mine): boolean =>
@@ -35,6 +55,13 @@ export const withSignup = (exchange: Exchange, my_signup: Signup | null): Exchan
   ...exchange,
   my_signup,
   is_signed_up: my_signup !== null,
+})
+
+/** The exchange with somebody taken out, until the whole is loaded again. */
+export const withoutSignup = (exchange: Exchange, { id }: Signup): Exchange => ({
+  ...exchange,
+  signups: exchange.signups.filter((signup) => signup.id !== id),
+  participants_count: exchange.participants_count - 1,
 })
 
 export const mainAddressId = (addresses: readonly Address[]): number | null =>

@@ -58,6 +58,10 @@ export const rejectExchange = (input: Reasoned, call: Call): Promise<Exchange> =
 export const cancelExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
   decide('cancel', input, call)
 
+/** Takes somebody out of an exchange, by the sign-up. */
+export const takeOut = ({ id, reason }: Reasoned, call: Call): Promise<void> =>
+  command(`mod/signups/${id}/remove`, { ...call, method: 'post', body: { reason } })
+
 /** Whether everybody could be paired now, and if not, who stands in the way. */
 export const checkPairing = ({ id }: { id: number }, call: Call): Promise<PairingCheck> =>
   request(`mod/exchanges/${id}/pairing`, pairingCheckSchema, call)

@@ -3,9 +3,11 @@ import { dispatchMachine } from '#machines/dispatch.machine.ts'
 import { enrolmentMachine } from '#machines/enrolment.machine.ts'
 import { exchangePageMachine } from '#machines/exchangePage.machine.ts'
 import { type LeaveValues, leaveForm } from '#machines/forms/leave.form.ts'
+import { removalForm } from '#machines/forms/reason.form.ts'
 import { pairViewMachine } from '#machines/pairView.machine.ts'
 import { receiptMachine } from '#machines/receipt.machine.ts'
 import { signupMachine } from '#machines/signup.machine.ts'
+import { signupDeskMachine } from '#machines/signupDesk.machine.ts'
 import { stepBarMachine } from '#machines/stepBar.machine.ts'
 import { swapMachine } from '#machines/swap.machine.ts'
 import { timelineMachine } from '#machines/timeline.machine.ts'
@@ -13,6 +15,7 @@ import { leaveFormSchema, leaveReasonOf } from '#rules/signup.ts'
 import { loadAddresses } from '#services/addresses.ts'
 import { loadExchange, loadNeededSurveys } from '#services/exchanges.ts'
 import type { Call } from '#services/http.ts'
+import { takeOut } from '#services/mod.ts'
 import { loadPostTags } from '#services/post-tags.ts'
 import { leave, loadPairedAddress, loadPairedSurveys, markDone, signUp } from '#services/signups.ts'
 import { loadSteps, recordStep, recordStepAndPost } from '#services/steps.ts'
@@ -70,18 +73,23 @@ const parts = ({ tell: { announce } }: World) => {
       },
       actions,
     }),
+    signupDesk: signupDeskMachine.provide({
+      actors: { removal: removalForm.provide({ actors: { submit: calling(takeOut) } }) },
+      actions,
+    }),
     timeline: timelineMachine.provide({ actors: { loadSteps: calling(loadSteps) } }),
   }
 }
 
 export const flows = (world: World) => {
-  const { signup, ...swapped } = parts(world)
+  const { signup, signupDesk, ...swapped } = parts(world)
   return {
     exchangePage: exchangePageMachine.provide({
       actors: {
         clock: world.hear.clock,
         loadExchange: calling(loadExchange),
         signup,
+        signupDesk,
         swap: swapMachine.provide({ actors: swapped }),
       },
     }),

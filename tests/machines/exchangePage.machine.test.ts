@@ -38,6 +38,7 @@ test('a boundary that passes shows by itself, and names are waited for until the
     'lifecycle',
     'signup',
     'swap',
+    'signupDesk',
     'refreshExchange',
     'refreshExchange',
   ])

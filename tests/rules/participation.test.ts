@@ -7,13 +7,16 @@ import {
   isSignedUp,
   mainAddressId,
   mayLeave,
+  mayTakeOut,
   remedyFor,
+  signupsToTakeOut,
   surveysAreMissing,
+  withoutSignup,
   withSignup,
 } from '#rules/participation.ts'
 import { anAddress, anExchange, aSignup } from '#tests/support/builders.ts'
 
-const mine = aSignup({ user_id: 7 })
+const mine = aSignup({ id: 22, user_id: 7 })
 const outside = anExchange()
 const joined = withSignup(outside, mine)
 const pairedWith = (paired_with: number) => withSignup(outside, { ...mine, paired_with })
@@ -21,6 +24,14 @@ const pairedWith = (paired_with: number) => withSignup(outside, { ...mine, paire
 test('who signs up is in at once, and who leaves is out at once', () => {
   expect([outside, joined, withSignup(joined, null)].map(isSignedUp)).toEqual([false, true, false])
   expect(joined.is_signed_up).toBe(true)
+})
+
+test('who is taken out is missing at once', () => {
+  const other = aSignup()
+  const both = anExchange({ signups: [other, mine], participants_count: 2 })
+  expect(withoutSignup(both, other)).toEqual(
+    anExchange({ signups: [mine], participants_count: 1 }),
+  )
 })
 
 test('before the pairing there is nobody to send to', () => {
@@ -40,6 +51,22 @@ test('only who is in may leave, and only before the start', () => {
     false,
     false,
   ])
+})
+
+test('a mod may take out everybody but herself, until the end', () => {
+  const other = aSignup()
+  const exchange = anExchange({ signups: [other, mine] })
+  const now = new Date('2026-12-02T12:00:00.000Z')
+  const end = new Date('2026-12-31T12:00:00.000Z')
+  const mod = { id: 7, role: 'mod' }
+  expect([
+    signupsToTakeOut(mod, { exchange, now }),
+    signupsToTakeOut({ id: 1, role: 'admin' }, { exchange, now }),
+    signupsToTakeOut({ id: 1, role: 'member' }, { exchange, now }),
+    signupsToTakeOut(mod, { exchange, now: end }),
+    signupsToTakeOut(mod, { exchange: { ...exchange, status: 'cancelled' }, now }),
+  ]).toEqual([[other], [other, mine], [], [], []])
+  expect(mayTakeOut(mod, { exchange, signup: mine, now })).toBe(false)
 })
 
 test('what keeps a member out is the exchange’s own word', () => {

@@ -4,7 +4,7 @@ import { fieldErrors } from '#rules/problem.ts'
 import { formMachine } from './form.ts'
 
 export type ReasonValues = {
-  /** The exchange that is decided on. */
+  /** The exchange or the sign-up that is decided on. */
   id: number
   reason: string
 }
@@ -20,5 +20,12 @@ export const rejectionForm = formMachine<ReasonValues, Exchange>({
 export const cancellationForm = formMachine<ReasonValues, Exchange>({
   id: 'cancellation',
   description: 'Why an exchange is called off.',
+  check: (values) => fieldErrors(reasonSchema, values),
+})
+
+/** Why somebody is taken out of an exchange; the mods read it. */
+export const removalForm = formMachine<ReasonValues, void>({
+  id: 'removal',
+  description: 'Why somebody is taken out of an exchange.',
   check: (values) => fieldErrors(reasonSchema, values),
 })

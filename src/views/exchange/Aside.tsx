@@ -1,15 +1,26 @@
-import type { Exchange } from '#rules/exchange.ts'
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { SignupDeskRef } from '#machines/signupDesk.machine.ts'
 import { crittersLabel } from '#rules/exchange-display.ts'
 import { factsOf } from '#rules/exchange-facts.ts'
+import { signupsToTakeOut } from '#rules/participation.ts'
+import { screenOf } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import styles from './Aside.module.css'
 import { Critters } from './Critters.tsx'
 
+const Participants = lazy(() => import('./Participants.tsx'))
+
+interface AsideProps {
+  desk: SignupDeskRef
+}
+
 /** The plain facts, and who takes part. */
-export function Aside({ exchange }: { exchange: Exchange }) {
-  const members = exchange.signups.map(({ user }) => user)
-  const count = exchange.participants_count
+export function Aside({ desk }: AsideProps) {
+  const exchange = useSelector(desk, ({ context }) => context.exchange)
+  const isEmpty = exchange.signups.length === 0
   return (
     <>
       <Card>
@@ -17,13 +28,27 @@ export function Aside({ exchange }: { exchange: Exchange }) {
         <Facts facts={factsOf(exchange)} />
       </Card>
       <Card>
-        <SectionHeader title={members.length === 0 ? 'Critters' : crittersLabel(count)} />
-        {members.length === 0 ? (
+        <RowFocus step={useSelector(desk, screenOf)} />
+        <SectionHeader title={isEmpty ? 'Critters' : crittersLabel(exchange.participants_count)} />
+        {isEmpty ? (
           <p className={styles.nobody}>Nobody signed up yet, plenty of room! Be the first!</p>
         ) : (
-          <Critters members={members} count={count} />
+          <Everybody desk={desk} />
         )}
       </Card>
     </>
+  )
+}
+
+/** Faces for the members, names for the mods. */
+function Everybody({ desk }: AsideProps) {
+  const { actor, exchange, now } = useSelector(desk, ({ context }) => context)
+  const members = exchange.signups.map(({ user }) => user)
+  const faces = <Critters members={members} count={exchange.participants_count} />
+  if (signupsToTakeOut(actor, { exchange, now: new Date(now) }).length === 0) return faces
+  return (
+    <Suspense fallback={faces}>
+      <Participants desk={desk} />
+    </Suspense>
   )
 }

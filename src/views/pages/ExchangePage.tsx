@@ -86,9 +86,10 @@ function Shown({ page, exchange }: ShownProps) {
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
   const signup = useSelector(page, ({ children }) => children.signup)
   const swap = useSelector(page, ({ children }) => children.swap)
-  if (!lifecycle || !signup || !swap) return null
+  const desk = useSelector(page, ({ children }) => children.signupDesk)
+  if (!lifecycle || !signup || !swap || !desk) return null
   return (
-    <Columns aside={<Aside exchange={exchange} />} asideLabel="Facts and critters">
+    <Columns aside={<Aside desk={desk} />} asideLabel="Facts and critters">
       <PageTitle title={exchange.label} />
       <Stack gap={5}>
         <div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationForm, rejectionForm } from '#machines/forms/reason.form.ts'
+import { cancellationForm, rejectionForm, removalForm } from '#machines/forms/reason.form.ts'
 import { anExchange, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -15,6 +15,10 @@ const cases = {
 
 takesEveryTransition(rejectionForm, cases)
 takesEveryTransition(cancellationForm, cases)
+takesEveryTransition(removalForm, {
+  ...cases,
+  outcomes: { submit: { done: [undefined], error: [offline] } },
+})
 
 test('nothing is decided without a reason', () => {
   const play = stage(rejectionForm, cases.input)

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createActor, fromTransition } from 'xstate'
+import { type ReasonValues, removalForm } from '#machines/forms/reason.form.ts'
+import { signupDeskMachine } from '#machines/signupDesk.machine.ts'
+import type { Role } from '#rules/member.ts'
+import { aMember, anExchange, aSignup } from '#tests/support/builders.ts'
+import { answered } from '#tests/support/inert.ts'
+import { Aside } from '#views/exchange/Aside.tsx'
+import '#views/styles/index.css'
+
+const now = '2026-12-10T10:00:00.000Z'
+const mine = aSignup({ id: 22, user_id: 7, user: aMember({ id: 7, nickname: 'Mothwing' }) })
+const both = anExchange({ signups: [mine, aSignup()], participants_count: 2 })
+
+async function open(role: Role) {
+  const asked: ReasonValues[] = []
+  const told: string[] = []
+  const reportTo = createActor(fromTransition(() => told.push('outdated'), 0)).start()
+  const desk = createActor(
+    signupDeskMachine.provide({
+      actors: {
+        removal: removalForm.provide({
+          actors: { submit: answered<void, ReasonValues>(undefined, asked) },
+        }),
+      },
+      actions: { announce: (_, { message }) => told.push(message) },
+    }),
+    { input: { actor: { id: 7, role }, exchange: both, now, reportTo } },
+  ).start()
+  const screen = await render(<Aside desk={desk} />)
+  return { screen, asked, told }
+}
+
+test('a mod takes somebody out with a reason, and goes on from the list', async () => {
+  const { screen, asked, told } = await open('mod')
+  await screen.getByRole('button', { name: 'Take out Nettle' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Take out Nettle' })
+  const reason = dialog.getByRole('textbox', { name: 'Why?' })
+  await dialog.getByRole('button', { name: 'Take out' }).click()
+  await expect.element(reason).toHaveFocus()
+  await reason.fill('Gone quiet')
+  await dialog.getByRole('button', { name: 'Take out' }).click()
+  await expect.poll(() => told).toEqual(['Nettle is no longer part of this exchange', 'outdated'])
+  expect(asked).toEqual([{ id: 21, reason: 'Gone quiet' }])
+
+  await expect.element(screen.getByRole('heading', { name: '1 critter' })).toHaveFocus()
+})
+
+test('a mod sees no way to take herself out', async () => {
+  const { screen } = await open('mod')
+  await expect.element(screen.getByText('Mothwing')).toBeVisible()
+  expect(screen.getByRole('button').elements().length).toBe(1)
+})
+
+test('a member sees faces, and no way to take anybody out', async () => {
+  const { screen } = await open('member')
+  await expect.element(screen.getByRole('heading', { name: '2 critters' })).toBeVisible()
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
