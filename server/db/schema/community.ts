@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -31,7 +32,7 @@ export const posts = pgTable(
     hiddenAt: instant(),
   },
   (t) => [
-    index('posts_feed_index').on(t.createdAt, t.id),
+    index('posts_feed_index').on(t.createdAt, t.id).where(sql`${t.hiddenAt} is null`),
     index('posts_user_index').on(t.userId, t.createdAt),
   ],
 )

@@ -102,6 +102,8 @@ export const signups = pgTable(
     uniqueIndex('signups_one_gifter')
       .on(t.exchangeId, t.pairedWith)
       .where(sql`${t.leftAt} is null`),
+    // Whoever has left is part of the timeline still.
+    index('signups_exchange_index').on(t.exchangeId),
     index('signups_user_index').on(t.userId),
     index('signups_address_index').on(t.addressId),
   ],

@@ -17,11 +17,13 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Meta, metaOf } from '#rules/api.ts'
+import { homepageOrder } from '#rules/exchange.ts'
 import type { ExchangeStatus } from '#rules/exchange-phase.ts'
 import type { Reader } from '#server/db/open.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import { containing } from '#server/search.ts'
-import type { ExchangeRow } from './facts.ts'
+import { type ExchangeRow, factsOf } from './facts.ts'
+import { ownSignups, participantCounts } from './view.ts'
 
 const SOON_DAYS = 7
 const MOST_ON_HOME = 200
@@ -142,16 +144,27 @@ export async function listExchanges(
   return { rows, meta: metaOf(page, perPage, counted?.total ?? 0) }
 }
 
-/** What may stand on the home page: mine that run, and the newest that have not ended; the rule puts them in order. */
+/** What stands on the home page, in its order: chosen by the rule among mine and the newest that have not ended. */
 export async function exchangesForHome(
   db: Reader,
   memberId: number,
   now: Date,
 ): Promise<ExchangeRow[]> {
-  return db
+  const rows = await db
     .select()
     .from(exchanges)
     .where(isCurrent(now))
     .orderBy(desc(mine(db, memberId) ?? sql`false`), desc(exchanges.id))
     .limit(MOST_ON_HOME)
+  const ids = rows.map(({ id }) => id)
+  const counts = await participantCounts(db, ids)
+  const own = await ownSignups(db, ids, memberId)
+  const candidates = rows.map((row) => ({
+    ...factsOf(row, counts.get(row.id) ?? 0),
+    id: row.id,
+    user_id: row.userId,
+    is_signed_up: own.has(row.id),
+    row,
+  }))
+  return homepageOrder(candidates, memberId, now).map(({ row }) => row)
 }

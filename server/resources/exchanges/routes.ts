@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { envelope, filterOf, isOn, listQuery, page, slugParams } from '#rules/api.ts'
-import { EXCHANGES_A_PAGE, exchangeSchema, homepageOrder, maySee } from '#rules/exchange.ts'
+import { EXCHANGES_A_PAGE, exchangeSchema, maySee } from '#rules/exchange.ts'
 import { exchangeInputSchema } from '#rules/exchange-input.ts'
 import { isMod } from '#rules/member.ts'
 import { missingSurveys, surveySchema } from '#rules/survey.ts'
@@ -71,8 +71,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       const reader = memberOf(request)
       const now = clock.now()
       const rows = await exchangesForHome(app.db, reader.id, now)
-      const shown = await exchangesFor(app.db, rows, { reader, now, detail: 'few' })
-      return { data: homepageOrder(shown, reader.id, now) }
+      return { data: await exchangesFor(app.db, rows, { reader, now, detail: 'few' }) }
     },
   )
 

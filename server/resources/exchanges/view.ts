@@ -24,7 +24,8 @@ export interface Showing {
 const within = (ids: readonly number[]) =>
   and(inArray(signups.exchangeId, [...ids]), isNull(signups.leftAt))
 
-async function participantCounts(db: Reader, ids: readonly number[]) {
+/** How many take part, by exchange; one that nobody is in is left out. */
+export async function participantCounts(db: Reader, ids: readonly number[]) {
   const rows = await db
     .select({ id: signups.exchangeId, total: count() })
     .from(signups)
@@ -67,7 +68,8 @@ async function participants(
   return rows.map(({ signup }) => signup)
 }
 
-async function ownSignups(db: Reader, ids: readonly number[], memberId: number) {
+/** A member's own sign-ups, by exchange. */
+export async function ownSignups(db: Reader, ids: readonly number[], memberId: number) {
   const rows = await db
     .select()
     .from(signups)
