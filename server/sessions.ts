@@ -11,6 +11,13 @@ const { passwordHash: _, ...memberColumns } = getTableColumns(members)
 /** The member who asks: a row of `members` without the password. */
 export type SessionMember = Omit<typeof members.$inferSelect, 'passwordHash'>
 
+/** What a member may do by her rank: who is suspended has none. */
+export const roleOf = ({
+  role,
+  suspendedAt,
+}: Pick<SessionMember, 'role' | 'suspendedAt'>): SessionMember['role'] =>
+  suspendedAt === null ? role : 'member'
+
 export interface Session {
   id: number
   member: SessionMember
@@ -43,7 +50,7 @@ export async function findSession(db: Reader, token: string, now: Date): Promise
   if (found.lastUsedAt <= subHours(now, 1)) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.id))
   }
-  return { id: found.id, member: found.member }
+  return { id: found.id, member: { ...found.member, role: roleOf(found.member) } }
 }
 
 /** Logs out: the token is dead from here on. */

@@ -7,7 +7,7 @@ import { members, pictures } from '#server/db/schema.ts'
 import { notFound } from '#server/refused.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
-import type { SessionMember } from '#server/sessions.ts'
+import { roleOf, type SessionMember } from '#server/sessions.ts'
 
 /** What the rules about taking part ask of a member. */
 export function standingOf(member: SessionMember, now: Date) {
@@ -46,7 +46,7 @@ export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me>
     regions: regionsOpenTo(member.region),
     address_privacy: member.addressPrivacy,
     onboarding_comment: member.onboardingComment,
-    role: member.role,
+    role: roleOf(member),
     is_minor: standing.is_minor,
     has_received_parent_confirmation: standing.has_received_parent_confirmation,
     can_post: canPost(standing),

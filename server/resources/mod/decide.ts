@@ -1,4 +1,4 @@
-import { and, count, inArray, ne } from 'drizzle-orm'
+import { and, count, inArray, isNull, ne } from 'drizzle-orm'
 import { approvalRefusal, decisionRefusal, startOnApproval } from '#rules/approval.ts'
 import { endAtOf, isEnded, isPending, signupsOpenAt } from '#rules/exchange-phase.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
@@ -39,7 +39,13 @@ async function otherApproverExists(db: Reader, actorId: number): Promise<boolean
   const [others] = await db
     .select({ total: count() })
     .from(members)
-    .where(and(inArray(members.role, ['mod', 'admin']), ne(members.id, actorId)))
+    .where(
+      and(
+        inArray(members.role, ['mod', 'admin']),
+        ne(members.id, actorId),
+        isNull(members.suspendedAt),
+      ),
+    )
   return (others?.total ?? 0) > 0
 }
 

@@ -70,10 +70,11 @@ export async function readAddress(
 export async function readSurveys(
   db: Reader,
   signupId: number,
-  memberId: number,
+  member: SessionMember,
   now: Date,
 ): Promise<PairedSurvey[]> {
-  const { recipient } = await matchOf(db, signupId, memberId, now)
+  refuse(suspendedRefusal(standingOf(member, now)), 403)
+  const { recipient } = await matchOf(db, signupId, member.id, now)
   const ids = await surveysOf(db, recipient.exchangeId)
   if (ids.length === 0) return []
   const surveys = await listSurveys(db, recipient.userId, ids)

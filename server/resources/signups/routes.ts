@@ -82,7 +82,7 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => ({
-      data: await readSurveys(app.db, request.params.id, memberOf(request).id, clock.now()),
+      data: await readSurveys(app.db, request.params.id, memberOf(request), clock.now()),
     }),
   )
 

@@ -1,9 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signups } from '#server/db/schema.ts'
-import { aMemberOf, aModOf } from '#tests/support/members.ts'
+import { aMemberOf, aModOf, anAdminOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+import { said, statuses } from '#tests/support/several.ts'
+import {
+  anExchangeOf,
+  aParticipantOf,
+  aSwapOf,
+  type Participant,
+  PENDING,
+} from '#tests/support/swaps.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function suspend({ id }: { id: number }): Promise<void> {
-  const mod = await aModOf(server)
-  await mod.api.post(`/api/mod/members/${id}/suspend`)
+  const admin = await anAdminOf(server)
+  await admin.api.post(`/api/mod/members/${id}/suspend`)
 }
 
 test('who is suspended reads no address any more', async () => {
@@ -57,4 +64,58 @@ test('who is suspended changes no exchange of hers any more', async () => {
     exchange_duration: 15,
   })
   expect([status, body.code]).toEqual([422, 'suspended'])
+})
+
+test('who is suspended reads no answers of the one she sends to any more', async () => {
+  const { circle } = await aSwapOf(server, 3)
+  const [gifter] = circle as [Participant]
+  const read = () => gifter.api.get(`/api/signups/${gifter.signupId}/surveys`)
+  const before = await read()
+  await suspend(gifter)
+  expect([before.status, said(await read())]).toEqual([
+    200,
+    {
+      status: 403,
+      body: { message: 'Your account is suspended. Please ask a mod.', code: 'suspended' },
+    },
+  ])
+})
+
+test.each([
+  ['a mod', aModOf],
+  ['an admin', anAdminOf],
+])('%s who is suspended is neither any more, from the next call on', async (_who, aMod) => {
+  const { exchange, circle } = await aSwapOf(server, 3)
+  const waiting = await anExchangeOf(server, await aMemberOf(server), PENDING)
+  const mod = await aMod(server)
+  await suspend(mod)
+  const member = await aMemberOf(server)
+  const answers = [
+    await mod.api.get('/api/mod/members'),
+    await mod.api.get('/api/mod/audit'),
+    await mod.api.post(`/api/mod/exchanges/${waiting.id}/approve`),
+    await mod.api.post(`/api/mod/signups/${circle[0]?.signupId}/remove`, { reason: 'Revenge' }),
+    await mod.api.post(`/api/mod/members/${member.id}/suspend`),
+    await mod.api.post(`/api/mod/members/${member.id}/role`, { role: 'admin' }),
+    await mod.api.get(`/api/exchange-detail/${waiting.slug}`),
+  ]
+  expect(statuses(answers)).toEqual([403, 403, 403, 403, 403, 403, 404])
+  const { signups: shown } = (await mod.api.get(`/api/exchange-detail/${exchange.id}`)).body.data
+  expect(shown.map(({ paired_with }: { paired_with: number | null }) => paired_with)).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect((await mod.api.get('/api/me')).body.data.role).toBe('member')
+})
+
+test('an admin whose only colleague is suspended may approve her own exchange', async () => {
+  const alone = await startTestServer()
+  const [admin, mod] = [await anAdminOf(alone), await aModOf(alone)]
+  const { id } = await anExchangeOf(alone, admin, { ...PENDING, preferredStartAt: '2030-03-01' })
+  const approve = () => admin.api.post(`/api/mod/exchanges/${id}/approve`)
+  const before = await approve()
+  await admin.api.post(`/api/mod/members/${mod.id}/suspend`)
+  expect([before.status, (await approve()).status]).toEqual([422, 200])
+  await alone.stop()
 })
