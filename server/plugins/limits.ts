@@ -13,7 +13,6 @@ export const rates = {
   usual: { max: 300, timeWindow: MINUTE },
   register: { max: 10, timeWindow: HOUR },
   usersExists: { max: 10, timeWindow: MINUTE },
-  posts: { max: 10, timeWindow: HOUR },
 } as const
 
 declare module 'fastify' {
@@ -22,6 +21,8 @@ declare module 'fastify' {
     wrongPasswords: Attempts
     /** Mails about a forgotten password by email. */
     passwordMails: Attempts
+    /** Posts by member, whichever route they come by. */
+    postings: Attempts
   }
 }
 
@@ -30,6 +31,7 @@ export const limits = fp(async (app) => {
   const isOn = app.config.rateLimit
   app.decorate('wrongPasswords', new Attempts(clock, isOn ? { max: 5, windowMs: MINUTE } : null))
   app.decorate('passwordMails', new Attempts(clock, isOn ? { max: 5, windowMs: HOUR } : null))
+  app.decorate('postings', new Attempts(clock, isOn ? { max: 10, windowMs: HOUR } : null))
   if (!isOn) return
   await app.register(rateLimit, {
     ...rates.usual,

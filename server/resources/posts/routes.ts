@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { envelope, listQuery, page } from '#rules/api.ts'
 import { FEED_PAGE, postInputSchema, postSchema, postTagSchema } from '#rules/post.ts'
-import { rates } from '#server/plugins/limits.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { publishPost } from './publish.ts'
 import { listPosts, listTags } from './store.ts'
@@ -33,16 +32,13 @@ export const posts: FastifyPluginAsyncZod = async (app) => {
     '/api/posts',
     {
       onRequest: app.signedIn,
-      config: { rateLimit: rates.posts },
       schema: { tags, body: postInputSchema, response: { 201: envelope(postSchema) } },
     },
-    async (request, reply) => {
-      const publish = app.act<typeof request>(async (tx) => ({
-        status: 201,
-        data: await publishPost(tx, memberOf(request), request.body, app.clock.now()),
-      }))
-      await publish(request, reply)
-    },
+    app.act(async (tx, request) => {
+      const member = memberOf(request)
+      app.postings.take(String(member.id))
+      return { status: 201, data: await publishPost(tx, member, request.body, app.clock.now()) }
+    }),
   )
 
   app.get(

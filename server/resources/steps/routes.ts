@@ -108,6 +108,7 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async (tx, request) => {
       const member = memberOf(request)
+      app.postings.take(String(member.id))
       const now = clock.now()
       refuse(mayPost(standingOf(member, now)), 403)
       const { exchange_id } = request.body
@@ -144,7 +145,8 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
 
   async function changeable(db: Reader, id: number, { id: memberId }: SessionMember) {
     const row = await findOwnStep(db, id, memberId)
-    if (!row) throw notFound()
+    const timeline = row && (await timelineOf(db, row.exchangeId, memberId))
+    if (!timeline) throw notFound()
     const mine = await stepsBy(db, row.exchangeId, memberId)
     const step = { id: row.id, type: row.type, created_at: row.createdAt.toISOString() }
     refuse(stepChangeRefusal(step, mine, clock.now()))

@@ -211,6 +211,23 @@ describe('a step of mine', () => {
     expect(late.map(said)).toEqual([TOO_LATE, TOO_LATE])
   })
 
+  test('stands once a mod has taken me out', async () => {
+    const { exchange, circle } = await aSwapOf(server, 3)
+    const [one, other] = circle as Duo
+    const { id } = (await record(other, exchange.id, 'received')).body.data
+    const sent = (await record(one, exchange.id, 'physical_sent')).body.data
+    const mod = await aModOf(server)
+    await mod.api.post(`/api/mod/signups/${one.signupId}/remove`, { reason: 'Too much glitter' })
+    const answers = [
+      await change(one, sent.id, LINK),
+      await one.api.delete(`/api/steps/${sent.id}`),
+      await one.api.delete(`/api/steps/${id}`),
+    ]
+    expect(answers.map(said)).toEqual([NOTHING, NOTHING, NOTHING])
+    const { rows } = await server.pool.query(`select content from steps where id = ${sent.id}`)
+    expect(rows).toEqual([{ content: null }])
+  })
+
   test('that closes a side cannot be undone', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo

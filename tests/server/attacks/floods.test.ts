@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn, statuses } from '#tests/support/several.ts'
+import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+})
+afterAll(() => server.stop())
+
+test('a post that tells of a gift counts as a post: ten an hour, by whichever way', async () => {
+  const { exchange, circle } = await aSwapOf(server, 2)
+  const [{ api }, other] = circle as [Participant, Participant]
+  const post = { message: 'Socks!', pictures: [], videos: [], tags: [1] }
+  const tell = () => api.post('/api/steps/stepandpost', { ...post, exchange_id: exchange.id })
+  const say = () => api.post('/api/posts', post)
+  const answers = await inTurn(12, (i) => (i % 2 === 0 ? tell() : say()))
+  expect(statuses(answers)).toEqual([...Array(10).fill(201), 429, 429])
+  expect((await other.api.post('/api/posts', post)).status).toBe(201)
+  const step = { exchange_id: exchange.id, type: 'received' }
+  expect((await api.post('/api/steps', step)).status).toBe(201)
+})
