@@ -21,9 +21,9 @@ export async function editAddress(
   input: AddressInput,
   now: Date,
 ): Promise<Address> {
+  const { nickname } = await lockMember(tx, memberId)
   const changed = await changeAddress(tx, memberId, id, input, now)
   if (!changed) throw notFound()
-  const { nickname } = await lockMember(tx, memberId)
   const recipient = nickname ?? 'Your recipient'
   for (const { exchange, gifter } of await deliveriesTo(tx, id, now)) {
     const title = `${recipient} has a new address for "${exchange.label}"`

@@ -6,8 +6,9 @@ import { pairExchange } from '#server/resources/exchanges/pair.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
-import { aMemberOf, aModOf } from '#tests/support/members.ts'
+import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { atOnce, statuses } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
 
 const PARENT = 'vex@parents.example'
@@ -73,3 +74,27 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
     expect(givers(rows)).toBe(3)
   })
 })
+
+test.runIf(hasPostgres)(
+  'who changes an address and chooses it at once waits for nothing but her turn',
+  async () => {
+    const server = await startTestServer({ database: 'postgres', env: { DATABASE_POOL: '20' } })
+    const member = await aMemberOf(server)
+    const id = await anAddressOf(server, member)
+    const address = {
+      label: 'Home',
+      name: 'Pike Trickfoot',
+      line1: '1 Temple Road',
+      city: 'Westruun',
+      zip: '12345',
+      country: 'United States',
+    }
+    const answers = await atOnce(40, (i) =>
+      i % 2 === 0
+        ? member.api.put(`/api/addresses/${id}`, address)
+        : member.api.post(`/api/addresses/${id}/default`),
+    )
+    await server.stop()
+    expect(new Set(statuses(answers))).toEqual(new Set([200]))
+  },
+)
