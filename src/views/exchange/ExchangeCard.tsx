@@ -81,24 +81,25 @@ export function ExchangeCard(props: ExchangeCardProps) {
               />
             )}
             {isCompact && spots && <span className={styles.spots}>{spots}</span>}
+            {exchange.can_edit && !isCompact && !isPreview && (
+              <LinkButton
+                href={`/exchange-edit/${exchange.slug}`}
+                variant="quiet"
+                size="sm"
+                icon={<Pencil />}
+                aria-label={`Edit ${exchange.label}`}
+              >
+                Edit
+              </LinkButton>
+            )}
           </div>
-          {!isCompact && (spots || exchange.can_edit) && (
+          {!isCompact && spots && (
             <div className={styles.controls}>
-              {spots && !isPreview && (
+              {isPreview ? (
+                <span className={styles.spots}>{spots}</span>
+              ) : (
                 <LinkButton href={path} size="sm" aria-label={`${spots}, ${exchange.label}`}>
                   {spots}
-                </LinkButton>
-              )}
-              {spots && isPreview && <span className={styles.spots}>{spots}</span>}
-              {exchange.can_edit && !isPreview && (
-                <LinkButton
-                  href={`/exchange-edit/${exchange.slug}`}
-                  variant="quiet"
-                  size="sm"
-                  icon={<Pencil />}
-                  aria-label={`Edit ${exchange.label}`}
-                >
-                  Edit
                 </LinkButton>
               )}
             </div>
