@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.ts'
 import { crittersLabel, priceLabel } from './exchange-display.ts'
 import { dayLabel } from './exchange-form.ts'
 import { endAtOf, preferredStart, signupsOpenAt } from './exchange-phase.ts'
+import { numberLabel } from './number-words.ts'
 import type { FieldErrors } from './problem.ts'
 import { regionLabel } from './region.ts'
 import { exactly } from './relative-time.ts'
@@ -75,7 +76,7 @@ export function reviewFacts(exchange: Exchange): Fact[] {
     { label: 'Sign-ups', value: `open ${days(exchange.signup_duration)} before` },
     { label: 'Swap', value: `runs ${days(exchange.exchange_duration)}` },
     { label: 'Region', value: regionLabel(exchange.region) },
-    { label: 'Spots', value: String(exchange.max_spots) },
+    { label: 'Spots', value: numberLabel(exchange.max_spots) },
     { label: 'Price', value: price ?? 'not said' },
     ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
     ...(exchange.survey_requested ? [{ label: 'Wish', value: 'another survey than ours' }] : []),

@@ -7,9 +7,7 @@ import {
   startOf,
   statusAt,
 } from './exchange-phase.ts'
-
-const counted = (number: number, one: string, many: string): string =>
-  `${number} ${number === 1 ? one : many}`
+import { counted, numberLabel } from './number-words.ts'
 
 const daysLeft = (days: number): string => `${counted(days, 'day', 'days')} left`
 
@@ -60,8 +58,9 @@ export function priceLabel({
   price_min: number | null
   price_max: number | null
 }): string | null {
-  if (price_min !== null && price_max !== null)
-    return price_min === price_max ? `${price_min}` : `${price_min} – ${price_max}`
-  if (price_min !== null) return `from ${price_min}`
-  return price_max === null ? null : `up to ${price_max}`
+  const least = price_min === null ? null : numberLabel(price_min)
+  const most = price_max === null ? null : numberLabel(price_max)
+  if (least !== null && most !== null) return least === most ? least : `${least} – ${most}`
+  if (least !== null) return `from ${least}`
+  return most === null ? null : `up to ${most}`
 }

@@ -2,6 +2,7 @@ import { format } from 'date-fns/format'
 import type { Exchange } from './exchange.ts'
 import { priceLabel } from './exchange-display.ts'
 import { endAtOf, endOf, type Phase, startOf } from './exchange-phase.ts'
+import { numberLabel } from './number-words.ts'
 import { regionLabel } from './region.ts'
 
 interface Fact {
@@ -26,7 +27,7 @@ export function factsOf(exchange: Exchange): Fact[] {
     { label: 'Sign-ups', value: `from ${day(new Date(exchange.signups_open_at))}` },
     { label: 'Swap', value: span(start, end) },
     ...(price === null ? [] : [{ label: 'Price', value: price }]),
-    { label: 'Spots', value: String(exchange.max_spots) },
+    { label: 'Spots', value: numberLabel(exchange.max_spots) },
     ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
   ]
 }

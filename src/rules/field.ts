@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
+import { numberLabel } from './number-words.ts'
 
 export const REQUIRED = 'This field is required'
 export const NOT_A_NUMBER = 'This is not a valid number'
 export const NOT_KNOWN = 'This is not one of the choices'
-export const tooLong = (max: number) => `This field should be at most ${max} characters long`
+export const tooLong = (max: number) =>
+  `This field should be at most ${numberLabel(max)} characters long`
 export const tooShort = (min: number) => `This field should be at least ${min} characters long`
 export const tooFew = (min: number) => `This field should be at least ${min}`
-export const tooMany = (max: number) => `This field should be at most ${max}`
+export const tooMany = (max: number) => `This field should be at most ${numberLabel(max)}`
 
 /** An object of fields that people fill in; what is no object at all is told so in words too. */
 export const form = <Shape extends z.core.$ZodShape>(shape: Shape) =>

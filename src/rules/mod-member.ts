@@ -1,5 +1,6 @@
 import { isAdmin, isMod, ROLES, type Role, waitsForParent } from './member.ts'
 import type { ModMember } from './mod.ts'
+import { counted } from './number-words.ts'
 
 /** What a mod may do about a member. */
 export type MemberAct =
@@ -78,8 +79,7 @@ export function labelOf(act: MemberAct): string {
 }
 
 /** "3 members", "1 member". */
-export const membersLabel = (total: number): string =>
-  `${total} ${total === 1 ? 'member' : 'members'}`
+export const membersLabel = (total: number): string => counted(total, 'member', 'members')
 
 interface Question {
   title: string

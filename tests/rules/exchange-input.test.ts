@@ -47,7 +47,7 @@ describe('step 1 of an exchange', () => {
   ])('limits its %s to %i characters', (field, max) => {
     expect(told({ [field]: 'x'.repeat(max) })).toEqual({})
     expect(told({ [field]: 'x'.repeat(max + 1) })).toEqual({
-      [field]: [`This field should be at most ${max} characters long`],
+      [field]: [`This field should be at most ${max.toLocaleString('en-US')} characters long`],
     })
   })
 
@@ -56,7 +56,7 @@ describe('step 1 of an exchange', () => {
     [10_000, undefined],
     ['12', undefined],
     [1, ['This field should be at least 2']],
-    [10_001, ['This field should be at most 10000']],
+    [10_001, ['This field should be at most 10,000']],
     [2.5, ['This is not a valid number']],
     ['2,5', ['This is not a valid number']],
     ['many', ['This is not a valid number']],

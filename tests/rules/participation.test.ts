@@ -29,9 +29,7 @@ test('who signs up is in at once, and who leaves is out at once', () => {
 test('who is taken out is missing at once', () => {
   const other = aSignup()
   const both = anExchange({ signups: [other, mine], participants_count: 2 })
-  expect(withoutSignup(both, other)).toEqual(
-    anExchange({ signups: [mine], participants_count: 1 }),
-  )
+  expect(withoutSignup(both, other)).toEqual(anExchange({ signups: [mine], participants_count: 1 }))
 })
 
 test('before the pairing there is nobody to send to', () => {

@@ -27,7 +27,7 @@ describe('a post', () => {
   test('counts what is seen of its message', () => {
     expect(fieldErrors(postInputSchema, { message: `<p>${'x'.repeat(10_000)}</p>` })).toEqual({})
     expect(fieldErrors(postInputSchema, { message: 'x'.repeat(10_001) })).toEqual({
-      message: ['This field should be at most 10000 characters long'],
+      message: ['This field should be at most 10,000 characters long'],
     })
     expect(fieldErrors(postInputSchema, { message: '<p> </p>' })).toEqual({
       message: ['This field is required'],
@@ -62,7 +62,7 @@ describe('a received gift', () => {
     expect(
       fieldErrors(receivedFormSchema, { ...RECEIVED_FORM, message: 'x'.repeat(10_001) }),
     ).toEqual({
-      message: ['This field should be at most 10000 characters long'],
+      message: ['This field should be at most 10,000 characters long'],
     })
     expect(fieldErrors(receivedFormSchema, { ...RECEIVED_FORM, message: '<b>' })).toEqual({})
     expect(fieldErrors(receivedFormSchema, { ...RECEIVED_FORM, tell_others: false })).toEqual({})

@@ -194,7 +194,7 @@ describe('the body of a step', () => {
     expect(
       told({ type: 'digital_sent', content: `https://track.example/${'x'.repeat(2048)}` }),
     ).toEqual({
-      content: ['This field should be at most 2048 characters long'],
+      content: ['This field should be at most 2,048 characters long'],
     })
   })
 

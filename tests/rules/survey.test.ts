@@ -33,7 +33,7 @@ describe('answers', () => {
       'a text of 5,001 characters',
       1,
       'x'.repeat(5001),
-      'This field should be at most 5000 characters long',
+      'This field should be at most 5,000 characters long',
     ],
     ['half a character', 1, '\uD83E', 'This is not one of the choices'],
     ['an option that is not there', 2, 'green', 'This is not one of the choices'],

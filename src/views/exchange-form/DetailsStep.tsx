@@ -9,6 +9,7 @@ import {
   SPOTS_MIN,
   SUMMARY_MAX,
 } from '#rules/exchange-input.ts'
+import { numberLabel } from '#rules/number-words.ts'
 import { REGIONS } from '#rules/region.ts'
 import { Form } from '#views/form/Form.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
@@ -53,7 +54,7 @@ export function DetailsStep({ exchangeForm, form, title }: DetailsStepProps) {
           label="Spots"
           inputMode="numeric"
           dir="ltr"
-          description={`From ${SPOTS_MIN} to ${SPOTS_MAX}.`}
+          description={`From ${SPOTS_MIN} to ${numberLabel(SPOTS_MAX)}.`}
           isRequired
         />
       </FieldRow>

@@ -43,7 +43,7 @@ export function AvatarStack({ people, label, count = people.length, max = 10 }: 
       ))}
       {rest > 0 && (
         <span className={styles.more} aria-hidden="true">
-          +{rest}
+          +{rest.toLocaleString('en-US')}
         </span>
       )}
     </span>

@@ -92,7 +92,7 @@ describe('a post', () => {
     ['a script alone', '<script>alert(1)</script>', 'Please say a few words'],
     ['NUL', 'a\0b', 'This field holds a character that cannot be kept'],
     ['a lone surrogate', 'a\ud83d', 'This field holds a character that cannot be kept'],
-    ['too much', 'x'.repeat(10_001), 'This field should be at most 10000 characters long'],
+    ['too much', 'x'.repeat(10_001), 'This field should be at most 10,000 characters long'],
   ])('of %s is refused', async (_name, message, words) => {
     const { status, body } = await post(await aMemberOf(server), message)
     expect([status, body.errors]).toEqual([422, { message: [words] }])
