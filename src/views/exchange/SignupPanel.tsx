@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { LogOut } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { SignupRef, signupMachine } from '#machines/signup.machine.ts'
 import type { Exchange } from '#rules/exchange.ts'
@@ -79,15 +80,19 @@ function Joined({ signup }: ScreenProps) {
         <Parcel size={72} />
         <div className={styles.words}>
           <SectionHeader title="You are in!" />
-          <p>
+          <p className={styles.next}>
             Names are drawn on {drawingDay(exchange)}. Then this page tells you who gets your gift.
           </p>
+          {mayLeave && (
+            <Button
+              size="sm"
+              icon={<LogOut />}
+              onClick={() => signup.send({ type: 'leave.requested' })}
+            >
+              Leave this exchange
+            </Button>
+          )}
         </div>
-        {mayLeave && (
-          <Button variant="quiet" onClick={() => signup.send({ type: 'leave.requested' })}>
-            Leave this exchange
-          </Button>
-        )}
       </div>
       <LeaveDialog signup={signup} />
     </Card>
