@@ -64,6 +64,8 @@ export const forbidden = (
   code = 'forbidden',
 ): Refused => new Refused(403, message, { code })
 
+export const notToYourself = (): Refused => forbidden('You cannot do this to yourself')
+
 export const tooMany = (retryAfter: number): Refused =>
   new Refused(429, 'That was a lot at once. Please try again in a moment', {
     code: 'too_many',

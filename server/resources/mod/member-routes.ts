@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { idParams, listQuery, page } from '#rules/api.ts'
-import { isAdmin } from '#rules/member.ts'
+import { isAdmin, isMod } from '#rules/member.ts'
 import { modActionSchema, modMemberSchema, roleInputSchema } from '#rules/mod.ts'
 import type { Tx } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
-import { forbidden, notFound } from '#server/refused.ts'
-import { changeMember, findMember } from '#server/resources/members/store.ts'
-import { thankParent } from '#server/resources/parent/ask.ts'
+import { forbidden, notFound, notToYourself } from '#server/refused.ts'
+import { changeMember, findMember, lockMember } from '#server/resources/members/store.ts'
+import { mustWaitForParent, thankParent } from '#server/resources/parent/ask.ts'
 import { withdrawSignups } from '#server/resources/signups/join.ts'
 import { searchIn } from '#server/search.ts'
 import type { SessionMember } from '#server/sessions.ts'
@@ -37,12 +37,12 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  /** The member a mod acts on; nobody acts on herself, and on an admin only another one does. */
+  /** The member a mod acts on; nobody acts on herself, and on a mod or an admin only another admin does. */
   async function subject(tx: Tx, id: number, actor: SessionMember): Promise<SessionMember> {
-    if (id === actor.id) throw forbidden('You cannot do this to yourself')
+    if (id === actor.id) throw notToYourself()
     const member = await findMember(tx, id)
     if (!member) throw notFound()
-    if (isAdmin(member) && !isAdmin(actor)) throw forbidden('Only an admin can do this to an admin')
+    if (isMod(member) && !isAdmin(actor)) throw forbidden('Only an admin can do this to a mod')
     return member
   }
 
@@ -58,6 +58,7 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
       const actor = memberOf(request)
       const { id } = await subject(tx, request.params.id, actor)
       const now = clock.now()
+      mustWaitForParent(await lockMember(tx, id), now)
       await changeMember(tx, id, { parentConfirmedAt: now, parentRefusedAt: null }, now)
       await thankParent(tx, config, id, now)
       await record(tx, actor, 'confirm-parent', id)

@@ -3,7 +3,7 @@ import { rematchOnRemoval } from '#rules/pairing.ts'
 import type { Tx } from '#server/db/open.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { rematched } from '#server/mail/templates/exchange.ts'
-import { notFound } from '#server/refused.ts'
+import { notFound, notToYourself } from '#server/refused.ts'
 import { factsOf } from '#server/resources/exchanges/facts.ts'
 import { rematch } from '#server/resources/exchanges/pair.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
@@ -29,6 +29,7 @@ export async function removeFromExchange(
   const everybody = await signupsOf(tx, exchange.id)
   const removed = everybody.find(({ id }) => id === signupId)
   if (!removed) throw notFound()
+  if (removed.userId === actor.id) throw notToYourself()
   await changeSignup(tx, removed.id, { leftAt: now, leaveReason: reason, removedBy: actor.id })
   const link = `/exchange/${exchange.slug}`
   const title = `You are no longer part of "${exchange.label}"`

@@ -1,8 +1,11 @@
+import { waitsForParent } from '#rules/member.ts'
 import type { Tx } from '#server/db/open.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { parentConfirmed, parentRequest } from '#server/mail/templates/parent.ts'
-import { tooMany } from '#server/refused.ts'
+import { Refused, tooMany } from '#server/refused.ts'
 import { lockMember } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import type { SessionMember } from '#server/sessions.ts'
 import { askedAgainThisWeek, openParentRequest } from './store.ts'
 
 const ASKS_A_WEEK = 3
@@ -10,6 +13,12 @@ const WEEK_SECONDS = 7 * 24 * 3600
 
 interface Site {
   publicUrl: string
+}
+
+/** @throws Refused with 422 for who needs no parent, or has been confirmed */
+export function mustWaitForParent(member: SessionMember, now: Date): void {
+  if (!waitsForParent(standingOf(member, now)))
+    throw new Refused(422, 'No confirmation is needed.', { code: 'parent' })
 }
 
 async function parentOf(tx: Tx, memberId: number) {

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { envelope } from '#rules/api.ts'
-import { waitsForParent } from '#rules/member.ts'
 import {
   parentAnsweredSchema,
   parentAnswerSchema,
@@ -13,10 +12,9 @@ import type { Reader } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { Refused, refuse } from '#server/refused.ts'
 import { changeMember, lockMember } from '#server/resources/members/store.ts'
-import { standingOf } from '#server/resources/members/view.ts'
 import { notify } from '#server/resources/notifications/store.ts'
 import { withdrawSignups } from '#server/resources/signups/join.ts'
-import { askParent, thankParent } from './ask.ts'
+import { askParent, mustWaitForParent, thankParent } from './ask.ts'
 import { findParentRequest, recordAnswer } from './store.ts'
 
 const WITHDRAWN = 'A parent has withdrawn the permission'
@@ -94,8 +92,7 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
     app.act(async (tx, request) => {
       const now = clock.now()
       const member = memberOf(request)
-      if (!waitsForParent(standingOf(member, now)))
-        throw new Refused(422, 'No confirmation is needed.', { code: 'parent' })
+      mustWaitForParent(member, now)
       await askParent(tx, app.config, member.id, now)
       return { status: 202 }
     }),

@@ -116,10 +116,36 @@ describe('a member', () => {
     expect((await me(admin)).role).toBe('admin')
   })
 
-  test('who is an admin is not suspended by a mod', async () => {
-    expect((await act(mod, admin.id, 'suspend')).status).toBe(403)
-    const other = await aModOf(server)
-    expect((await act(admin, other.id, 'suspend')).status).toBe(204)
+  test('who is a mod or an admin is suspended by an admin alone', async () => {
+    const [other, chief] = [await aModOf(server), await anAdminOf(server)]
+    const answers = [
+      await act(mod, chief.id, 'suspend'),
+      await act(mod, other.id, 'suspend'),
+      await act(admin, chief.id, 'suspend'),
+      await act(admin, other.id, 'suspend'),
+    ]
+    expect(statuses(answers)).toEqual([403, 403, 204, 204])
+  })
+
+  test('who waits for no parent is not confirmed, and nobody is mailed', async () => {
+    const parentEmail = 'korrin@parents.example'
+    const grown = await aMemberOf(server, { parentEmail })
+    const confirmed = await aMemberOf(server, {
+      birthDate: '2014-06-01',
+      parentEmail,
+      parentConfirmedAt: server.clock.now(),
+    })
+    const answers = [
+      await act(mod, grown.id, 'confirm-parent'),
+      await act(mod, confirmed.id, 'confirm-parent'),
+    ]
+    expect(answers.map(said)).toEqual(
+      Array(2).fill({
+        status: 422,
+        body: { message: 'No confirmation is needed.', code: 'parent' },
+      }),
+    )
+    expect(await mailsTo(server, parentEmail, 'parent-confirmed')).toEqual([])
   })
 
   test('who is not there is a 404', async () => {

@@ -113,6 +113,16 @@ describe('taking a member out', () => {
     ])
   })
 
+  test('is nothing a mod does to herself', async () => {
+    const exchange = await anExchangeOf(server, creator)
+    const herself = await aParticipantOf(server, exchange, { role: 'mod' })
+    expect(said(await remove(herself.signupId, herself))).toEqual({
+      status: 403,
+      body: { message: 'You cannot do this to yourself', code: 'forbidden' },
+    })
+    expect((await detail(herself, exchange.id)).is_signed_up).toBe(true)
+  })
+
   test('needs a reason, and somebody to take out', async () => {
     const { circle } = await aSwapOf(server, 3)
     const { signupId } = circle[0] as Participant
