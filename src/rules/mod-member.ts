@@ -14,9 +14,13 @@ interface Acting {
   act: MemberAct
 }
 
-/** Nobody acts on herself; roles are the admins' to give; what is so already need not be done again. */
+/**
+ * Nobody acts on herself, and on a mod or an admin only an admin does; roles are the admins' to give; what is so already
+ * need not be done again.
+ */
 export function mayAct({ actor, member, act }: Acting): boolean {
   if (!isMod(actor) || actor.id === member.id) return false
+  if (isMod(member) && !isAdmin(actor)) return false
   switch (act.kind) {
     case 'confirm-parent':
       return waitsForParent(member)

@@ -234,6 +234,9 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
       await inTurn(2, () => aParticipantOf(server, first))
       const others = await inTurn(3, () => anExchangeOf(server, creator))
       const { api } = await aModOf(server)
+      await server.pool.query(
+        `update members set parent_confirmed_at = null where id = ${child.id}`,
+      )
       await api.post(`/api/mod/members/${child.id}/confirm-parent`)
       const url = `/api${(await linkTo(server, parent, 'parent-confirmed')).pathname}`
       const answers = await Promise.all([
