@@ -46,6 +46,7 @@ import { onboardingMachine } from './onboarding.machine.ts'
 import { pairingDeskMachine } from './pairingDesk.machine.ts'
 import { pairViewMachine } from './pairView.machine.ts'
 import { parentAnswerMachine } from './parentAnswer.machine.ts'
+import { parentMailMachine } from './parentMail.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
 import { postMachine } from './post.machine.ts'
 import { profileMachine } from './profile.machine.ts'
@@ -86,6 +87,7 @@ export const machines = {
   nickname: nicknameForm,
   identity: identityForm,
   parentAnswer: parentAnswerMachine,
+  parentMail: parentMailMachine,
   home: homeMachine,
   feed: feedMachine,
   post: postMachine,

@@ -70,6 +70,9 @@ export const isAbout = (problem: Problem | null, field: string): boolean =>
 export const isDecided = ({ kind, status }: Problem): boolean =>
   (kind === 'refused' || kind === 'invalid') && status !== 429
 
+/** It was asked for too often. */
+export const isTooOften = ({ status }: Problem): boolean => status === 429
+
 /** The login was right, but its email has not been verified yet. */
 export const needsVerification = (problem: Problem | null): boolean =>
   problem?.code === 'unverified'

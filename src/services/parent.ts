@@ -5,7 +5,7 @@ import {
   parentAnsweredSchema,
   parentRequestSchema,
 } from '#rules/parent.ts'
-import { type Call, request } from './http.ts'
+import { type Call, command, request } from './http.ts'
 
 /** What a parent is asked by the link in her mail. */
 export const loadParentRequest = (
@@ -24,3 +24,7 @@ export const answerAsParent = (
     body: { answer },
     access: 'open',
   })
+
+/** A few times a week; what is refused for that reason is not tried again by itself. */
+export const resendParentMail = (_: unknown, call: Call): Promise<void> =>
+  command('me/parent/resend', { ...call, method: 'post', retry: false })

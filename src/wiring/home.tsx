@@ -1,5 +1,7 @@
 import { homeMachine } from '#machines/home.machine.ts'
+import { parentMailMachine } from '#machines/parentMail.machine.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
+import { resendParentMail } from '#services/parent.ts'
 import { HomePage } from '#views/pages/HomePage.tsx'
 import { calling } from './actors.ts'
 import { feedFlows } from './feed.ts'
@@ -17,12 +19,20 @@ export const flows = (world: World) => {
       },
     }),
     post,
+    parentMail: parentMailMachine.provide({
+      actors: { resendParentMail: calling(resendParentMail) },
+    }),
   }
 }
 
 export default (world: World) => {
-  const { home, post } = flows(world)
+  const { home, post, parentMail } = flows(world)
   return () => (
-    <HomePage flow={home} post={post} facts={{ me: world.currentMember(), now: world.now() }} />
+    <HomePage
+      flow={home}
+      post={post}
+      parentMail={parentMail}
+      facts={{ me: world.currentMember(), now: world.now() }}
+    />
   )
 }

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { Hourglass } from 'lucide-react'
 import type { HomeFacts, HomeRef, homeMachine } from '#machines/home.machine.ts'
+import type { parentMailMachine } from '#machines/parentMail.machine.ts'
 import type { postMachine } from '#machines/post.machine.ts'
 import { dayLine } from '#rules/day-words.ts'
 import { postmarkOf } from '#rules/greeting.ts'
-import { WAITING_FOR_PARENT, waitsForParent } from '#rules/member.ts'
+import { waitsForParent } from '#rules/member.ts'
 import { Feed, RefreshFeed } from '#views/feed/Feed.tsx'
 import { useFlow } from '#views/flow.tsx'
 import { HomepageExchanges } from '#views/home/HomepageExchanges.tsx'
+import { ParentBanner } from '#views/home/ParentBanner.tsx'
 import { YourSwaps } from '#views/home/YourSwaps.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
-import { Banner } from '#views/kit/InlineStatus.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import styles from './HomePage.module.css'
@@ -18,15 +18,16 @@ import styles from './HomePage.module.css'
 interface HomePageProps {
   flow: typeof homeMachine
   post: typeof postMachine
+  parentMail: typeof parentMailMachine
   facts: HomeFacts
 }
 
 /** Where a member arrives: who one is, what is going on, what others tell. */
-export function HomePage({ flow, post, facts }: HomePageProps) {
+export function HomePage({ flow, post, parentMail, facts }: HomePageProps) {
   const home = useFlow(flow, facts)
   return (
     <div className={styles.home}>
-      <Greeting home={home} />
+      <Greeting home={home} parentMail={parentMail} />
       <HomepageExchanges home={home} />
       <div className={styles.aside}>
         <YourSwaps home={home} />
@@ -38,7 +39,12 @@ export function HomePage({ flow, post, facts }: HomePageProps) {
 
 const words = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', choosing: 'Hello' }
 
-function Greeting({ home }: { home: HomeRef }) {
+interface GreetingProps {
+  home: HomeRef
+  parentMail: typeof parentMailMachine
+}
+
+function Greeting({ home, parentMail }: GreetingProps) {
   const word = useSelector(home, ({ value }) => words[value.greeting])
   const me = useSelector(home, ({ context }) => context.me)
   const now = useSelector(home, ({ context }) => context.now)
@@ -56,11 +62,7 @@ function Greeting({ home }: { home: HomeRef }) {
         postmark={postmarkOf(today)}
         hasEdge
       />
-      {waitsForParent(me) && (
-        <Banner tone="info" icon={<Hourglass />}>
-          {WAITING_FOR_PARENT}
-        </Banner>
-      )}
+      {waitsForParent(me) && <ParentBanner flow={parentMail} me={me} />}
     </Stack>
   )
 }

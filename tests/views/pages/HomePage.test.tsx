@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { NonReducibleUnknown } from 'xstate'
 import { feedMachine } from '#machines/feed.machine.ts'
 import { homeMachine } from '#machines/home.machine.ts'
+import { parentMailMachine } from '#machines/parentMail.machine.ts'
 import { postMachine } from '#machines/post.machine.ts'
 import { metaOf, type Page } from '#rules/api.ts'
 import type { Exchange } from '#rules/exchange.ts'
 import type { Me } from '#rules/member.ts'
 import type { Post } from '#rules/post.ts'
-import { aMe, aMember, anExchange, aPost, aSignup, offline } from '#tests/support/builders.ts'
+import {
+  aFailure,
+  aMe,
+  aMember,
+  anExchange,
+  aPost,
+  aSignup,
+  offline,
+} from '#tests/support/builders.ts'
 import { answered, failing, silent } from '#tests/support/inert.ts'
 import { HomePage } from '#views/pages/HomePage.tsx'
 import '#views/styles/index.css'
@@ -18,9 +28,12 @@ interface Setting {
   me?: Me
   exchanges?: ReturnType<typeof answered<Exchange[], unknown>>
   posts?: Post[]
+  resend?: ReturnType<typeof answered<void, NonReducibleUnknown>>
 }
 
 const now = new Date(2026, 11, 12, 20).toISOString()
+
+const minor = aMe({ is_minor: true, can_post: false, parent_email: 'mum@critters.example' })
 
 const running = anExchange({
   needs_pairing: false,
@@ -29,7 +42,13 @@ const running = anExchange({
   signups: [aSignup({ user_id: 12, user: aMember({ id: 12, nickname: 'Nettle' }) })],
 })
 
-const open = ({ me = aMe(), exchanges = answered([running]), posts = [aPost()] }: Setting = {}) => {
+const open = ({
+  me = aMe(),
+  exchanges = answered([running]),
+  posts = [aPost()],
+  resend = answered<void, NonReducibleUnknown>(undefined),
+}: Setting = {}) => {
+  const parentMail = parentMailMachine.provide({ actors: { resendParentMail: resend } })
   const page: Page<Post> = { data: posts, meta: metaOf(1, 20, posts.length) }
   const flow = homeMachine.provide({
     actors: {
@@ -42,7 +61,9 @@ const open = ({ me = aMe(), exchanges = answered([running]), posts = [aPost()] }
       }),
     },
   })
-  return render(<HomePage flow={flow} post={postMachine} facts={{ me, now }} />)
+  return render(
+    <HomePage flow={flow} post={postMachine} parentMail={parentMail} facts={{ me, now }} />,
+  )
 }
 
 test('a member is greeted by the time of day, with the day itself', async () => {
@@ -66,10 +87,22 @@ test('my swap says whom I gift and how far I am', async () => {
 })
 
 test('a minor without a parent’s word is told what is waited for', async () => {
-  const screen = await open({ me: aMe({ is_minor: true, can_post: false }) })
+  const screen = await open({ me: minor })
   await expect
     .element(screen.getByText('We are waiting for a parent confirmation before you can post'))
     .toBeVisible()
+  await screen.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect.element(screen.getByText(/on its way to mum@critters.example/)).toBeVisible()
+})
+
+test.each([
+  ['too often', aFailure({ kind: 'refused', status: 429 }), /three times a week/],
+  ['needlessly', aFailure({ kind: 'refused', message: 'No confirmation is needed.' }), /is needed/],
+  ['offline', offline, 'Not sent. Try again.'],
+])('a mail that was asked for %s is not sent, and why is said', async (_, failure, words) => {
+  const screen = await open({ me: minor, resend: failing(failure) })
+  await screen.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect.element(screen.getByText(words)).toBeVisible()
 })
 
 test('exchanges that cannot be loaded leave the news alone', async () => {
