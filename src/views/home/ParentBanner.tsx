@@ -7,6 +7,7 @@ import { reasonOf } from '#rules/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Banner } from '#views/kit/InlineStatus.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
 
 interface NewsProps {
   mail: ParentMailRef
@@ -39,8 +40,10 @@ export function ParentBanner({ flow, me }: { flow: typeof parentMailMachine; me:
         </Button>
       }
     >
-      <p>{WAITING_FOR_PARENT}</p>
-      <News mail={mail} me={me} />
+      <Stack gap={2}>
+        <p>{WAITING_FOR_PARENT}</p>
+        <News mail={mail} me={me} />
+      </Stack>
     </Banner>
   )
 }
