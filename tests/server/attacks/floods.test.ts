@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lettersWhile } from '#tests/support/letters.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { inTurn, statuses } from '#tests/support/several.ts'
+import { atOnce, inTurn, statuses } from '#tests/support/several.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
 let server: TestServer
@@ -20,4 +21,34 @@ test('a post that tells of a gift counts as a post: ten an hour, by whichever wa
   expect((await other.api.post('/api/posts', post)).status).toBe(201)
   const step = { exchange_id: exchange.id, type: 'received' }
   expect((await api.post('/api/steps', step)).status).toBe(201)
+})
+
+test('an address changed ten times at once is mailed once', async () => {
+  const { circle } = await aSwapOf(server, 3)
+  const [gifter, { api, addressId }] = circle as [Participant, Participant]
+  const change = (i: number) =>
+    api.put(`/api/addresses/${addressId}`, {
+      label: 'Home',
+      name: 'Pike Trickfoot',
+      line1: `${i} New Road`,
+      city: 'Westruun',
+      zip: '12345',
+      country: 'United States',
+    })
+  const letters = await lettersWhile(server, async () => {
+    expect(new Set(statuses(await atOnce(10, change)))).toEqual(new Set([200]))
+  })
+  expect(letters.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+    ['address-changed', gifter.email],
+  ])
+})
+
+test('a step recorded ten times at once is mailed once', async () => {
+  const { exchange, circle } = await aSwapOf(server, 3)
+  const [{ api }, recipient] = circle as [Participant, Participant]
+  const step = { exchange_id: exchange.id, type: 'physical_sent' }
+  const letters = await lettersWhile(server, () => atOnce(10, () => api.post('/api/steps', step)))
+  expect(letters.map(({ kind, recipient: to }) => [kind, to])).toEqual([
+    ['gifter-stepped', recipient.email],
+  ])
 })
