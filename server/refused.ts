@@ -1,3 +1,4 @@
+import { formatDistanceStrict } from 'date-fns'
 import type { FieldErrors, Refusal } from '#rules/problem.ts'
 
 export interface RefusalDetails {
@@ -66,8 +67,17 @@ export const forbidden = (
 
 export const notToYourself = (): Refused => forbidden('You cannot do this to yourself')
 
+const MINUTE_SECONDS = 60
+
+/** "in a moment", "in 5 minutes", "in 7 days". */
+const afterWait = (seconds: number): string =>
+  seconds <= MINUTE_SECONDS
+    ? 'in a moment'
+    : `in ${formatDistanceStrict(0, seconds * 1000, { roundingMethod: 'ceil' })}`
+
+/** @param retryAfter seconds until it may be asked for again */
 export const tooMany = (retryAfter: number): Refused =>
-  new Refused(429, 'That was a lot at once. Please try again in a moment', {
+  new Refused(429, `That was a lot at once. Please try again ${afterWait(retryAfter)}`, {
     code: 'too_many',
     retryAfter,
   })

@@ -4,7 +4,7 @@ import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
 import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
 import { dayIn } from '../support/exchanges.ts'
 
-test('an exchange is turned down, sent in again, approved and called off', async ({
+test('an exchange is turned down, sent in again, approved, loses a participant and is called off', async ({
   newCritter,
   server,
 }) => {
@@ -55,6 +55,15 @@ test('an exchange is turned down, sent in again, approved and called off', async
   await exchange.signUp.click()
   await expect(exchange.isIn).toBeVisible()
 
+  const asMod = new ExchangeScreen(mod.page)
+  await asMod.open('hasty-swap')
+  await asMod.takeOut(creator.nickname, 'She has asked us to.')
+  const gone = `${creator.nickname} is no longer part of this exchange`
+  await expect(mod.page.getByText(gone)).toBeVisible()
+  await creator.page.reload()
+  await expect(exchange.signUp).toBeVisible()
+
+  await desk.open()
   await desk.pull('Exchanges')
   await desk.cancel(label, 'The post is on strike.')
   await expect(mod.page.getByText('Exchange cancelled')).toBeVisible()

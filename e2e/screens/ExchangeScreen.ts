@@ -46,6 +46,13 @@ export class ExchangeScreen {
     await this.dialog.getByRole('button', { name: 'Leave the exchange' }).click()
   }
 
+  /** What a mod may do to somebody else. */
+  async takeOut(nickname: string, reason: string) {
+    await this.page.getByRole('button', { name: `Take out ${nickname}` }).click()
+    await this.dialog.getByRole('textbox', { name: 'Why?' }).fill(reason)
+    await this.dialog.getByRole('button', { name: 'Take out' }).click()
+  }
+
   /** Opens "Post an update" and chooses what there is to tell. */
   async tell(update: string) {
     await this.postUpdate.click()

@@ -35,10 +35,10 @@ function moreOf({ details }: ModAction): string | null {
 
 /** One line of the book; an action of a later day still shows, by its own name. */
 export function toldOf(action: ModAction): Told {
-  const { subject_type, subject_id } = action
+  const { subject_type, subject_id, subject_label } = action
   return {
     verb: VERBS[action.action] ?? action.action,
-    subject: `${KINDS[subject_type] ?? subject_type} no. ${subject_id}`,
+    subject: subject_label ?? `${KINDS[subject_type] ?? subject_type} no. ${subject_id}`,
     path: subject_type === 'exchange' ? `/exchange/${subject_id}` : null,
     more: moreOf(action),
   }

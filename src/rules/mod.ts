@@ -35,6 +35,8 @@ export const modActionSchema = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.int(),
+  /** The name of an exchange, or the nickname of a member; null where there is none any more. */
+  subject_label: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   at: z.iso.datetime(),
 })

@@ -6,24 +6,29 @@ import { aModAction } from '#tests/support/builders.ts'
 test('an approval tells the start', () => {
   expect(toldOf(aModAction())).toEqual({
     verb: 'approved',
-    subject: 'exchange no. 5',
+    subject: 'Winter mail',
     path: '/exchange/5',
     more: `Starts ${exactly(new Date('2026-12-01T12:00:00.000Z'))}`,
   })
 })
 
 test('a removal tells the reason, and leads nowhere', () => {
-  const removal = { action: 'remove', subject_type: 'signup', details: { reason: 'Gone quiet' } }
+  const removal = {
+    action: 'remove',
+    subject_type: 'signup',
+    subject_label: 'Moth',
+    details: { reason: 'Gone quiet' },
+  }
   expect(toldOf(aModAction(removal))).toEqual({
     verb: 'took out',
-    subject: 'sign-up no. 5',
+    subject: 'Moth',
     path: null,
     more: 'Gone quiet',
   })
 })
 
-test('what nobody has words for yet still stands in the book', () => {
-  const strange = { action: 'hide', subject_type: 'post', details: {} }
+test('what nobody has words or a name for yet still stands in the book', () => {
+  const strange = { action: 'hide', subject_type: 'post', subject_label: null, details: {} }
   expect(toldOf(aModAction(strange))).toEqual({
     verb: 'hide',
     subject: 'post no. 5',

@@ -194,6 +194,7 @@ export const aModAction = (change: Partial<ModAction> = {}): ModAction => ({
   action: 'approve',
   subject_type: 'exchange',
   subject_id: 5,
+  subject_label: 'Winter mail',
   details: { start_at: '2026-12-01T12:00:00.000Z' },
   at: '2026-11-20T09:00:00.000Z',
   ...change,

@@ -1,8 +1,9 @@
-import { count, desc } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { metaOf, type Page } from '#rules/api.ts'
 import type { ModAction } from '#rules/mod.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
-import { modActions } from '#server/db/schema.ts'
+import { exchanges, members, modActions, signups } from '#server/db/schema.ts'
 import { membersById } from '#server/resources/members/view.ts'
 
 export interface Action {
@@ -18,6 +19,9 @@ export async function recordAction(tx: Tx, action: Action, now: Date): Promise<v
   await tx.insert(modActions).values({ ...action, at: now })
 }
 
+const subjects = alias(members, 'subjects')
+const isAbout = (type: Action['subjectType']) => eq(modActions.subjectType, type)
+
 /** What was done on the mod desk, newest first. */
 export async function listActions(
   db: Reader,
@@ -25,8 +29,20 @@ export async function listActions(
 ): Promise<Page<ModAction>> {
   const [counted] = await db.select({ total: count() }).from(modActions)
   const rows = await db
-    .select()
+    .select({
+      ...getTableColumns(modActions),
+      label: sql<string | null>`coalesce(${exchanges.label}, ${subjects.nickname})`,
+    })
     .from(modActions)
+    .leftJoin(exchanges, and(isAbout('exchange'), eq(exchanges.id, modActions.subjectId)))
+    .leftJoin(signups, and(isAbout('signup'), eq(signups.id, modActions.subjectId)))
+    .leftJoin(
+      subjects,
+      or(
+        and(isAbout('member'), eq(subjects.id, modActions.subjectId)),
+        eq(subjects.id, signups.userId),
+      ),
+    )
     .orderBy(desc(modActions.at), desc(modActions.id))
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -34,13 +50,12 @@ export async function listActions(
     db,
     rows.flatMap(({ actorId }) => actorId ?? []),
   )
-  const data = rows.map(({ id, actorId, action, subjectType, subjectId, details, at }) => ({
-    id,
+  const data = rows.map(({ actorId, subjectType, subjectId, label, at, ...row }) => ({
+    ...row,
     actor: actorId === null ? null : (actors.get(actorId) ?? null),
-    action,
     subject_type: subjectType,
     subject_id: subjectId,
-    details,
+    subject_label: label,
     at: at.toISOString(),
   }))
   return { data, meta: metaOf(page, perPage, counted?.total ?? 0) }

@@ -70,6 +70,7 @@ describe('approving', () => {
       action: 'approve',
       subject_type: 'exchange',
       subject_id: id,
+      subject_label: label,
       details: { start_at: '2030-02-20T12:00:00.000Z' },
       at: server.clock.now().toISOString(),
     })

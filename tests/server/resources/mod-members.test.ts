@@ -76,7 +76,7 @@ describe('a member', () => {
   })
 
   test('can be suspended, and it is written down who did it', async () => {
-    const member = await aMemberOf(server)
+    const member = await aMemberOf(server, { nickname: 'Sylas' })
     expect((await act(mod, member.id, 'suspend')).status).toBe(204)
     expect((await me(member)).can_post).toBe(false)
     const action = await latestAction()
@@ -86,6 +86,7 @@ describe('a member', () => {
       action: 'suspend',
       subject_type: 'member',
       subject_id: member.id,
+      subject_label: 'Sylas',
       details: {},
       at: server.clock.now().toISOString(),
     })

@@ -125,7 +125,7 @@ describe('taking a member out', () => {
 
   test('needs a reason, and somebody to take out', async () => {
     const { circle } = await aSwapOf(server, 3)
-    const { signupId } = circle[0] as Participant
+    const { signupId, nickname } = circle[0] as Participant
     const answers = [
       await remove(signupId, mod, ''),
       await remove(999_999),
@@ -133,6 +133,10 @@ describe('taking a member out', () => {
       await remove(signupId),
     ]
     expect(statuses(answers)).toEqual([422, 404, 204, 404])
-    expect((await audit())[0].details).toEqual({ reason: REASON })
+    const [{ details, subject_label }] = await audit()
+    expect({ details, subject_label }).toEqual({
+      details: { reason: REASON },
+      subject_label: nickname,
+    })
   })
 })

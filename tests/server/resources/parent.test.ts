@@ -250,6 +250,7 @@ describe('asking the parent again', () => {
     const answers = await inTurn(4, () => resend(child))
     expect(statuses(answers)).toEqual([202, 202, 202, 429])
     expect(answers[3]?.headers['retry-after']).toMatch(/^\d+$/)
+    expect(answers[3]?.body.message).toBe('That was a lot at once. Please try again in 7 days')
     expect((await mailsTo(server, child.parent, 'parent-request')).length).toBe(4)
     expect([(await server.api.get(first)).status, (await open(child.parent)).status]).toEqual([
       422, 200,

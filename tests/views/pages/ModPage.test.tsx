@@ -243,5 +243,5 @@ test('the log tells who did what', async () => {
   await press('Log')
   await expect
     .element(screen.getByRole('listitem'))
-    .toHaveTextContent(/^Bramble approved exchange no. 5/)
+    .toHaveTextContent(/^Bramble approved Winter mail/)
 })
