@@ -3,6 +3,7 @@ import { ADDRESS_PRIVACY } from '#rules/onboarding.ts'
 import { routePaths } from '#views/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { AddressScreen, fillAddress } from './screens/AddressScreen.ts'
+import { ExchangeFormScreen } from './screens/ExchangeFormScreen.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'
 import { LoginScreen } from './screens/LoginScreen.ts'
 import { OnboardingScreen } from './screens/OnboardingScreen.ts'
@@ -151,4 +152,43 @@ test('a server that does not answer is waited for, and nobody is logged out', as
   const others = complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'))
   complaints.length = 0
   expect(others).toEqual([])
+})
+
+test('a link pressed by mistake loses nothing that was typed', async ({ newCritter }) => {
+  const { page } = await newCritter('Hasty', { isMember: true })
+  const exchanges = page.getByRole('navigation').getByRole('link', { name: 'Exchanges' })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const answer = (name: string) => question.getByRole('button', { name }).click()
+
+  const address = new AddressScreen(page)
+  await address.open()
+  await exchanges.click()
+  await expect(page).toHaveURL(routePaths.exchanges)
+  await address.open()
+  await page.getByRole('textbox', { name: 'City' }).fill('Zephrah')
+  await exchanges.click()
+  await answer('Stay')
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Zephrah')
+  await expect(exchanges).toBeFocused()
+  await exchanges.click()
+  await answer('Leave')
+  await expect(page).toHaveURL(routePaths.exchanges)
+
+  const form = new ExchangeFormScreen(page)
+  await form.open()
+  await form.giveDetails({
+    label: 'Almost lost',
+    summary: 'Something, somewhere.',
+    description: 'Send what you like.',
+    region: 'North America',
+    spots: 4,
+  })
+  await expect(form.publish).toBeVisible()
+  await exchanges.click()
+  await answer('Stay')
+  await form.previous.click()
+  await expect(form.label).toHaveValue('Almost lost')
+  await exchanges.click()
+  await answer('Leave')
+  await expect(page).toHaveURL(routePaths.exchanges)
 })

@@ -59,7 +59,7 @@ test('no page forgets what its charts need, nor does the tab', () => {
         Object.values((flows as (world: World) => object)(aWorld())).filter(isMachine),
       ] as const,
   )
-  const all = new Map([['the tab', [appInBrowser as AnyStateMachine]], ...wired])
+  const all = new Map([['the tab', [appInBrowser(() => {}) as AnyStateMachine]], ...wired])
   expect(
     wiringFaults(
       all,

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { Toast } from '#rules/toast.ts'
+import { departureMachine } from './departure.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { themeMachine } from './theme.machine.ts'
 import { toastsMachine } from './toasts.machine.ts'
@@ -15,9 +16,19 @@ export const appMachine = setup({
     context: {} as AppFacts,
     input: {} as AppFacts,
     events: {} as { type: 'toast.announced'; toast: Toast },
-    children: {} as { session: 'session'; theme: 'theme'; toasts: 'toasts' },
+    children: {} as {
+      session: 'session'
+      theme: 'theme'
+      toasts: 'toasts'
+      departure: 'departure'
+    },
   },
-  actors: { session: sessionMachine, theme: themeMachine, toasts: toastsMachine },
+  actors: {
+    session: sessionMachine,
+    theme: themeMachine,
+    toasts: toastsMachine,
+    departure: departureMachine,
+  },
   actions: {
     passToToasts: sendTo('toasts', (_, { toast }: { toast: Toast }) => ({
       type: 'toast.announced' as const,
@@ -31,7 +42,7 @@ export const appMachine = setup({
   initial: 'running',
   states: {
     running: {
-      description: 'Session, theme and toasts are alive.',
+      description: 'Session, theme, toasts and the way out of a page are alive.',
       invoke: [
         { id: 'session', src: 'session' },
         {
@@ -43,6 +54,7 @@ export const appMachine = setup({
           }),
         },
         { id: 'toasts', src: 'toasts' },
+        { id: 'departure', src: 'departure' },
       ],
       on: {
         'toast.announced': {

@@ -7,6 +7,7 @@ import { auditMachine } from './audit.machine.ts'
 import { closingMachine } from './closing.machine.ts'
 import { contentPageMachine } from './contentPage.machine.ts'
 import { currentExchangesMachine } from './currentExchanges.machine.ts'
+import { departureMachine } from './departure.machine.ts'
 import { dispatchMachine } from './dispatch.machine.ts'
 import { editProfileMachine } from './editProfile.machine.ts'
 import { emailVerificationMachine } from './emailVerification.machine.ts'
@@ -67,6 +68,7 @@ export const machines = {
   session: sessionMachine,
   theme: themeMachine,
   toasts: toastsMachine,
+  departure: departureMachine,
   credentials: credentialsForm,
   address: addressForm,
   firstAddress: firstAddressForm,

@@ -6,5 +6,11 @@ export type SubmitPolicy = 'always' | 'whenValid'
 /** Nothing is missing or wrong: the values may be sent. */
 export const isValid = (errors: FieldErrors): boolean => !hasErrors(errors)
 
+/** Something was typed or chosen since the first values; a list is another one as soon as it was touched. */
+export const hasChanged = (
+  first: Record<string, unknown>,
+  values: Record<string, unknown>,
+): boolean => Object.keys(values).some((name) => !Object.is(first[name], values[name]))
+
 /** The server's answer is no acceptance after all. */
 export const isRefused = (refusal: Refusal | null): refusal is Refusal => refusal !== null

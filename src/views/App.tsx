@@ -11,10 +11,12 @@ import { PageBoundary } from './Boundary.tsx'
 import { Inspection } from './flow.tsx'
 import { LinkProvider } from './kit/link-context.tsx'
 import { Arrival } from './outlets/Arrival.tsx'
+import { DepartureGuard } from './outlets/DepartureGuard.tsx'
 import { PageTitle } from './outlets/PageTitle.tsx'
 import { Redirect } from './outlets/Redirect.tsx'
 import { ThemeAttribute } from './outlets/ThemeAttribute.tsx'
 import { ToastOutlet } from './outlets/ToastOutlet.tsx'
+import { Departure } from './outlets/UnsavedWork.tsx'
 import { type Arrived, type Page, pageAt } from './page.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { UnreachablePage } from './pages/UnreachablePage.tsx'
@@ -34,11 +36,14 @@ export function App({ app, pages, goTo, inspect }: AppProps) {
   const session = useSelector(app, ({ children }) => children.session)
   const theme = useSelector(app, ({ children }) => children.theme)
   const toasts = useSelector(app, ({ children }) => children.toasts)
+  const departure = useSelector(app, ({ children }) => children.departure)
   const arrived = pageAt(pages, path)
-  if (!session || !theme || !toasts) return null
+  if (!session || !theme || !toasts || !departure) return null
+  const follow = (href: string) =>
+    departure.send({ type: 'departure.requested', destination: { path: href as Path } })
   return (
     <Inspection value={inspect}>
-      <LinkProvider onNavigate={(href) => goTo({ path: href as Path })}>
+      <LinkProvider onNavigate={follow}>
         <ThemeAttribute theme={theme} />
         <ToastOutlet toasts={toasts} />
         <Shell
@@ -48,10 +53,13 @@ export function App({ app, pages, goTo, inspect }: AppProps) {
           theme={theme}
         >
           <PageBoundary key={path}>
-            <Door arrived={arrived} path={path} session={session} goTo={goTo} />
+            <Departure value={departure}>
+              <Door arrived={arrived} path={path} session={session} goTo={goTo} />
+            </Departure>
           </PageBoundary>
         </Shell>
         <Arrival path={path} />
+        <DepartureGuard departure={departure} />
       </LinkProvider>
     </Inspection>
   )

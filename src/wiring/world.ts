@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import { type AppRef, appMachine } from '#machines/app.machine.ts'
+import { departureMachine } from '#machines/departure.machine.ts'
 import type { Listener } from '#machines/parts/needs.ts'
 import type { Me } from '#rules/member.ts'
 import type { Destination } from '#rules/path.ts'
@@ -33,12 +34,19 @@ export interface World {
 }
 
 /** The root over the browser and the server. */
-export const appInBrowser = appMachine.provide({
-  actors: { session: sessionWithServer, theme: themeWithStorage },
-})
+export const appInBrowser = (goTo: (destination: Destination) => void) =>
+  appMachine.provide({
+    actors: {
+      session: sessionWithServer,
+      theme: themeWithStorage,
+      departure: departureMachine.provide({
+        actions: { goTo: (_, destination) => goTo(destination) },
+      }),
+    },
+  })
 
 export function createWorld(goTo: (destination: Destination) => void): World {
-  const app = createActor(appInBrowser, { input: themeFacts(), inspect: inspect() }).start()
+  const app = createActor(appInBrowser(goTo), { input: themeFacts(), inspect: inspect() }).start()
   const session = () => {
     const ref = app.getSnapshot().children.session
     if (ref === undefined) throw new Error('the session ended before the tab did')

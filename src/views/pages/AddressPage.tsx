@@ -9,6 +9,7 @@ import { AddressFields } from '#views/address/AddressFields.tsx'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
+import { Unsaved } from '#views/form/Unsaved.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
@@ -52,6 +53,7 @@ function Editing({ editor }: { editor: AddressEditorRef }) {
         </div>
         <Form form={form} label={isNew ? 'Add an address' : 'Edit the address'}>
           <AddressFields form={form} />
+          <Unsaved form={form} />
           <Cluster>
             <SubmitButton form={form}>
               {isNew ? 'Add this address' : 'Save this address'}

@@ -6,6 +6,7 @@ import type { Me } from '#rules/member.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
+import { Unsaved } from '#views/form/Unsaved.tsx'
 import { useField } from '#views/form/useField.ts'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Card } from '#views/kit/Card.tsx'
@@ -46,6 +47,7 @@ function ProfileCardForm({ form }: { form: FormRef<ProfileCardValues> }) {
           description="Your Discord name, if you have one."
           {...useField(form, 'discord')}
         />
+        <Unsaved form={form} />
         <Cluster>
           <SubmitButton form={form}>Save profile</SubmitButton>
           <NotSaved form={form} />

@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { UnsavedWork } from '#views/outlets/UnsavedWork.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 interface ScreenProps {
@@ -39,8 +40,25 @@ interface ExchangeFormPageProps {
 /** Creating or editing an exchange, in two steps. */
 export function ExchangeFormPage({ flow, facts }: ExchangeFormPageProps) {
   const exchangeForm = useFlow(flow, facts)
-  const Screen: ComponentType<ScreenProps> = screens[useSelector(exchangeForm, screenOf)]
-  return <Screen exchangeForm={exchangeForm} />
+  const screen = useSelector(exchangeForm, screenOf)
+  const Screen: ComponentType<ScreenProps> = screens[screen]
+  return (
+    <>
+      {(screen === 'details' || screen === 'schedule') && (
+        <UnsavedExchange exchangeForm={exchangeForm} />
+      )}
+      <Screen exchangeForm={exchangeForm} />
+    </>
+  )
+}
+
+/** Both steps are one work: what was given in the first is not saved before the end of the second. */
+function UnsavedExchange({ exchangeForm }: ScreenProps) {
+  const kept = useSelector(exchangeForm, ({ context }) => context)
+  const steps = useSelector(exchangeForm, ({ children }) => children)
+  const details = useSelector(steps.details, (snapshot) => snapshot?.context.values)
+  const schedule = useSelector(steps.schedule, (snapshot) => snapshot?.context.values)
+  return <UnsavedWork values={{ ...kept.details, ...kept.schedule, ...details, ...schedule }} />
 }
 
 const useTitle = (exchangeForm: ExchangeFormRef) =>

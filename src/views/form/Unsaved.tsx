@@ -1,0 +1,8 @@
+import { useSelector } from '@xstate/react'
+import type { FormRef, FormValues } from '#machines/forms/form.ts'
+import { UnsavedWork } from '#views/outlets/UnsavedWork.tsx'
+
+/** Nobody leaves this form by a link with something typed in it, unless she says so. */
+export function Unsaved<Values extends FormValues>({ form }: { form: FormRef<Values> }) {
+  return <UnsavedWork values={useSelector(form, ({ context }) => context.values)} />
+}

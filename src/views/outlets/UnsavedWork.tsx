@@ -1,0 +1,19 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { DepartureRef } from '#machines/departure.machine.ts'
+import { hasChanged } from '#rules/form.ts'
+
+/** The way out of this page; without it nobody is asked. */
+export const Departure = createContext<DepartureRef | undefined>(undefined)
+
+/** Guards the way out while the values are others than at first. */
+export function UnsavedWork({ values }: { values: Record<string, unknown> }) {
+  const departure = useContext(Departure)
+  const [first] = useState(values)
+  const isUnsaved = hasChanged(first, values)
+  useEffect(() => {
+    if (!isUnsaved || !departure) return
+    departure.send({ type: 'work.begun' })
+    return () => departure.send({ type: 'work.settled' })
+  }, [isUnsaved, departure])
+  return null
+}
