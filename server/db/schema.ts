@@ -1,4 +1,5 @@
 export * from './schema/accounts.ts'
+export * from './schema/cases.ts'
 export * from './schema/community.ts'
 export * from './schema/exchanges.ts'
 export * from './schema/machinery.ts'

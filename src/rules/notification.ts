@@ -13,6 +13,7 @@ export const NOTIFICATION_TYPES = [
   'chat_message',
   'rematched',
   'parent_confirmed',
+  'case_opened',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, ref } from './columns.ts'
-import { members } from './members.ts'
+import { foldedNickname, members } from './members.ts'
 
 export const sessions = pgTable(
   'sessions',
@@ -95,21 +95,32 @@ export const addresses = pgTable(
   ],
 )
 
-/** Whom a member is never to be paired with, in either direction. */
+/**
+ * Whom a member is never to be paired with, in either direction. An entry of her own keeps the nickname as she typed it,
+ * with whom it meant, or null where nobody bore it; an entry of the mods, from her privacy note, has no nickname. The
+ * two never touch each other: somebody may stand in both.
+ */
 export const exclusions = pgTable(
   'exclusions',
   {
+    id: id(),
     memberId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    excludedId: ref()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Somebody who is gone leaves an entry behind that means nobody: a list does not tell whether she was there. */
+    excludedId: ref().references(() => members.id, { onDelete: 'set null' }),
+    nickname: text(),
+    /** The mod who entered it; null for the member's own. */
     createdBy: ref().references(() => members.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.memberId, t.excludedId] }),
+    uniqueIndex('exclusions_nickname_once')
+      .on(t.memberId, foldedNickname(t.nickname))
+      .where(sql`${t.nickname} is not null`),
+    uniqueIndex('exclusions_by_mods_once')
+      .on(t.memberId, t.excludedId)
+      .where(sql`${t.nickname} is null`),
     index('exclusions_excluded_index').on(t.excludedId),
   ],
 )

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { CASE_KINDS, type Closing, type Settlement } from '#rules/mod-case.ts'
+import { id, instant, ref } from './columns.ts'
+import { exchanges } from './exchanges.ts'
+import { members } from './members.ts'
+
+/** What waits for a mod to look at it, and how it was settled; of a kind, a member and an exchange one is open at a time. */
+export const modCases = pgTable(
+  'mod_cases',
+  {
+    id: id(),
+    kind: text({ enum: CASE_KINDS }).notNull(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Null for what is about the member everywhere. */
+    exchangeId: ref().references(() => exchanges.id, { onDelete: 'cascade' }),
+    /** What she had written when it was opened. */
+    note: text(),
+    openedAt: instant().notNull(),
+    settledAt: instant(),
+    /** Null also when it has settled itself. */
+    settledBy: ref().references(() => members.id, { onDelete: 'set null' }),
+    how: text().$type<Settlement | Closing>(),
+    reason: text(),
+  },
+  (t) => [
+    // Without an exchange there is one open as well: in an index nulls differ from each other.
+    uniqueIndex('mod_cases_one_open')
+      .on(t.kind, t.memberId, sql`coalesce(${t.exchangeId}, 0)`)
+      .where(sql`${t.settledAt} is null`),
+    index('mod_cases_open_index').on(t.openedAt, t.id).where(sql`${t.settledAt} is null`),
+    index('mod_cases_member_index').on(t.memberId),
+    index('mod_cases_exchange_index').on(t.exchangeId),
+  ],
+)

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { createTestDatabase, databases } from '#tests/support/databases.ts'
+
+const FOLDER = 'server/db/migrations'
+const files = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+
+/** The place of the migration of this name among all. */
+function placeOf(name: string): number {
+  const place = files.findIndex((file) => file.endsWith(`_${name}.sql`))
+  if (place < 0) throw new Error(`there is no migration ${name}`)
+  return place
+}
+
+const statements = (file: string) =>
+  readFileSync(`${FOLDER}/${file}`, 'utf8')
+    .split('--> statement-breakpoint')
+    .filter((statement) => statement.trim() !== '')
+
+describe.each(databases)('what an older installation keeps (%s)', (kind) => {
+  let database: Database
+  const cleanUp: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    const { remove, ...place } = await createTestDatabase(kind)
+    database = await openDatabase({ ...place, databasePool: 1 })
+    cleanUp.push(database.close, remove)
+  })
+  afterAll(async () => {
+    for (const clean of cleanUp) await clean()
+  })
+
+  const run = async (...sql: string[]) => {
+    for (const statement of sql) await database.pool.query(statement)
+  }
+  const rows = async (sql: string) => (await database.pool.query(sql)).rows
+
+  /** An empty database as it was before the migration of this name. */
+  async function before(name: string) {
+    await run('drop schema public cascade', 'create schema public')
+    await run(...files.slice(0, placeOf(name)).flatMap(statements))
+  }
+  const migrate = (name: string) => run(...statements(files[placeOf(name)] ?? ''))
+
+  test('every written privacy note of choice 3 becomes a case, and entered exclusions stand', async () => {
+    const name = 'cases_and_exclusions'
+    await before(name)
+    await run(
+      `insert into members (email, nickname, address_privacy, onboarding_comment, created_at, updated_at) values
+        ('keyleth@x.example', 'Keyleth', 3, 'Not my cousin', now(), now()),
+        ('vex@x.example', 'Vex', 3, null, now(), now()),
+        ('vax@x.example', 'Vax', 5, 'Nobody', now(), now()),
+        ('pike@x.example', 'Pike', 4, 'Left from before', now(), now())`,
+      `insert into exclusions (member_id, excluded_id, created_by, created_at) values
+        (1, 2, null, now()), (1, 3, 1, now()), (1, 4, 4, now())`,
+    )
+    await migrate(name)
+    expect(
+      await rows('select kind, member_id::int, exchange_id, note, settled_at from mod_cases'),
+    ).toEqual([
+      {
+        kind: 'privacy_note',
+        member_id: 1,
+        exchange_id: null,
+        note: 'Not my cousin',
+        settled_at: null,
+      },
+    ])
+    expect(
+      await rows(
+        'select excluded_id::int, nickname, created_by::int from exclusions order by excluded_id',
+      ),
+    ).toEqual([
+      { excluded_id: 2, nickname: 'Vex', created_by: null },
+      { excluded_id: 3, nickname: 'Vax', created_by: null },
+      { excluded_id: 4, nickname: null, created_by: 4 },
+    ])
+  })
+})
