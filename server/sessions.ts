@@ -1,15 +1,13 @@
 import { subDays, subHours } from 'date-fns'
-import { and, eq, getTableColumns, gt, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Reader } from '#server/db/open.ts'
-import { members, sessions } from '#server/db/schema.ts'
+import { type MemberRow, memberColumns, members, sessions } from '#server/db/schema.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
 
 const DAYS_UNUSED = 30
 
-const { passwordHash: _, ...memberColumns } = getTableColumns(members)
-
-/** The member who asks: a row of `members` without the password. */
-export type SessionMember = Omit<typeof members.$inferSelect, 'passwordHash'>
+/** The member who asks. */
+export type SessionMember = MemberRow
 
 /** What a member may do by her rank: who is suspended has none. */
 export const roleOf = ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register, verify } from '#tests/support/accounts.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
-import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, aModOf, anAddressOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
@@ -75,6 +75,25 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
       `select count(distinct paired_with)::int as recipients from signups where exchange_id = ${exchange.id}`,
     )
     expect(pairs).toEqual({ recipients: 5 })
+  })
+
+  test('two admins who take the role from each other, or suspend each other, leave one of them', async () => {
+    const admins = () =>
+      one(`select count(*)::int from members where role = 'admin' and suspended_at is null`)
+    const before = await admins()
+    const acts = [
+      ({ api }: LoggedIn, { id }: LoggedIn) =>
+        api.post(`/api/mod/members/${id}/role`, { role: 'member' }),
+      ({ api }: LoggedIn, { id }: LoggedIn) =>
+        api.post(`/api/mod/members/${id}/suspend`, { reason: 'Mutiny' }),
+    ]
+    const rounds = await inTurn(10, async (round) => {
+      const [first, second] = [await anAdminOf(server), await anAdminOf(server)]
+      const act = acts[round % 2] as (typeof acts)[number]
+      return tally(await Promise.all([act(first, second), act(second, first)]))
+    })
+    expect(rounds).toEqual(Array(10).fill({ 204: 1, 403: 1 }))
+    expect((await admins()).count).toBe(before.count + 10)
   })
 
   test('who leaves while the pairing runs is either out before it or in it', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   date,
@@ -50,6 +50,12 @@ export const members = pgTable(
     uniqueIndex('members_nickname_unique').on(foldedNickname(t.nickname)),
   ],
 )
+
+const { passwordHash: _, ...allButThePassword } = getTableColumns(members)
+
+/** What is read of a member. The hash of her password is no part of it: only logging in and a new password know it. */
+export const memberColumns = allButThePassword
+export type MemberRow = Omit<typeof members.$inferSelect, 'passwordHash'>
 
 /** URLs of the four renderings. */
 export interface PictureFormats {

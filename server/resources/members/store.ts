@@ -1,12 +1,18 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Reader, Tx } from '#server/db/open.ts'
-import { foldedNickname, members, pictures } from '#server/db/schema.ts'
+import {
+  foldedNickname,
+  type MemberRow,
+  memberColumns,
+  members,
+  pictures,
+} from '#server/db/schema.ts'
 import type { SessionMember } from '#server/sessions.ts'
 
 type Change = Partial<Omit<typeof members.$inferInsert, 'id' | 'email' | 'createdAt'>>
 
 export async function findMember(db: Reader, memberId: number): Promise<SessionMember | null> {
-  const [member] = await db.select().from(members).where(eq(members.id, memberId))
+  const [member] = await db.select(memberColumns).from(members).where(eq(members.id, memberId))
   return member ?? null
 }
 
@@ -23,12 +29,22 @@ export async function theMember(db: Reader, memberId: number): Promise<SessionMe
  */
 export async function lockMember(tx: Tx, memberId: number): Promise<SessionMember> {
   const [member] = await tx
-    .select()
+    .select(memberColumns)
     .from(members)
     .where(eq(members.id, memberId))
     .for('no key update')
   if (!member) throw new Error(`member ${memberId} is gone`)
   return member
+}
+
+/** Several members' rows, held in the order of their ids, so that two who hold the same wait for each other and no more. */
+export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<MemberRow[]> {
+  return tx
+    .select(memberColumns)
+    .from(members)
+    .where(inArray(members.id, [...ids]))
+    .orderBy(asc(members.id))
+    .for('no key update')
 }
 
 export async function changeMember(

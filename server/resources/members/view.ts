@@ -3,7 +3,7 @@ import { astrologicalSign, isMinor } from '#rules/birth-date.ts'
 import { canPost, type Me, type Member } from '#rules/member.ts'
 import { regionsOpenTo } from '#rules/region.ts'
 import type { Reader } from '#server/db/open.ts'
-import { members, pictures } from '#server/db/schema.ts'
+import { memberColumns, members, pictures } from '#server/db/schema.ts'
 import { notFound } from '#server/refused.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
@@ -23,12 +23,12 @@ export function standingOf(member: SessionMember, now: Date) {
 /** A member as she sees herself, and nobody else does. */
 export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me> {
   const [row] = await db
-    .select()
+    .select({ member: memberColumns, avatar: pictures })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.avatarId))
     .where(eq(members.id, memberId))
   if (!row) throw notFound()
-  const { members: member, pictures: avatar } = row
+  const { member, avatar } = row
   const standing = standingOf(member, now)
   return {
     id: member.id,

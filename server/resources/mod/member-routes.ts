@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { idParams, listQuery, page } from '#rules/api.ts'
-import { isAdmin, isMod } from '#rules/member.ts'
+import { isAdmin } from '#rules/member.ts'
 import { modActionSchema, modMemberSchema, roleInputSchema } from '#rules/mod.ts'
 import type { Tx } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
-import { forbidden, notFound, notToYourself } from '#server/refused.ts'
-import { changeMember, findMember, lockMember } from '#server/resources/members/store.ts'
+import { changeMember } from '#server/resources/members/store.ts'
 import { mustWaitForParent, thankParent } from '#server/resources/parent/ask.ts'
 import { withdrawSignups } from '#server/resources/signups/join.ts'
 import { searchIn } from '#server/search.ts'
 import type { SessionMember } from '#server/sessions.ts'
 import { listActions, recordAction } from './audit.ts'
 import { listMembers } from './members.ts'
+import { actedOn } from './subject.ts'
 
 const PER_PAGE = 20
 const SUSPENDED = 'A mod has suspended the account'
@@ -37,15 +37,6 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  /** The member a mod acts on; nobody acts on herself, and on a mod or an admin only another admin does. */
-  async function subject(tx: Tx, id: number, actor: SessionMember): Promise<SessionMember> {
-    if (id === actor.id) throw notToYourself()
-    const member = await findMember(tx, id)
-    if (!member) throw notFound()
-    if (isMod(member) && !isAdmin(actor)) throw forbidden('Only an admin can do this to a mod')
-    return member
-  }
-
   async function record(tx: Tx, actor: SessionMember, action: string, subjectId: number) {
     const about = { subjectType: 'member', subjectId } as const
     await recordAction(tx, { actorId: actor.id, action, ...about }, clock.now())
@@ -56,9 +47,10 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
     { onRequest: app.mod, schema: { tags, params: idParams } },
     app.act(async (tx, request) => {
       const actor = memberOf(request)
-      const { id } = await subject(tx, request.params.id, actor)
       const now = clock.now()
-      mustWaitForParent(await lockMember(tx, id), now)
+      const member = await actedOn(tx, actor, request.params.id)
+      const { id } = member
+      mustWaitForParent(member, now)
       await changeMember(tx, id, { parentConfirmedAt: now, parentRefusedAt: null }, now)
       await thankParent(tx, config, id, now)
       await record(tx, actor, 'confirm-parent', id)
@@ -71,7 +63,7 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
     { onRequest: app.mod, schema: { tags, params: idParams } },
     app.act(async (tx, request) => {
       const actor = memberOf(request)
-      const { id } = await subject(tx, request.params.id, actor)
+      const { id } = await actedOn(tx, actor, request.params.id)
       await changeMember(tx, id, { suspendedAt: clock.now() }, clock.now())
       await withdrawSignups(tx, id, SUSPENDED, clock.now())
       await record(tx, actor, 'suspend', id)
@@ -84,7 +76,7 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
     { onRequest: app.admin, schema: { tags, params: idParams, body: roleInputSchema } },
     app.act(async (tx, request) => {
       const actor = memberOf(request)
-      const { id } = await subject(tx, request.params.id, actor)
+      const { id } = await actedOn(tx, actor, request.params.id, isAdmin)
       await changeMember(tx, id, { role: request.body.role }, clock.now())
       await record(tx, actor, `role ${request.body.role}`, id)
       return { status: 204 }

@@ -3,10 +3,10 @@ import { metaOf, type Page } from '#rules/api.ts'
 import { isMinor } from '#rules/birth-date.ts'
 import type { ModMember } from '#rules/mod.ts'
 import type { Reader } from '#server/db/open.ts'
-import { members } from '#server/db/schema.ts'
+import { type MemberRow, memberColumns, members } from '#server/db/schema.ts'
 import { containing } from '#server/search.ts'
 
-const modMember = (row: typeof members.$inferSelect, now: Date): ModMember => ({
+const modMember = (row: MemberRow, now: Date): ModMember => ({
   id: row.id,
   nickname: row.nickname,
   email: row.email,
@@ -37,7 +37,7 @@ export async function listMembers(
     : undefined
   const [counted] = await db.select({ total: count() }).from(members).where(where)
   const rows = await db
-    .select()
+    .select(memberColumns)
     .from(members)
     .where(where)
     .orderBy(desc(members.id))

@@ -10,6 +10,10 @@ interface Habit {
 
 const clockOrChance = /\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bcrypto\.randomUUID\(/
 
+/** A select without columns reads all of them, of a joined table too. */
+const wholeMember =
+  /\bpasswordHash\b|\.select\(\)(?:(?!\.select\()[\s\S])*?(?:from|Join)\(members\b|getTableColumns\(members\)|(?:insert|update|delete)\(members\)(?:(?!\.(?:insert|update|delete)\()[\s\S])*?\.returning\(\)/
+
 /** The house's own tests hold violations to be found. */
 const house = /^tests\/support\/house\//
 
@@ -38,6 +42,12 @@ export const habits: readonly Habit[] = [
     because: 'a view holds no flow state',
   },
   { where: /^src\/views\//, never: /\bdata-testid\b/, because: 'roles and names, no test ids' },
+  {
+    where: /^server\//,
+    not: /^server\/(?:resources\/auth\/|db\/schema\/members\.ts|passwords\.ts)/,
+    never: wholeMember,
+    because: 'the hash of a password is read where one logs in or sets a new one, and nowhere else',
+  },
   {
     where: /^(?:src|server)\//,
     never: /\b(?:TODO|FIXME|XXX)\b|@ts-ignore/,
