@@ -10,11 +10,16 @@ import type { SessionMember } from '#server/sessions.ts'
 
 export type PostRow = typeof posts.$inferSelect
 
+const tagOf = ({ id, label, isOnlyAdmin }: typeof postTags.$inferSelect): PostTag => ({
+  id,
+  label,
+  is_only_admin: isOnlyAdmin,
+})
+
 /** All tags, or those that a member may use. */
 export async function listTags(db: Reader, reader: SessionMember): Promise<PostTag[]> {
   const rows = await db.select().from(postTags).orderBy(asc(postTags.id))
-  const tags = rows.map(({ id, label, isOnlyAdmin }) => ({ id, label, is_only_admin: isOnlyAdmin }))
-  return tagsFor(tags, isMod(reader))
+  return tagsFor(rows.map(tagOf), isMod(reader))
 }
 
 function byPost<Row extends { postId: number }>(rows: readonly Row[]): Map<number, Row[]> {
@@ -43,7 +48,7 @@ async function picturesByPost(db: Reader, ids: readonly number[]) {
   return byPost(rows)
 }
 
-/** Posts as a member sees them, in the order of the rows. */
+/** Posts as a member sees them, in the order of the rows: without the tags that are the mods' own. */
 export async function postsFor(
   db: Reader,
   rows: readonly PostRow[],
@@ -60,7 +65,6 @@ export async function postsFor(
   return rows.flatMap((row) => {
     const user = authors.get(row.userId)
     if (!user) return []
-    const isMine = row.userId === reader.id
     return {
       id: row.id,
       message: row.message,
@@ -69,16 +73,16 @@ export async function postsFor(
       user,
       pictures: (attached.get(row.id) ?? []).map(({ picture }) => pictureOf(picture)),
       videos: [],
-      tags: (tags.get(row.id) ?? []).map(({ tag }) => ({
-        id: tag.id,
-        label: tag.label,
-        is_only_admin: tag.isOnlyAdmin,
-      })),
+      tags: tagsFor(
+        (tags.get(row.id) ?? []).map(({ tag }) => tagOf(tag)),
+        isMod(reader),
+      ),
       likes: [],
       comments_amount: 0,
       is_pinned: row.pinnedAt !== null,
-      can_edit: isMine,
-      can_delete: isMine || isMod(reader),
+      // No call of this version changes a post or takes it away.
+      can_edit: false,
+      can_delete: false,
       edited_at: row.editedAt?.toISOString() ?? null,
     }
   })

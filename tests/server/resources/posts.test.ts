@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictures, posts } from '#server/db/schema.ts'
 import { aNewcomer } from '#tests/support/accounts.ts'
-import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, said, statuses } from '#tests/support/several.ts'
 
@@ -54,15 +54,31 @@ describe('a post', () => {
       likes: [],
       comments_amount: 0,
       is_pinned: false,
-      can_edit: true,
-      can_delete: true,
+      can_edit: false,
+      can_delete: false,
       edited_at: null,
     }
     expect({ status, body }).toEqual({ status: 201, body: { data: told } })
     const toOther = (await feed(await aMemberOf(server))).data[0]
     const toMod = (await feed(await aModOf(server), 'include=comments')).data[0]
-    expect(toOther).toEqual({ ...told, can_edit: false, can_delete: false })
-    expect(toMod).toEqual({ ...told, can_edit: false, comments: [] })
+    expect(toOther).toEqual(told)
+    expect(toMod).toEqual({ ...told, comments: [] })
+  })
+
+  test('shows a tag of the mods to mods and admins alone, in the feed and in its answer', async () => {
+    const mod = await aModOf(server)
+    const { data: told } = (await post(mod, 'Doors close at ten', { tags: [1, 5] })).body
+    const seen = async (reader: LoggedIn) => (await feed(reader)).data[0].tags
+    expect([told.tags, await seen(mod), await seen(await anAdminOf(server))]).toEqual(
+      Array(3).fill([RECEIVED, ANNOUNCEMENT]),
+    )
+    expect(await seen(await aMemberOf(server))).toEqual([RECEIVED])
+    const onceMod = await aModOf(server)
+    await post(onceMod, 'I am off', { tags: [5] })
+    await (await anAdminOf(server)).api.post(`/api/mod/members/${onceMod.id}/role`, {
+      role: 'member',
+    })
+    expect(await seen(onceMod)).toEqual([])
   })
 
   test.each([
