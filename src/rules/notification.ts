@@ -14,6 +14,10 @@ export const NOTIFICATION_TYPES = [
   'rematched',
   'parent_confirmed',
   'case_opened',
+  'cancelled',
+  'removed',
+  'address_changed',
+  'parent_withdrawn',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

@@ -28,7 +28,7 @@ export async function editAddress(
   for (const { exchange, gifter } of await deliveriesTo(tx, id, now)) {
     const title = `${recipient} has a new address for "${exchange.label}"`
     const link = `/exchange/${exchange.slug}`
-    await notify(tx, [{ userId: gifter.id, type: 'paired', title, link }], now)
+    await notify(tx, [{ userId: gifter.id, type: 'address_changed', title, link }], now)
     await enqueueNotice(tx, addressChanged(site, { to: gifter.email, recipient, ...exchange }), now)
   }
   return changed

@@ -10,7 +10,7 @@ import {
   pairingRefusal,
 } from '#rules/pairing.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
-import { addresses, members, signups } from '#server/db/schema.ts'
+import { addresses, memberColumns, members, signups } from '#server/db/schema.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { exchangeCancelled, paired } from '#server/mail/templates/exchange.ts'
 import { parentOfPaired } from '#server/mail/templates/parent.ts'
@@ -40,7 +40,7 @@ export async function participantsOf(
   const rows = await signupsOf(db, exchangeId)
   if (rows.length === 0) return []
   const ids = rows.map(({ userId }) => userId)
-  const people = await db.select().from(members).where(inArray(members.id, ids))
+  const people = await db.select(memberColumns).from(members).where(inArray(members.id, ids))
   const housed = await db
     .selectDistinct({ id: addresses.memberId })
     .from(addresses)
@@ -131,7 +131,7 @@ export async function tellPaired(
   { site, now }: PairingContext,
 ): Promise<void> {
   const people = await tx
-    .select()
+    .select(memberColumns)
     .from(members)
     .where(inArray(members.id, [...new Set([...pairs.keys(), ...pairs.values()])]))
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -189,7 +189,7 @@ export async function tellCancelled(
   for (const { id, email } of told) {
     const title = `"${label}" will not take place`
     const link = `/exchange/${slug}`
-    await notify(tx, [{ userId: id, type: 'exchange_rejected', title, link }], now)
+    await notify(tx, [{ userId: id, type: 'cancelled', title, link }], now)
     await enqueueMail(tx, exchangeCancelled(site, { to: email, label, slug, reason }), now)
   }
 }

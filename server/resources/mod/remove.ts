@@ -33,7 +33,7 @@ export async function removeFromExchange(
   await changeSignup(tx, removed.id, { leftAt: now, leaveReason: reason, removedBy: actor.id })
   const link = `/exchange/${exchange.slug}`
   const title = `You are no longer part of "${exchange.label}"`
-  await notify(tx, [{ userId: removed.userId, type: 'rematched', title, link }], now)
+  await notify(tx, [{ userId: removed.userId, type: 'removed', title, link }], now)
   const subject = { subjectType: 'signup', subjectId: removed.id } as const
   await recordAction(
     tx,

@@ -117,7 +117,7 @@ describe('at its start an exchange', () => {
     for (const one of [creator, ...signedUp]) {
       expect((await detail(one, exchange.id)).status).toBe('cancelled')
       expect((await notices(one))[0]).toEqual({
-        type: 'exchange_rejected',
+        type: 'cancelled',
         title: `"${exchange.label}" will not take place`,
         link: `/exchange/${exchange.slug}`,
       })

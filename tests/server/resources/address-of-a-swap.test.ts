@@ -72,7 +72,11 @@ test('an address that is changed is what the gifter sees, and she is told to loo
   ])
   expect(letters[0]?.text).not.toContain('9 New Road')
   const [notice] = (await gifter.api.get('/api/notifications')).body.data
-  expect([notice.title, notice.link]).toEqual([title, `/exchange/${exchange.slug}`])
+  expect([notice.type, notice.title, notice.link]).toEqual([
+    'address_changed',
+    title,
+    `/exchange/${exchange.slug}`,
+  ])
   const told = (await third.api.get('/api/notifications')).body.data.map(
     ({ title: words }: { title: string }) => words,
   )

@@ -50,7 +50,7 @@ describe('taking a member out', () => {
         title: `You are now gifting ${recipient.nickname} in "${exchange.label}"`,
         link,
       },
-      { type: 'rematched', title: `You are no longer part of "${exchange.label}"`, link },
+      { type: 'removed', title: `You are no longer part of "${exchange.label}"`, link },
       { type: 'rematched', title: `You have a new gifter in "${exchange.label}"`, link },
     ])
     expect((await detail(removed, exchange.id)).my_signup).toBe(null)
@@ -95,7 +95,7 @@ describe('taking a member out', () => {
     expect([letters, await latest(removed), await latest(one), await latest(other)]).toEqual([
       [],
       {
-        type: 'rematched',
+        type: 'removed',
         title: `You are no longer part of "${exchange.label}"`,
         link: `/exchange/${exchange.slug}`,
       },
