@@ -3,6 +3,7 @@ import type { Me } from '#rules/member.ts'
 import { type Problem, problemOf } from '#rules/problem.ts'
 import { isVerified, knowsEmail, RESEND_PAUSE_SECONDS, wasMailedNow } from '#rules/verification.ts'
 import { verificationForm } from './forms/verification.form.ts'
+import { known } from './parts/known.ts'
 import { needActor, needListener } from './parts/needs.ts'
 
 interface ActivationFacts {
@@ -115,7 +116,7 @@ export const activationMachine = setup({
       invoke: {
         id: 'resendVerification',
         src: 'resendVerification',
-        input: ({ context }) => ({ email: context.email ?? '' }),
+        input: ({ context }) => ({ email: known(context.email, 'the email') }),
         onDone: 'resent',
         onError: {
           target: 'waiting',

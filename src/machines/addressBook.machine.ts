@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Address } from '#rules/address.ts'
 import { type Problem, problemOf } from '#rules/problem.ts'
+import { known } from './parts/known.ts'
 import { needActor } from './parts/needs.ts'
 
 export type AddressBookEvent =
@@ -95,7 +96,7 @@ export const addressBookMachine = setup({
           invoke: {
             id: 'chooseDefault',
             src: 'chooseDefault',
-            input: ({ context }) => ({ id: context.chosenId ?? 0 }),
+            input: ({ context }) => ({ id: known(context.chosenId, 'the chosen address') }),
             onDone: listed,
             onError: refused,
           },
@@ -113,7 +114,7 @@ export const addressBookMachine = setup({
           invoke: {
             id: 'deleteAddress',
             src: 'deleteAddress',
-            input: ({ context }) => ({ id: context.chosenId ?? 0 }),
+            input: ({ context }) => ({ id: known(context.chosenId, 'the chosen address') }),
             onDone: listed,
             onError: refused,
           },

@@ -5,6 +5,7 @@ import { fullName } from '#rules/onboarding-drafts.ts'
 import type { Destination } from '#rules/path.ts'
 import { isNotFound, type Problem, problemOf } from '#rules/problem.ts'
 import { addressForm } from './forms/address.form.ts'
+import { known } from './parts/known.ts'
 import { needAction, needActor } from './parts/needs.ts'
 
 export interface AddressEditorFacts {
@@ -56,7 +57,7 @@ export const addressEditorMachine = setup({
       invoke: {
         id: 'loadAddress',
         src: 'loadAddress',
-        input: ({ context }) => ({ id: context.id ?? 0 }),
+        input: ({ context }) => ({ id: known(context.id, 'the address') }),
         onDone: {
           target: 'editing',
           actions: { type: 'fillIn', params: ({ event }) => ({ address: event.output }) },

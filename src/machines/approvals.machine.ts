@@ -5,6 +5,7 @@ import type { Exchange } from '#rules/exchange.ts'
 import type { Toast } from '#rules/toast.ts'
 import { approvalForm } from './forms/approval.form.ts'
 import { rejectionForm } from './forms/reason.form.ts'
+import { known } from './parts/known.ts'
 import { needAction, needActor } from './parts/needs.ts'
 
 export type ApprovalsEvent =
@@ -26,10 +27,7 @@ interface ApprovalsContext extends ApprovalsFacts {
 }
 
 /** For the states in which an exchange is looked at. */
-function reviewed({ reviewed: exchange }: ApprovalsContext): Exchange {
-  if (exchange === null) throw new Error('no exchange is being reviewed')
-  return exchange
-}
+const reviewed = ({ reviewed: exchange }: ApprovalsContext) => known(exchange, 'the exchange')
 
 const approved: Toast = { message: 'Exchange approved', tone: 'good' }
 const rejected: Toast = { message: 'Exchange rejected', tone: 'good' }

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Destination } from '#rules/path.ts'
+import { known } from './parts/known.ts'
 import { needAction } from './parts/needs.ts'
 
 type DepartureRequested = { type: 'departure.requested'; destination: Destination }
@@ -16,10 +17,7 @@ interface DepartureContext {
 }
 
 /** For the state in which a link was followed. */
-function chosen({ destination }: DepartureContext): Destination {
-  if (destination === null) throw new Error('nobody wants to leave')
-  return destination
-}
+const chosen = ({ destination }: DepartureContext) => known(destination, 'where to')
 
 /**
  * Leaving a page by a link: at once, or after a question while something was typed there that is not saved. A flow that

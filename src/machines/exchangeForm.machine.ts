@@ -18,6 +18,7 @@ import type { Survey } from '#rules/survey.ts'
 import type { Toast } from '#rules/toast.ts'
 import { exchangeDetailsForm } from './forms/exchangeDetails.form.ts'
 import { exchangeScheduleForm } from './forms/exchangeSchedule.form.ts'
+import { known } from './parts/known.ts'
 import { needAction, needActor } from './parts/needs.ts'
 
 export type ExchangeFormEvent = { type: 'details.revisited' } | { type: 'retry.requested' }
@@ -117,7 +118,7 @@ export const exchangeFormMachine = setup({
       invoke: {
         id: 'loadExchange',
         src: 'loadExchange',
-        input: ({ context: { slug } }) => ({ slug: slug ?? '' }),
+        input: ({ context: { slug } }) => ({ slug: known(slug, 'the exchange to edit') }),
         onDone: [
           {
             guard: { type: 'canEdit', params: ({ event }) => ({ exchange: event.output }) },

@@ -11,9 +11,12 @@ import {
   signUpsAreScheduled,
 } from '#rules/exchange-phase.ts'
 
-export type ExchangeLifecycleEvent =
-  | { type: 'clock.ticked'; now: string }
-  | { type: 'exchange.changed'; exchange: ExchangeFacts; now: string }
+/** Also when only time has gone on. */
+export type ExchangeLifecycleEvent = {
+  type: 'exchange.changed'
+  exchange: ExchangeFacts
+  now: string
+}
 
 interface LifecycleFacts {
   exchange: ExchangeFacts
@@ -51,7 +54,6 @@ export const exchangeLifecycleMachine = setup({
     isAboutToStart: asked(isAboutToStart),
   },
   actions: {
-    keepNow: assign((_, { now }: { now: string }) => ({ now })),
     keepFacts: assign((_, { exchange, now }: LifecycleFacts) => ({ exchange, now })),
   },
 }).createMachine({
@@ -59,10 +61,6 @@ export const exchangeLifecycleMachine = setup({
   description: 'Where an exchange stands.',
   context: ({ input: { exchange, now } }) => ({ exchange, now }),
   on: {
-    'clock.ticked': {
-      target: '.deciding',
-      actions: { type: 'keepNow', params: ({ event }) => event },
-    },
     'exchange.changed': {
       target: '.deciding',
       actions: { type: 'keepFacts', params: ({ event }) => event },

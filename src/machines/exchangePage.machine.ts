@@ -4,6 +4,7 @@ import { isPairing, nextBoundaryAfter } from '#rules/exchange-phase.ts'
 import { isMod, type Me } from '#rules/member.ts'
 import { isNotFound, type Problem, problemOf } from '#rules/problem.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
+import { known } from './parts/known.ts'
 import { needActor, needListener } from './parts/needs.ts'
 import type { ExchangeOutdated } from './parts/report.ts'
 import { signupMachine } from './signup.machine.ts'
@@ -28,12 +29,16 @@ interface ExchangePageContext extends ExchangePageFacts {
 const PARTS = ['lifecycle', 'signup', 'swap', 'signupDesk'] as const
 
 /** For the states in which the exchange is here. */
-function loaded({ exchange }: { exchange: Exchange | null }): Exchange {
-  if (exchange === null) throw new Error('the exchange is not loaded')
-  return exchange
-}
+const facts = ({ exchange, now }: ExchangePageContext) => ({
+  exchange: known(exchange, 'the exchange'),
+  now,
+})
 
-const facts = (context: ExchangePageContext) => ({ exchange: loaded(context), now: context.now })
+/** The parts learn the time at once: whether the server then answers is another matter. */
+const keepingTime = [
+  { type: 'keepNow', params: ({ event }: { event: ClockTicked }) => event },
+  'tellParts',
+] as const
 
 const answered = ({ event }: { event: { output: Exchange } }) => ({ exchange: event.output })
 
@@ -69,11 +74,10 @@ export const exchangePageMachine = setup({
       type: 'boundary.expected',
       at: nextBoundaryAfter(exchange, new Date(context.now))?.toISOString() ?? null,
     })),
-    tellParts: enqueueActions(({ context, enqueue }, { exchange }: { exchange: Exchange }) => {
-      const changed = { type: 'exchange.changed' as const, exchange, now: context.now }
+    tellParts: enqueueActions(({ context, enqueue }) => {
+      const changed = { type: 'exchange.changed' as const, ...facts(context) }
       for (const part of PARTS) enqueue.sendTo(part, changed)
     }),
-    tellLifecycle: sendTo('lifecycle', (_, ticked: ClockTicked) => ticked),
   },
   delays: { pairingPatience: 3_000 },
 }).createMachine({
@@ -142,18 +146,13 @@ export const exchangePageMachine = setup({
           }),
         },
       ],
+      on: { 'clock.ticked': { actions: keepingTime } },
       initial: 'fresh',
       states: {
         fresh: {
           description: 'As the server last told it.',
           on: {
-            'clock.ticked': {
-              target: 'refreshing',
-              actions: [
-                { type: 'keepNow', params: ({ event }) => event },
-                { type: 'tellLifecycle', params: ({ event }) => event },
-              ],
-            },
+            'clock.ticked': { target: 'refreshing', actions: keepingTime },
             'exchange.outdated': 'refreshing',
           },
           after: {
@@ -179,7 +178,7 @@ export const exchangePageMachine = setup({
               actions: [
                 { type: 'keepExchange', params: answered },
                 { type: 'expectBoundary', params: answered },
-                { type: 'tellParts', params: answered },
+                'tellParts',
               ],
             },
             onError: 'fresh',

@@ -3,6 +3,7 @@ import { addressIsReadable, addressLines, type PairedAddress } from '#rules/addr
 import type { Exchange } from '#rules/exchange.ts'
 import { hasRecipient, isRematched } from '#rules/participation.ts'
 import type { PairedSurvey } from '#rules/survey.ts'
+import { known } from './parts/known.ts'
 import { needAction, needActor } from './parts/needs.ts'
 
 export type PairViewEvent =
@@ -24,7 +25,7 @@ interface PairContext extends PairFacts {
 }
 
 const mySignup = ({ context }: { context: PairContext }) => ({
-  id: context.exchange.my_signup?.id ?? 0,
+  id: known(context.exchange.my_signup, 'my sign-up').id,
 })
 
 /**
@@ -138,7 +139,7 @@ export const pairViewMachine = setup({
                     id: 'copyText',
                     src: 'copyText',
                     input: ({ context }) => ({
-                      text: context.address ? addressLines(context.address).join('\n') : '',
+                      text: addressLines(known(context.address, 'the address')).join('\n'),
                     }),
                     onDone: 'copied',
                     onError: 'uncopied',

@@ -6,6 +6,7 @@ import {
   type ParentRequest,
 } from '#rules/parent.ts'
 import { isDecided, type Problem, problemOf } from '#rules/problem.ts'
+import { known } from './parts/known.ts'
 import { needActor } from './parts/needs.ts'
 
 export type ParentAnswerEvent =
@@ -94,7 +95,10 @@ export const parentAnswerMachine = setup({
       invoke: {
         id: 'sendAnswer',
         src: 'sendAnswer',
-        input: ({ context: { token, answer } }) => ({ token, answer: answer ?? 'refuse' }),
+        input: ({ context: { token, answer } }) => ({
+          token,
+          answer: known(answer, 'the answer'),
+        }),
         onDone: [
           {
             guard: {

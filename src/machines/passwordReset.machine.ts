@@ -2,6 +2,7 @@ import { type ActorRefFrom, setup } from 'xstate'
 import { isDeadLink, isWholeLink } from '#rules/password.ts'
 import type { Problem } from '#rules/problem.ts'
 import { newPasswordForm } from './forms/password.form.ts'
+import { known } from './parts/known.ts'
 
 interface ResetLink {
   email: string | null
@@ -40,8 +41,8 @@ export const passwordResetMachine = setup({
         src: 'newPassword',
         input: ({ context: { email, token } }) => ({
           values: {
-            email: email ?? '',
-            token: token ?? '',
+            email: known(email, 'the email'),
+            token: known(token, 'the token'),
             password: '',
             password_confirmation: '',
           },

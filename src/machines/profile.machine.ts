@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import { UNEXPECTED } from '#rules/problem.ts'
 import { REGION_ERROR_TOAST_MS } from '#rules/toast.ts'
+import { known } from './parts/known.ts'
 import { changed, isNewProblem, noted, profileSetup } from './parts/profile.ts'
 
 export type { ProfileFacts } from './parts/profile.ts'
@@ -136,7 +137,7 @@ export const profileMachine = profileSetup.createMachine({
                   {
                     type: 'announce',
                     params: ({ event }) => ({
-                      message: event.snapshot.context.problem?.message ?? UNEXPECTED,
+                      message: known(event.snapshot.context.problem, 'the problem').message,
                       tone: 'bad' as const,
                       lifetime: REGION_ERROR_TOAST_MS,
                     }),

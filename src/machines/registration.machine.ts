@@ -9,6 +9,7 @@ import {
   registrationNameForm,
   registrationPasswordForm,
 } from './forms/registration.form.ts'
+import { known } from './parts/known.ts'
 import { needAction } from './parts/needs.ts'
 
 interface RegistrationContext {
@@ -80,7 +81,7 @@ export const registrationMachine = setup({
               {
                 type: 'announce',
                 params: ({ event }) => ({
-                  message: event.snapshot.context.problem?.message ?? '',
+                  message: known(event.snapshot.context.problem, 'the problem').message,
                   tone: 'bad',
                 }),
               },
@@ -142,7 +143,7 @@ export const registrationMachine = setup({
             actions: {
               type: 'announce',
               params: ({ event }) => ({
-                message: event.snapshot.context.problem?.message ?? '',
+                message: known(event.snapshot.context.problem, 'the problem').message,
                 tone: 'bad',
               }),
             },

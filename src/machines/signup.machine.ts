@@ -5,6 +5,7 @@ import type { Signup } from '#rules/signup.ts'
 import type { Toast } from '#rules/toast.ts'
 import { enrolmentMachine } from './enrolment.machine.ts'
 import { leaveForm } from './forms/leave.form.ts'
+import { known } from './parts/known.ts'
 import { needAction } from './parts/needs.ts'
 import type { ExchangeOutdated, Owner } from './parts/report.ts'
 
@@ -131,7 +132,11 @@ export const signupMachine = setup({
         id: 'leave',
         src: 'leave',
         input: ({ context }) => ({
-          values: { id: context.exchange.my_signup?.id ?? 0, choice: '' as const, note: '' },
+          values: {
+            id: known(context.exchange.my_signup, 'my sign-up').id,
+            choice: '' as const,
+            note: '',
+          },
           facts: null,
         }),
         onDone: {

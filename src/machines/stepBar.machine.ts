@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { Exchange } from '#rules/exchange.ts'
 import type { Signup } from '#rules/signup.ts'
 import {
+  isOutOfTurn,
   needsConfirmation,
   type Step,
   type StepType,
@@ -71,6 +72,8 @@ export const stepBarMachine = setup({
   guards: {
     stepBarIsVisible: (_, { signup, mine }: { signup: Signup; mine: Step[] | null }) =>
       stepBarIsVisible(signup, mine),
+    isOutOfTurn: ({ context: { signup, mine } }, { stepType }: { stepType: StepType }) =>
+      isOutOfTurn(stepType, signup, mine),
     needsConfirmation: (_, { stepType }: { stepType: StepType }) => needsConfirmation(stepType),
     takesLink: (_, { stepType }: { stepType: StepType }) => takesLink(stepType),
   },
@@ -115,6 +118,10 @@ export const stepBarMachine = setup({
       on: {
         'choice.abandoned': 'deciding',
         'type.chosen': [
+          {
+            guard: { type: 'isOutOfTurn', params: ({ event }) => event },
+            description: 'It is not offered now: nothing happens.',
+          },
           {
             guard: { type: 'needsConfirmation', params: ({ event }) => event },
             target: 'closing',

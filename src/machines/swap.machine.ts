@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Exchange } from '#rules/exchange.ts'
 import { hasRecipient } from '#rules/participation.ts'
-import type { Signup } from '#rules/signup.ts'
 import { pairViewMachine } from './pairView.machine.ts'
+import { known } from './parts/known.ts'
 import type { ExchangeOutdated, Owner } from './parts/report.ts'
 import { type StepRecorded, stepBarMachine } from './stepBar.machine.ts'
 import { type StepsLoaded, timelineMachine } from './timeline.machine.ts'
@@ -19,10 +19,7 @@ interface SwapContext {
 }
 
 /** Once paired there is a sign-up of mine. */
-function mySignup({ my_signup }: Exchange): Signup {
-  if (my_signup === null) throw new Error('nobody signed up')
-  return my_signup
-}
+const mySignup = ({ my_signup }: Exchange) => known(my_signup, 'my sign-up')
 
 /**
  * What passes between me, my gifter and the one I send to, from the moment the names are drawn. A step that was recorded

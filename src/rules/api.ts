@@ -53,8 +53,6 @@ export const errorBodySchema = z.object({
 z.globalRegistry.add(errorBodySchema, { id: 'Error' })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
-export const instantSchema = z.iso.datetime()
-
 const LARGEST_ID = 2 ** 31 - 1
 
 /** An id as it stands in a path or a query; what is no id is nobody's, so the words are those of a 404. */

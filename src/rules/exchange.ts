@@ -61,7 +61,7 @@ export const CARD_AVATARS = 10
 
 export const EXCHANGES_A_PAGE = 12
 export const EXCHANGES_ON_HOME = 12
-const SOON_DAYS = 7
+export const SOON_DAYS = 7
 
 /** The creator may edit while there is no start date or it has not come. */
 export const mayEdit = (

@@ -52,10 +52,6 @@ export const hasCompletedOnboarding = ({
   has_completed_onboarding,
 }: Pick<Me, 'has_completed_onboarding'>): boolean => has_completed_onboarding
 
-/** Where a member goes after logging in. */
-export const landingOf = (me: Pick<Me, 'has_completed_onboarding'>): '/' | '/onboarding' =>
-  hasCompletedOnboarding(me) ? '/' : '/onboarding'
-
 interface Posting {
   has_completed_onboarding: boolean
   is_minor: boolean

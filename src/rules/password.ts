@@ -138,16 +138,6 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>
 export const nameStepSchema = form({ name: line({ max: NAME_MAX }) })
 export type NameStep = z.infer<typeof nameStepSchema>
 
-/** The third step knows the email of the first. */
-export const passwordStepSchema = (email: string, isCommon: IsCommon = noList) => {
-  const { password, password_confirmation } = newPasswordFields(isCommon)
-  const [same, notTheEmail] = passwordRules()
-  return form({ email: z._default(z.string(), email), password, password_confirmation }).check(
-    same,
-    notTheEmail,
-  )
-}
-
 export const registeredSchema = z.object({ id: z.int(), email: z.string() })
 export const existsSchema = z.object({ exists: z.boolean() })
 export const verifiedSchema = z.object({ verified: z.literal(true) })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isBlank } from './characters.ts'
 import { shortDay, timeOfDay } from './day-words.ts'
 import { chosenId, chosenIds, form, REQUIRED } from './field.ts'
 import { escapeMarkup, markup } from './markup.ts'
@@ -114,13 +113,6 @@ export const RECEIVED_FORM: ReceivedForm = {
 /** Everyone may read of it. */
 export const tellsOthers = ({ tell_others }: Pick<ReceivedForm, 'tell_others'>): boolean =>
   tell_others
-
-/** What is wrong with the message of a received gift. */
-export const receivedPostProblem = ({
-  tell_others,
-  message,
-}: Pick<ReceivedForm, 'tell_others' | 'message'>): string | null =>
-  tell_others && isBlank(message) ? SAY_A_FEW_WORDS : null
 
 /** What the composer sends: what was typed, with its markup characters escaped. */
 export const stepAndPostOf = (

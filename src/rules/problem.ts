@@ -106,12 +106,6 @@ export const fieldErrors = (schema: Checking, values: unknown): FieldErrors =>
 
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0
 
-/** The first message of every field, as a form shows them. */
-export const firstErrors = (errors: FieldErrors): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
-  )
-
 /** The first sentence of all, for the one line above a form. */
 export const firstMessage = (errors: FieldErrors): string =>
   Object.values(errors).flat()[0] ?? UNEXPECTED

@@ -53,9 +53,6 @@ export const regionByKey = (key: string | null): Region | null =>
 export const regionLabel = (key: string | null): string =>
   regionByKey(key)?.label ?? OTHER_REGION.label
 
-export const isRegionKey = (key: unknown): key is RegionKey =>
-  REGIONS.some((region) => region.key === key)
-
 /** What a member may say of herself; null, "Other", comes last. */
 export const regionsForRegistration: readonly { key: RegionKey | null; label: string }[] = [
   ...REGIONS.filter(({ useForRegister }) => useForRegister).map(({ key, label }) => ({
@@ -64,9 +61,6 @@ export const regionsForRegistration: readonly { key: RegionKey | null; label: st
   })),
   OTHER_REGION,
 ]
-
-export const isMembersRegion = (key: unknown): boolean =>
-  regionsForRegistration.some((region) => region.key === key)
 
 /** Where a member is told to set her region. */
 export const REGION_LINK = '/profile'

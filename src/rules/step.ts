@@ -99,6 +99,10 @@ export function stepsOffered(signup: Progress, mine: Recorded | null): StepType[
   ]
 }
 
+/** A step that is not offered now: its side is closed, or nothing was sent before it. */
+export const isOutOfTurn = (type: StepType, signup: Progress, mine: Recorded | null): boolean =>
+  !stepsOffered(signup, mine).includes(type)
+
 /** Gone once both sides are done, and say so. */
 export const stepBarIsVisible = (signup: Progress, mine: Recorded | null): boolean =>
   stepsOffered(signup, mine).length > 0

@@ -1,14 +1,17 @@
 import type { Party, Step, StepType } from './step.ts'
 
-const SENT: readonly StepType[] = ['physical_sent', 'digital_sent', 'sent_all']
-const RECEIVED: readonly StepType[] = ['received', 'received_all']
+/** What one sends to another. */
+export const SENT_STEPS: readonly StepType[] = ['physical_sent', 'digital_sent', 'sent_all']
+/** What one receives from another. */
+export const RECEIVED_STEPS: readonly StepType[] = ['received', 'received_all']
 
 /** Which steps of the others I see: what my gifter sends me, and what my recipient receives from me. */
 export function isOnTimeline(party: Party, type: StepType): boolean {
   if (party === 'me') return true
-  return (party === 'gifter' ? SENT : RECEIVED).includes(type)
+  return (party === 'gifter' ? SENT_STEPS : RECEIVED_STEPS).includes(type)
 }
 
+/** Who is who to me in an exchange, by member id. */
 interface Pair {
   me: number
   gifter: number | null

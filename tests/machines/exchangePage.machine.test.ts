@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { exchangePageMachine } from '#machines/exchangePage.machine.ts'
 import { aFailure, aMe, anExchange, aSignup, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
@@ -6,6 +7,7 @@ import { stage } from '#tests/support/stage.ts'
 
 const before = '2026-11-20T10:00:00.000Z'
 const start = '2026-12-01T12:00:00.000Z'
+const later = '2026-12-01T12:00:03.000Z'
 const input = { slug: 'solstice-parcels', me: aMe(), now: before }
 const mine = aSignup({ user_id: 7 })
 const waiting = anExchange({ my_signup: mine, is_signed_up: true })
@@ -51,4 +53,33 @@ test('a look for news that fails takes nothing away', () => {
   play.fail('refreshExchange', offline)
   expect(play.snapshot().value).toEqual({ ready: 'fresh' })
   expect(play.snapshot().context.exchange).toEqual(paired)
+})
+
+test('the parts stand at the time of the page, also when the look for news at a boundary fails', async () => {
+  let asked = 0
+  const page = createActor(
+    exchangePageMachine.provide({
+      actors: {
+        clock: fromCallback(() => {}),
+        loadExchange: fromPromise(async () => {
+          asked += 1
+          if (asked > 1) throw offline
+          return anExchange()
+        }),
+      },
+    }),
+    { input },
+  ).start()
+  await waitFor(page, (snapshot) => snapshot.matches({ ready: 'fresh' }))
+  page.send({ type: 'clock.ticked', now: start })
+  await waitFor(page, (snapshot) => snapshot.matches({ ready: 'fresh' }))
+  page.send({ type: 'exchange.outdated' })
+  page.send({ type: 'clock.ticked', now: later })
+  await waitFor(page, (snapshot) => snapshot.matches({ ready: 'fresh' }))
+  const { lifecycle, signup, swap, signupDesk } = page.getSnapshot().children
+  expect(
+    [lifecycle, signup, swap, signupDesk].map((part) => part?.getSnapshot().context.now),
+  ).toEqual([later, later, later, later])
+  expect(lifecycle?.getSnapshot().value).toBe('pairing')
+  page.stop()
 })

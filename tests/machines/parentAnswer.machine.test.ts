@@ -22,16 +22,23 @@ takesEveryTransition(parentAnswerMachine, {
   },
 })
 
-test('opening the page decides nothing; the answer is sent as it was given', () => {
+test('opening the page decides nothing', () => {
   const play = stage(parentAnswerMachine, { token: 'a-token' })
   play.done('loadRequest', request)
   expect(play.started.map(({ id }) => id)).toEqual(['loadRequest'])
-  play.send({ type: 'answer.given', answer: 'refuse' })
-  expect(play.started[1]).toEqual({
-    id: 'sendAnswer',
-    input: { token: 'a-token', answer: 'refuse' },
-  })
 })
+
+test.for(['confirm', 'refuse'] as const)(
+  '%s is sent as it was given, and thanked for',
+  (answer) => {
+    const play = stage(parentAnswerMachine, { token: 'a-token' })
+    play.done('loadRequest', request)
+    play.send({ type: 'answer.given', answer })
+    expect(play.started[1]).toEqual({ id: 'sendAnswer', input: { token: 'a-token', answer } })
+    play.done('sendAnswer', { nickname: 'Juno', answer })
+    expect(play.snapshot().value).toBe(answer === 'confirm' ? 'confirmed' : 'refused')
+  },
+)
 
 test('an answer that did not arrive can be given again', () => {
   const play = stage(parentAnswerMachine, { token: 'a-token' })

@@ -67,3 +67,11 @@ test('news of the exchange take nobody’s form away', () => {
   play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup: done }) })
   expect(play.snapshot().value).toBe('receiving')
 })
+
+test('what is not offered cannot be chosen: the end of sending before anything was sent', () => {
+  const play = stage(stepBarMachine, input)
+  play.send({ type: 'update.requested' })
+  expect(play.snapshot().can({ type: 'type.chosen', stepType: 'sent_all' })).toBe(false)
+  play.send({ type: 'type.chosen', stepType: 'sent_all' })
+  expect([play.snapshot().value, play.started]).toEqual(['choosing', []])
+})

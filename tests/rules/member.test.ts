@@ -10,7 +10,7 @@ import {
   OLDER_MINOR,
   signArticle,
 } from '#rules/birth-date.ts'
-import { canPost, isAdmin, isMod, landingOf, mayPost } from '#rules/member.ts'
+import { canPost, isAdmin, isMod, mayPost } from '#rules/member.ts'
 import { fieldErrors } from '#rules/problem.ts'
 import { at } from './facts.ts'
 
@@ -141,11 +141,6 @@ describe('a member', () => {
   test('can post only once a birth date is known', () => {
     expect(canPost({ ...adult, birth_date: null })).toBe(false)
     expect(canPost({ ...adult, birth_date: '1990-05-04' })).toBe(true)
-  })
-
-  test('lands on the home page, or in the onboarding', () => {
-    expect(landingOf({ has_completed_onboarding: true })).toBe('/')
-    expect(landingOf({ has_completed_onboarding: false })).toBe('/onboarding')
   })
 
   test('who is an admin may do all that a mod may', () => {

@@ -6,7 +6,6 @@ import {
   nameStepSchema,
   passwordConditions,
   passwordResetSchema,
-  passwordStepSchema,
   registrationSchema,
   registrationSchemaWith,
   SPECIAL_CHARACTERS,
@@ -193,13 +192,8 @@ describe('registration', () => {
     })
   })
 
-  test('asks in three steps', () => {
+  test('asks what to call her by', () => {
     expect(fieldErrors(nameStepSchema, { name: ' ' })).toEqual({ name: ['This field is required'] })
-    const step = passwordStepSchema('pike@critters.example')
-    expect(fieldErrors(step, { password: GOOD, password_confirmation: GOOD })).toEqual({})
-    expect(fieldErrors(step, { password: GOOD, password_confirmation: 'other' })).toEqual({
-      password_confirmation: ['The value must be equal to the password value'],
-    })
   })
 })
 

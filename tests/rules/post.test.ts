@@ -5,7 +5,6 @@ import {
   postInputSchema,
   RECEIVED_FORM,
   receivedFormSchema,
-  receivedPostProblem,
   stepAndPostOf,
   stepAndPostSchema,
   tagsFor,
@@ -66,12 +65,6 @@ describe('a received gift', () => {
     })
     expect(fieldErrors(receivedFormSchema, { ...RECEIVED_FORM, message: '<b>' })).toEqual({})
     expect(fieldErrors(receivedFormSchema, { ...RECEIVED_FORM, tell_others: false })).toEqual({})
-  })
-
-  test('says the same in one sentence', () => {
-    expect(receivedPostProblem({ tell_others: true, message: ' ' })).toBe('Please say a few words')
-    expect(receivedPostProblem({ tell_others: true, message: 'Socks' })).toBe(null)
-    expect(receivedPostProblem({ tell_others: false, message: '' })).toBe(null)
   })
 
   test('is sent with its markup characters escaped, and accepted', () => {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import {
   errorsOfIssues,
   fieldErrors,
-  firstErrors,
   firstMessage,
   hasErrors,
   isUnanswered,
@@ -85,8 +84,7 @@ describe('field errors', () => {
     })
   })
 
-  test('give their first sentence to a field and to the line above the form', () => {
-    expect(firstErrors({ a: ['One', 'Two'], b: [] })).toEqual({ a: 'One' })
+  test('give their first sentence to the line above the form', () => {
     expect(firstMessage({ a: ['One', 'Two'], b: ['Three'] })).toBe('One')
     expect(firstMessage({})).toBe('An error has occured')
   })

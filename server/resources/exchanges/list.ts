@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Meta, metaOf } from '#rules/api.ts'
-import { homepageOrder } from '#rules/exchange.ts'
+import { homepageOrder, SOON_DAYS } from '#rules/exchange.ts'
 import type { ExchangeStatus } from '#rules/exchange-phase.ts'
 import type { Reader } from '#server/db/open.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
@@ -25,7 +25,6 @@ import { containing } from '#server/search.ts'
 import { type ExchangeRow, factsOf } from './facts.ts'
 import { ownSignups, participantCounts } from './view.ts'
 
-const SOON_DAYS = 7
 const MOST_ON_HOME = 200
 
 export interface ExchangeFilters {

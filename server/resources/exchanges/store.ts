@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, like, sql } from 'drizzle-orm'
 import { slugOf } from '#rules/exchange.ts'
 import type { ExchangeInput } from '#rules/exchange-input.ts'
+import { inColumns } from '#server/db/in-columns.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { exchangeSurveys, exchanges, signups } from '#server/db/schema.ts'
 import { notFound } from '#server/refused.ts'
@@ -63,20 +64,22 @@ async function freeSlug(tx: Tx, label: string): Promise<string> {
   return slugOf(label, String(number))
 }
 
-const columnsOf = (input: ExchangeInput) => ({
-  label: input.label,
-  summary: input.summary,
-  description: input.description,
-  pictureId: input.picture_id,
-  region: input.region,
-  maxSpots: input.max_spots,
-  preferredStartAt: input.preferred_start_at,
-  signupDuration: input.signup_duration,
-  exchangeDuration: input.exchange_duration,
-  priceMin: input.price_min,
-  priceMax: input.price_max,
-  surveyRequested: input.survey_requested,
-})
+/** All but the surveys, which have rows of their own. */
+const columnsOf = ({ surveys, ...input }: ExchangeInput) =>
+  inColumns(input, {
+    label: 'label',
+    summary: 'summary',
+    description: 'description',
+    picture_id: 'pictureId',
+    region: 'region',
+    max_spots: 'maxSpots',
+    preferred_start_at: 'preferredStartAt',
+    signup_duration: 'signupDuration',
+    exchange_duration: 'exchangeDuration',
+    price_min: 'priceMin',
+    price_max: 'priceMax',
+    survey_requested: 'surveyRequested',
+  })
 
 async function keepSurveys(tx: Tx, exchangeId: number, surveyIds: readonly number[]) {
   await tx.delete(exchangeSurveys).where(eq(exchangeSurveys.exchangeId, exchangeId))

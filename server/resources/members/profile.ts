@@ -3,6 +3,7 @@ import { sameEmail } from '#rules/email.ts'
 import { NICKNAME_TAKEN } from '#rules/onboarding.ts'
 import { firstMessage, hasErrors } from '#rules/problem.ts'
 import { missingForCompletion, type ProfileInput, profileErrors } from '#rules/profile.ts'
+import { inColumns } from '#server/db/in-columns.ts'
 import type { Tx } from '#server/db/open.ts'
 import { isTaken } from '#server/plugins/failures.ts'
 import { invalidField, Refused } from '#server/refused.ts'
@@ -30,7 +31,6 @@ export async function changeProfile(
   const errors = profileErrors(await meOf(tx, memberId, now), change, now)
   if (hasErrors(errors)) throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
   await checkClaims(tx, memberId, change)
-  const { avatar, has_completed_onboarding } = change
   const birthDate = change.birth_date ?? before.birthDate
   const parentEmail = isMinor(birthDate, now)
     ? (change.parent_email ?? before.parentEmail)
@@ -40,25 +40,33 @@ export async function changeProfile(
     tx,
     memberId,
     {
-      nickname: change.nickname,
-      discord: change.discord,
-      addressPrivacy: change.address_privacy,
-      onboardingComment: change.onboarding_comment,
-      lastName: change.last_name,
-      firstName: change.first_name,
-      region: change.region,
+      ...columnsOf(change),
       birthDate,
       parentEmail,
-      ...(avatar !== undefined && { avatarId: avatar }),
       ...(hasNewParent && { parentConfirmedAt: null, parentRefusedAt: null }),
     },
     now,
   )
   if (hasNewParent && before.parentConfirmedAt !== null)
     await withdrawSignups(tx, memberId, NEW_PARENT, now)
-  if (has_completed_onboarding) await completeOnboarding(tx, memberId, now)
+  if (change.has_completed_onboarding) await completeOnboarding(tx, memberId, now)
   if (hasNewParent && isMinor(birthDate, now)) await askParent(tx, site, memberId, now)
 }
+
+/** All but the wish to complete the onboarding, which is kept as its instant. */
+const columnsOf = ({ has_completed_onboarding, ...change }: ProfileInput) =>
+  inColumns(change, {
+    nickname: 'nickname',
+    avatar: 'avatarId',
+    discord: 'discord',
+    address_privacy: 'addressPrivacy',
+    onboarding_comment: 'onboardingComment',
+    last_name: 'lastName',
+    first_name: 'firstName',
+    birth_date: 'birthDate',
+    region: 'region',
+    parent_email: 'parentEmail',
+  })
 
 /** What only the database knows: whose nickname and whose picture it is. */
 async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {

@@ -1,15 +1,13 @@
 import { max } from 'date-fns'
 import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import { metaOf, type Page } from '#rules/api.ts'
-import type { Party, Step, StepType } from '#rules/step.ts'
+import type { Step } from '#rules/step.ts'
+import { partyOf, RECEIVED_STEPS, SENT_STEPS } from '#rules/timeline.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { signups, steps } from '#server/db/schema.ts'
 import { membersById } from '#server/resources/members/view.ts'
 
 export type StepRow = typeof steps.$inferSelect
-
-const SENT: StepType[] = ['physical_sent', 'digital_sent', 'sent_all']
-const RECEIVED: StepType[] = ['received', 'received_all']
 
 /** A member's own steps in an exchange, oldest first. */
 export async function stepsBy(db: Reader, exchangeId: number, userId: number): Promise<StepRow[]> {
@@ -60,12 +58,7 @@ export async function timelineOf(
   }
 }
 
-const partyOf = (step: StepRow, { memberId, gifterId }: Timeline): Party => {
-  if (step.userId === memberId) return 'me'
-  return step.userId === gifterId && SENT.includes(step.type) ? 'gifter' : 'recipient'
-}
-
-/** Steps as one member sees them; a step of her gifter has nobody's name on it. */
+/** Steps as one member sees them, those that are none of her business left out; a step of her gifter has nobody's name on it. */
 export async function stepsFor(
   db: Reader,
   rows: readonly StepRow[],
@@ -75,8 +68,10 @@ export async function stepsFor(
     db,
     rows.map(({ userId }) => userId),
   )
-  return rows.map((row) => {
-    const party = partyOf(row, timeline)
+  const pair = { me: timeline.memberId, gifter: timeline.gifterId, recipient: timeline.recipientId }
+  return rows.flatMap((row) => {
+    const party = partyOf({ user_id: row.userId, type: row.type }, pair)
+    if (party === null) return []
     const isSecret = party === 'gifter'
     return {
       id: row.id,
@@ -106,7 +101,7 @@ export async function listSteps(
 ): Promise<Page<Step>> {
   const { exchangeId, memberId, gifterId, gifterSince, recipientId } = timeline
   const fromGifter = and(
-    inArray(steps.type, SENT),
+    inArray(steps.type, [...SENT_STEPS]),
     gifterSince === null ? undefined : gt(steps.createdAt, gifterSince),
   )
   const where = and(
@@ -116,7 +111,7 @@ export async function listSteps(
       gifterId === null ? undefined : and(eq(steps.userId, gifterId), fromGifter),
       recipientId === null
         ? undefined
-        : and(eq(steps.userId, recipientId), inArray(steps.type, RECEIVED)),
+        : and(eq(steps.userId, recipientId), inArray(steps.type, [...RECEIVED_STEPS])),
     ),
   )
   const [counted] = await db.select({ total: count() }).from(steps).where(where)

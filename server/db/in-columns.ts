@@ -1,0 +1,16 @@
+type Columns<Input> = { readonly [Field in keyof Input]-?: string }
+
+/**
+ * An input by the columns it is kept in. `columns` names one for every field of the input, so that a field which is
+ * accepted and never stored does not compile; an absent field stays absent.
+ */
+export function inColumns<Input extends object, const Map extends Columns<Input>>(
+  input: Input,
+  columns: Map,
+) {
+  type Kept = { [Field in keyof Input as Map[Field]]: Input[Field] }
+  const named = Object.entries(columns) as [keyof Input, string][]
+  return Object.fromEntries(
+    named.flatMap(([field, column]) => (field in input ? [[column, input[field]]] : [])),
+  ) as Kept
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictures, surveyQuestions, surveys } from '#server/db/schema.ts'
+import { type Contract, routesOf } from '#tests/support/fuzz.ts'
+import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { aSwapOf } from '#tests/support/swaps.ts'
+
+/** Every field that a route accepts is stored: it comes back, or it is said here why it cannot. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Fields = Record<string, unknown>
+
+interface Example {
+  /** Whoever asks, with what must be there before. */
+  stage: () => Promise<{ me: LoggedIn; path: string; also?: Fields }>
+  /** Each field the route accepts, with a value that nothing has by default. */
+  sent: Fields
+  /** How it reads afterwards; by default the answer's data. */
+  read?: (me: LoggedIn, answer: { data: Fields }) => Promise<Fields>
+  /** What decides something and is not kept as such. */
+  notKept?: string[]
+}
+
+async function aPictureOf({ id: ownerId }: LoggedIn): Promise<number> {
+  const url = '/media/x.webp'
+  const formats = { original: url, post_preview: url, mobile_list: url, exchange_thumb: url }
+  const createdAt = server.clock.now()
+  const [made] = await server.db
+    .insert(pictures)
+    .values({ ownerId, formats, width: 1, height: 1, createdAt })
+    .returning({ id: pictures.id })
+  return made?.id ?? 0
+}
+
+async function aSurveyOf(questions: string[]): Promise<number> {
+  const row = { label: 'About you', createdAt: server.clock.now() }
+  const [made] = await server.db.insert(surveys).values(row).returning({ id: surveys.id })
+  const surveyId = made?.id ?? 0
+  await server.db
+    .insert(surveyQuestions)
+    .values(
+      questions.map((label, position) => ({ surveyId, label, type: 'text' as const, position })),
+    )
+  return surveyId
+}
+
+const idOf = (picture: unknown) => (picture as { id: number } | null)?.id ?? null
+const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id)
+
+const ADDRESS = {
+  label: 'Burrow',
+  name: 'Pike Trickfoot',
+  line1: '1 Temple Road',
+  line2: 'Second door',
+  city: 'Westruun',
+  state: 'Marrow',
+  zip: 'WE 1',
+  country: 'Tal’Dorei',
+}
+
+const EXCHANGE = {
+  label: 'Winter mail',
+  summary: 'A parcel for the longest night.',
+  description: 'Something warm.\nSomething sweet.',
+  region: 'europe',
+  max_spots: 12,
+  price_min: 5.5,
+  price_max: 20,
+  preferred_start_at: '2030-03-01',
+  signup_duration: 30,
+  exchange_duration: 45,
+  survey_requested: true,
+}
+
+const POST = { message: 'Look at these socks', location: 'Westruun', tags: [1] }
+
+const withPicture = async (me: LoggedIn) => ({ picture_id: await aPictureOf(me) })
+const exchangeFields = async (me: LoggedIn) => ({
+  ...(await withPicture(me)),
+  surveys: [await aSurveyOf(['Tea?'])],
+})
+
+const readExchange = async (me: LoggedIn, { data }: { data: Fields }) => {
+  const { body } = await me.api.get(`/api/exchange-detail/${data.id}`)
+  return { ...body.data, picture_id: idOf(body.data.picture) }
+}
+
+const readPost = async (me: LoggedIn) => {
+  const { body } = await me.api.get('/api/posts?sort=-created_at&perPage=1')
+  const [post] = body.data
+  return { ...post, pictures: idsOf(post.pictures), tags: idsOf(post.tags) }
+}
+
+const EXAMPLES: Record<string, Example> = {
+  'POST /api/profile': {
+    async stage() {
+      const me = await aMemberOf(server, { birthDate: null, onboardedAt: null })
+      await anAddressOf(server, me)
+      return { me, path: '/api/profile', also: { avatar: await aPictureOf(me) } }
+    },
+    sent: {
+      nickname: 'Trickfoot',
+      discord: 'pike#1',
+      address_privacy: 3,
+      onboarding_comment: 'Not to the one next door',
+      last_name: 'Shorthalt',
+      first_name: 'Kaylie',
+      birth_date: '2014-01-01',
+      region: 'nz',
+      parent_email: 'scanlan@critters.example',
+      has_completed_onboarding: true,
+    },
+    read: async ({ api }) => {
+      const { body } = await api.get('/api/me')
+      return { ...body.data, avatar: idOf(body.data.avatar) }
+    },
+  },
+  'POST /api/birth_date': {
+    stage: async () => ({ me: await aMemberOf(server), path: '/api/birth_date' }),
+    sent: { birth_date: '1988-02-29' },
+    read: async ({ api }) => (await api.get('/api/me')).body.data,
+  },
+  'POST /api/region': {
+    stage: async () => ({ me: await aMemberOf(server), path: '/api/region' }),
+    sent: { region: 'nz' },
+    read: async ({ api }) => (await api.get('/api/me')).body.data,
+  },
+  'POST /api/addresses': {
+    stage: async () => ({ me: await aMemberOf(server), path: '/api/addresses' }),
+    sent: ADDRESS,
+    read: async ({ api }, { data }) => (await api.get(`/api/addresses/${data.id}`)).body.data,
+  },
+  'PUT /api/addresses/{id}': {
+    async stage() {
+      const me = await aMemberOf(server)
+      return { me, path: `/api/addresses/${await anAddressOf(server, me)}` }
+    },
+    sent: ADDRESS,
+    read: async ({ api }, { data }) => (await api.get(`/api/addresses/${data.id}`)).body.data,
+  },
+  'POST /api/exchanges': {
+    async stage() {
+      const me = await aMemberOf(server)
+      return { me, path: '/api/exchanges', also: await exchangeFields(me) }
+    },
+    sent: EXCHANGE,
+    read: readExchange,
+  },
+  'PUT /api/exchanges/{id}': {
+    async stage() {
+      const me = await aMemberOf(server)
+      const { body } = await me.api.post('/api/exchanges', {
+        ...EXCHANGE,
+        label: 'Before',
+        summary: 'Before.',
+        description: 'Before.',
+        region: 'us',
+        max_spots: 2,
+        price_min: null,
+        price_max: null,
+        preferred_start_at: '2030-02-01',
+        signup_duration: 15,
+        exchange_duration: 15,
+        survey_requested: false,
+      })
+      const path = `/api/exchanges/${body.data.id}`
+      return { me, path, also: await exchangeFields(me) }
+    },
+    sent: EXCHANGE,
+    read: readExchange,
+  },
+  'POST /api/posts': {
+    async stage() {
+      const me = await aMemberOf(server)
+      return { me, path: '/api/posts', also: { pictures: [await aPictureOf(me)] } }
+    },
+    sent: POST,
+    read: readPost,
+    notKept: ['videos'],
+  },
+  'POST /api/steps': {
+    async stage() {
+      const { exchange, circle } = await aSwapOf(server, 2)
+      const me = circle[0] as LoggedIn
+      return { me, path: '/api/steps', also: { exchange_id: exchange.id } }
+    },
+    sent: { type: 'digital_sent', content: 'https://files.example/socks' },
+    read: async ({ api }, { data }) => (await api.get(`/api/steps/${data.id}`)).body.data,
+  },
+  'PUT /api/steps/{id}': {
+    async stage() {
+      const { exchange, circle } = await aSwapOf(server, 2)
+      const me = circle[0] as LoggedIn
+      const step = { exchange_id: exchange.id, type: 'physical_sent' }
+      const { body } = await me.api.post('/api/steps', step)
+      return { me, path: `/api/steps/${body.data.id}` }
+    },
+    sent: { content: 'https://track.example/2' },
+    read: async ({ api }, { data }) => (await api.get(`/api/steps/${data.id}`)).body.data,
+  },
+  'POST /api/steps/stepandpost': {
+    async stage() {
+      const { exchange, circle } = await aSwapOf(server, 2)
+      const me = circle[0] as LoggedIn
+      const also = { exchange_id: exchange.id, pictures: [await aPictureOf(me)] }
+      return { me, path: '/api/steps/stepandpost', also }
+    },
+    sent: POST,
+    read: async (me, { data }) => ({
+      ...(await readPost(me)),
+      exchange_id: (data.step as Fields).exchange_id,
+    }),
+    notKept: ['videos'],
+  },
+  'POST /api/surveys/{id}/answer': {
+    async stage() {
+      const me = await aMemberOf(server)
+      const id = await aSurveyOf(['Tea?', 'Coffee?'])
+      return { me, path: `/api/surveys/${id}/answer`, also: { id } }
+    },
+    sent: { answers: ['Rooibos', 'Never'] },
+    read: async ({ api }, { data }) => (await api.get(`/api/surveys/${data.id}`)).body.data,
+  },
+}
+
+/** What comes back in no field of that name: a decision, a secret, a reason for the mods; each has tests of its own. */
+const ACTS: Record<string, string> = {
+  'POST /api/auth/login': 'opens a session',
+  'POST /api/email/resend': 'has a mail sent',
+  'POST /api/forgot-password': 'has a mail sent',
+  'POST /api/mod/exchanges/{id}/approve': 'decides; start_at is tested with the decision',
+  'POST /api/mod/exchanges/{id}/cancel': 'decides; the reason is tested with the decision',
+  'POST /api/mod/exchanges/{id}/reject': 'decides; the reason is tested with the decision',
+  'POST /api/mod/members/{id}/role': 'decides',
+  'POST /api/mod/signups/{id}/remove': 'decides; the reason is kept for the mods',
+  'POST /api/nickname': 'asks',
+  'POST /api/notifications/read': 'marks',
+  'POST /api/parent/{token}': 'decides',
+  'POST /api/register': 'makes an account, tested with the login that follows',
+  'POST /api/reset-password': 'sets a secret',
+  'POST /api/signups': 'joins; the address is tested with its reading',
+  'POST /api/users/exists': 'asks',
+}
+
+test('every route that accepts a body either shows what it kept, or says why it does not', async () => {
+  const { body } = await server.api.get('/api/openapi.json')
+  const accepting = routesOf(body as Contract)
+    .filter(({ method, body: fields }) => method !== 'DELETE' && fields.length > 0)
+    .map(({ method, path }) => `${method} ${path}`)
+  expect([...Object.keys(EXAMPLES), ...Object.keys(ACTS)].toSorted()).toEqual(accepting.toSorted())
+})
+
+describe('what was accepted comes back', () => {
+  test.for(Object.entries(EXAMPLES))('of %s', async ([route, example]) => {
+    const { me, path, also = {} } = await example.stage()
+    const sent: Fields = { ...example.sent, ...also }
+    const { body: contract } = await server.api.get('/api/openapi.json')
+    const accepted = routesOf(contract as Contract).find(
+      (one) => `${one.method} ${one.path}` === route,
+    )
+    const named = [...Object.keys(sent), ...(example.notKept ?? [])]
+    expect(named.toSorted()).toEqual(accepted?.body.toSorted())
+
+    const method = route.startsWith('PUT') ? 'put' : 'post'
+    const { status, body } = await me.api[method](path, sent)
+    expect([status < 300, body.message]).toEqual([true, undefined])
+    const kept = (await example.read?.(me, body)) ?? body.data
+    const back = Object.fromEntries(Object.keys(sent).map((field) => [field, kept[field]]))
+    expect(back).toEqual(sent)
+  })
+})
