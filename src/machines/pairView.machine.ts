@@ -53,8 +53,8 @@ export const pairViewMachine = setup({
   actions: {
     print: needAction('print'),
     keepFacts: assign((_, { exchange, now }: PairFacts) => ({ exchange, now })),
-    keepAddress: assign((_, { address }: { address: PairedAddress }) => ({ address })),
-    keepSurveys: assign((_, { surveys }: { surveys: PairedSurvey[] }) => ({ surveys })),
+    keepAddress: assign((_, address: PairedAddress) => ({ address })),
+    keepSurveys: assign((_, surveys: PairedSurvey[]) => ({ surveys })),
     forgetRecipient: assign({ address: null, surveys: [] }),
   },
   delays: { copiedNotice: 2_000 },
@@ -112,10 +112,7 @@ export const pairViewMachine = setup({
                 input: mySignup,
                 onDone: {
                   target: 'addressShown',
-                  actions: {
-                    type: 'keepAddress',
-                    params: ({ event }) => ({ address: event.output }),
-                  },
+                  actions: { type: 'keepAddress', params: ({ event }) => event.output },
                 },
                 onError: 'addressFailed',
               },
@@ -175,10 +172,7 @@ export const pairViewMachine = setup({
                 input: mySignup,
                 onDone: {
                   target: 'surveysShown',
-                  actions: {
-                    type: 'keepSurveys',
-                    params: ({ event }) => ({ surveys: event.output }),
-                  },
+                  actions: { type: 'keepSurveys', params: ({ event }) => event.output },
                 },
                 onError: 'surveysFailed',
               },
