@@ -3,11 +3,15 @@ import { EXCHANGE_STATUSES, type ExchangeStatus } from './exchange-phase.ts'
 import { choice, form } from './field.ts'
 import { memberSchema, ROLES } from './member.ts'
 
-/** Whether an exchange can be paired, and if not, who stands in the way. */
+const personSchema = z.object({ member: memberSchema, reason: z.string() })
+
+/** Whether an exchange can be paired, who would be left out of it, and if it cannot, who stands in the way. */
 export const pairingCheckSchema = z.object({
   is_feasible: z.boolean(),
+  /** Those who would be left out are among them. */
   participants_count: z.int(),
-  hindrances: z.array(z.object({ member: memberSchema, reason: z.string() })),
+  left_out: z.array(personSchema),
+  hindrances: z.array(personSchema),
 })
 z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })
 export type PairingCheck = z.infer<typeof pairingCheckSchema>

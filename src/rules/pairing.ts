@@ -1,3 +1,5 @@
+import { assign, barsOf, type Exclusion, type Pairs, type Shortage } from './assignment.ts'
+import { numberLabel } from './number-words.ts'
 import { type Refusal, refusal } from './problem.ts'
 
 /** Somebody who takes part, as far as pairing asks. */
@@ -8,10 +10,9 @@ export interface Participant {
   is_suspended: boolean
   /** A minor whose parent has not confirmed, or not any more. */
   waits_for_parent: boolean
+  /** She has written whom she must never be paired with, and no mod has turned it into exclusions yet. */
+  has_unsettled_note: boolean
 }
-
-/** Gifter → recipient, by member id. */
-export type Pairs = ReadonlyMap<number, number>
 
 /** Somebody who makes a pairing impossible, and why. */
 export interface Hindrance {
@@ -19,7 +20,27 @@ export interface Hindrance {
   reason: string
 }
 
-export type Pairing = { pairs: Pairs } | { impossible: readonly Hindrance[] }
+/** Why a member does not take part this time: what she wrote is not settled, or her own list leaves no way to pair. */
+export type LeavingOut = 'unsettled_note' | 'own_list'
+
+export interface LeftOut {
+  id: number
+  why: LeavingOut
+}
+
+const LEAVING_OUT_REASONS: Record<LeavingOut, string> = {
+  unsettled_note: 'The note about her address is not settled.',
+  own_list: 'Her own exclusions leave no way to pair.',
+}
+
+export const leavingOutReason = (why: LeavingOut): string => LEAVING_OUT_REASONS[why]
+
+/** Those left out are so whatever comes of the others: all are paired, somebody stands in the way, or too few are left. */
+export type Pairing = { leftOut: readonly LeftOut[] } & (
+  | { pairs: Pairs }
+  | { impossible: readonly Hindrance[] }
+  | { tooFew: Refusal }
+)
 
 export const LEAST_PARTICIPANTS = 2
 
@@ -32,31 +53,17 @@ export const pairingRefusal = (participants: number): Refusal | null =>
       )
     : null
 
+interface Check {
+  participants_count: number
+  left_out: readonly unknown[]
+}
+
 /** Pairing now would call the exchange off. */
-export const areTooFew = ({ participants_count }: { participants_count: number }): boolean =>
-  pairingRefusal(participants_count) !== null
+export const areTooFew = ({ participants_count, left_out }: Check): boolean =>
+  pairingRefusal(participants_count - left_out.length) !== null
 
-/** Everybody could be paired. */
+/** Everybody who is not left out could be paired. */
 export const isFeasible = ({ is_feasible }: { is_feasible: boolean }): boolean => is_feasible
-
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  const order = [...items]
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1))
-    const [one, two] = [order[last] as Item, order[other] as Item]
-    order[last] = two
-    order[other] = one
-  }
-  return order
-}
-
-/** Everyone in one circle in random order, each sending to the next: nobody to herself, no loop of two among three. */
-export function pairInOneCycle(ids: readonly number[], random: () => number): Pairs {
-  const circle = shuffled(ids, random)
-  return new Map(
-    circle.map((gifter, place) => [gifter, circle[(place + 1) % circle.length] as number]),
-  )
-}
 
 function hindranceOf(participant: Omit<Participant, 'id'>): string | null {
   if (!participant.is_verified) return 'The email is not verified.'
@@ -72,33 +79,69 @@ function hindrances(participants: readonly Participant[]): Hindrance[] {
   })
 }
 
-/** Pairs all participants or says who makes it impossible; `random` gives numbers from 0 up to 1. */
+const shortageReason = ({ gifters, recipients }: Shortage): string =>
+  recipients === 0
+    ? 'Exclusions leave nobody to be paired with.'
+    : `Exclusions leave ${numberLabel(gifters.length)} critters, this one among them, only ${numberLabel(recipients)} to be paired with.`
+
+const shortOf = (short: readonly Shortage[]): Hindrance[] =>
+  short.flatMap((shortage) =>
+    shortage.gifters.map((id) => ({ id, reason: shortageReason(shortage) })),
+  )
+
+/**
+ * Whether a list makes a pairing impossible all by itself, nobody else's being read: it leaves its owner nobody, or among
+ * three one, so that the third would be alone.
+ * @param listed how many of the others are on it
+ */
+export function listBlocks(listed: number, participants: number): boolean {
+  const left = participants - 1 - listed
+  return left === 0 || (left === 1 && participants === 3)
+}
+
+/** Who is left out for her own list: the longest that blocks, and of equals the one who signed up last. */
+function blockedByHerOwnList(
+  ids: readonly number[],
+  exclusions: readonly Exclusion[],
+): number | undefined {
+  const listedBy = new Map(ids.map((id) => [id, new Set<number>()]))
+  for (const { member_id, excluded_id } of exclusions)
+    if (listedBy.has(excluded_id) && member_id !== excluded_id)
+      listedBy.get(member_id)?.add(excluded_id)
+  return [...listedBy]
+    .filter(([, listed]) => listBlocks(listed.size, ids.length))
+    .toReversed()
+    .toSorted(([, one], [, other]) => other.size - one.size)[0]?.[0]
+}
+
+/**
+ * Pairs all participants or says who makes it impossible. Members whose note is not settled are left out first; one whose
+ * own list alone makes it impossible is left out as well, so that nobody stops a whole exchange by her list.
+ * @param participants in the order in which they signed up
+ * @param random gives numbers from 0 up to 1
+ */
 export function pair(
   participants: readonly Participant[],
+  exclusions: readonly Exclusion[],
   { random }: { random: () => number },
 ): Pairing {
-  const impossible = hindrances(participants)
-  if (impossible.length > 0) return { impossible }
-  return {
-    pairs: pairInOneCycle(
-      participants.map(({ id }) => id),
-      random,
-    ),
+  const unsettled = participants.filter(({ has_unsettled_note }) => has_unsettled_note)
+  const leftOut: LeftOut[] = unsettled.map(({ id }) => ({ id, why: 'unsettled_note' }))
+  let staying = participants.filter(({ has_unsettled_note }) => !has_unsettled_note)
+  for (;;) {
+    const tooFew = pairingRefusal(staying.length)
+    if (tooFew) return { leftOut, tooFew }
+    const impossible = hindrances(staying)
+    if (impossible.length > 0) return { leftOut, impossible }
+    const ids = staying.map(({ id }) => id)
+    const blocked = blockedByHerOwnList(ids, exclusions)
+    if (blocked === undefined) {
+      const found = assign(ids, barsOf(ids, exclusions), random)
+      return 'pairs' in found
+        ? { leftOut, pairs: found.pairs }
+        : { leftOut, impossible: shortOf(found.short) }
+    }
+    leftOut.push({ id: blocked, why: 'own_list' })
+    staying = staying.filter(({ id }) => id !== blocked)
   }
-}
-
-export interface Rematch {
-  pairs: Pairs
-  /** Who now sends to whom, or null where the two that are left are one and the same. */
-  changed: { gifter: number; recipient: number } | null
-}
-
-/** Takes a member out of the circle: her gifter now sends to the one she would have sent to. */
-export function rematchOnRemoval(pairs: Pairs, removedId: number): Rematch {
-  const recipient = pairs.get(removedId)
-  const gifter = [...pairs].find(([, to]) => to === removedId)?.[0]
-  const left = new Map([...pairs].filter(([from]) => from !== removedId && from !== gifter))
-  if (gifter === undefined || recipient === undefined || gifter === recipient)
-    return { pairs: left, changed: null }
-  return { pairs: left.set(gifter, recipient), changed: { gifter, recipient } }
 }

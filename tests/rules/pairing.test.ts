@@ -1,90 +1,43 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pair, pairInOneCycle, pairingRefusal, rematchOnRemoval } from '#rules/pairing.ts'
+import {
+  areTooFew,
+  isFeasible,
+  leavingOutReason,
+  listBlocks,
+  pair,
+  pairingRefusal,
+} from '#rules/pairing.ts'
+import { aPairingCheck } from '#tests/support/builders.ts'
 
-const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 2, maxLength: 60 })
-const seeds = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
-const randomOf = (stream: Iterator<number>) => () => stream.next().value as number
-
-/** The way from `start` until it comes back. */
-function circleFrom(start: number, pairs: ReadonlyMap<number, number>): number[] {
-  const way = [start]
-  for (let next = pairs.get(start); next !== undefined && next !== start; next = pairs.get(next))
-    way.push(next)
-  return way
-}
-
-describe('a pairing', () => {
-  test('is one circle through everybody, whatever the dice say', () => {
-    fc.assert(
-      fc.property(ids, seeds, (members, stream) => {
-        const pairs = pairInOneCycle(members, randomOf(stream))
-        expect(circleFrom(members[0] as number, pairs).toSorted()).toEqual(members.toSorted())
-        expect([...pairs.values()].toSorted()).toEqual(members.toSorted())
-      }),
-    )
-  })
-
-  test('never gives anybody to herself, nor two to each other among three', () => {
-    fc.assert(
-      fc.property(ids, seeds, (members, stream) => {
-        const pairs = pairInOneCycle(members, randomOf(stream))
-        expect([...pairs].filter(([from, to]) => from === to)).toEqual([])
-        if (members.length > 2)
-          expect([...pairs].filter(([from, to]) => pairs.get(to) === from)).toEqual([])
-      }),
-    )
-  })
-
-  test('of two is each to the other', () => {
-    expect([...pairInOneCycle([1, 2], () => 0.9)].toSorted()).toEqual([
-      [1, 2],
-      [2, 1],
-    ])
-  })
-
-  test('can turn out in every possible way', () => {
-    const seen = new Set<string>()
-    for (const one of [0, 0.4, 0.8]) {
-      for (const two of [0, 0.6]) {
-        const dice = [one, two].values()
-        seen.add(
-          JSON.stringify([...pairInOneCycle([1, 2, 3], () => dice.next().value ?? 0)].toSorted()),
-        )
-      }
-    }
-    expect([...seen].toSorted()).toEqual(['[[1,2],[2,3],[3,1]]', '[[1,3],[2,1],[3,2]]'])
-  })
-
-  test('of a thousand is still one circle', () => {
-    const members = Array.from({ length: 1000 }, (_, index) => index + 1)
-    expect(
-      circleFrom(
-        1,
-        pairInOneCycle(members, () => 0.5),
-      ).length,
-    ).toBe(1000)
-  })
+const participant = (id: number, change = {}) => ({
+  id,
+  is_verified: true,
+  has_address: true,
+  is_suspended: false,
+  waits_for_parent: false,
+  has_unsettled_note: false,
+  ...change,
 })
 
-describe('pairing participants', () => {
-  const participant = (id: number, change = {}) => ({
-    id,
-    is_verified: true,
-    has_address: true,
-    is_suspended: false,
-    waits_for_parent: false,
-    ...change,
-  })
+/** That many, numbered from 1. */
+const crowd = (size: number) => Array.from({ length: size }, (_, index) => participant(index + 1))
 
+/** `{ 1: [2, 3] }`: 2 and 3 are on the list of 1. */
+const lists = (entries: Record<number, number[]>) =>
+  Object.entries(entries).flatMap(([id, excluded]) =>
+    excluded.map((excluded_id) => ({ member_id: Number(id), excluded_id })),
+  )
+
+const random = () => 0
+const each = (one: number, other: number) =>
+  new Map([
+    [one, other],
+    [other, one],
+  ])
+
+describe('pairing participants', () => {
   test('pairs them all', () => {
-    const result = pair([participant(1), participant(2)], { random: () => 0 })
-    expect(result).toEqual({
-      pairs: new Map([
-        [1, 2],
-        [2, 1],
-      ]),
-    })
+    expect(pair(crowd(2), [], { random })).toEqual({ leftOut: [], pairs: each(1, 2) })
   })
 
   test('names who makes it impossible and pairs nobody', () => {
@@ -95,7 +48,8 @@ describe('pairing participants', () => {
       participant(4, { is_suspended: true }),
       participant(5, { waits_for_parent: true }),
     ]
-    expect(pair(members, { random: () => 0 })).toEqual({
+    expect(pair(members, [], { random })).toEqual({
+      leftOut: [],
       impossible: [
         { id: 2, reason: 'There is no address.' },
         { id: 3, reason: 'The email is not verified.' },
@@ -115,47 +69,113 @@ describe('pairing participants', () => {
   })
 })
 
-describe('taking a member out', () => {
-  test('lets her gifter send to the one she would have sent to', () => {
-    const pairs = new Map([
-      [1, 2],
-      [2, 3],
-      [3, 1],
-    ])
-    expect(rematchOnRemoval(pairs, 2)).toEqual({
-      pairs: new Map([
-        [3, 1],
-        [1, 3],
-      ]),
-      changed: { gifter: 1, recipient: 3 },
+describe('pairing with exclusions', () => {
+  test('names the one whom all others exclude, and tells of nobody’s list', () => {
+    expect(pair(crowd(4), lists({ 1: [4], 2: [4], 3: [4] }), { random })).toEqual({
+      leftOut: [],
+      impossible: [{ id: 4, reason: 'Exclusions leave nobody to be paired with.' }],
     })
   })
 
-  test('of two leaves nobody to send to', () => {
-    const pairs = new Map([
-      [1, 2],
-      [2, 1],
-    ])
-    expect(rematchOnRemoval(pairs, 2)).toEqual({ pairs: new Map(), changed: null })
+  test('names all of a group that exclude each other and have too few others', () => {
+    const reason = 'Exclusions leave 3 critters, this one among them, only 2 to be paired with.'
+    expect(pair(crowd(5), lists({ 1: [2, 3], 2: [3] }), { random })).toEqual({
+      leftOut: [],
+      impossible: [
+        { id: 1, reason },
+        { id: 2, reason },
+        { id: 3, reason },
+      ],
+    })
+  })
+})
+
+describe('whoever is left out', () => {
+  test('has a note that is not settled: the others are paired, whatever else holds of her', () => {
+    const members = [
+      participant(1),
+      participant(2, { has_unsettled_note: true, has_address: false }),
+      participant(3),
+    ]
+    expect(pair(members, lists({ 2: [1] }), { random })).toEqual({
+      leftOut: [{ id: 2, why: 'unsettled_note' }],
+      pairs: each(1, 3),
+    })
   })
 
-  test('who is not in it changes nothing', () => {
-    const pairs = new Map([
-      [1, 2],
-      [2, 1],
-    ])
-    expect(rematchOnRemoval(pairs, 9)).toEqual({ pairs, changed: null })
+  test('may leave too few behind', () => {
+    const members = [participant(1), participant(2, { has_unsettled_note: true })]
+    expect(pair(members, [], { random })).toEqual({
+      leftOut: [{ id: 2, why: 'unsettled_note' }],
+      tooFew: pairingRefusal(1),
+    })
   })
 
-  test('keeps one circle through those who are left', () => {
-    fc.assert(
-      fc.property(ids, seeds, fc.nat(), (members, stream, which) => {
-        fc.pre(members.length > 2)
-        const removed = members[which % members.length] as number
-        const { pairs } = rematchOnRemoval(pairInOneCycle(members, randomOf(stream)), removed)
-        const left = members.filter((id) => id !== removed)
-        expect(circleFrom(left[0] as number, pairs).toSorted()).toEqual(left.toSorted())
-      }),
-    )
+  test.each([
+    ['a list of everybody', 4, { 1: [2, 3, 4] }, [1]],
+    ['a list of one of the two others', 3, { 2: [1] }, [2]],
+    ['the longer of two lists that both do', 3, { 1: [2, 3], 3: [1] }, [1]],
+    ['of two equal lists that of the one who came last', 3, { 1: [2], 2: [1] }, [2]],
+    ['one after the other, as long as a list does', 4, { 1: [2, 3, 4], 3: [2] }, [1, 3]],
+    ['a list of all but one among four', 4, { 1: [2, 3] }, []],
+    ['strangers who take no part', 3, { 1: [8, 9] }, []],
+  ])('has a list that alone makes it impossible: %s', (_what, size, entries, out) => {
+    const found = pair(crowd(size), lists(entries), { random })
+    expect([found.leftOut, 'pairs' in found]).toEqual([
+      out.map((id) => ({ id, why: 'own_list' })),
+      true,
+    ])
   })
+
+  test('is not one whose list needs the lists of others to do so', () => {
+    const found = pair(crowd(4), lists({ 1: [2, 3], 4: [1] }), { random })
+    expect(found).toEqual({
+      leftOut: [],
+      impossible: [{ id: 1, reason: 'Exclusions leave nobody to be paired with.' }],
+    })
+  })
+
+  test('comes back to nobody when two exclude each other and are alone', () => {
+    expect(pair(crowd(2), lists({ 1: [2], 2: [1] }), { random })).toEqual({
+      leftOut: [{ id: 2, why: 'own_list' }],
+      tooFew: pairingRefusal(1),
+    })
+  })
+})
+
+test.each([
+  [1, 2, true],
+  [1, 3, true],
+  [2, 3, true],
+  [1, 4, false],
+  [2, 4, false],
+  [3, 4, true],
+  [18, 20, false],
+  [19, 20, true],
+])('a list of %i among %i makes it impossible: %s', (listed, participants, blocks) => {
+  expect(listBlocks(listed, participants)).toBe(blocks)
+})
+
+test.each([
+  ['unsettled_note', 'The note about her address is not settled.'],
+  ['own_list', 'Her own exclusions leave no way to pair.'],
+] as const)('the mods read why: %s', (why, words) => {
+  expect(leavingOutReason(why)).toBe(words)
+})
+
+const out = (size: number) =>
+  aPairingCheck({ participants_count: 3, left_out: Array(size).fill({ member: {}, reason: '' }) })
+
+test.each([
+  ['nobody', aPairingCheck({ participants_count: 0 }), true],
+  ['one', aPairingCheck({ participants_count: 1 }), true],
+  ['two', aPairingCheck({ participants_count: 2 }), false],
+  ['three, one of them left out', out(1), false],
+  ['three, two of them left out', out(2), true],
+])('%s: too few is %s', (_who, check, few) => {
+  expect(areTooFew(check)).toBe(few)
+})
+
+test.each([true, false])('what the server calls feasible is so: %s', (is_feasible) => {
+  expect(isFeasible(aPairingCheck({ is_feasible }))).toBe(is_feasible)
 })

@@ -204,6 +204,7 @@ export const aModAction = (change: Partial<ModAction> = {}): ModAction => ({
 export const aPairingCheck = (change: Partial<PairingCheck> = {}): PairingCheck => ({
   is_feasible: true,
   participants_count: 3,
+  left_out: [],
   hindrances: [],
   ...change,
 })

@@ -1,5 +1,5 @@
 import { addDays, addMinutes } from 'date-fns'
-import { exchanges } from '#server/db/schema.ts'
+import { exchanges, exclusions } from '#server/db/schema.ts'
 import { aMemberOf, anAddressOf, type LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 import { inTurn } from './several.ts'
@@ -72,6 +72,15 @@ export async function aParticipantOf(
   const { status, body } = await member.api.post('/api/signups', { exchange_id })
   if (status !== 201) throw new Error(`no sign-up: ${status} ${body.message}`)
   return { ...member, nickname, email, signupId: body.data.id, addressId }
+}
+
+/** Puts a member on the list of another: these two are never paired. */
+export async function excludes(
+  { db, clock }: TestServer,
+  { id: memberId }: Pick<LoggedIn, 'id'>,
+  { id: excludedId }: Pick<LoggedIn, 'id'>,
+): Promise<void> {
+  await db.insert(exclusions).values({ memberId, excludedId, createdAt: clock.now() })
 }
 
 export interface Swap {

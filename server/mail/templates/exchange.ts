@@ -1,3 +1,4 @@
+import type { LeavingOut } from '#rules/pairing.ts'
 import type { StepType } from '#rules/step.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -70,6 +71,27 @@ export const paired = (site: Site, exchange: AboutExchange & { recipient: string
     paragraphs: [
       `"${exchange.label}" has started, and everybody is paired: you are gifting ${exchange.recipient}.`,
       'The address to send to waits on the page of the exchange. Somebody is preparing a gift for you as well; who it is stays a secret.',
+    ],
+    action: exchangePage(site, exchange),
+  })
+
+const whyLeftOut: Record<LeavingOut, string> = {
+  unsettled_note:
+    'You wrote to us that certain people must not get your details. The mods could not settle that in time, and until they have, your details go to nobody.',
+  own_list:
+    'The people you are never to be paired with left nobody this time whom you could swap with. That is nobody’s fault, and your list stays as it is.',
+}
+
+/** To a member whom the start has left out. */
+export const leftOutOf = (site: Site, exchange: AboutExchange & { why: LeavingOut }): Mail =>
+  letter({
+    kind: 'left-out',
+    to: exchange.to,
+    subject: `"${exchange.label}" starts without you`,
+    paragraphs: [
+      `We are sorry: "${exchange.label}" has started without you this time.`,
+      whyLeftOut[exchange.why],
+      'You do not have to send anything, and nobody waits for a gift from you. There are other exchanges waiting for you, and a mod will gladly answer your questions.',
     ],
     action: exchangePage(site, exchange),
   })

@@ -1,24 +1,18 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Pairs } from '#rules/assignment.ts'
 import { isMinor } from '#rules/birth-date.ts'
 import { endAtOf } from '#rules/exchange-phase.ts'
-import { waitsForParent } from '#rules/member.ts'
-import {
-  type Hindrance,
-  type Pairs,
-  type Participant,
-  pair,
-  pairingRefusal,
-} from '#rules/pairing.ts'
+import { type Hindrance, type Pairing, type Participant, pair } from '#rules/pairing.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { addresses, memberColumns, members, signups } from '#server/db/schema.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { exchangeCancelled, paired } from '#server/mail/templates/exchange.ts'
 import { parentOfPaired } from '#server/mail/templates/parent.ts'
-import { standingOf } from '#server/resources/members/view.ts'
 import { type Notice, notify } from '#server/resources/notifications/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
-import { signupsOf } from '#server/resources/signups/store.ts'
 import type { ExchangeRow } from './facts.ts'
+import { leaveOut } from './leave-out.ts'
+import { exclusionsIn, participantsOf } from './participants.ts'
 import { changeExchange } from './store.ts'
 
 export interface PairingContext {
@@ -30,36 +24,6 @@ export interface PairingContext {
 export type PairingResult =
   | { result: 'paired' | 'already_paired' | 'cancelled' }
   | { result: 'impossible'; who: readonly Hindrance[] }
-
-/** Everybody who takes part, as the pairing asks about them; a member without an address of her own choice has her main one. */
-export async function participantsOf(
-  db: Reader,
-  exchangeId: number,
-  now: Date,
-): Promise<Participant[]> {
-  const rows = await signupsOf(db, exchangeId)
-  if (rows.length === 0) return []
-  const ids = rows.map(({ userId }) => userId)
-  const people = await db.select(memberColumns).from(members).where(inArray(members.id, ids))
-  const housed = await db
-    .selectDistinct({ id: addresses.memberId })
-    .from(addresses)
-    .where(inArray(addresses.memberId, ids))
-  const byId = new Map(people.map((person) => [person.id, person]))
-  const withAddress = new Set(housed.map(({ id }) => id))
-  return ids.flatMap((id) => {
-    const member = byId.get(id)
-    if (!member) return []
-    const standing = standingOf(member, now)
-    return {
-      id,
-      is_verified: member.emailVerifiedAt !== null,
-      has_address: withAddress.has(id),
-      is_suspended: standing.is_suspended,
-      waits_for_parent: waitsForParent(standing),
-    }
-  })
-}
 
 /** All pairs in one statement: a crowd of participants is one round trip. */
 async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void> {
@@ -88,9 +52,20 @@ async function settleAddresses(tx: Tx, exchangeId: number): Promise<void> {
     )
 }
 
+/** What would come of pairing an exchange now; nothing is changed. */
+export async function tryPairing(
+  db: Reader,
+  exchangeId: number,
+  { random, now }: Pick<PairingContext, 'random' | 'now'>,
+): Promise<{ participants: readonly Participant[]; outcome: Pairing }> {
+  const participants = await participantsOf(db, exchangeId, now)
+  const exclusions = await exclusionsIn(db, participants)
+  return { participants, outcome: pair(participants, exclusions, { random }) }
+}
+
 /**
  * Pairs everybody of an exchange and starts it, all or nobody: the exchange must be locked. With too few it is cancelled;
- * where somebody makes it impossible nobody is paired and the mods are told who.
+ * where somebody makes it impossible nobody is paired and the mods are told who. The rule says whom it leaves out.
  */
 export async function pairExchange(
   tx: Tx,
@@ -98,16 +73,18 @@ export async function pairExchange(
   context: PairingContext,
 ): Promise<PairingResult> {
   if (exchange.pairedAt) return { result: 'already_paired' }
-  const { now, random } = context
-  const participants = await participantsOf(tx, exchange.id, now)
-  if (pairingRefusal(participants.length)) {
-    await cancelForWant(tx, exchange, participants, context)
-    return { result: 'cancelled' }
-  }
-  const outcome = pair(participants, { random })
+  const { now } = context
+  const { participants, outcome } = await tryPairing(tx, exchange.id, context)
   if ('impossible' in outcome) {
     if (!exchange.needsPairing) await changeExchange(tx, exchange.id, { needsPairing: true }, now)
     return { result: 'impossible', who: outcome.impossible }
+  }
+  await leaveOut(tx, exchange, outcome.leftOut, context)
+  if ('tooFew' in outcome) {
+    const out = outcome.leftOut.map(({ id }) => id)
+    const staying = participants.map(({ id }) => id).filter((id) => !out.includes(id))
+    await cancelForWant(tx, exchange, staying, context)
+    return { result: 'cancelled' }
   }
   await settleAddresses(tx, exchange.id)
   await keepPairs(tx, exchange.id, outcome.pairs)
@@ -161,17 +138,11 @@ export async function tellPaired(
 async function cancelForWant(
   tx: Tx,
   exchange: ExchangeRow,
-  participants: readonly Participant[],
+  participantIds: readonly number[],
   { site, now }: PairingContext,
 ): Promise<void> {
   await changeExchange(tx, exchange.id, { cancelledAt: now, needsPairing: false }, now)
-  await tellCancelled(
-    tx,
-    exchange,
-    participants.map(({ id }) => id),
-    null,
-    { site, now },
-  )
+  await tellCancelled(tx, exchange, participantIds, null, { site, now })
 }
 
 /** Tells the creator and everybody who signed up that an exchange does not take place. */

@@ -3,16 +3,14 @@ import { envelope, filterOf, idParams, listQuery, page, slugParams } from '#rule
 import { approvalInputSchema, reasonSchema } from '#rules/approval.ts'
 import { exchangeSchema } from '#rules/exchange.ts'
 import { isExchangeStatus, pairingCheckSchema } from '#rules/mod.ts'
-import { pair } from '#rules/pairing.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused } from '#server/refused.ts'
-import { participantsOf } from '#server/resources/exchanges/pair.ts'
 import { findExchange, lockExchange } from '#server/resources/exchanges/store.ts'
 import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
-import { membersById } from '#server/resources/members/view.ts'
 import type { SessionMember } from '#server/sessions.ts'
 import { approveExchange, cancelExchange, type Desk, pairNow, rejectExchange } from './decide.ts'
 import { exchangesForMods } from './exchanges.ts'
+import { pairingCheckOf } from './pairing-check.ts'
 import { removeFromExchange } from './remove.ts'
 
 const PER_PAGE = 20
@@ -115,20 +113,7 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
     async ({ params }) => {
       const row = await findExchange(app.db, params.id)
       if (!row) throw notFound()
-      const participants = await participantsOf(app.db, row.id, clock.now())
-      const outcome = pair(participants, { random })
-      const impossible = 'impossible' in outcome ? outcome.impossible : []
-      const people = await membersById(
-        app.db,
-        impossible.map(({ id }) => id),
-      )
-      const hindrances = impossible.map(({ id, reason }) => ({
-        member: people.get(id) ?? { id, nickname: 'A critter', avatar: null },
-        reason,
-      }))
-      const participants_count = participants.length
-      const is_feasible = hindrances.length === 0
-      return { data: { is_feasible, participants_count, hindrances } }
+      return { data: await pairingCheckOf(app.db, row.id, { random, now: clock.now() }) }
     },
   )
 

@@ -1,5 +1,5 @@
 import { isPaired } from '#rules/exchange-phase.ts'
-import { rematchOnRemoval } from '#rules/pairing.ts'
+import { rematchOnRemoval } from '#rules/rematch.ts'
 import type { Tx } from '#server/db/open.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { rematched } from '#server/mail/templates/exchange.ts'

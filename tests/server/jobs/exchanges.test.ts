@@ -148,6 +148,7 @@ describe('at its start an exchange', () => {
     expect(body.data).toEqual({
       is_feasible: false,
       participants_count: 3,
+      left_out: [],
       hindrances: [
         { member: person(two), reason: 'The email is not verified.' },
         { member: person(three), reason: 'There is no address.' },

@@ -7,6 +7,7 @@ import {
   exchangeCancelled,
   exchangeRejected,
   gifterStepped,
+  leftOutOf,
   paired,
   recipientStepped,
 } from '#server/mail/templates/exchange.ts'
@@ -39,6 +40,7 @@ const mails: [Mail, string][] = [
   [exchangeRejected(site, { ...exchange, reason: 'Too <b>dear</b>.' }), '/exchange/winter-mail'],
   [exchangeCancelled(site, { ...exchange, reason: null }), '/exchange/winter-mail'],
   [paired(site, { ...exchange, recipient: 'Nettle' }), '/exchange/winter-mail'],
+  [leftOutOf(site, { ...exchange, why: 'own_list' }), '/exchange/winter-mail'],
   [gifterStepped(site, { ...exchange, type: 'physical_sent' }), '/exchange/winter-mail'],
   [
     recipientStepped(site, { ...exchange, type: 'received', recipient: 'Nettle' }),

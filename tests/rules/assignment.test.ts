@@ -1,0 +1,197 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assign, barsOf, type Exclusion, maySend, pairInOneCycle } from '#rules/assignment.ts'
+
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 2, maxLength: 60 })
+const seeds = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
+const randomOf = (stream: Iterator<number>) => () => stream.next().value as number
+
+/** The way from `start` until it comes back. */
+function circleFrom(start: number, pairs: ReadonlyMap<number, number>): number[] {
+  const way = [start]
+  for (let next = pairs.get(start); next !== undefined && next !== start; next = pairs.get(next))
+    way.push(next)
+  return way
+}
+
+describe('a pairing', () => {
+  test('is one circle through everybody, whatever the dice say', () => {
+    fc.assert(
+      fc.property(ids, seeds, (members, stream) => {
+        const pairs = pairInOneCycle(members, randomOf(stream))
+        expect(circleFrom(members[0] as number, pairs).toSorted()).toEqual(members.toSorted())
+        expect([...pairs.values()].toSorted()).toEqual(members.toSorted())
+      }),
+    )
+  })
+
+  test('never gives anybody to herself, nor two to each other among three', () => {
+    fc.assert(
+      fc.property(ids, seeds, (members, stream) => {
+        const pairs = pairInOneCycle(members, randomOf(stream))
+        expect([...pairs].filter(([from, to]) => from === to)).toEqual([])
+        if (members.length > 2)
+          expect([...pairs].filter(([from, to]) => pairs.get(to) === from)).toEqual([])
+      }),
+    )
+  })
+
+  test('of two is each to the other', () => {
+    expect([...pairInOneCycle([1, 2], () => 0.9)].toSorted()).toEqual([
+      [1, 2],
+      [2, 1],
+    ])
+  })
+
+  test('can turn out in every possible way', () => {
+    const seen = new Set<string>()
+    for (const one of [0, 0.4, 0.8]) {
+      for (const two of [0, 0.6]) {
+        const dice = [one, two].values()
+        seen.add(
+          JSON.stringify([...pairInOneCycle([1, 2, 3], () => dice.next().value ?? 0)].toSorted()),
+        )
+      }
+    }
+    expect([...seen].toSorted()).toEqual(['[[1,2],[2,3],[3,1]]', '[[1,3],[2,1],[3,2]]'])
+  })
+
+  test('of a thousand is still one circle', () => {
+    const members = Array.from({ length: 1000 }, (_, index) => index + 1)
+    expect(
+      circleFrom(
+        1,
+        pairInOneCycle(members, () => 0.5),
+      ).length,
+    ).toBe(1000)
+  })
+})
+
+describe('who may send to whom', () => {
+  test.each([
+    ['a member to herself', 1, 1, false],
+    ['a member to one she excluded', 1, 2, false],
+    ['a member to one who excluded her', 2, 1, false],
+    ['two whom others excluded', 3, 2, true],
+  ])('%s: %i to %i is %s', (_who, gifter, recipient, allowed) => {
+    expect(maySend(barsOf([1, 2, 3], [{ member_id: 1, excluded_id: 2 }]), gifter, recipient)).toBe(
+      allowed,
+    )
+  })
+
+  test('does not ask about those who take no part', () => {
+    expect(barsOf([1], [{ member_id: 1, excluded_id: 9 }])).toEqual(new Map([[1, new Set([1])]]))
+  })
+})
+
+/** `[1, 2]`: the first has the second on her list. */
+const listed = (pairs: readonly (readonly [number, number])[]): Exclusion[] =>
+  pairs.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
+
+const numbered = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
+
+/** A small exchange with as many exclusions as come, from none to all. */
+const crowds = fc.integer({ min: 2, max: 7 }).chain((size) => {
+  const one = fc.integer({ min: 1, max: size })
+  return fc.record({
+    members: fc.constant(numbered(size)),
+    exclusions: fc.array(fc.tuple(one, one), { maxLength: size * 3 }).map(listed),
+  })
+})
+
+/** Tries every order of recipients. */
+function isPossible(members: readonly number[], exclusions: readonly Exclusion[]): boolean {
+  const bars = barsOf(members, exclusions)
+  const from = (place: number, free: readonly number[]): boolean =>
+    place === members.length ||
+    free.some(
+      (recipient) =>
+        maySend(bars, members[place] as number, recipient) &&
+        from(
+          place + 1,
+          free.filter((id) => id !== recipient),
+        ),
+    )
+  return from(0, members)
+}
+
+describe('an assignment with exclusions', () => {
+  test('gives everybody one recipient and one gifter, and keeps every exclusion both ways', () => {
+    fc.assert(
+      fc.property(crowds, seeds, ({ members, exclusions }, stream) => {
+        const bars = barsOf(members, exclusions)
+        const found = assign(members, bars, randomOf(stream))
+        if (!('pairs' in found)) return
+        expect([...found.pairs.keys()].toSorted()).toEqual(members)
+        expect([...found.pairs.values()].toSorted()).toEqual(members)
+        expect([...found.pairs].filter(([from, to]) => !maySend(bars, from, to))).toEqual([])
+      }),
+    )
+  })
+
+  test('is found exactly when there is one', () => {
+    fc.assert(
+      fc.property(crowds, seeds, ({ members, exclusions }, stream) => {
+        const found = assign(members, barsOf(members, exclusions), randomOf(stream))
+        expect('pairs' in found).toBe(isPossible(members, exclusions))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('names those who have too few recipients, and how few these are', () => {
+    const group = listed([
+      [1, 2],
+      [2, 3],
+      [1, 3],
+    ])
+    expect(assign([1, 2, 3, 4], barsOf([1, 2, 3, 4], group), () => 0.5)).toEqual({
+      short: [{ gifters: [1, 2, 3], recipients: 1 }],
+    })
+  })
+
+  test('names two groups apart when they have nothing to do with each other', () => {
+    const alone = (id: number) =>
+      numbered(6)
+        .filter((other) => other !== id)
+        .map((other) => [id, other] as const)
+    const bars = barsOf(numbered(6), listed([...alone(2), ...alone(5)]))
+    expect(assign(numbered(6), bars, () => 0.5)).toEqual({
+      short: [
+        { gifters: [2], recipients: 0 },
+        { gifters: [5], recipients: 0 },
+      ],
+    })
+  })
+
+  test('lets two send to each other only where all else is excluded', () => {
+    const couples = listed([
+      [1, 3],
+      [1, 4],
+      [2, 3],
+      [2, 4],
+    ])
+    expect(assign(numbered(4), barsOf(numbered(4), couples), () => 0.5)).toEqual({
+      pairs: new Map([
+        [1, 2],
+        [2, 1],
+        [3, 4],
+        [4, 3],
+      ]),
+    })
+  })
+
+  test('comes out in different ways when there are several', () => {
+    const exclusions = listed([[1, 2]])
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(seeds, (stream) => {
+        const found = assign(numbered(4), barsOf(numbered(4), exclusions), randomOf(stream))
+        if ('pairs' in found) seen.add(JSON.stringify([...found.pairs].toSorted()))
+      }),
+      { numRuns: 300, seed: 7 },
+    )
+    // The circles of four in which 1 and 2 are no neighbours: 1 3 2 4 and its reverse.
+    expect([...seen].toSorted()).toEqual(['[[1,3],[2,4],[3,2],[4,1]]', '[[1,4],[2,3],[3,1],[4,2]]'])
+  })
+})
