@@ -103,6 +103,7 @@ describe('a minor who wants to get around her parent', () => {
     expect(check.body.data).toEqual({
       is_feasible: false,
       participants_count: 3,
+      left_out: [],
       hindrances: [
         {
           member: { id: child.id, nickname: child.nickname, avatar: null },
