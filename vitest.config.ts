@@ -10,6 +10,14 @@ const thorough = [
   'tests/server/db/{open,kill}.test.ts',
   'tests/server/attacks/inputs.test.ts',
 ]
+/** What takes as long as it takes: only `npm run prove` runs them. */
+const proofs = 'tests/prove/**/*.test.ts'
+/** Those that try a thing `often` (tests/support/effort.ts): a sample where they stand, all of it in `npm run prove`. */
+const sampled = [
+  'tests/server/{durability,crowd,fuzz}.test.ts',
+  'tests/server/db/kill.test.ts',
+  'tests/server/resources/step-order.test.ts',
+]
 const bundle = 'tests/scripts/bundle.test.ts'
 const loud = ['tests/support/setup.ts']
 
@@ -46,8 +54,10 @@ const inTheBrowser = [
 const onDatabases = {
   setupFiles: loud,
   globalSetup: ['tests/support/postgres-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Ends what hangs; no measure of the machine.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
   // They wait for the disk and for each other's answers more than for a core.
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
@@ -61,8 +71,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          testTimeout: 20_000,
-          exclude: [...configDefaults.exclude, server, bundle],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          exclude: [...configDefaults.exclude, server, proofs, bundle],
           setupFiles: loud,
           // Charts and rules keep no state between files: one registry of modules serves them all, three times as fast.
           isolate: false,
@@ -80,12 +91,23 @@ export default defineConfig({
       },
       { test: { ...onDatabases, name: 'thorough', include: thorough } },
       {
+        test: {
+          ...onDatabases,
+          name: 'prove',
+          include: [proofs, ...sampled],
+          provide: { isWhole: true },
+          testTimeout: 600_000,
+        },
+      },
+      {
         plugins: [react()],
         optimizeDeps: { include: inTheBrowser },
         test: {
           name: 'views',
           include: ['tests/**/*.test.tsx'],
           setupFiles: loud,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -80,6 +80,9 @@ export async function check(): Promise<Step[]> {
 /** What takes its time: the server as a process that is killed, crowds, every field of every route. */
 export const thorough = () => vitest('thorough server tests', 'thorough')
 
+/** Whatever is worth trying thousands of times, on everything there is: minutes to hours, before a release. */
+export const prove = () => vitest('proofs', 'prove')
+
 /** What the built client must hold to: its size on each route, and what must not be in it. */
 export const bundle = () =>
   lane(

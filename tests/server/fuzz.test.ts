@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { often } from '#tests/support/effort.ts'
 import { callOf, routesOf } from '#tests/support/fuzz.ts'
 import { aMemberOf, aModOf, anAddressOf, anAdminOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -11,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Enough for every day; for a long night: FUZZ_RUNS=20000. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 500)
+/** For a long night: FUZZ_RUNS=20000. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? often({ sample: 150, whole: 3000 }))
 
 /** Somebody of each kind, in the middle of it all; made anew for every call, as one of them may log out. */
 const somebody = {

@@ -1,12 +1,11 @@
 /** The server as a child process, the way `npm start` runs it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect } from 'vitest'
 
 export interface ServerProcess {
   child: ChildProcess
   said: () => string
-  /** Its address, once it listens. */
+  /** Its address, once it listens; an error with what it said when it ends instead. However long it takes: the test has a limit. */
   ready: () => Promise<string>
   ended: Promise<number | null>
 }
@@ -18,16 +17,18 @@ export function runServer(env: Record<string, string>): ServerProcess {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (words: string) => {
-      said += words
-    })
-  }
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  const ready = () =>
-    expect
-      .poll(() => /is ready: (\S+)/.exec(said)?.[1], { timeout: 25_000 })
-      .toMatch(/^http/)
-      .then(() => /is ready: (\S+)/.exec(said)?.[1] ?? '')
-  return { child, said: () => said, ready, ended }
+  const listening = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (words: string) => {
+        said += words
+        const address = /is ready: (\S+)/.exec(said)?.[1]
+        if (address) resolve(address)
+      })
+    }
+    ended.then(() => reject(new Error(`The server ended.\n${said}`)))
+  })
+  // Whoever expects it to end asks for no address.
+  listening.catch(() => {})
+  return { child, said: () => said, ready: () => listening, ended }
 }

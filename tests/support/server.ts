@@ -17,6 +17,7 @@ interface Options {
   transport?: MailTransport
   log?: FastifyServerOptions['logger']
   clientDir?: string
+  /** How long a duplicate waits for the first; long enough for any machine, unless waiting is what is tested. */
   patienceMs?: number
   /** How late the process may be before it turns calls away; 0, however late: a busy machine is no fault of what is tested. */
   longestDelayMs?: number
@@ -114,7 +115,7 @@ export async function startTestServer(options: Options = {}) {
   })
   const clock = testClock(now)
   const { db, pool, close } = await openDatabase(config)
-  const { clientDir, patienceMs, log, random = () => 0.5, longestDelayMs = 0 } = options
+  const { clientDir, patienceMs = 60_000, log, random = () => 0.5, longestDelayMs = 0 } = options
   const given = { random, clientDir, patienceMs, log, longestDelayMs }
   const app = await buildApp({ config, db, clock, ...given })
 

@@ -97,9 +97,9 @@ describe('whatever is sent to whichever route', () => {
 
   test('by a member, nothing ends in a failure of the server', async () => {
     expect(await failuresOf(await aMemberOf(server))).toEqual([])
-  }, 120_000)
+  })
 
   test('by a mod, nothing ends in a failure of the server', async () => {
     expect(await failuresOf(await aModOf(server))).toEqual([])
-  }, 120_000)
+  })
 })

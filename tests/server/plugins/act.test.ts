@@ -29,7 +29,7 @@ interface Bench {
 /** A route that writes one row each time its work runs, on the database of the server. */
 async function bench(
   server: TestServer,
-  { during, secret, recall, patienceMs = 5_000 }: Bench = {},
+  { during, secret, recall, patienceMs = 60_000 }: Bench = {},
 ) {
   let runs = 0
   let nudges = 0

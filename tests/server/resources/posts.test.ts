@@ -127,10 +127,11 @@ describe('a post', () => {
 
   test('deep nesting is no way to keep the server busy', async () => {
     const member = await aMemberOf(server)
-    const started = performance.now()
+    const before = process.cpuUsage()
     const { status } = await post(member, `${'<b>'.repeat(30_000)}x`)
     expect([201, 422]).toContain(status)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    // The processor's time, not the clock's: however busy others keep the machine.
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000)
   })
 
   test('cannot say when, by whom or how liked it is', async () => {

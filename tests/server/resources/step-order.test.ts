@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { often } from '#tests/support/effort.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, said, statuses } from '#tests/support/several.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
@@ -70,7 +71,7 @@ describe('the order of the steps', () => {
           ])
         },
       ),
-      { numRuns: 12 },
+      { numRuns: often({ sample: 4, whole: 100 }) },
     )
   })
 
