@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { createServer, type ListenOptions } from 'node:net'
+import { CannotStart } from '#server/cannot-start.ts'
 
 /** The folder is somebody else's already. */
-export class FolderInUse extends Error {}
+export class FolderInUse extends CannotStart {}
 
 /**
  * Holds a folder for this process. The kernel keeps the lock, so it is gone the moment the process is,

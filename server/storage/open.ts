@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, WrongSetting } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { diskStore } from './disk.ts'
 import type { Store } from './store.ts'
 
@@ -10,12 +10,9 @@ export interface OpenStore {
   mediaDir: string
 }
 
-/** @throws WrongSetting rather than keep pictures where nobody will look for them */
-export function openStore(settings: Pick<Config, 'dataDir' | 'objectStore'>): OpenStore {
-  if (settings.objectStore) {
-    throw new WrongSetting('S3_URL: this version keeps pictures in DATA_DIR/uploads only')
-  }
-  const mediaDir = join(settings.dataDir, 'uploads')
-  mkdirSync(mediaDir, { recursive: true })
+/** Where the pictures lie: in the folder `uploads` of the data folder. */
+export function openStore({ dataDir }: Pick<Config, 'dataDir'>): OpenStore {
+  const mediaDir = join(dataDir, 'uploads')
+  mkdirSync(mediaDir, { recursive: true, mode: 0o700 })
   return { store: diskStore(mediaDir), mediaDir }
 }

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { WrongSetting } from '#server/config.ts'
 import { diskStore } from '#server/storage/disk.ts'
-import { openStore } from '#server/storage/open.ts'
 import { storePicture } from '#server/storage/pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'critter-store-'))
@@ -76,17 +74,4 @@ describe('a picture', () => {
     const cut = (await photo()).subarray(0, 2000)
     await expect(storePicture(store, cut)).rejects.toThrow()
   })
-})
-
-test('an object store is refused by name rather than ignored', () => {
-  const objectStore = {
-    url: 'https://s3.example',
-    bucket: 'media',
-    region: 'us-east-1',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-  }
-  expect(() => openStore({ dataDir: folder, objectStore })).toThrow(
-    new WrongSetting('S3_URL: this version keeps pictures in DATA_DIR/uploads only'),
-  )
 })
