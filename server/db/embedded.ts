@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { CannotStart } from '#server/cannot-start.ts'
 
 export interface EmbeddedPool {
   pool: pg.Pool
@@ -9,20 +12,30 @@ export interface EmbeddedPool {
   close: () => Promise<void>
 }
 
+/** Far longer than recovering from a crash takes: what is not open by then never will be. */
+const LONGEST_OPENING_MS = 120_000
+
 /**
  * A pool of one connection over PGlite in a worker: one driver and one shape of error for both databases.
  * @param dataDir folder of the database; null keeps it in memory
  * @param died called when the worker ends by itself: nothing can be answered any more
+ * @throws CannotStart when what lies in the folder cannot be opened
  */
 export async function openEmbedded(
   dataDir: string | null,
   died: (error?: Error) => void,
 ): Promise<EmbeddedPool> {
+  if (dataDir !== null && isHeadless(dataDir)) throw damaged(dataDir)
   const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
     workerData: dataDir === null ? {} : { dataDir },
     execArgv: [],
   })
-  await once(worker, 'message')
+  try {
+    await once(worker, 'message', { signal: AbortSignal.timeout(LONGEST_OPENING_MS) })
+  } catch {
+    await worker.terminate()
+    throw damaged(dataDir)
+  }
   let closing = false
   let failure: Error | undefined
   worker.on('error', (error) => {
@@ -52,6 +65,15 @@ export async function openEmbedded(
     },
   }
 }
+
+/** A folder without its first file would be taken for a new one, and everything in it overwritten. */
+const isHeadless = (folder: string) =>
+  existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'PG_VERSION'))
+
+const damaged = (folder: string | null) =>
+  new CannotStart(
+    `DATA_DIR: the embedded database in ${folder} cannot be opened: the disk is full, or its files are damaged. Make room, or put the last backup back.`,
+  )
 
 /** What node-postgres takes for a socket. */
 function wireTo(worker: Worker): Duplex {

@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -8,6 +6,7 @@ import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { openEmbedded } from './embedded.ts'
+import { migrationsFolder, mustBeKnown } from './known.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -33,13 +32,13 @@ export interface OpenOptions {
 }
 
 const OPTIONS = { schema, casing: 'snake_case' } as const
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number, the same in every process: who holds it migrates. */
 const MIGRATION_LOCK = 7_421_003
 
 /**
- * Opens the database that the settings name and brings it to the newest migration.
+ * Opens the database that the settings name and brings it to the newest migration. The data folder is there already.
  * @throws FolderInUse when another process holds the data folder
+ * @throws CannotStart when it cannot be opened, or is not for this version
  */
 export async function openDatabase(
   settings: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
@@ -50,16 +49,20 @@ export async function openDatabase(
     const pool = postgresPool(settings.databaseUrl, settings.databasePool)
     return finish('postgres', { pool, close: () => pool.end() })
   }
-  mkdirSync(settings.dataDir, { recursive: true })
   const unlock = await lockFolder(settings.dataDir)
-  const embedded = await openEmbedded(join(settings.dataDir, 'database'), died)
-  return finish('embedded', {
-    pool: embedded.pool,
-    async close() {
-      await embedded.close()
-      await unlock()
-    },
-  })
+  try {
+    const embedded = await openEmbedded(join(settings.dataDir, 'database'), died)
+    return await finish('embedded', {
+      pool: embedded.pool,
+      async close() {
+        await embedded.close()
+        await unlock()
+      },
+    })
+  } catch (error) {
+    await unlock()
+    throw error
+  }
 }
 
 async function finish(
@@ -106,6 +109,7 @@ async function applyMigrations(kind: Database['kind'], pool: pg.Pool): Promise<v
       await client.query('set statement_timeout = 0; set lock_timeout = 0')
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     }
+    await mustBeKnown(client)
     await migrate(drizzle({ client, ...OPTIONS }), { migrationsFolder })
   } finally {
     // Its settings are not those of the others; closing it also gives the lock back.

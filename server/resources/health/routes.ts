@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { isMigrated } from '#server/db/known.ts'
+import { unavailable } from '#server/refused.ts'
 
 const stateSchema = z.object({ status: z.string() })
 
@@ -13,7 +14,7 @@ export const health: FastifyPluginAsyncZod = async (app) => {
   app.get('/healthz', { config, schema }, async () => ({ status: 'alive' }))
 
   app.get('/readyz', { config, schema }, async () => {
-    await app.db.execute(sql`select 1`)
+    if (!(await isMigrated(app.db))) throw unavailable()
     return { status: 'ready' }
   })
 }

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CannotStart, explain } from '#server/cannot-start.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { isMigrated } from '#server/db/known.ts'
 import { FolderInUse } from '#server/db/lock.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { postTags } from '#server/db/schema.ts'
@@ -12,6 +17,7 @@ import {
   databases,
   hasPostgres,
 } from '#tests/support/databases.ts'
+import { administer, databaseUrl } from '#tests/support/templates.ts'
 
 const cleanUp: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -139,6 +145,62 @@ test('a data folder is held by one at a time, and free again afterwards', async 
   expect(await numberOf(again, sql`select count(*)::int as n from pages`)).toBe(5)
 })
 
+describe('an embedded folder that cannot be opened stops the start with one line', () => {
+  const spoil = async (harm: (database: string) => void) => {
+    const { dataDir, remove } = await createTestDatabase('embedded')
+    cleanUp.push(remove)
+    const folder = join(dataDir, 'database')
+    harm(folder)
+    const opening = openDatabase({ dataDir, databaseUrl: null, databasePool: 1 })
+    await expect(opening).rejects.toThrow(
+      new CannotStart(
+        `DATA_DIR: the embedded database in ${folder} cannot be opened: the disk is full, or its files are damaged. Make room, or put the last backup back.`,
+      ),
+    )
+    return folder
+  }
+
+  test.each(['global', 'base', 'pg_wal', 'postgresql.conf'])('without %s', async (name) => {
+    await spoil((folder) => rmSync(join(folder, name), { recursive: true }))
+  })
+
+  test.each(['global/pg_control', 'PG_VERSION'])('with another %s', async (name) => {
+    await spoil((folder) => writeFileSync(join(folder, name), 'nonsense'))
+  })
+
+  test('without PG_VERSION, and nothing in it is overwritten', async () => {
+    const folder = await spoil((broken) => rmSync(join(broken, 'PG_VERSION')))
+    expect(existsSync(join(folder, 'PG_VERSION'))).toBe(false)
+  })
+})
+
+describe.each(databases)('a database of a newer version (%s)', (kind) => {
+  test('stops the start with one line, and is left as it is', async () => {
+    const { db, settings, close } = await open(kind)
+    const newer = Date.UTC(2031, 0, 1)
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newer})`,
+    )
+    const before = await isMigrated(db)
+    await close()
+    cleanUp.pop()
+    await expect(openDatabase(settings)).rejects.toThrow(
+      new CannotStart(
+        'The database belongs to a newer version: start that one, or restore the backup that was made before it.',
+      ),
+    )
+    expect(before).toBe(true)
+  })
+
+  test('is ready for the process that was there before, and one of an older version is not', async () => {
+    const { db } = await open(kind)
+    const after = sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`
+    const before = await isMigrated(db)
+    await db.execute(after)
+    expect([before, await isMigrated(db)]).toEqual([true, false])
+  })
+})
+
 test('the worker of the embedded database ending by itself is told', async () => {
   const died = vi.fn()
   const { worker } = await openEmbedded(null, died)
@@ -185,6 +247,36 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     )
     cleanUp.push(...opened.map(({ close }) => close))
     expect(await numberOf(opened[0] ?? { db }, sql`select count(*)::int as n from members`)).toBe(0)
+  })
+
+  /** What the start says to this database, new and empty. */
+  async function lineOf(make: string, as = 'test') {
+    const { settings } = await open('postgres')
+    const mine = settings.databaseUrl ?? ''
+    const name = `critter_test_${randomUUID().slice(0, 8)}`
+    await administer(mine, `create database ${name} ${make}`)
+    cleanUp.push(() => administer(mine, `drop database ${name} with (force)`))
+    const url = databaseUrl(mine, name).replace(/\/\/[^@]*@/, `//${as}@`)
+    const failure = await openDatabase({ ...settings, databaseUrl: url }).catch((error) => error)
+    return explain(failure)
+  }
+
+  test('a database that cannot hold every character stops the start with one line', async () => {
+    expect(
+      await lineOf(`template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`),
+    ).toBe(
+      'DATABASE_URL: the database is encoded in SQL_ASCII; make one in UTF8 (createdb --encoding=UTF8 --template=template0)',
+    )
+  })
+
+  test('a user who may make nothing there stops the start with one line', async () => {
+    const { settings } = await open('postgres')
+    const guest = `guest_${randomUUID().slice(0, 8)}`
+    await administer(settings.databaseUrl ?? '', `create role ${guest} login`)
+    cleanUp.push(() => administer(settings.databaseUrl ?? '', `drop role ${guest}`))
+    expect(await lineOf('', guest)).toBe(
+      'DATABASE_URL: its user must be the owner of the database (42501)',
+    )
   })
 
   test('a statement that takes too long is cancelled', async () => {

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { ClientBase } from 'pg'
+import { CannotStart } from '#server/cannot-start.ts'
+import type { Reader } from './open.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** When each was made, in milliseconds: what a database remembers it by. */
+const ours = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+const newest = Math.max(...ours)
+
+/**
+ * Looks before anything is changed whether this database is one that this version can work on.
+ * @throws CannotStart on one that a newer version has migrated, or that cannot hold every character
+ */
+export async function mustBeKnown(client: ClientBase): Promise<void> {
+  const { rows: encoding } = await client.query<{ name: string }>(
+    `select current_setting('server_encoding') as name`,
+  )
+  if (encoding[0]?.name !== 'UTF8') {
+    throw new CannotStart(
+      `DATABASE_URL: the database is encoded in ${encoding[0]?.name}; make one in UTF8 (createdb --encoding=UTF8 --template=template0)`,
+    )
+  }
+  const { rows: found } = await client.query<{ table: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as table`,
+  )
+  if (!found[0]?.table) return
+  const { rows: applied } = await client.query<{ at: number }>(
+    'select created_at::float8 as at from drizzle.__drizzle_migrations',
+  )
+  if (applied.some(({ at }) => !ours.includes(at))) {
+    throw new CannotStart(
+      'The database belongs to a newer version: start that one, or restore the backup that was made before it.',
+    )
+  }
+}
+
+/** Whether all our migrations are applied; those of a newer version may be there as well. */
+export async function isMigrated(db: Reader): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select exists(select from drizzle.__drizzle_migrations where created_at = ${newest}) as is`,
+  )
+  return rows[0]?.is ?? false
+}
