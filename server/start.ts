@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { subMinutes } from 'date-fns'
 import type { FastifyServerOptions } from 'fastify'
 import { type App, buildApp } from '#server/app.ts'
+import { CannotStart } from '#server/cannot-start.ts'
 import { type Clock, startLifecycleClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -8,6 +11,7 @@ import { seed } from '#server/db/seed.ts'
 import { runJobs } from '#server/jobs/index.ts'
 import { deliver, type Poller, startPoller } from '#server/mail/poller.ts'
 import { openTransport } from '#server/mail/transport.ts'
+import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
 
 interface World {
   clock: Clock
@@ -26,12 +30,29 @@ export interface RunningServer {
 
 /** The whole server: database, seed, API, mail and clock. */
 export async function startServer(config: Config, world: World): Promise<RunningServer> {
+  openDataFolder(config, world.print)
   const database = await openDatabase(config)
   try {
+    await clearUnfinishedFiles(config, database.kind)
     return await serve(config, database, world)
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Half written mails and pictures of a killed process. Beside other processes the youngest may be theirs. */
+async function clearUnfinishedFiles({ dataDir }: Config, kind: Database['kind']): Promise<void> {
+  const before = kind === 'embedded' ? new Date() : subMinutes(new Date(), 1)
+  for (const folder of ['mail', 'uploads']) await clearUnfinished(join(dataDir, folder), before)
+}
+
+async function listen(app: App, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new CannotStart(`PORT, HOST: cannot listen there (${code})`)
   }
 }
 
@@ -54,7 +75,7 @@ async function serve(
   const post = { db, clock, transport, log }
   const tick = () => runJobs({ db, config, now: clock.now(), random, log })
 
-  await app.listen({ host: config.host, port: config.port })
+  await listen(app, config)
   poller = startPoller(post)
   const lifecycle = startLifecycleClock({ everySeconds: config.clockSeconds, tick })
 

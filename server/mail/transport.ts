@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import { writeWhole } from '#server/storage/folder.ts'
 import type { OutgoingMail } from './poller.ts'
 
 export interface MailTransport {
@@ -71,10 +70,8 @@ export function folderTransport(
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail, sender))
-      await mkdir(folder, { recursive: true })
-      const aside = join(folder, `.${randomUUID()}`)
-      await writeFile(aside, message as Buffer)
-      await rename(aside, join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`))
+      const name = `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`
+      await writeWhole(join(folder, name), message as Buffer, folder)
       print(`Mail to ${mail.recipient}: ${mail.subject}${mail.link ? ` → ${mail.link}` : ''}`)
     },
     close: () => composer.close(),

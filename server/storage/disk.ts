@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from './folder.ts'
 import type { Store } from './store.ts'
 
 const KEY = /^[a-z\d-]+(\/[a-z\d-]+)*\.[a-z\d]+$/
@@ -13,11 +13,7 @@ export function diskStore(folder: string): Store {
   }
   return {
     async put(key, bytes) {
-      const file = fileOf(key)
-      await mkdir(dirname(file), { recursive: true })
-      const aside = `${file}.${randomUUID()}`
-      await writeFile(aside, bytes)
-      await rename(aside, file)
+      await writeWhole(fileOf(key), bytes, folder)
       return `/media/${key}`
     },
     async remove(key) {

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase, hasPostgres } from '#tests/support/databases.ts'
@@ -69,6 +69,32 @@ test.each([
 ])('%o stops the start with one line', async (env, line) => {
   const { ended, said } = run({ ...env, DATA_DIR: await aFolder() } as Record<string, string>)
   expect([await ended, said()]).toEqual([1, line])
+})
+
+test('a host that does not exist is not blamed on the database', async () => {
+  const { ended, said } = run({ HOST: 'no-such-host.invalid', DATA_DIR: await aFolder() })
+  expect([await ended, said()]).toEqual([
+    1,
+    expect.stringMatching(/^PORT, HOST: cannot listen there \((ENOTFOUND|EAI_AGAIN)\)\n$/),
+  ])
+})
+
+test('a data folder that stood open is closed, and what a killed process left half written is gone', async () => {
+  const dataDir = await aFolder()
+  const mail = join(dataDir, 'mail')
+  const left = '.0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19'
+  mkdirSync(mail)
+  for (const name of [left, '000001-verify-email.eml']) writeFileSync(join(mail, name), 'a link')
+  chmodSync(dataDir, 0o755)
+  const { ready, said } = run({ DATA_DIR: dataDir })
+  await ready()
+  expect([statSync(dataDir).mode & 0o777, readdirSync(mail)]).toEqual([
+    0o700,
+    ['000001-verify-email.eml'],
+  ])
+  expect(said()).toContain(
+    `DATA_DIR: other users of this machine could look into ${dataDir} (mode 755); it is closed now (700).\n`,
+  )
 })
 
 test('a data folder that cannot be made stops the start with one line', async () => {
