@@ -97,8 +97,8 @@ export async function buildApp(options: AppOptions) {
   app.register(policy, { clientDir })
   app.register(body)
   app.register(openapi)
-  app.register(session)
   app.register(limits)
+  app.register(session)
   app.register(act, {
     patienceMs: options.patienceMs ?? 5_000,
     mailsWaiting: options.mailsWaiting ?? (() => {}),

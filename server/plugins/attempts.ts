@@ -1,7 +1,8 @@
 import type { Clock } from '#server/clock.ts'
 import { tooMany } from '#server/refused.ts'
+import type { Aim } from '#server/traces.ts'
 
-interface Allowance {
+export interface Allowance {
   max: number
   windowMs: number
 }
@@ -9,44 +10,61 @@ interface Allowance {
 interface Window {
   used: number
   endsAt: number
+  /** Whether somebody was told already that it is used up. */
+  isKnown: boolean
+}
+
+interface Told {
+  /** Called with the first try of a window that is one too many. */
+  exceeded: (aim: Aim) => void
 }
 
 const MOST_KEYS = 10_000
 
 /**
- * Counts tries by what they are aimed at, for limits that no route can know: one account, one email.
- * A try is counted before it is made, so that many at once are counted too.
+ * Counts tries by whom they come from or what they are aimed at. A try is counted before it is made, so that many at
+ * once are counted too.
  */
 export class Attempts {
   readonly #windows = new Map<string, Window>()
   readonly #clock: Clock
   readonly #allowance: Allowance | null
+  readonly #told: Told
 
   /** @param allowance null lifts the limit */
-  constructor(clock: Clock, allowance: Allowance | null) {
+  constructor(clock: Clock, allowance: Allowance | null, told: Told = { exceeded: () => {} }) {
     this.#clock = clock
     this.#allowance = allowance
+    this.#told = told
   }
 
-  /** @throws Refused with 429 once the allowance is used up */
-  take(key: string): void {
-    if (!this.#allowance) return
+  /**
+   * @returns how many this makes in the window that runs
+   * @throws Refused with 429 once the allowance is used up
+   */
+  take(aim: Aim): number {
+    if (!this.#allowance) return 0
     const now = this.#clock.now().getTime()
-    const window = this.#windowOf(key, now, this.#allowance)
-    if (window.used >= this.#allowance.max) throw tooMany(Math.ceil((window.endsAt - now) / 1000))
+    const window = this.#windowOf(keyOf(aim), now, this.#allowance)
+    if (window.used >= this.#allowance.max) {
+      if (!window.isKnown) this.#told.exceeded(aim)
+      window.isKnown = true
+      throw tooMany(Math.ceil((window.endsAt - now) / 1000))
+    }
     window.used += 1
+    return window.used
   }
 
   /** The try was a good one and does not count. */
-  giveBack(key: string): void {
-    const window = this.#windows.get(key)
+  giveBack(aim: Aim): void {
+    const window = this.#windows.get(keyOf(aim))
     if (window && window.used > 0) window.used -= 1
   }
 
   #windowOf(key: string, now: number, { windowMs }: Allowance): Window {
     const known = this.#windows.get(key)
     if (known && known.endsAt > now) return known
-    const window = { used: 0, endsAt: now + windowMs }
+    const window = { used: 0, endsAt: now + windowMs, isKnown: false }
     this.#windows.delete(key)
     this.#windows.set(key, window)
     this.#forget(now)
@@ -61,3 +79,6 @@ export class Attempts {
     }
   }
 }
+
+const keyOf = ({ member, network, account }: Aim): string =>
+  JSON.stringify([member ?? null, network ?? null, account ?? null])

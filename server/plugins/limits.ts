@@ -1,43 +1,81 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { tooMany } from '#server/refused.ts'
-import { Attempts } from './attempts.ts'
-import { isApi } from './is-api.ts'
+import { HOUR_MS, MINUTE_MS } from '#rules/clock.ts'
+import { type Aim, type Traces, traceKey, tracesWith } from '#server/traces.ts'
+import { type Allowance, Attempts } from './attempts.ts'
+import { Callers } from './callers.ts'
+import { networkOf } from './network.ts'
+import { PasswordTries } from './password-tries.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
-/** Per member, or per address where nobody is logged in: `config: { rateLimit: rates.register }`. */
+/** What a route allows beside the usual, per member or network: `config: { rateLimit: rates.register }`. */
 export const rates = {
-  usual: { max: 300, timeWindow: MINUTE },
-  register: { max: 10, timeWindow: HOUR },
-  usersExists: { max: 10, timeWindow: MINUTE },
-} as const
+  register: { max: 10, windowMs: HOUR_MS },
+  usersExists: { max: 10, windowMs: MINUTE_MS },
+} as const satisfies Record<string, Allowance>
+
+const allowances = {
+  calls: { max: 300, windowMs: MINUTE_MS },
+  passwordsOfAPair: { max: 5, windowMs: MINUTE_MS },
+  passwordsOfAnAccount: { max: 50, windowMs: MINUTE_MS },
+  passwordMails: { max: 5, windowMs: HOUR_MS },
+  postings: { max: 10, windowMs: HOUR_MS },
+  proposals: { max: 5, windowMs: HOUR_MS },
+  steps: { max: 30, windowMs: HOUR_MS },
+} as const satisfies Record<string, Allowance>
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    rateLimit?: Allowance
+  }
   interface FastifyInstance {
-    /** Wrong passwords by account: take before looking, give back when the password was right. */
-    wrongPasswords: Attempts
-    /** Mails about a forgotten password by email. */
+    traces: Traces
+    /** All calls of the API. */
+    callers: Callers
+    /** Wrong passwords, by account and by where they come from. */
+    wrongPasswords: PasswordTries
+    /** Mails about a forgotten password by account. */
     passwordMails: Attempts
     /** Posts by member, whichever route they come by. */
     postings: Attempts
+    /** Exchanges proposed by a member. */
+    proposals: Attempts
+    /** Steps recorded by a member, whichever route they come by. */
+    steps: Attempts
   }
 }
 
+/** Whom a call of a route with a limit of its own counts for. */
+const aimOf = ({ member, ip }: FastifyRequest): Aim =>
+  member ? { member: member.id } : { network: networkOf(ip) }
+
+/** What may be asked how often, counted by this process. Each limit says once a window that it was reached. */
 export const limits = fp(async (app) => {
-  const { clock } = app
-  const isOn = app.config.rateLimit
-  app.decorate('wrongPasswords', new Attempts(clock, isOn ? { max: 5, windowMs: MINUTE } : null))
-  app.decorate('passwordMails', new Attempts(clock, isOn ? { max: 5, windowMs: HOUR } : null))
-  app.decorate('postings', new Attempts(clock, isOn ? { max: 10, windowMs: HOUR } : null))
-  if (!isOn) return
-  await app.register(rateLimit, {
-    ...rates.usual,
-    allowList: (request) => !isApi(request),
-    keyGenerator: (request: FastifyRequest) =>
-      request.member ? `member ${request.member.id}` : normalizeIP(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  const { clock, config, log } = app
+  const traces = tracesWith(traceKey(config.dataDir), clock)
+  const counting = (limit: string, allowance: Allowance) =>
+    new Attempts(clock, config.rateLimit ? allowance : null, {
+      exceeded: (aim) => log.warn({ limit, ...traces.of(aim) }, 'a limit was reached'),
+    })
+  const named = (limit: keyof typeof allowances) => counting(limit, allowances[limit])
+
+  app.decorate('traces', traces)
+  app.decorate('callers', new Callers(named('calls')))
+  app.decorate(
+    'wrongPasswords',
+    new PasswordTries(named('passwordsOfAPair'), named('passwordsOfAnAccount')),
+  )
+  app.decorate('passwordMails', named('passwordMails'))
+  app.decorate('postings', named('postings'))
+  app.decorate('proposals', named('proposals'))
+  app.decorate('steps', named('steps'))
+
+  app.addHook('onRoute', (route) => {
+    const allowance = route.config?.rateLimit
+    if (!allowance) return
+    const own = counting(route.url, allowance)
+    const count = async (request: FastifyRequest) => {
+      own.take(aimOf(request))
+    }
+    route.onRequest = [count, ...[route.onRequest ?? []].flat()]
   })
 })

@@ -2,6 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { forbidden, unauthenticated } from '#server/refused.ts'
 import { findSession, type SessionMember } from '#server/sessions.ts'
+import { looksLikeToken } from '#server/tokens.ts'
 import { isApi } from './is-api.ts'
 
 declare module 'fastify' {
@@ -30,17 +31,20 @@ export function memberOf(request: FastifyRequest | Pick<FastifyRequest, 'member'
 
 const BEARER = /^Bearer +(\S+)$/i
 
-/** Who asks, from the bearer token; and the rules that a route may set on it. */
+/** Who asks, from the bearer token, once the limits let the call in; and the rules that a route may set on it. */
 export const session = fp(async (app) => {
   app.decorateRequest('member', null)
   app.decorateRequest('sessionId', null)
 
   app.addHook('onRequest', async (request) => {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-    if (!token || !isApi(request)) return
-    const found = await findSession(app.db, token, app.clock.now())
+    if (!isApi(request)) return
+    const sent = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    const token = sent !== undefined && looksLikeToken(sent) ? sent : null
+    const caller = app.callers.admit(request.ip, token)
+    const found = token === null ? null : await findSession(app.db, token, app.clock.now())
     request.member = found?.member ?? null
     request.sessionId = found?.id ?? null
+    caller.is(request.member?.id ?? null)
   })
 
   const allowing = (...roles: SessionMember['role'][]) =>

@@ -32,6 +32,7 @@ import {
   useReset,
   useVerification,
 } from './store.ts'
+import { tryPassword } from './try.ts'
 
 const UNVERIFIED = 'Please verify your email address first.'
 const BAD_LINK = 'This link is not valid, or not any more.'
@@ -121,12 +122,11 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: credentialsSchema, response: { 200: envelope(tokenSchema) } } },
     async (request, reply) => {
       const { email, password } = request.body
-      const tries = emailKey(email)
-      app.wrongPasswords.take(tries)
-      const account = await findAccount(app.db, email)
-      const isRight = await isPassword(account?.passwordHash ?? null, password)
-      if (!account || !isRight) throw noMatch()
-      app.wrongPasswords.giveBack(tries)
+      const account = await tryPassword(app, request, email, async () => {
+        const known = await findAccount(app.db, email)
+        return (await isPassword(known?.passwordHash ?? null, password)) ? known : null
+      })
+      if (!account) throw noMatch()
       if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
       const logIn = app.act<typeof request>(
         async (tx) => {
@@ -155,7 +155,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: emailOnlySchema } },
     async (request, reply) => {
       const { email } = request.body
-      app.passwordMails.take(emailKey(email))
+      app.passwordMails.take({ account: emailKey(email) })
       const remind = app.act<typeof request>(async (tx) => {
         const now = app.clock.now()
         const account = await findAccount(tx, email)

@@ -96,6 +96,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async (tx, request) => {
       const reader = memberOf(request)
+      app.proposals.take({ member: reader.id })
       const now = clock.now()
       const made = await publishExchange(tx, reader, request.body, now)
       return { status: 201, data: await exchangeFor(tx, made, { reader, now }) }

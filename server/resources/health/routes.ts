@@ -8,7 +8,7 @@ const stateSchema = z.object({ status: z.string() })
 /** For who watches over the process: alive, and ready to serve. */
 export const health: FastifyPluginAsyncZod = async (app) => {
   // Asked most of all when the server is busy: neither is shed under pressure.
-  const config = { pressureHandler: () => {}, rateLimit: false } as const
+  const config = { pressureHandler: () => {} }
   const schema = { response: { 200: stateSchema }, hide: true }
 
   app.get('/healthz', { config, schema }, async () => ({ status: 'alive' }))

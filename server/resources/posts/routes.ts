@@ -36,7 +36,7 @@ export const posts: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async (tx, request) => {
       const member = memberOf(request)
-      app.postings.take(String(member.id))
+      app.postings.take({ member: member.id })
       return { status: 201, data: await publishPost(tx, member, request.body, app.clock.now()) }
     }),
   )

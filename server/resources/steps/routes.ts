@@ -91,7 +91,9 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: stepInputSchema, response: { 201: envelope(stepSchema) } },
     },
     app.act(async (tx, request) => {
-      const step = await recordStep(tx, app.config, memberOf(request), request.body, clock.now())
+      const member = memberOf(request)
+      app.steps.take({ member: member.id })
+      const step = await recordStep(tx, app.config, member, request.body, clock.now())
       return { status: 201, data: step }
     }),
   )
@@ -108,7 +110,8 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async (tx, request) => {
       const member = memberOf(request)
-      app.postings.take(String(member.id))
+      app.postings.take({ member: member.id })
+      app.steps.take({ member: member.id })
       const now = clock.now()
       refuse(mayPost(standingOf(member, now)), 403)
       const { exchange_id } = request.body

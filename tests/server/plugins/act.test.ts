@@ -12,6 +12,7 @@ import { modActions } from '#server/db/schema.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
 import { errors } from '#server/plugins/errors.ts'
+import { limits } from '#server/plugins/limits.ts'
 import { session } from '#server/plugins/session.ts'
 import { Refused } from '#server/refused.ts'
 import { databases } from '#tests/support/databases.ts'
@@ -38,8 +39,10 @@ async function bench(
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('db', server.db)
   app.decorate('clock', server.clock)
+  app.decorate('config', server.config)
   app.register(errors)
   app.register(body)
+  app.register(limits)
   app.register(session)
   app.register(act, { patienceMs, mailsWaiting: () => nudges++ })
   app.register(async (inner) => {

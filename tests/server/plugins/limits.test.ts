@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Attempts } from '#server/plugins/attempts.ts'
+import { logging } from '#server/plugins/log.ts'
 import { Refused } from '#server/refused.ts'
-import { aMemberOf } from '#tests/support/members.ts'
+import { openSession } from '#server/sessions.ts'
+import { collector } from '#tests/support/collector.ts'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer, testClock } from '#tests/support/server.ts'
+import { atOnce, statuses, tally } from '#tests/support/several.ts'
 
 describe('calls', () => {
   let server: TestServer
@@ -12,12 +16,6 @@ describe('calls', () => {
   afterAll(() => server.stop())
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-  const tally = (answers: { status: number }[]) =>
-    answers.reduce<Record<number, number>>((sum, { status }) => {
-      sum[status] = (sum[status] ?? 0) + 1
-      return sum
-    }, {})
-
   test('the 301st in a minute from one address is refused in the one shape, others go on', async () => {
     const call = () => server.api.get('/api/pages', from('203.0.113.1'))
     const answers = await Promise.all(Array.from({ length: 300 }, call))
@@ -43,6 +41,97 @@ describe('calls', () => {
     expect(tally(answers)).toEqual({ 200: 300, 429: 5 })
   })
 
+  test('a call without a token or with one that is none counts like any other', async () => {
+    const call = (i: number) =>
+      server.api.as(i % 3 ? `made-up ${i}` : '').get('/api/me', from('203.0.113.10'))
+    expect(tally(await atOnce(305, call))).toEqual({ 401: 300, 429: 5 })
+  })
+
+  test('a made-up token costs a query while its address may ask, and none once it may not', async () => {
+    const query = vi.spyOn(server.pool, 'query')
+    const call = (i: number) =>
+      server.api.as(`${i}`.padStart(43, 'x')).get('/api/me', from('203.0.113.11'))
+    const answers = await atOnce(600, call)
+    const queries = query.mock.calls.length
+    query.mockRestore()
+    expect([tally(answers), queries]).toEqual([{ 401: 300, 429: 300 }, 300])
+  })
+
+  test('who may not enter the mod desk is counted there too', async () => {
+    const { api } = await aMemberOf(server)
+    const suspended = await aModOf(server, { suspendedAt: server.clock.now() })
+    const knock = (who: LoggedIn['api']) => atOnce(305, () => who.get('/api/mod/members'))
+    expect([tally(await knock(api)), tally(await knock(suspended.api))]).toEqual([
+      { 403: 300, 429: 5 },
+      { 403: 300, 429: 5 },
+    ])
+  })
+
+  test('a member whose network strangers keep busy goes on, and costs no query once she is limited herself', async () => {
+    const { api, token } = await aMemberOf(server)
+    const home = from('203.0.113.12')
+    const before = await api.get('/api/me', home)
+    await atOnce(305, () => server.api.as('y'.repeat(43)).get('/api/me', home))
+    const during = await api.get('/api/me', home)
+    const stranger = await server.api.get('/api/pages', home)
+    await atOnce(305, () => api.get('/api/nowhere', home))
+    const query = vi.spyOn(server.pool, 'query')
+    const after = await api.get('/api/me', home)
+    const queries = query.mock.calls.length
+    query.mockRestore()
+    expect(token).toHaveLength(43)
+    expect([statuses([before, during, stranger, after]), queries]).toEqual([
+      [200, 200, 429, 429],
+      0,
+    ])
+  })
+
+  test('a token that has died counts for its network again, not for who had it', async () => {
+    const { api, id } = await aMemberOf(server)
+    const home = from('203.0.113.13')
+    await api.get('/api/me', home)
+    await api.post('/api/auth/logout', {}, home)
+    await api.get('/api/me', home)
+    const answers = await atOnce(305, () => api.get('/api/me', home))
+    const again = server.api.as(await openSession(server.db, id, server.clock.now()))
+    expect([tally(answers), (await again.get('/api/me', from('203.0.113.14'))).status]).toEqual([
+      { 401: 299, 429: 6 },
+      200,
+    ])
+  })
+
+  test('the addresses of one IPv6 network are one', async () => {
+    const call = (i: number) =>
+      server.api.get('/api/pages', from(`2001:db8:0:7::${i.toString(16)}`))
+    expect([
+      tally(await atOnce(305, call)),
+      (await server.api.get('/api/pages', from('2001:db8:0:8::1'))).status,
+    ]).toEqual([{ 200: 300, 429: 5 }, 200])
+  })
+
+  test('a limit is written down once a minute, and whom it met by a number or a pseudonym', async () => {
+    const log = collector()
+    const logged = await startTestServer({
+      env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
+      log: logging(log),
+    })
+    const { api, id } = await aMemberOf(logged)
+    await api.get('/api/pages', from('203.0.113.15'))
+    await atOnce(310, () => api.get('/api/pages', from('203.0.113.15')))
+    await atOnce(310, () => logged.api.get('/api/pages', from('203.0.113.15')))
+    const lines = log.lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'a limit was reached')
+      .map(({ time: _, ...line }) => line)
+    const { network } = logged.app.traces.of({ network: '203.0.113.15' })
+    await logged.stop()
+    expect(lines).toEqual([
+      { level: 40, limit: 'calls', member: id, msg: 'a limit was reached' },
+      { level: 40, limit: 'calls', network, msg: 'a limit was reached' },
+    ])
+    expect(log.text()).not.toContain('203.0.113.15')
+  })
+
   test('pages and pictures are not counted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 310 }, () => server.api.get('/media/x.webp', from('203.0.113.3'))),
@@ -54,16 +143,17 @@ describe('calls', () => {
 test('RATE_LIMIT=off lifts the limits', async () => {
   const server = await startTestServer({ env: { RATE_LIMIT: 'off' } })
   const answers = await Promise.all(Array.from({ length: 310 }, () => server.api.get('/api/pages')))
-  const wrong = () => server.app.wrongPasswords.take('moth@critters.example')
+  const moth = { account: 'moth@critters.example', network: '203.0.113.9' }
+  const wrong = () => server.app.wrongPasswords.take(moth)
   for (let i = 0; i < 20; i += 1) wrong()
   await server.stop()
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 describe('attempts', () => {
-  const waitOf = (attempts: Attempts, key: string) => {
+  const waitOf = (attempts: Attempts, account: string) => {
     try {
-      attempts.take(key)
+      attempts.take({ account })
       return 0
     } catch (error) {
       return error instanceof Refused ? error.retryAfter : error
@@ -84,9 +174,9 @@ describe('attempts', () => {
   test('each account has its own, and a good try is given back', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 1, windowMs: 60_000 })
-    attempts.take('a')
-    attempts.giveBack('a')
-    attempts.giveBack('unknown')
+    attempts.take({ account: 'a' })
+    attempts.giveBack({ account: 'a' })
+    attempts.giveBack({ account: 'unknown' })
     expect([waitOf(attempts, 'a'), waitOf(attempts, 'a'), waitOf(attempts, 'b')]).toEqual([
       0, 60, 0,
     ])
@@ -95,7 +185,7 @@ describe('attempts', () => {
   test('many keys push the oldest out instead of filling the memory', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 1, windowMs: 60_000 })
-    for (let i = 0; i <= 10_000; i += 1) attempts.take(`key ${i}`)
+    for (let i = 0; i <= 10_000; i += 1) attempts.take({ account: `key ${i}` })
     expect([waitOf(attempts, 'key 0'), waitOf(attempts, 'key 10000')]).toEqual([0, 60])
   })
 })

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { members } from '#server/db/schema.ts'
 import { errors } from '#server/plugins/errors.ts'
+import { limits } from '#server/plugins/limits.ts'
 import { memberOf, session } from '#server/plugins/session.ts'
 import { aMemberOf, aModOf, anAdminOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -16,7 +17,9 @@ beforeAll(async () => {
   app = Fastify()
   app.decorate('db', server.db)
   app.decorate('clock', server.clock)
+  app.decorate('config', server.config)
   app.register(errors)
+  app.register(limits)
   app.register(session)
   app.register(async (inner) => {
     inner.post('/api/anyone', { onRequest: inner.anyone }, async () => 'in')

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/passwords.ts'
-import {
-  aJoined,
-  anEmail,
-  aRegistration,
-  logIn,
-  PASSWORD,
-  register,
-  verify,
-} from '#tests/support/accounts.ts'
+import { aJoined, anEmail, logIn, PASSWORD, register, verify } from '#tests/support/accounts.ts'
 import { linkTo, mailsTo } from '#tests/support/letters.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { atOnce, inTurn, said, statuses } from '#tests/support/several.ts'
+import { inTurn, said, statuses } from '#tests/support/several.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -225,73 +216,5 @@ describe('an email that a stranger has registered with a password of her own', (
     expect((await stranger.get('/api/me')).status).toBe(401)
     expect((await logIn(server, email)).body).toEqual(NO_MATCH)
     expect((await (await session(email, OTHER_PASSWORD)).get('/api/me')).status).toBe(200)
-  })
-})
-
-describe('with the limits on', () => {
-  let limited: TestServer
-  beforeAll(async () => {
-    limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
-  })
-  afterAll(() => limited.stop())
-
-  const attempts = (email: string, passwords: string[]) =>
-    inTurn(passwords.length, (i) =>
-      limited.api.post('/api/auth/login', { email, password: passwords[i] }),
-    )
-
-  async function aMemberWithPassword(): Promise<string> {
-    const email = anEmail()
-    await aMemberOf(limited, { email, passwordHash: await hashPassword(PASSWORD) })
-    return email
-  }
-
-  test('the sixth wrong password in a minute is a 429, for a known and an unknown email', async () => {
-    const six = Array(6).fill('wrong')
-    const known = await attempts(await aMemberWithPassword(), six)
-    const unknown = await attempts(anEmail(), six)
-    expect([statuses(known), statuses(unknown)]).toEqual([
-      [422, 422, 422, 422, 422, 429],
-      [422, 422, 422, 422, 422, 429],
-    ])
-    expect(known[5]?.headers['retry-after']).toBe('60')
-  })
-
-  test('after six wrong ones the right one has to wait for the minute too', async () => {
-    const email = await aMemberWithPassword()
-    await attempts(email, Array(5).fill('wrong'))
-    const during = await attempts(email.toUpperCase(), [PASSWORD])
-    limited.clock.advance({ minutes: 1 })
-    const after = await attempts(email, [PASSWORD])
-    expect([statuses(during), statuses(after)]).toEqual([[429], [200]])
-  })
-
-  test('right passwords do not count', async () => {
-    const email = await aMemberWithPassword()
-    expect(statuses(await attempts(email, Array(8).fill(PASSWORD)))).toEqual(Array(8).fill(200))
-  })
-
-  test('six at once are counted like six in a row', async () => {
-    const email = await aMemberWithPassword()
-    const answers = await atOnce(6, () => attempts(email, ['wrong']))
-    expect(statuses(answers.flat()).sort()).toEqual([422, 422, 422, 422, 422, 429])
-  })
-
-  test('the sixth mail about a password in an hour is not sent', async () => {
-    const email = await aMemberWithPassword()
-    const answers = await inTurn(6, () => limited.api.post('/api/forgot-password', { email }))
-    expect(statuses(answers)).toEqual([202, 202, 202, 202, 202, 429])
-    expect((await mailsTo(limited, email, 'password-reset')).length).toBe(5)
-  })
-
-  test('the eleventh registration in an hour and the eleventh question after an email in a minute are refused', async () => {
-    const registrations = await inTurn(11, () => limited.api.post('/api/register', aRegistration()))
-    const questions = await inTurn(11, () =>
-      limited.api.post('/api/users/exists', { email: anEmail() }),
-    )
-    expect([statuses(registrations), statuses(questions)]).toEqual([
-      [...Array(10).fill(201), 429],
-      [...Array(10).fill(200), 429],
-    ])
   })
 })

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { aMemberOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { atOnce, inTurn, said, tally } from '#tests/support/several.ts'
+import { aSwapOf } from '#tests/support/swaps.ts'
+
+const AN_EXCHANGE = {
+  label: 'Autumn mail',
+  summary: 'A parcel.',
+  description: 'Something warm.',
+  region: 'worldwide',
+  max_spots: 5,
+  preferred_start_at: '2031-01-01',
+  signup_duration: 15,
+  exchange_duration: 15,
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+})
+afterAll(() => server.stop())
+
+const tooMany = (wait: string) => ({
+  status: 429,
+  body: {
+    message: `That was a lot at once. Please try again in ${wait}`,
+    code: 'too_many',
+  },
+})
+
+test('a member proposes five exchanges an hour, and the sixth is told when', async () => {
+  const { api } = await aMemberOf(server)
+  const propose = () => api.post('/api/exchanges', AN_EXCHANGE)
+  const five = await inTurn(5, propose)
+  server.clock.advance({ minutes: 10 })
+  const sixth = await propose()
+  server.clock.advance({ minutes: 50 })
+  expect([tally(five), said(sixth), (await propose()).status]).toEqual([
+    { 201: 5 },
+    tooMany('50 minutes'),
+    201,
+  ])
+})
+
+test('a member records thirty steps an hour, whichever way, and nobody else is held up', async () => {
+  const { exchange, circle } = await aSwapOf(server, 2)
+  const [me, other] = circle
+  if (!me || !other) throw new Error('a swap of two has two')
+  const record = (api: typeof me.api) =>
+    api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent' })
+  const answers = await atOnce(31, () => record(me.api))
+  const withPost = await me.api.post('/api/steps/stepandpost', {
+    exchange_id: exchange.id,
+    message: 'Look!',
+  })
+  expect([tally(answers), withPost.status, (await record(other.api)).status]).toEqual([
+    { 201: 30, 429: 1 },
+    429,
+    201,
+  ])
+})
+
+test('a step that is asked for again under its key counts once', async () => {
+  const { exchange, circle } = await aSwapOf(server, 2)
+  const [me] = circle
+  if (!me) throw new Error('a swap of two has two')
+  const key = 'a1f0c6d1-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
+  const record = () =>
+    me.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent' }, { key })
+  expect(tally(await inTurn(40, record))).toEqual({ 201: 40 })
+})

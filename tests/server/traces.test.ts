@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { WrongSetting } from '#server/config.ts'
+import { traceKey, tracesWith } from '#server/traces.ts'
+import { testClock } from '#tests/support/server.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'critter-traces-'))
+
+test('the key is drawn once, for its owner’s eyes alone', () => {
+  const dir = folder()
+  const key = traceKey(dir)
+  expect(key).toMatch(/^[\da-f]{64}$/)
+  expect([traceKey(dir), traceKey(folder()) === key]).toEqual([key, false])
+  expect(statSync(join(dir, 'trace-key')).mode & 0o777).toBe(0o600)
+})
+
+test('a file without a key stops the start with a line that says what to do', () => {
+  const dir = folder()
+  writeFileSync(join(dir, 'trace-key'), '')
+  expect(() => traceKey(dir)).toThrow(WrongSetting)
+})
+
+test('a network has one pseudonym all day and another the next, which names nobody', () => {
+  const clock = testClock('2030-01-15T00:00:00.000Z')
+  const { of } = tracesWith('k', clock)
+  const network = '203.0.113.9'
+  const [morning, evening, next] = [0, 23, 1].map((hours) => {
+    clock.advance({ hours })
+    return of({ network }).network
+  })
+  expect([morning === evening, morning === next]).toEqual([true, false])
+  expect(morning).toMatch(/^[\da-f]{16}$/)
+  expect(of({ network }).network).not.toBe(of({ account: network }).account)
+})
+
+test('what stands in docs/operations.md finds the address behind a pseudonym', () => {
+  const dir = folder()
+  const key = traceKey(dir)
+  const { network } = tracesWith(key, testClock('2030-01-15T12:00:00.000Z')).of({
+    network: '203.0.113.9',
+  })
+  // printf '%s' "2030-01-15 network 203.0.113.9" | openssl dgst -sha256 -hmac "$(cat trace-key)"
+  const written = createHmac('sha256', readFileSync(join(dir, 'trace-key'), 'utf8').trimEnd())
+    .update('2030-01-15 network 203.0.113.9')
+    .digest('hex')
+  expect(written.slice(0, 16)).toBe(network)
+})
+
+test('a member stays her number', () => {
+  expect(tracesWith('k', testClock('2030-01-15T12:00:00.000Z')).of({ member: 7 })).toEqual({
+    member: 7,
+  })
+})
