@@ -17,7 +17,7 @@ z.config({ jitless: true })
 await startInspector()
 
 const pages = createPages(routes, () => world)
-const goTo = createNavigation(async (path) => pageAt(pages, path)?.page.load())
+const goTo = createNavigation((path) => pageAt(pages, path)?.page.code())
 const world = createWorld(goTo)
 
 const root = document.getElementById('root')

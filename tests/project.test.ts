@@ -7,6 +7,7 @@ import { machines } from '#machines/index.ts'
 import { isMachine } from '#machines/parts/needs.ts'
 import { pagesOf } from '#scripts/chart-page.ts'
 import { registry, stories } from '#scripts/registry.ts'
+import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
 import { chartFaults } from './support/house/charts.ts'
 import { filesUnder } from './support/house/files.ts'
@@ -59,7 +60,8 @@ test('no page forgets what its charts need, nor does the tab', () => {
         Object.values((flows as (world: World) => object)(aWorld())).filter(isMachine),
       ] as const,
   )
-  const all = new Map([['the tab', [appInBrowser(() => {}) as AnyStateMachine]], ...wired])
+  const tab: AnyStateMachine[] = [appInBrowser(() => {}), pageCodeInBrowser(async () => {})]
+  const all = new Map([['the tab', tab], ...wired])
   expect(
     wiringFaults(
       all,

@@ -44,6 +44,7 @@ import { memberDeskMachine } from './memberDesk.machine.ts'
 import { membersMachine } from './members.machine.ts'
 import { modDeskMachine } from './modDesk.machine.ts'
 import { onboardingMachine } from './onboarding.machine.ts'
+import { pageCodeMachine } from './pageCode.machine.ts'
 import { pairingDeskMachine } from './pairingDesk.machine.ts'
 import { pairViewMachine } from './pairView.machine.ts'
 import { parentAnswerMachine } from './parentAnswer.machine.ts'
@@ -109,6 +110,7 @@ export const machines = {
   exchangeLifecycle: exchangeLifecycleMachine,
   signup: signupMachine,
   leave: leaveForm,
+  pageCode: pageCodeMachine,
   pairView: pairViewMachine,
   stepBar: stepBarMachine,
   sent: sentForm,

@@ -104,9 +104,48 @@ export const sessionMachine = setup({
       },
     },
     unreachable: {
-      description: 'The burrow cannot be reached; tries again by itself and on request.',
-      on: { 'retry.requested': 'loadingMember' },
-      after: { reachInterval: 'loadingMember' },
+      description: 'The burrow cannot be reached; knocks again by itself and on request.',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'Waits before the next knock.',
+          on: { 'retry.requested': 'knocking' },
+          after: { reachInterval: 'knocking' },
+        },
+        knocking: {
+          description: 'Asks again whose token this is; what is shown stays meanwhile.',
+          invoke: {
+            id: 'askAgain',
+            src: 'loadMember',
+            onDone: [
+              {
+                guard: {
+                  type: 'hasCompletedOnboarding',
+                  params: ({ event }) => ({ member: event.output }),
+                },
+                target: '#session.signedIn.active',
+                actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+                description: 'A full member.',
+              },
+              {
+                target: '#session.signedIn.onboarding',
+                actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+              },
+            ],
+            onError: [
+              {
+                guard: {
+                  type: 'isUnanswered',
+                  params: ({ event }) => ({ problem: problemOf(event.error) }),
+                },
+                target: 'waiting',
+                description: 'Still no answer.',
+              },
+              { target: '#session.anonymous', actions: 'forgetToken' },
+            ],
+          },
+        },
+      },
     },
     signedIn: {
       description: 'A member is known.',

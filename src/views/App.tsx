@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, use } from 'react'
 import { useLocation } from 'wouter'
 import type { InspectionEvent, Observer } from 'xstate'
 import type { AppRef } from '#machines/app.machine.ts'
@@ -8,11 +7,11 @@ import { doorFor } from '#rules/access.ts'
 import type { Destination, Path } from '#rules/path.ts'
 import { safeReturnPath } from '#rules/session.ts'
 import { PageBoundary } from './Boundary.tsx'
+import { CurrentPage } from './CurrentPage.tsx'
 import { Inspection } from './flow.tsx'
 import { LinkProvider } from './kit/link-context.tsx'
 import { Arrival } from './outlets/Arrival.tsx'
 import { DepartureGuard } from './outlets/DepartureGuard.tsx'
-import { PageTitle } from './outlets/PageTitle.tsx'
 import { Redirect } from './outlets/Redirect.tsx'
 import { ThemeAttribute } from './outlets/ThemeAttribute.tsx'
 import { ToastOutlet } from './outlets/ToastOutlet.tsx'
@@ -81,7 +80,7 @@ function Door({ arrived, path, session, goTo }: DoorProps) {
   if (door === 'open') return <CurrentPage {...arrived} />
   if (door === 'wait') return <WaitingPage />
   if (door === 'unreachable') {
-    return <UnreachablePage onRetry={() => session.send({ type: 'retry.requested' })} />
+    return <Unreachable session={session} />
   }
   if (door === 'notFound') return <NotFoundPage />
   const next = door === '/' ? safeReturnPath(history.state?.next ?? null) : null
@@ -95,19 +94,16 @@ function Door({ arrived, path, session, goTo }: DoorProps) {
   )
 }
 
-function CurrentPage({ page, params }: Arrived) {
-  const Component = page.loaded()
-  return (
-    <Suspense fallback={<WaitingPage />}>
-      <PageTitle title={page.title} />
-      {Component ? <Component params={params} /> : <ArrivingPage page={page} params={params} />}
-    </Suspense>
+function Unreachable({ session }: { session: SessionRef }) {
+  const isKnocking = useSelector(session, (snapshot) =>
+    snapshot.matches({ unreachable: 'knocking' }),
   )
-}
-
-function ArrivingPage({ page, params }: Arrived) {
-  const Component = use(page.load())
-  return <Component params={params} />
+  return (
+    <UnreachablePage
+      isKnocking={isKnocking}
+      onRetry={() => session.send({ type: 'retry.requested' })}
+    />
+  )
 }
 
 type Standing = Parameters<typeof doorFor>[1]

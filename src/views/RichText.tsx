@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { hasMarkup, visibleText } from '#rules/markup.ts'
+import { later } from './kit/later.tsx'
 import styles from './RichText.module.css'
 
-const CleanMarkup = lazy(() => import('./kit/CleanMarkup.tsx'))
+const CleanMarkup = later(() => import('./kit/CleanMarkup.tsx'), { isOptional: true })
 
 interface RichTextProps {
   html: string
@@ -19,9 +19,5 @@ export function RichText({ html, variant }: RichTextProps) {
     </div>
   )
   if (!hasMarkup(html)) return plain
-  return (
-    <Suspense fallback={plain}>
-      <CleanMarkup html={html} className={className} />
-    </Suspense>
-  )
+  return <CleanMarkup html={html} className={className} fallback={plain} />
 }

@@ -34,6 +34,7 @@ const navOfMods: readonly NavItem[] = [
 export function Shell({ layout, path, session, theme, children }: ShellProps) {
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))
   const member = useSelector(session, ({ context }) => context.member)
+  const isStranger = useSelector(session, (snapshot) => snapshot.matches('anonymous'))
   const themeToggle = {
     isDark,
     label: isDark ? 'In the dark side' : 'Feeling light',
@@ -65,7 +66,7 @@ export function Shell({ layout, path, session, theme, children }: ShellProps) {
             }
           : undefined
       }
-      guest={<LinkButton href="/login">Log in</LinkButton>}
+      guest={isStranger && <LinkButton href="/login">Log in</LinkButton>}
       theme={themeToggle}
       onLogOut={() => session.send({ type: 'logout.requested' })}
     >

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
+import type { PageCodeRef } from '#machines/pageCode.machine.ts'
 import type { Access } from '#rules/access.ts'
 
 export type PageParams = Readonly<Record<string, string | undefined>>
@@ -13,9 +14,10 @@ export interface Page {
   title: string
   layout: 'auth' | 'default'
   access: Access
-  load: () => Promise<PageComponent>
-  /** The page's component once its code is here, so that it shows without a fallback. */
-  loaded: () => PageComponent | undefined
+  /** The way of the page's code to this tab. */
+  code: () => PageCodeRef
+  /** The page's component once its code is here. */
+  component: () => PageComponent | undefined
 }
 
 export interface Arrived {

@@ -1,25 +1,37 @@
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
+import { waitFor } from 'xstate'
+import type { PageCodeRef } from '#machines/pageCode.machine.ts'
 import type { Destination } from '#rules/path.ts'
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Waits for the first answer to what a page's code was asked for; what is to happen without one the page says itself. */
+async function askedOnce(code: PageCodeRef): Promise<void> {
+  code.send({ type: 'code.wanted' })
+  await waitFor(code, (snapshot) => !snapshot.matches('fetching'))
+}
 
 /**
  * Leads to a page: first its code is fetched, then the old page runs out and the new one in, from its top.
  * A newer navigation overtakes one whose code is still on its way.
  */
-export function createNavigation(prepare: (path: string) => Promise<unknown>) {
+export function createNavigation(codeAt: (path: string) => PageCodeRef | undefined) {
   let latest = 0
   return async function goTo({ path, state, replace = false }: Destination): Promise<void> {
     latest += 1
     const mine = latest
-    await prepare(path).catch(() => undefined)
+    const code = codeAt(path)
+    if (code) await askedOnce(code)
     if (mine !== latest) return
     const move = () => {
       flushSync(() => navigate(path, { replace, state }))
       window.scrollTo(0, 0)
     }
-    if (document.startViewTransition && !prefersStillness()) document.startViewTransition(move)
-    else move()
+    if (!document.startViewTransition || prefersStillness()) return move()
+    const transition = document.startViewTransition(move)
+    // A window that is resized meanwhile, or a tab that is hidden, cuts the movement short; the page is there all the same.
+    transition.ready.catch(() => undefined)
+    await transition.updateCallbackDone
   }
 }

@@ -1,27 +1,62 @@
+import { createActor } from 'xstate'
+import { type PageCodeRef, pageCodeMachine } from '#machines/pageCode.machine.ts'
+import { reachSite } from '#services/site.ts'
+import { fetchCode } from '#views/kit/code.ts'
 import type { Page, PageComponent } from '#views/page.ts'
+import { calling, hearing } from './actors.ts'
+import { inspect } from './inspector.ts'
 import type { Route } from './routes.ts'
 import type { World } from './world.ts'
 
+const RELOADED = 'cs:reloaded'
+
+/** A page's code over the browser: its files, its network, and the tab that can load itself anew. */
+export const pageCodeInBrowser = (
+  load: () => Promise<void>,
+  reload: () => void = () => location.reload(),
+) =>
+  pageCodeMachine.provide({
+    actors: {
+      fetchCode: calling(() => fetchCode(load)),
+      reachSite: calling(async (_: unknown, call) => {
+        await reachSite(call)
+        return { hasReloaded: sessionStorage.getItem(RELOADED) !== null }
+      }),
+      network: hearing((tell) => {
+        const hear = () => tell({ type: 'network.returned' })
+        window.addEventListener('online', hear)
+        return () => window.removeEventListener('online', hear)
+      }),
+    },
+    actions: {
+      reload: () => {
+        sessionStorage.setItem(RELOADED, 'yes')
+        reload()
+      },
+      forgetReload: () => sessionStorage.removeItem(RELOADED),
+    },
+  })
+
 /** Makes the routes' pages for a world; each page's code is fetched once. */
-export function createPages(routes: readonly Route[], world: () => World): Page[] {
+export function createPages(
+  routes: readonly Route[],
+  world: () => World,
+  reload?: () => void,
+): Page[] {
   return routes.map(({ load, ...route }) => {
     let component: PageComponent | undefined
-    let loading: Promise<PageComponent> | undefined
-    async function fetchCode() {
-      try {
-        component = (await load()).default(world())
-        return component
-      } catch (error) {
-        loading = undefined
-        throw error
-      }
+    let code: PageCodeRef | undefined
+    const fetchComponent = async () => {
+      component = (await load()).default(world())
     }
     return {
       ...route,
-      loaded: () => component,
-      load: () => {
-        loading ??= fetchCode()
-        return loading
+      component: () => component,
+      code: () => {
+        code ??= createActor(pageCodeInBrowser(fetchComponent, reload), {
+          inspect: inspect(),
+        }).start()
+        return code
       },
     }
   })

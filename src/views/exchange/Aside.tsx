@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import type { SignupDeskRef } from '#machines/signupDesk.machine.ts'
 import { crittersLabel } from '#rules/exchange-display.ts'
 import { factsOf } from '#rules/exchange-facts.ts'
@@ -7,11 +6,12 @@ import { signupsToTakeOut } from '#rules/participation.ts'
 import { screenOf } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
+import { later } from '#views/kit/later.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import styles from './Aside.module.css'
 import { Critters } from './Critters.tsx'
 
-const Participants = lazy(() => import('./Participants.tsx'))
+const Participants = later(() => import('./Participants.tsx'))
 
 interface AsideProps {
   desk: SignupDeskRef
@@ -46,9 +46,5 @@ function Everybody({ desk }: AsideProps) {
   const members = exchange.signups.map(({ user }) => user)
   const faces = <Critters members={members} count={exchange.participants_count} />
   if (signupsToTakeOut(actor, { exchange, now: new Date(now) }).length === 0) return faces
-  return (
-    <Suspense fallback={faces}>
-      <Participants desk={desk} />
-    </Suspense>
-  )
+  return <Participants desk={desk} fallback={faces} />
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import type { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
 import type { Exchange } from '#rules/exchange.ts'
 import { remainingTimeLabel } from '#rules/exchange-display.ts'
@@ -7,11 +6,12 @@ import { deskLines } from '#rules/mod-exchange.ts'
 import { screenOf, useFlow } from '#views/flow.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { later } from '#views/kit/later.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { PairingButton, PairingFinding } from './Pairing.tsx'
 
-const PairingDialogs = lazy(() => import('./PairingDialogs.tsx'))
+const PairingDialogs = later(() => import('./PairingDialogs.tsx'))
 
 interface ExchangeDeskProps {
   flow: typeof pairingDeskMachine
@@ -55,11 +55,7 @@ export function ExchangeDesk({ flow, ...facts }: ExchangeDeskProps) {
       >
         <PairingFinding desk={desk} />
       </ExchangeRow>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <PairingDialogs desk={desk} />
-        </Suspense>
-      )}
+      {isAsking && <PairingDialogs desk={desk} />}
     </li>
   )
 }

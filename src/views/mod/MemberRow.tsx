@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
 import type { MemberDeskRef, memberDeskMachine } from '#machines/memberDesk.machine.ts'
 import { dayLabel } from '#rules/exchange-form.ts'
 import type { Role } from '#rules/member.ts'
@@ -8,11 +7,12 @@ import { actsOffered, labelOf, nameOf } from '#rules/mod-member.ts'
 import { screenOf, useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { later } from '#views/kit/later.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { MemberLabels } from './MemberLabels.tsx'
 import styles from './rows.module.css'
 
-const MemberDialog = lazy(() => import('./MemberDialog.tsx'))
+const MemberDialog = later(() => import('./MemberDialog.tsx'))
 
 interface MemberRowProps {
   flow: typeof memberDeskMachine
@@ -50,11 +50,7 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
           <Acts desk={desk} />
         </div>
       </div>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <MemberDialog desk={desk} />
-        </Suspense>
-      )}
+      {isAsking && <MemberDialog desk={desk} />}
     </li>
   )
 }

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { DepartureRef } from '#machines/departure.machine.ts'
+import { later } from '#views/kit/later.tsx'
 
-const LeaveQuestion = lazy(async () => ({
+const LeaveQuestion = later(async () => ({
   default: (await import('#views/LeaveQuestion.tsx')).LeaveQuestion,
 }))
 
@@ -14,17 +15,16 @@ export function DepartureGuard({ departure }: { departure: DepartureRef }) {
   const isAsking = useSelector(departure, (snapshot) => snapshot.matches('asking'))
   useEffect(() => {
     if (isFree) return
+    LeaveQuestion.prefetch()
     window.addEventListener('beforeunload', keepOpen)
     return () => window.removeEventListener('beforeunload', keepOpen)
   }, [isFree])
   return (
-    <Suspense>
-      {isAsking && (
-        <LeaveQuestion
-          onStay={() => departure.send({ type: 'departure.abandoned' })}
-          onLeave={() => departure.send({ type: 'departure.confirmed' })}
-        />
-      )}
-    </Suspense>
+    isAsking && (
+      <LeaveQuestion
+        onStay={() => departure.send({ type: 'departure.abandoned' })}
+        onLeave={() => departure.send({ type: 'departure.confirmed' })}
+      />
+    )
   )
 }

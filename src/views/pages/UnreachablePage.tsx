@@ -2,8 +2,14 @@ import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 
+interface UnreachablePageProps {
+  /** A knock is under way, asked for or not: the page stays as it is. */
+  isKnocking: boolean
+  onRetry: () => void
+}
+
 /** Shown while the server does not answer at all; nothing is lost, the session tries again by itself. */
-export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
+export function UnreachablePage({ isKnocking, onRetry }: UnreachablePageProps) {
   return (
     <>
       <PageTitle title="No answer" />
@@ -12,7 +18,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
         title="The burrow cannot be reached"
         level={1}
         action={
-          <Button variant="primary" onClick={onRetry}>
+          <Button variant="primary" isPending={isKnocking} onClick={onRetry}>
             Try again
           </Button>
         }

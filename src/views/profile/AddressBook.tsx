@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { MapPinPlus } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import type { AddressBookRef, addressBookMachine } from '#machines/addressBook.machine.ts'
 import type { ProfileRef } from '#machines/profile.machine.ts'
 import { reasonOf } from '#rules/problem.ts'
@@ -10,11 +10,12 @@ import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { CardGrid } from '#views/kit/Stack.tsx'
 import { AddressCard } from './AddressCard.tsx'
 
-const DeleteAddress = lazy(() => import('./DeleteAddress.tsx'))
+const DeleteAddress = later(() => import('./DeleteAddress.tsx'))
 
 type Screen = ComponentType<{ book: AddressBookRef }>
 
@@ -72,11 +73,7 @@ function Addresses({ book }: { book: AddressBookRef }) {
         </div>
       )}
       <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
-      {isDeleting && (
-        <Suspense fallback={null}>
-          <DeleteAddress book={book} />
-        </Suspense>
-      )}
+      {isDeleting && <DeleteAddress book={book} />}
     </>
   )
 }

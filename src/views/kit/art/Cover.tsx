@@ -1,10 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { later } from '#views/kit/later.tsx'
 import styles from './Cover.module.css'
 
 /** Decoration: fetched after the page, and missed by nobody when it does not come. */
-const CoverScene = lazy<ComponentType<{ seed: string }>>(() =>
-  import('./CoverScene.tsx').catch(() => ({ default: () => null })),
-)
+const CoverScene = later(() => import('./CoverScene.tsx'), { isOptional: true })
 
 export interface CoverProps {
   /** What the scene is chosen by: the slug. */
@@ -26,9 +25,7 @@ export function Cover({ seed, src, ratio = 'card', isDimmed, children }: CoverPr
       {src ? (
         <img src={src} alt="" loading="lazy" decoding="async" className={styles.picture} />
       ) : (
-        <Suspense fallback={null}>
-          <CoverScene seed={seed} />
-        </Suspense>
+        <CoverScene seed={seed} />
       )}
       {children}
     </div>

@@ -1,0 +1,118 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Button } from './Button.tsx'
+import { fetchCode } from './code.ts'
+import styles from './later.module.css'
+
+type Module<Props> = { default: ComponentType<Props> }
+
+interface LaterOptions {
+  /** Missed by nobody when it does not come: its fallback stays. @default false */
+  isOptional?: boolean
+}
+
+export interface Fetchable {
+  /** Fetches the code ahead; nothing is said when it does not come. */
+  prefetch: () => void
+}
+
+interface LaterProps {
+  /** Stands in the part's place until it comes. */
+  fallback?: ReactNode
+  /** What is only opened later – a dialog – is fetched with its first opening, and stays to close itself. @default true */
+  isWanted?: boolean
+}
+
+type Later<Props> = Fetchable & ComponentType<Props & LaterProps>
+
+const RETRY_PAUSE_MS = 1_000
+
+async function fetchTwice<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await fetchCode(load)
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
+    return await fetchCode(load)
+  }
+}
+
+/**
+ * A part whose code comes after the page it belongs to. It is asked for twice; then the page stays as it is and says so,
+ * until somebody tries again.
+ */
+export function later<Props extends object>(
+  load: () => Promise<Module<Props>>,
+  { isOptional = false }: LaterOptions = {},
+): Later<Props> {
+  let Part: ComponentType<Props> | undefined
+  let coming: Promise<void> | undefined
+  async function fetchPart() {
+    try {
+      Part = (await fetchTwice(load)).default
+    } finally {
+      coming = undefined
+    }
+  }
+  function fetched() {
+    coming ??= fetchPart()
+    return coming
+  }
+
+  function Later({ fallback = null, isWanted = true, ...props }: Props & LaterProps) {
+    const [wasWanted, want] = useState(isWanted)
+    const [stage, setStage] = useState<'coming' | 'here' | 'failed'>(Part ? 'here' : 'coming')
+    if (isWanted && !wasWanted) want(true)
+    useEffect(() => {
+      if (!wasWanted || stage !== 'coming') return
+      let isShown = true
+      const arrive = (arrived: 'here' | 'failed') => () => {
+        if (isShown) setStage(arrived)
+      }
+      fetched().then(arrive('here'), arrive('failed'))
+      return () => {
+        isShown = false
+      }
+    }, [wasWanted, stage])
+    if (!wasWanted) return null
+    if (Part) return <Part {...(props as unknown as Props)} />
+    if (stage === 'failed' && !isOptional) return <Undelivered onRetry={() => setStage('coming')} />
+    return fallback
+  }
+  const prefetch = () => {
+    if (!Part) fetched().catch(() => undefined)
+  }
+  return Object.assign(Later, { prefetch })
+}
+
+function Undelivered({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.undelivered}>
+      <p>A part of this page could not be delivered. Are you online?</p>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+const whenIdle: (act: () => void) => () => void =
+  'requestIdleCallback' in globalThis
+    ? (act) => {
+        const id = requestIdleCallback(act)
+        return () => cancelIdleCallback(id)
+      }
+    : (act) => {
+        const id = setTimeout(act, 200)
+        return () => clearTimeout(id)
+      }
+
+/** Fetches parts ahead as soon as the page has nothing else to do. */
+export function usePrefetch(...parts: Fetchable[]) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which parts a page has never changes
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const { prefetch } of parts) prefetch()
+      }),
+    [],
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '#views/kit/Button.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { PageTitle } from '#views/outlets/PageTitle.tsx'
+
+interface MissingPageProps {
+  isKnocking: boolean
+  onRetry: () => void
+}
+
+/** Shown when a page's own files did not come; what was known of the tab is kept. */
+export function MissingPage({ isKnocking, onRetry }: MissingPageProps) {
+  return (
+    <div role="alert">
+      <PageTitle title="Not delivered" />
+      <EmptyState
+        art="letter"
+        title="This page could not be delivered"
+        level={1}
+        action={
+          <Button variant="primary" isPending={isKnocking} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        Are you online? If you are, the burrow may just be moving house: give it a minute.
+      </EmptyState>
+    </div>
+  )
+}

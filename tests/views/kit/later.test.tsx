@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { later } from '#views/kit/later.tsx'
+import '#views/styles/index.css'
+
+const patience = { timeout: 5_000 }
+const gone = new TypeError('Failed to fetch a module')
+
+/** A part whose files come with the answers in turn, and what was asked for. */
+function aPart(answers: (string | Error)[], options = {}) {
+  const asked: string[] = []
+  const Part = later(async () => {
+    asked.push('the files')
+    const answer = answers.shift() ?? gone
+    if (answer instanceof Error) throw answer
+    return { default: () => <p>{answer}</p> }
+  }, options)
+  return { Part, asked }
+}
+
+test('a part stands in its fallback’s place as soon as its code is here', async () => {
+  const { Part, asked } = aPart(['Here I am'])
+  const screen = await render(<Part fallback={<p>Soon</p>} />)
+  await expect.element(screen.getByText('Here I am')).toBeVisible()
+  await expect.element(screen.getByText('Soon')).not.toBeInTheDocument()
+  expect(asked).toEqual(['the files'])
+})
+
+test('nothing is fetched before it is wanted', async () => {
+  const { Part, asked } = aPart(['Here I am'])
+  const screen = await render(<Part isWanted={false} />)
+  expect(asked).toEqual([])
+  await screen.rerender(<Part isWanted />)
+  await expect.element(screen.getByText('Here I am')).toBeVisible()
+  await screen.rerender(<Part isWanted={false} />)
+  await expect.element(screen.getByText('Here I am')).toBeVisible()
+})
+
+test('what was fetched ahead is not asked for again', async () => {
+  const { Part, asked } = aPart(['Here I am'])
+  Part.prefetch()
+  const screen = await render(<Part />)
+  await expect.element(screen.getByText('Here I am')).toBeVisible()
+  expect(asked).toEqual(['the files'])
+})
+
+test('code that does not come is asked for twice; then the page stays, says so and can be asked again', async () => {
+  const { Part, asked } = aPart([gone, gone, 'Here I am'])
+  const screen = await render(
+    <>
+      <p>The page</p>
+      <Part />
+    </>,
+  )
+  await expect.element(screen.getByRole('alert'), patience).toBeVisible()
+  await expect.element(screen.getByText('The page')).toBeVisible()
+  expect(asked.length).toBe(2)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Here I am')).toBeVisible()
+  expect(asked.length).toBe(3)
+})
+
+test('a part that nobody misses keeps its fallback', async () => {
+  const { Part, asked } = aPart([], { isOptional: true })
+  const screen = await render(<Part fallback={<p>Plain words</p>} />)
+  await expect.poll(() => asked.length, patience).toBe(2)
+  await expect.element(screen.getByText('Plain words')).toBeVisible()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+})
+
+test('the first opening of a dialog takes the focus in and gives it back', async () => {
+  const Letter = later<{ isOpen: boolean; onClose: () => void }>(async () => ({
+    default: (props) => (
+      <Dialog {...props} title="A letter">
+        <p>Dear critter</p>
+      </Dialog>
+    ),
+  }))
+  function Desk() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Letter isWanted={isOpen} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </>
+    )
+  }
+  const screen = await render(<Desk />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'A letter' })
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+})

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { aWorld } from '#tests/support/world.ts'
+import { PageBoundary } from '#views/Boundary.tsx'
+import { CurrentPage } from '#views/CurrentPage.tsx'
+import { pageAt } from '#views/page.ts'
+import { createPages } from '#wiring/pages.ts'
+import type { PageModule } from '#wiring/routes.ts'
+import '#views/styles/index.css'
+
+const patience = { timeout: 5_000 }
+
+const burrow: PageModule = {
+  default: () => () => <h1>The burrow</h1>,
+  flows: () => ({}),
+}
+
+function serverAnswers(answer: () => Promise<Response>) {
+  vi.restoreAllMocks()
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+}
+const isThere = async () => new Response()
+const isGone = async () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** The page of one route, whose files come with the answers in turn and then never again. */
+async function open(...answers: (PageModule | Error)[]) {
+  const asked: string[] = []
+  const reloads: string[] = []
+  const load = async () => {
+    asked.push('the files')
+    const answer = answers.shift() ?? new TypeError('Failed to fetch a module')
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const route = { path: '/burrow', title: 'The burrow', layout: 'auth', access: 'anyone' } as const
+  const pages = createPages(
+    [{ ...route, load }],
+    () => aWorld(),
+    () => reloads.push('the tab'),
+  )
+  const arrived = pageAt(pages, '/burrow')
+  if (arrived === undefined) throw new Error('there is no such page')
+  const screen = await render(<CurrentPage {...arrived} />)
+  return { screen, asked, reloads }
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('a page whose code comes is shown', async () => {
+  const { screen, asked } = await open(burrow)
+  await expect.element(screen.getByRole('heading', { name: 'The burrow' })).toBeVisible()
+  expect(asked).toEqual(['the files'])
+})
+
+test('a network that fails for a moment is not spoken of', async () => {
+  const { screen, asked, reloads } = await open(new TypeError('Failed to fetch'), burrow)
+  await expect.element(screen.getByRole('heading', { name: 'The burrow' }), patience).toBeVisible()
+  expect([asked.length, reloads.length]).toEqual([2, 0])
+})
+
+test('code that is gone is asked for twice, and then the tab loads itself anew, once', async () => {
+  serverAnswers(isThere)
+  const { asked, reloads } = await open()
+  await expect.poll(() => reloads, patience).toEqual(['the tab'])
+  expect(asked).toEqual(['the files', 'the files'])
+})
+
+test('a tab that has just loaded itself anew says that the page is missing, and asks for nothing more', async () => {
+  const fetched = serverAnswers(isThere)
+  sessionStorage.setItem('cs:reloaded', 'yes')
+  const { screen, asked, reloads } = await open()
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again, patience).toBeVisible()
+  expect([asked.length, fetched.mock.calls.length, reloads.length]).toEqual([2, 1, 0])
+  await again.click()
+  await expect.poll(() => reloads).toEqual(['the tab'])
+})
+
+test('without a network the tab stays, and loads itself anew when the network is back', async () => {
+  serverAnswers(isGone)
+  const { screen, asked, reloads } = await open()
+  const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
+  await expect.element(missing, patience).toBeVisible()
+  expect([asked.length, reloads.length]).toEqual([2, 0])
+  serverAnswers(isThere)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => reloads).toEqual(['the tab'])
+})
+
+test('code that came may be reloaded for again another day', async () => {
+  sessionStorage.setItem('cs:reloaded', 'yes')
+  const { screen } = await open(burrow)
+  await expect.element(screen.getByRole('heading', { name: 'The burrow' })).toBeVisible()
+  expect(sessionStorage.getItem('cs:reloaded')).toBe(null)
+})
+
+test('a page that breaks leaves its frame standing and says so', async () => {
+  const Breaking = () => {
+    throw new Error('planted')
+  }
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const screen = await render(
+    <PageBoundary>
+      <Breaking />
+    </PageBoundary>,
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
+  await expect.element(screen.getByText('This page is temporarily unavailable.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(String(complaints.mock.calls[0]?.[1] ?? complaints.mock.calls[0]?.[0])).toContain(
+    'planted',
+  )
+  complaints.mockRestore()
+})
