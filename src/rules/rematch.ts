@@ -1,17 +1,137 @@
-import type { Pairs } from './assignment.ts'
+import { type Bars, barsOf, type Exclusion, maySend, type Pairs } from './assignment.ts'
 
-export interface Rematch {
-  pairs: Pairs
-  /** Who now sends to whom, or null where the two that are left are one and the same. */
-  changed: { gifter: number; recipient: number } | null
+/** Whom a gifter sends to from now on; null: nobody any more. */
+export interface Change {
+  gifter: number
+  recipient: number | null
 }
 
-/** Takes a member out of the circle: her gifter now sends to the one she would have sent to. */
-export function rematchOnRemoval(pairs: Pairs, removedId: number): Rematch {
+/** All that changes when somebody is taken out. */
+export type Rearrangement = readonly Change[]
+
+interface Leaving {
+  /** Everybody who takes part, the one who is taken out too. */
+  ids: readonly number[]
+  /** As they are now. */
+  pairs: Pairs
+  removedId: number
+  exclusions: readonly Exclusion[]
+  /** The gifters whose gift is on its way: it stands. */
+  sent: ReadonlySet<number>
+}
+
+/** How many ways are offered: enough to choose from, few enough to read. */
+const MOST_OFFERED = 12
+/** How many are looked at for the best of them. */
+const MOST_COMPARED = 500
+
+interface Gap {
+  bars: Bars
+  /** Those who lack a recipient and are to get one. */
+  waiting: readonly number[]
+  /** Those whom nobody sends to, the one to be preferred first. */
+  open: readonly number[]
+  /** Gifters who may pass their recipients on, and these. */
+  movable: Pairs
+}
+
+function gapOf({ ids, pairs, removedId, exclusions, sent }: Leaving): Gap {
+  const left = ids.filter((id) => id !== removedId)
+  const staying = [...pairs].filter(
+    ([gifter, recipient]) => gifter !== removedId && recipient !== removedId,
+  )
+  const served = new Set(staying.map(([, recipient]) => recipient))
+  const gifters = new Set(staying.map(([gifter]) => gifter))
   const recipient = pairs.get(removedId)
-  const gifter = [...pairs].find(([, to]) => to === removedId)?.[0]
-  const left = new Map([...pairs].filter(([from]) => from !== removedId && from !== gifter))
-  if (gifter === undefined || recipient === undefined || gifter === recipient)
-    return { pairs: left, changed: null }
-  return { pairs: left.set(gifter, recipient), changed: { gifter, recipient } }
+  const gifter = left.find((id) => pairs.get(id) === removedId)
+  const open = left.filter((id) => !served.has(id))
+  return {
+    bars: barsOf(left, exclusions),
+    waiting: gifter === undefined ? left.filter((id) => !gifters.has(id)) : [gifter],
+    open: open.toSorted((one, other) => Number(other === recipient) - Number(one === recipient)),
+    movable: new Map(staying.filter(([id]) => !sent.has(id))),
+  }
+}
+
+/**
+ * The shortest chains in which each takes over the recipient of the next and the last takes one who is open: gifters by
+ * their distance from those who wait. Only such as lead on are in it; none when no chain ends.
+ */
+function layersOf({ bars, waiting, open, movable }: Gap): number[][] {
+  const ends = (gifter: number) => open.some((id) => maySend(bars, gifter, id))
+  const layers = [[...waiting]]
+  const rest = new Map(movable)
+  for (let last = layers[0] as number[]; !last.some(ends); ) {
+    const next = [...rest].flatMap(([gifter, recipient]) =>
+      last.some((before) => maySend(bars, before, recipient)) ? [gifter] : [],
+    )
+    if (next.length === 0) return []
+    for (const gifter of next) rest.delete(gifter)
+    layers.push(next)
+    last = next
+  }
+  for (let depth = layers.length - 1; depth >= 0; depth -= 1) {
+    const after = layers[depth + 1]
+    layers[depth] = (layers[depth] as number[]).filter((gifter) =>
+      after
+        ? after.some((next) => maySend(bars, gifter, movable.get(next) as number))
+        : ends(gifter),
+    )
+  }
+  return layers
+}
+
+function chainsOf({ bars, open, movable }: Gap, layers: readonly (readonly number[])[]) {
+  const chains: Change[][] = []
+  const goOn = (chain: readonly Change[], gifter: number, depth: number): void => {
+    const takes = (recipient: number) => [...chain, { gifter, recipient }]
+    const nextOnes = layers[depth + 1]
+    if (!nextOnes) {
+      for (const id of open)
+        if (maySend(bars, gifter, id) && chains.length < MOST_COMPARED) chains.push(takes(id))
+      return
+    }
+    for (const next of nextOnes) {
+      if (chains.length >= MOST_COMPARED) return
+      const recipient = movable.get(next) as number
+      if (maySend(bars, gifter, recipient)) goOn(takes(recipient), next, depth + 1)
+    }
+  }
+  for (const gifter of layers[0] ?? []) goOn([], gifter, 0)
+  return chains
+}
+
+/** How many of those who change would send to one who sends to them. */
+function twoLoopsIn(chain: Rearrangement, pairs: Pairs): number {
+  const after = new Map([
+    ...pairs,
+    ...chain.map(({ gifter, recipient }) => [gifter, recipient] as const),
+  ])
+  return chain.filter(({ gifter, recipient }) => recipient && after.get(recipient) === gifter)
+    .length
+}
+
+/**
+ * What may become of the pairs when a member is taken out, never nothing; before they are made, no change.
+ *
+ * Her gifter sends to the one she would have sent to, if the two are neither one nor excluded: then that is all. Else the
+ * smallest re-arrangements in which nobody lacks a recipient: her gifter takes over the recipient of another one, who takes
+ * over the next, until one may send to whom nobody sends. These are the shortest augmenting paths (Berge, 1957), so that
+ * there is one whenever any re-arrangement works, however many it moves. A gift that is on its way stands. Those without loops of
+ * two come first. Only when none works is her gifter left with nobody.
+ */
+export function rearrangementsOnRemoval(leaving: Leaving): Rearrangement[] {
+  if (leaving.pairs.size === 0) return [[]]
+  const gap = gapOf(leaving)
+  const chains = chainsOf(gap, layersOf(gap))
+  const [plain] = chains
+  if (plain?.length === 1) return [plain]
+  if (chains.length > 0)
+    return chains
+      .map((chain) => ({ chain, loops: twoLoopsIn(chain, leaving.pairs) }))
+      .toSorted((one, other) => one.loops - other.loops)
+      .slice(0, MOST_OFFERED)
+      .map(({ chain }) => chain)
+  const gifter = gap.waiting.find((id) => leaving.pairs.get(id) === leaving.removedId)
+  return [gifter === undefined ? [] : [{ gifter, recipient: null }]]
 }

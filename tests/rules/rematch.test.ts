@@ -1,61 +1,185 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pairInOneCycle } from '#rules/assignment.ts'
-import { rematchOnRemoval } from '#rules/rematch.ts'
+import { barsOf, maySend, pairInOneCycle } from '#rules/assignment.ts'
+import { type Rearrangement, rearrangementsOnRemoval } from '#rules/rematch.ts'
 
-const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 2, maxLength: 60 })
-const seeds = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
-const randomOf = (stream: Iterator<number>) => () => stream.next().value as number
+/** `[1, 2, 3]`: 1 sends to 2, 2 to 3, 3 to 1. */
+const circle = (...ids: number[]) =>
+  ids.map((id, place) => [id, ids[(place + 1) % ids.length] as number] as const)
 
-/** The way from `start` until it comes back. */
-function circleFrom(start: number, pairs: ReadonlyMap<number, number>): number[] {
-  const way = [start]
-  for (let next = pairs.get(start); next !== undefined && next !== start; next = pairs.get(next))
-    way.push(next)
-  return way
+interface Case {
+  pairs: readonly (readonly [number, number])[]
+  removedId: number
+  /** `[1, 2]`: the first has the second on her list. */
+  excluded?: readonly (readonly [number, number])[]
+  sent?: readonly number[]
+  /** Beside those in pairs. */
+  others?: readonly number[]
 }
 
+const optionsOf = ({ pairs, removedId, excluded = [], sent = [], others = [] }: Case) =>
+  rearrangementsOnRemoval({
+    ids: [...new Set([...pairs.flat(), ...others])].toSorted((one, other) => one - other),
+    pairs: new Map(pairs),
+    removedId,
+    exclusions: excluded.map(([member_id, excluded_id]) => ({ member_id, excluded_id })),
+    sent: new Set(sent),
+  })
+
+const sends = (gifter: number, recipient: number | null) => ({ gifter, recipient })
+
 describe('taking a member out', () => {
-  test('lets her gifter send to the one she would have sent to', () => {
-    const pairs = new Map([
-      [1, 2],
-      [2, 3],
-      [3, 1],
-    ])
-    expect(rematchOnRemoval(pairs, 2)).toEqual({
-      pairs: new Map([
-        [3, 1],
-        [1, 3],
-      ]),
-      changed: { gifter: 1, recipient: 3 },
-    })
+  test.each<[string, Case, Rearrangement[]]>([
+    [
+      'lets her gifter send to the one she would have sent to',
+      { pairs: circle(1, 2, 3), removedId: 2 },
+      [[sends(1, 3)]],
+    ],
+    ['of two leaves nobody to send to', { pairs: circle(1, 2), removedId: 2 }, [[sends(1, null)]]],
+    [
+      'changes nothing for the others where nobody is paired',
+      { pairs: [], removedId: 2, others: [1, 2, 3] },
+      [[]],
+    ],
+    [
+      'where these two are kept apart offers what two gifters can exchange',
+      { pairs: circle(1, 2, 3, 4, 5), removedId: 2, excluded: [[1, 3]] },
+      [[sends(1, 5), sends(4, 3)]],
+    ],
+    [
+      'counts an exclusion of the one who would receive as well',
+      { pairs: circle(1, 2, 3, 4, 5), removedId: 2, excluded: [[3, 1]] },
+      [[sends(1, 5), sends(4, 3)]],
+    ],
+    [
+      'lets no gift that is on its way go astray',
+      { pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]], sent: [4] },
+      [[sends(1, 6), sends(5, 3)]],
+    ],
+    [
+      'who is one of a loop of two lets the other into another loop',
+      { pairs: [...circle(1, 2), ...circle(3, 4, 5)], removedId: 2 },
+      [
+        [sends(1, 4), sends(3, 1)],
+        [sends(1, 5), sends(4, 1)],
+        [sends(1, 3), sends(5, 1)],
+      ],
+    ],
+    [
+      'moves three where an exchange of two does not do',
+      {
+        pairs: circle(1, 2, 3, 4, 5, 6),
+        removedId: 2,
+        excluded: [
+          [1, 3],
+          [4, 3],
+          [1, 6],
+        ],
+      },
+      [
+        [sends(1, 4), sends(3, 6), sends(5, 3)],
+        [sends(1, 5), sends(4, 6), sends(5, 3)],
+        [sends(1, 5), sends(4, 1), sends(6, 3)],
+      ],
+    ],
+    [
+      'leaves her gifter with nobody when all others have sent',
+      { pairs: circle(1, 2, 3, 4), removedId: 2, excluded: [[1, 3]], sent: [3, 4] },
+      [[sends(1, null)]],
+    ],
+    [
+      'gives a gifter who was left with nobody the recipient that becomes free',
+      { pairs: [[2, 3]], removedId: 2, others: [1] },
+      [[sends(1, 3)]],
+    ],
+  ])('%s', (_what, leaving, options) => {
+    expect(optionsOf(leaving)).toEqual(options)
   })
 
-  test('of two leaves nobody to send to', () => {
-    const pairs = new Map([
-      [1, 2],
-      [2, 1],
+  test('offers ways without loops of two before those with one', () => {
+    const options = optionsOf({ pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]] })
+    expect(options).toEqual([
+      [sends(1, 5), sends(4, 3)],
+      [sends(1, 6), sends(5, 3)],
     ])
-    expect(rematchOnRemoval(pairs, 2)).toEqual({ pairs: new Map(), changed: null })
   })
 
-  test('who is not in it changes nothing', () => {
-    const pairs = new Map([
-      [1, 2],
-      [2, 1],
-    ])
-    expect(rematchOnRemoval(pairs, 9)).toEqual({ pairs, changed: null })
+  test('offers a dozen at most', () => {
+    const many = Array.from({ length: 40 }, (_, index) => index + 1)
+    expect(optionsOf({ pairs: circle(...many), removedId: 2, excluded: [[1, 3]] }).length).toBe(12)
   })
+})
 
-  test('keeps one circle through those who are left', () => {
+const numbered = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
+
+const crowds = fc.integer({ min: 3, max: 7 }).chain((size) => {
+  const one = fc.integer({ min: 1, max: size })
+  return fc.record({
+    ids: fc.constant(numbered(size)),
+    removedId: one,
+    excluded: fc.array(fc.tuple(one, one), { maxLength: size * 2 }),
+    sent: fc.uniqueArray(one, { maxLength: size }),
+  })
+})
+const seeds = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
+
+/** Tries every way to give all who stay a recipient, gifts on their way left alone. */
+function fewestMoves(
+  left: readonly number[],
+  mayGet: (gifter: number, recipient: number) => boolean,
+  before: ReadonlyMap<number, number>,
+): number {
+  const from = (place: number, free: readonly number[]): number => {
+    const gifter = left[place]
+    if (gifter === undefined) return 0
+    const ways = free.flatMap((recipient) =>
+      mayGet(gifter, recipient)
+        ? [
+            Number(before.get(gifter) !== recipient) +
+              from(
+                place + 1,
+                free.filter((id) => id !== recipient),
+              ),
+          ]
+        : [],
+    )
+    return Math.min(Number.POSITIVE_INFINITY, ...ways)
+  }
+  return from(0, left)
+}
+
+describe('whoever is taken out of whatever circle', () => {
+  test('what is offered moves as few as any way does, keeps exclusions and stands by gifts on their way', () => {
     fc.assert(
-      fc.property(ids, seeds, fc.nat(), (members, stream, which) => {
-        fc.pre(members.length > 2)
-        const removed = members[which % members.length] as number
-        const { pairs } = rematchOnRemoval(pairInOneCycle(members, randomOf(stream)), removed)
-        const left = members.filter((id) => id !== removed)
-        expect(circleFrom(left[0] as number, pairs).toSorted()).toEqual(left.toSorted())
+      fc.property(crowds, seeds, ({ ids, removedId, excluded, sent }, stream) => {
+        const pairs = pairInOneCycle(ids, () => stream.next().value as number)
+        const left = ids.filter((id) => id !== removedId)
+        const exclusions = excluded.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
+        // What stands already stands, even where two of it were excluded since.
+        const bars = barsOf(left, exclusions)
+        const gifter = left.find((id) => pairs.get(id) === removedId)
+        const mayGet = (one: number, other: number) =>
+          pairs.get(one) === other ||
+          (maySend(bars, one, other) && (one === gifter || !sent.includes(one)))
+        const leaving = { ids, pairs, removedId, exclusions, sent: new Set(sent) }
+        const options = rearrangementsOnRemoval(leaving)
+        const fewest = fewestMoves(left, mayGet, pairs)
+        if (fewest === Number.POSITIVE_INFINITY) {
+          expect(options).toEqual([[sends(gifter ?? 0, null)]])
+          return
+        }
+        for (const option of options) {
+          expect(option.length).toBe(fewest)
+          const after = new Map<number, number | null>(
+            [...pairs].filter(([from]) => from !== removedId),
+          )
+          for (const change of option) after.set(change.gifter, change.recipient)
+          expect([...after.values()].toSorted()).toEqual(left.toSorted())
+          for (const change of option)
+            expect(mayGet(change.gifter, change.recipient ?? 0)).toBe(true)
+        }
       }),
+      { numRuns: 400 },
     )
   })
 })

@@ -88,6 +88,8 @@ export const signups = pgTable(
     addressId: ref().references(() => addresses.id, { onDelete: 'set null' }),
     /** The member to send to. */
     pairedWith: ref().references(() => members.id, { onDelete: 'set null' }),
+    /** When this became another one than at the start: what was sent before was for somebody else. */
+    rematchedAt: instant(),
     acknowledgedAt: instant(),
     doneSendingAt: instant(),
     doneReceivingAt: instant(),

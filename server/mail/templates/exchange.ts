@@ -96,16 +96,24 @@ export const leftOutOf = (site: Site, exchange: AboutExchange & { why: LeavingOu
     action: exchangePage(site, exchange),
   })
 
-/** To a gifter whose recipient was taken out: somebody else waits for her gift now. */
-export const rematched = (site: Site, exchange: AboutExchange & { recipient: string }): Mail =>
+/** To a gifter to whom the removal of somebody has given another recipient: her own has left, or goes to another gifter. */
+export const rematched = (
+  site: Site,
+  exchange: AboutExchange & { recipient: string; hasLeft: boolean },
+): Mail =>
   letter({
     kind: 'rematched',
     to: exchange.to,
     subject: `You are now gifting ${exchange.recipient} in "${exchange.label}"`,
-    paragraphs: [
-      `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${exchange.recipient} now.`,
-      'The address to send to waits on the page of the exchange. A gift that you have already sent stands.',
-    ],
+    paragraphs: exchange.hasLeft
+      ? [
+          `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${exchange.recipient} now.`,
+          'The address to send to waits on the page of the exchange. A gift that you have already sent stands.',
+        ]
+      : [
+          `A critter is no longer part of "${exchange.label}", and some of the others have a new recipient because of it: you are gifting ${exchange.recipient} now.`,
+          'The critter you were gifting until now has another gifter. Please send only to the address that waits on the page of the exchange.',
+        ],
     action: exchangePage(site, exchange),
   })
 

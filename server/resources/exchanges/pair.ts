@@ -26,7 +26,7 @@ export type PairingResult =
   | { result: 'impossible'; who: readonly Hindrance[] }
 
 /** All pairs in one statement: a crowd of participants is one round trip. */
-async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void> {
+export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void> {
   const rows = [...pairs].map(
     ([gifter, recipient]) => sql`(${gifter}::bigint, ${recipient}::bigint)`,
   )
@@ -163,9 +163,4 @@ export async function tellCancelled(
     await notify(tx, [{ userId: id, type: 'cancelled', title, link }], now)
     await enqueueMail(tx, exchangeCancelled(site, { to: email, label, slug, reason }), now)
   }
-}
-
-/** Takes a member's gifter over to another recipient. */
-export async function rematch(tx: Tx, signupId: number, recipientId: number | null): Promise<void> {
-  await tx.update(signups).set({ pairedWith: recipientId }).where(eq(signups.id, signupId))
 }

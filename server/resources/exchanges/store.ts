@@ -26,6 +26,13 @@ export async function findExchange(
   return row ?? null
 }
 
+/** An exchange that something points at, and which is there therefore. */
+export async function theExchange(db: Reader, id: number): Promise<ExchangeRow> {
+  const row = await findExchange(db, id)
+  if (!row) throw new Error(`exchange ${id} is gone`)
+  return row
+}
+
 /**
  * The exchange, held until the transaction ends: spots, pairs and decisions are fought over. What points at it can be
  * written meanwhile.

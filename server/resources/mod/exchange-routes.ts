@@ -3,6 +3,7 @@ import { envelope, filterOf, idParams, listQuery, page, slugParams } from '#rule
 import { approvalInputSchema, reasonSchema } from '#rules/approval.ts'
 import { exchangeSchema } from '#rules/exchange.ts'
 import { isExchangeStatus, pairingCheckSchema } from '#rules/mod.ts'
+import { removalInputSchema, removalPlanSchema } from '#rules/removal.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import { findExchange, lockExchange } from '#server/resources/exchanges/store.ts'
@@ -11,7 +12,7 @@ import type { SessionMember } from '#server/sessions.ts'
 import { approveExchange, cancelExchange, type Desk, pairNow, rejectExchange } from './decide.ts'
 import { exchangesForMods } from './exchanges.ts'
 import { pairingCheckOf } from './pairing-check.ts'
-import { removeFromExchange } from './remove.ts'
+import { removalPlanOf, removeFromExchange } from './remove.ts'
 
 const PER_PAGE = 20
 
@@ -117,11 +118,22 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.get(
+    '/api/mod/signups/:id/removal',
+    {
+      onRequest: app.mod,
+      schema: { tags, params: idParams, response: { 200: envelope(removalPlanSchema) } },
+    },
+    async (request) => ({
+      data: await removalPlanOf(app.db, request.params.id, desk(request)),
+    }),
+  )
+
   app.post(
     '/api/mod/signups/:id/remove',
-    { onRequest: app.mod, schema: { tags, params: idParams, body: reasonSchema } },
+    { onRequest: app.mod, schema: { tags, params: idParams, body: removalInputSchema } },
     app.act(async (tx, request) => {
-      await removeFromExchange(tx, request.params.id, request.body.reason, desk(request))
+      await removeFromExchange(tx, request.params.id, request.body, desk(request))
       return { status: 204 }
     }),
   )

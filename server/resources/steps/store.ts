@@ -1,5 +1,5 @@
 import { max } from 'date-fns'
-import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { metaOf, type Page } from '#rules/api.ts'
 import type { Step } from '#rules/step.ts'
 import { partyOf, RECEIVED_STEPS, SENT_STEPS } from '#rules/timeline.ts'
@@ -22,8 +22,10 @@ interface Timeline {
   exchangeId: number
   memberId: number
   recipientId: number | null
+  /** Since when, where it was somebody else before: what she had received till then came from others. */
+  recipientSince: Date | null
   gifterId: number | null
-  /** When the gifter took the place of one who was taken out: what she sent before was for somebody else. */
+  /** Since when, where it was somebody else before: what she had sent till then was for others. */
   gifterSince: Date | null
 }
 
@@ -37,7 +39,12 @@ export async function timelineOf(
   memberId: number,
 ): Promise<Timeline | null> {
   const rows = await db
-    .select({ userId: signups.userId, pairedWith: signups.pairedWith, leftAt: signups.leftAt })
+    .select({
+      userId: signups.userId,
+      pairedWith: signups.pairedWith,
+      leftAt: signups.leftAt,
+      rematchedAt: signups.rematchedAt,
+    })
     .from(signups)
     .where(
       and(
@@ -53,8 +60,9 @@ export async function timelineOf(
     exchangeId,
     memberId,
     recipientId: mine.pairedWith,
+    recipientSince: mine.rematchedAt,
     gifterId: gifter?.userId ?? null,
-    gifterSince: latest(mayBeGifters.flatMap(({ leftAt }) => leftAt ?? [])),
+    gifterSince: latest(mayBeGifters.flatMap(({ leftAt }) => leftAt ?? gifter?.rematchedAt ?? [])),
   }
 }
 
@@ -99,19 +107,16 @@ export async function listSteps(
   timeline: Timeline,
   { page, perPage, newestFirst }: Paging,
 ): Promise<Page<Step>> {
-  const { exchangeId, memberId, gifterId, gifterSince, recipientId } = timeline
-  const fromGifter = and(
-    inArray(steps.type, [...SENT_STEPS]),
-    gifterSince === null ? undefined : gt(steps.createdAt, gifterSince),
-  )
+  const { exchangeId, memberId, gifterId, gifterSince, recipientId, recipientSince } = timeline
+  const since = (at: Date | null) => (at === null ? undefined : gt(steps.createdAt, at))
+  const fromGifter = and(inArray(steps.type, [...SENT_STEPS]), since(gifterSince))
+  const byRecipient = and(inArray(steps.type, [...RECEIVED_STEPS]), since(recipientSince))
   const where = and(
     eq(steps.exchangeId, exchangeId),
     or(
       eq(steps.userId, memberId),
       gifterId === null ? undefined : and(eq(steps.userId, gifterId), fromGifter),
-      recipientId === null
-        ? undefined
-        : and(eq(steps.userId, recipientId), inArray(steps.type, [...RECEIVED_STEPS])),
+      recipientId === null ? undefined : and(eq(steps.userId, recipientId), byRecipient),
     ),
   )
   const [counted] = await db.select({ total: count() }).from(steps).where(where)
@@ -127,6 +132,23 @@ export async function listSteps(
     data: await stepsFor(db, rows, timeline),
     meta: metaOf(page, perPage, counted?.total ?? 0),
   }
+}
+
+/** Those who have told that a gift is on its way to whom they send to now. */
+export async function sendersIn(db: Reader, exchangeId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ userId: signups.userId })
+    .from(signups)
+    .innerJoin(steps, eq(steps.signupId, signups.id))
+    .where(
+      and(
+        eq(signups.exchangeId, exchangeId),
+        isNull(signups.leftAt),
+        inArray(steps.type, [...SENT_STEPS]),
+        or(isNull(signups.rematchedAt), gt(steps.createdAt, signups.rematchedAt)),
+      ),
+    )
+  return new Set(rows.map(({ userId }) => userId))
 }
 
 export async function findOwnStep(db: Reader, id: number, userId: number): Promise<StepRow | null> {

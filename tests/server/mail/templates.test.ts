@@ -10,6 +10,7 @@ import {
   leftOutOf,
   paired,
   recipientStepped,
+  rematched,
 } from '#server/mail/templates/exchange.ts'
 import { parentConfirmed, parentOfPaired, parentRequest } from '#server/mail/templates/parent.ts'
 
@@ -41,6 +42,7 @@ const mails: [Mail, string][] = [
   [exchangeCancelled(site, { ...exchange, reason: null }), '/exchange/winter-mail'],
   [paired(site, { ...exchange, recipient: 'Nettle' }), '/exchange/winter-mail'],
   [leftOutOf(site, { ...exchange, why: 'own_list' }), '/exchange/winter-mail'],
+  [rematched(site, { ...exchange, recipient: 'Nettle', hasLeft: true }), '/exchange/winter-mail'],
   [gifterStepped(site, { ...exchange, type: 'physical_sent' }), '/exchange/winter-mail'],
   [
     recipientStepped(site, { ...exchange, type: 'received', recipient: 'Nettle' }),

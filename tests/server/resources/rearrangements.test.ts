@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lettersWhile } from '#tests/support/letters.ts'
+import { aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said } from '#tests/support/several.ts'
+import { aSwapOf, excludes, type Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+let mod: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  mod = await aModOf(server, { nickname: 'Allura' })
+})
+afterAll(() => server.stop())
+
+type Five = [Participant, Participant, Participant, Participant, Participant]
+
+/** Five in a circle; the second is to be taken out, and the first must not send to the third. */
+async function aBlockedSwap() {
+  const { exchange, circle } = await aSwapOf(server, 5)
+  const [first, second, third, fourth, fifth] = circle as Five
+  await excludes(server, third, first)
+  return { exchange, first, second, third, fourth, fifth }
+}
+
+const reason = 'Too much glitter'
+const plan = ({ signupId }: Participant, by = mod) =>
+  by.api.get(`/api/mod/signups/${signupId}/removal`)
+const remove = ({ signupId }: Participant, rearrangement?: string, by = mod) =>
+  by.api.post(`/api/mod/signups/${signupId}/remove`, { reason, rearrangement })
+
+const memberOf = ({ id, nickname }: Participant) => ({ id, nickname, avatar: null })
+const sends = (gifter: Participant, recipient: Participant | null) => ({
+  gifter: memberOf(gifter),
+  recipient: recipient && memberOf(recipient),
+})
+const keyOf = (...changes: [Participant, Participant][]) =>
+  changes.map(([gifter, recipient]) => `${gifter.id}-${recipient.id}`).join('_')
+
+const recipientOf = async ({ api }: Participant, exchangeId: number) =>
+  (await api.get(`/api/exchange-detail/${exchangeId}`)).body.data.my_signup?.paired_with
+const titles = async ({ api }: LoggedIn) =>
+  (await api.get('/api/notifications')).body.data.map(({ title }: { title: string }) => title)
+const record = ({ api }: Participant, exchange_id: number, type = 'physical_sent') =>
+  api.post('/api/steps', { exchange_id, type })
+
+const STALE = {
+  status: 422,
+  body: {
+    message: 'Something has changed in the meantime. Please look again at who would send to whom.',
+    code: 'stale',
+  },
+}
+
+describe('what taking a member out would do', () => {
+  test('is the plain splice where it stands', async () => {
+    const { circle } = await aSwapOf(server, 3)
+    const [first, second, third] = circle as [Participant, Participant, Participant]
+    expect((await plan(second)).body.data).toEqual({
+      rearrangements: [
+        { key: keyOf([first, third]), changes: [sends(first, third)], without_gifter: null },
+      ],
+    })
+  })
+
+  test('is the exchanges that work, where these two must not be paired', async () => {
+    const { second, first, third, fourth, fifth } = await aBlockedSwap()
+    expect((await plan(second)).body.data).toEqual({
+      rearrangements: [
+        {
+          key: keyOf([first, fifth], [fourth, third]),
+          changes: [sends(first, fifth), sends(fourth, third)],
+          without_gifter: null,
+        },
+      ],
+    })
+  })
+
+  test('says who is left with nobody where all others have sent already', async () => {
+    const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
+    for (const other of [third, fourth, fifth]) await record(other, exchange.id)
+    expect((await plan(second)).body.data).toEqual({
+      rearrangements: [
+        {
+          key: `${first.id}-nobody`,
+          changes: [sends(first, null)],
+          without_gifter: memberOf(third),
+        },
+      ],
+    })
+    expect((await remove(second)).status).toBe(204)
+    const gifter = (await titles(first))[0]
+    const recipient = (await titles(third))[0]
+    expect([await recipientOf(first, exchange.id), gifter, recipient]).toEqual([
+      null,
+      `You have nobody to send to any more in "${exchange.label}"`,
+      `Nobody sends to you any more in "${exchange.label}"`,
+    ])
+  })
+
+  test('is for mods alone, who learn nothing of their own', async () => {
+    const { circle } = await aSwapOf(server, 3, {})
+    const [one, two] = circle as [Participant, Participant]
+    expect((await plan(two, one)).status).toBe(403)
+    await server.pool.query(`update members set role = 'mod' where id = ${one.id}`)
+    expect((await plan(one, one)).status).toBe(403)
+  })
+
+  test('is not asked once the exchange is over', async () => {
+    const { circle } = await aSwapOf(server, 3, {})
+    const [one] = circle as [Participant]
+    server.clock.advance({ days: 31 })
+    const later = await aModOf(server)
+    const over = { status: 422, body: { message: 'This exchange is over already.', code: 'over' } }
+    const answers = [await plan(one, later), await remove(one, undefined, later)]
+    expect(answers.map(said)).toEqual([over, over])
+    server.clock.advance({ days: -31 })
+  })
+})
+
+describe('taking a member out by a re-arrangement', () => {
+  test('moves those who were chosen and nobody else, and tells each of them', async () => {
+    const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
+    const letters = await lettersWhile(server, async () => {
+      expect((await remove(second, keyOf([first, fifth], [fourth, third]))).status).toBe(204)
+    })
+    const everybody = [first, third, fourth, fifth]
+    const recipients = await Promise.all(everybody.map((one) => recipientOf(one, exchange.id)))
+    expect(recipients).toEqual([fifth.id, fourth.id, third.id, first.id])
+    const inLabel = `in "${exchange.label}"`
+    const news = await Promise.all(everybody.map(async (one) => (await titles(one)).slice(0, -1)))
+    expect(news).toEqual([
+      [`You are now gifting ${fifth.nickname} ${inLabel}`],
+      [`You have a new gifter ${inLabel}`],
+      [`You are now gifting ${third.nickname} ${inLabel}`],
+      [`You have a new gifter ${inLabel}`],
+    ])
+    const told = new Map(letters.map(({ recipient, text }) => [recipient, text.split('\n\n')[0]]))
+    expect(told).toEqual(
+      new Map([
+        [
+          first.email,
+          `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${fifth.nickname} now.`,
+        ],
+        [
+          fourth.email,
+          `A critter is no longer part of "${exchange.label}", and some of the others have a new recipient because of it: you are gifting ${third.nickname} now.`,
+        ],
+      ]),
+    )
+  })
+
+  test('needs a choice, and nothing happens without one', async () => {
+    const { exchange, first, second } = await aBlockedSwap()
+    expect(said(await remove(second))).toEqual({
+      status: 422,
+      body: {
+        message:
+          'The one who sends to this critter cannot simply send to the next. Please choose who sends to whom.',
+        code: 'choice_needed',
+      },
+    })
+    expect(await recipientOf(first, exchange.id)).toBe(second.id)
+  })
+
+  test('is refused once a gift of those it moves is on its way', async () => {
+    const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
+    const chosen = keyOf([first, fifth], [fourth, third])
+    await record(fourth, exchange.id)
+    expect(said(await remove(second, chosen))).toEqual(STALE)
+    expect(await recipientOf(fourth, exchange.id)).toBe(fifth.id)
+  })
+
+  test('is refused once somebody is excluded whom it needs', async () => {
+    const { first, second, third, fourth, fifth } = await aBlockedSwap()
+    await excludes(server, fifth, first)
+    expect(said(await remove(second, keyOf([first, fifth], [fourth, third])))).toEqual(STALE)
+  })
+
+  test('lets nobody see on her timeline what was sent to others before', async () => {
+    const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
+    await record(first, exchange.id)
+    await record(fifth, exchange.id, 'received')
+    server.clock.advance({ minutes: 1 })
+    await remove(second, keyOf([first, fifth], [fourth, third]))
+    const types = async ({ api }: Participant) =>
+      (await api.get(`/api/steps?filter[exchange_id]=${exchange.id}`)).body.data.map(
+        ({ type, party }: Record<string, string>) => `${party} ${type}`,
+      )
+    const before = [await types(first), await types(fifth)]
+    server.clock.advance({ minutes: 1 })
+    await record(first, exchange.id)
+    expect([before, await types(fifth)]).toEqual([
+      [['me physical_sent'], ['me received']],
+      ['me received', 'gifter physical_sent'],
+    ])
+  })
+
+  test('opens the match anew to a gifter who had looked at another address', async () => {
+    const { first, second, third, fourth, fifth } = await aBlockedSwap()
+    await fourth.api.post(`/api/signups/${fourth.signupId}/address`)
+    await remove(second, keyOf([first, fifth], [fourth, third]))
+    const { rows } = await server.pool.query(
+      `select acknowledged_at from signups where id = ${fourth.signupId}`,
+    )
+    expect(rows).toEqual([{ acknowledged_at: null }])
+  })
+})

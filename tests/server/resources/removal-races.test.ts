@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasPostgres } from '#tests/support/databases.ts'
+import { aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { statuses } from '#tests/support/several.ts'
+import { aSwapOf, excludes, type Participant } from '#tests/support/swaps.ts'
+
+describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
+  let server: TestServer
+  let mods: [LoggedIn, LoggedIn]
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'postgres', env: { DATABASE_POOL: '20' } })
+    mods = [await aModOf(server), await aModOf(server)]
+  })
+  afterAll(() => server.stop())
+
+  const keysFor = async ({ signupId }: Participant) => {
+    const { body } = await mods[0].api.get(`/api/mod/signups/${signupId}/removal`)
+    return body.data.rearrangements.map(({ key }: { key: string }) => key)
+  }
+  const remove = ({ api }: LoggedIn, { signupId }: Participant, rearrangement: string) =>
+    api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'Gone quiet', rearrangement })
+
+  /** Who sends to whom, of those who still take part. */
+  async function pairsIn(exchangeId: number): Promise<[number, number | null][]> {
+    const { rows } = await server.pool.query(
+      `select user_id::int as gifter, paired_with::int as recipient from signups
+       where exchange_id = ${exchangeId} and left_at is null order by user_id`,
+    )
+    return rows.map(({ gifter, recipient }) => [gifter, recipient])
+  }
+
+  test('who take the same member out in two ways have done it in one', async () => {
+    const { exchange, circle } = await aSwapOf(server, 6)
+    const [first, second, third] = circle as [Participant, Participant, Participant]
+    await excludes(server, first, third)
+    const [one, other] = await keysFor(second)
+    const answers = await Promise.all([
+      remove(mods[0], second, one),
+      remove(mods[1], second, other),
+    ])
+    expect(statuses(answers).toSorted()).toEqual([204, 404])
+    const pairs = await pairsIn(exchange.id)
+    const chosen = answers[0]?.status === 204 ? one : other
+    for (const change of chosen.split('_'))
+      expect(pairs).toContainEqual(change.split('-').map(Number))
+    const left = circle.filter((member) => member !== second).map(({ id }) => id)
+    expect(pairs.map(([, recipient]) => recipient).toSorted()).toEqual(left.toSorted())
+  })
+
+  test('who take out two who stand side by side leave no gap, and the later one chooses again', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { exchange, circle } = await aSwapOf(server, 6)
+      const [first, second, third, fourth] = circle as [
+        Participant,
+        Participant,
+        Participant,
+        Participant,
+      ]
+      await excludes(server, fourth, first)
+      const [one] = await keysFor(second)
+      const [other] = await keysFor(third)
+      const answers = await Promise.all([
+        remove(mods[0], second, one),
+        remove(mods[1], third, other),
+      ])
+      expect(statuses(answers).toSorted()).toEqual([204, 422])
+      const late = answers[0]?.status === 204 ? third : second
+      const [again] = await keysFor(late)
+      expect((await remove(mods[1], late, again)).status).toBe(204)
+      const pairs = await pairsIn(exchange.id)
+      const left = circle.filter((member) => member !== second && member !== third)
+      const ids = left.map(({ id }) => id).toSorted()
+      expect(pairs.map(([, recipient]) => recipient).toSorted()).toEqual(ids)
+      expect(pairs.filter(([gifter, recipient]) => gifter === recipient)).toEqual([])
+      expect(pairs).not.toContainEqual([first.id, fourth.id])
+    }
+  })
+
+  test('where a gift is sent while it is taken from its recipient, it stands or the choice does not', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { exchange, circle } = await aSwapOf(server, 5)
+      const [first, second, third, fourth, fifth] = circle as [
+        Participant,
+        Participant,
+        Participant,
+        Participant,
+        Participant,
+      ]
+      await excludes(server, first, third)
+      const [key] = await keysFor(second)
+      const step = { exchange_id: exchange.id, type: 'physical_sent' }
+      const [removed, sent] = await Promise.all([
+        remove(mods[0], second, key),
+        fourth.api.post('/api/steps', step),
+      ])
+      expect(sent?.status).toBe(201)
+      const recipient = (await pairsIn(exchange.id)).find(([gifter]) => gifter === fourth.id)?.[1]
+      expect([204, 422]).toContain(removed?.status)
+      expect(recipient).toBe(removed?.status === 204 ? third.id : fifth.id)
+    }
+  })
+})
