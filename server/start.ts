@@ -9,7 +9,8 @@ import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { runJobs } from '#server/jobs/index.ts'
-import { deliver, type Poller, startPoller } from '#server/mail/poller.ts'
+import { deliver } from '#server/mail/deliver.ts'
+import { type Poller, startPoller } from '#server/mail/poller.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
 
@@ -72,7 +73,7 @@ async function serve(
   await seed(db, app.store, clock.now())
   const { log, random } = app
   const transport = openTransport(config, print)
-  const post = { db, clock, transport, log }
+  const post = { db, clock, transport, random, log }
   const tick = () => runJobs({ db, config, now: clock.now(), random, log })
 
   await listen(app, config)

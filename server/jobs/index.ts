@@ -1,12 +1,11 @@
-import { subDays } from 'date-fns'
-import { lte, or } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { outbox } from '#server/db/schema.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
 import { clearSessions } from '#server/sessions.ts'
 import { startExchanges } from './exchanges.ts'
+import { clearLinks, eraseUnverified } from './kept.ts'
+import { clearOutbox, giveUpExpiredMails, tellOfMailTrouble } from './mails.ts'
 
 export interface JobContext {
   db: Db
@@ -22,19 +21,15 @@ export interface Job {
   run: (context: JobContext) => Promise<void>
 }
 
-const DAYS_MAILS_ARE_KEPT = 30
-
 export const jobs: readonly Job[] = [
   startExchanges,
   { name: 'clear idempotency keys', run: ({ db, now }) => clearIdempotencyKeys(db, now) },
   { name: 'clear sessions', run: ({ db, now }) => clearSessions(db, now) },
-  {
-    name: 'clear the outbox',
-    async run({ db, now }) {
-      const longAgo = subDays(now, DAYS_MAILS_ARE_KEPT)
-      await db.delete(outbox).where(or(lte(outbox.sentAt, longAgo), lte(outbox.givenUpAt, longAgo)))
-    },
-  },
+  clearOutbox,
+  giveUpExpiredMails,
+  tellOfMailTrouble,
+  clearLinks,
+  eraseUnverified,
 ]
 
 /** One after the other. A job that fails is logged and does not keep the others from running. */

@@ -10,12 +10,14 @@ interface Letter {
   action?: { label: string; link: string }
   /** Small print under the action, our own words only: a URL in it can be pressed. */
   notes?: string[]
+  goodForHours?: number
 }
 
 const SIGNATURE = 'The critters of the Night Post'
 
 /** One letter in both its forms, plain text and simple HTML, from the same sentences. */
-export function letter({ kind, to, subject, paragraphs, action, notes = [] }: Letter): Mail {
+export function letter(written: Letter): Mail {
+  const { kind, to, subject, paragraphs, action, notes = [], goodForHours } = written
   const text = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
@@ -31,7 +33,7 @@ export function letter({ kind, to, subject, paragraphs, action, notes = [] }: Le
     `<p>${SIGNATURE}</p>`,
     '</div></body></html>',
   ].join('\n')
-  return { kind, to, subject, text, html, ...(action ? { link: action.link } : {}) }
+  return { kind, to, subject, text, html, link: action?.link, goodForHours }
 }
 
 const URLS = /https?:\/\/[^\s<>"]+/g

@@ -1,4 +1,4 @@
-import { subHours } from 'date-fns'
+import { addHours, subHours } from 'date-fns'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Reader } from '#server/db/open.ts'
 import { outbox } from '#server/db/schema.ts'
@@ -13,7 +13,12 @@ export interface Mail {
   html: string
   /** What the reader is meant to open. */
   link?: string
+  /** How long what it holds can be used; it is not sent any more after that. */
+  goodForHours?: number
 }
+
+/** For a mail that holds nothing that expires: older news help nobody. */
+const USUAL_HOURS = 14 * 24
 
 let enqueued = 0
 
@@ -39,6 +44,7 @@ export async function enqueueMail(tx: Reader, mail: Mail, now: Date): Promise<vo
     link: mail.link ?? null,
     createdAt: now,
     runAt: now,
+    expiresAt: addHours(now, mail.goodForHours ?? USUAL_HOURS),
   })
   enqueued += 1
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { writeWhole } from '#server/storage/folder.ts'
-import type { OutgoingMail } from './poller.ts'
+import type { OutgoingMail } from './deliver.ts'
 
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>
@@ -36,7 +36,7 @@ function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
     text: mail.text,
     html: mail.html,
     // The same again with every attempt, so that a mail sent twice shows once.
-    messageId: `<critter-swap-${mail.id}@${new URL(publicUrl).hostname}>`,
+    messageId: `<${mail.messageKey}@${new URL(publicUrl).hostname}>`,
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -48,6 +48,8 @@ export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
   const relay = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
+    // The outbox tries again; the pool would do so behind its back, perhaps after the relay's yes.
+    maxRequeues: 0,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -44,15 +44,27 @@ type Described = {
   stack: string
 }
 
+/** What a relay and the file system tell that holds no person; a relay's own words may name the recipient. */
+interface WithoutWords extends Error {
+  command?: string
+  responseCode?: number
+  syscall?: string
+}
+
 /** A failed query says its parameters in its message, and PostgreSQL the values in its details: both stay out. */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const code = sqlState(error)
   const isQuery = error instanceof DrizzleQueryError
+  // PostgreSQL's own errors have a severity; those of a relay say which command it refused, and with what reply.
+  const isSql = isQuery || 'severity' in error
+  const { command, responseCode, syscall } = error as WithoutWords
   return {
     type: error.name,
-    message: isQuery || code ? 'a query failed' : error.message,
+    message: code ? `${isSql ? 'a query' : (command ?? syscall ?? 'it')} failed` : error.message,
     ...(code ? { code } : {}),
+    ...(command ? { command } : {}),
+    ...(responseCode ? { responseCode } : {}),
     ...(isQuery ? { query: error.query } : {}),
     stack: (error.stack ?? '')
       .split('\n')

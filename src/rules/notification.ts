@@ -18,6 +18,7 @@ export const NOTIFICATION_TYPES = [
   'removed',
   'address_changed',
   'parent_withdrawn',
+  'mail_trouble',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

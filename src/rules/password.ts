@@ -10,6 +10,8 @@ export const PASSWORD_MAX = 128
 export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
 export const NOT_THE_SAME = 'The value must be equal to the password value'
 export const NAME_MAX = 30
+/** So long a mailed link sets a new password. */
+export const RESET_MINUTES = 60
 
 /** Whether a password is one of the commonest; the list is long, so it is handed in where it is at hand. */
 export type IsCommon = (password: string) => boolean

@@ -1,3 +1,6 @@
+/** So long a mailed link verifies an email. */
+export const VERIFICATION_HOURS = 48
+
 /** So long a person waits between two mails with a verification link. */
 export const RESEND_PAUSE_SECONDS = 60
 

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runJobs } from '#server/jobs/index.ts'
-import { deliver, type OutgoingMail } from '#server/mail/poller.ts'
+import { deliver, type OutgoingMail } from '#server/mail/deliver.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { createTestDatabase, type DatabaseKind, hasPostgres } from './databases.ts'
 
@@ -127,6 +127,7 @@ export async function startTestServer(options: Options = {}) {
     close() {},
   }
   const { transport = recording } = options
+  const post = { db, clock, transport, random, log: app.log }
 
   return {
     app,
@@ -137,10 +138,10 @@ export async function startTestServer(options: Options = {}) {
     dataDir,
     api: apiOf((request) => app.inject(request)),
     /** Sends what is due. @returns how many mails were taken */
-    deliver: () => deliver({ db, clock, transport, log: app.log }),
+    deliver: () => deliver(post),
     /** All mails so far, oldest first, after sending what is due. */
     async mails(): Promise<OutgoingMail[]> {
-      while ((await deliver({ db, clock, transport, log: app.log })) > 0);
+      while ((await deliver(post)) > 0);
       return sent.toSorted((one, other) => one.id - other.id)
     },
     runJobs: () => runJobs({ db, config, now: clock.now(), random, log: app.log }),

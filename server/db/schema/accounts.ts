@@ -33,7 +33,10 @@ export const emailVerifications = pgTable(
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  (t) => [index('email_verifications_member_index').on(t.memberId, t.createdAt)],
+  (t) => [
+    index('email_verifications_member_index').on(t.memberId, t.createdAt),
+    index('email_verifications_expiry_index').on(t.expiresAt),
+  ],
 )
 
 export const passwordResets = pgTable(
@@ -48,7 +51,10 @@ export const passwordResets = pgTable(
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  (t) => [index('password_resets_member_index').on(t.memberId, t.createdAt)],
+  (t) => [
+    index('password_resets_member_index').on(t.memberId, t.createdAt),
+    index('password_resets_expiry_index').on(t.expiresAt),
+  ],
 )
 
 /** What a parent was asked: `confirm` links ask for the consent, `withdraw` links take it back. */
@@ -67,7 +73,10 @@ export const parentRequests = pgTable(
     answer: text({ enum: ['confirm', 'refuse'] }),
     answeredAt: instant(),
   },
-  (t) => [index('parent_requests_member_index').on(t.memberId, t.createdAt)],
+  (t) => [
+    index('parent_requests_member_index').on(t.memberId, t.createdAt),
+    index('parent_requests_expiry_index').on(t.expiresAt),
+  ],
 )
 
 export const addresses = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { RefusalBody } from '#server/refused.ts'
 import { id, instant } from './columns.ts'
 
@@ -38,9 +38,15 @@ export const outbox = pgTable(
     html: text().notNull(),
     /** The link a person is meant to open, for the console line of an installation without a relay. */
     link: text(),
+    /** In its Message-ID: a number would come again after a restore, and the mail be dropped as one seen before. */
+    messageKey: uuid().notNull().defaultRandom(),
     createdAt: instant().notNull(),
     runAt: instant().notNull(),
+    /** From here on nobody could use what it holds. */
+    expiresAt: instant().notNull().default(sql`now() + interval '14 days'`),
     attempts: integer().notNull().default(0),
+    /** The attempts that failed by what this mail is, not because the relay could not be used. */
+    refusals: integer().notNull().default(0),
     leasedUntil: instant(),
     sentAt: instant(),
     givenUpAt: instant(),
@@ -53,3 +59,13 @@ export const outbox = pgTable(
     index('outbox_recipient_index').on(t.recipient, t.createdAt),
   ],
 )
+
+/** The one row that all processes share: how often in a row the relay could not be used, and since when. */
+export const mailRelay = pgTable('mail_relay', {
+  id: integer().primaryKey(),
+  failures: integer().notNull().default(0),
+  failingSince: instant(),
+  tryAgainAt: instant(),
+  /** When the admins were last told of trouble with mails. */
+  toldAt: instant(),
+})

@@ -46,6 +46,7 @@ export const members = pgTable(
     updatedAt: instant().notNull(),
   },
   (t) => [
+    index('members_unverified_index').on(t.id).where(sql`${t.emailVerifiedAt} is null`),
     uniqueIndex('members_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('members_nickname_unique').on(foldedNickname(t.nickname)),
   ],

@@ -1,3 +1,5 @@
+import { RESET_MINUTES } from '#rules/password.ts'
+import { VERIFICATION_HOURS } from '#rules/verification.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -21,11 +23,12 @@ const ADMIN =
 export const verifyEmail = ({ publicUrl }: Site, { to, memberId, token, isAdmin }: Joined): Mail =>
   letter({
     kind: 'verify-email',
+    goodForHours: VERIFICATION_HOURS,
     to,
     subject: 'Verify your email for Critter Swap',
     paragraphs: [
       'Hello, fellow critter!',
-      'Somebody has joined Critter Swap with this address and chosen a password. Open the link below only if that was you: then you can log in. It is good for 48 hours.',
+      `Somebody has joined Critter Swap with this address and chosen a password. Open the link below only if that was you: then you can log in. It is good for ${VERIFICATION_HOURS} hours.`,
       ...(isAdmin ? [ADMIN] : []),
     ],
     action: {
@@ -44,11 +47,12 @@ export const passwordReset = (
 ): Mail =>
   letter({
     kind: 'password-reset',
+    goodForHours: RESET_MINUTES / 60,
     to,
     subject: 'Set a new password for Critter Swap',
     paragraphs: [
       'Somebody, hopefully you, has forgotten the password of this account.',
-      'With the link below you can set a new one. It works once, for 60 minutes, and logs you out everywhere else.',
+      `With the link below you can set a new one. It works once, for ${RESET_MINUTES} minutes, and logs you out everywhere else.`,
     ],
     action: {
       label: 'Set a new password',

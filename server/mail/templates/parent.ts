@@ -1,3 +1,4 @@
+import { PARENT_LINK_DAYS } from '#rules/parent.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { Site } from './account.ts'
@@ -15,6 +16,7 @@ const ABOUT = (publicUrl: string) => `What we say to parents: ${publicUrl}/page/
 export const parentRequest = ({ publicUrl }: Site, { to, nickname, token }: ToParent): Mail =>
   letter({
     kind: 'parent-request',
+    goodForHours: PARENT_LINK_DAYS * 24,
     to,
     subject: `${nickname} asks for your permission to take part in Critter Swap`,
     paragraphs: [
@@ -25,7 +27,7 @@ export const parentRequest = ({ publicUrl }: Site, { to, nickname, token }: ToPa
     ],
     action: { label: 'Confirm or refuse', link: `${publicUrl}/parent/${token}` },
     notes: [
-      'The link works once, for 14 days, and needs no account. If you do nothing, nothing is allowed.',
+      `The link works once, for ${PARENT_LINK_DAYS} days, and needs no account. If you do nothing, nothing is allowed.`,
       ABOUT(publicUrl),
     ],
   })

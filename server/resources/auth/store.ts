@@ -1,14 +1,13 @@
 import { addHours, addMinutes, subDays, subSeconds } from 'date-fns'
-import { and, eq, gt, isNull, max, min, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import { emailKey } from '#rules/email.ts'
-import { RESEND_PAUSE_SECONDS } from '#rules/verification.ts'
+import { RESET_MINUTES } from '#rules/password.ts'
+import { RESEND_PAUSE_SECONDS, VERIFICATION_HOURS } from '#rules/verification.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { emailVerifications, members, passwordResets } from '#server/db/schema.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
-const VERIFICATION_HOURS = 48
-const RESET_MINUTES = 60
 const RESENDS_A_DAY = 5
 
 const isEmailOf = (email: string) => eq(sql`lower(${members.email})`, emailKey(email))
@@ -74,15 +73,11 @@ export async function openVerification(tx: Tx, memberId: number, now: Date): Pro
  * registration. Who asks several times at once waits for her turn.
  */
 export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<boolean> {
-  await lockMember(tx, memberId)
+  const { createdAt: joinedAt } = await lockMember(tx, memberId)
   const mine = eq(emailVerifications.memberId, memberId)
-  const ofRegistration = tx
-    .select({ id: min(emailVerifications.id) })
-    .from(emailVerifications)
-    .where(mine)
   const [sent] = await tx
     .select({
-      amount: sql<number>`count(*) filter (where ${emailVerifications.id} > (${ofRegistration}))::int`,
+      amount: sql<number>`count(*) filter (where ${emailVerifications.createdAt} > ${joinedAt})::int`,
       latest: max(emailVerifications.createdAt),
     })
     .from(emailVerifications)

@@ -38,7 +38,7 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
   const rows = async (sql: string) => (await database.pool.query(sql)).rows
 
   /** An empty database as it was before the migration of this name. */
-  async function before(name: string) {
+  async function emptyBefore(name: string) {
     await run('drop schema public cascade', 'create schema public')
     await run(...files.slice(0, placeOf(name)).flatMap(statements))
   }
@@ -46,7 +46,7 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
 
   test('every written privacy note of choice 3 becomes a case, and entered exclusions stand', async () => {
     const name = 'cases_and_exclusions'
-    await before(name)
+    await emptyBefore(name)
     await run(
       `insert into members (email, nickname, address_privacy, onboarding_comment, created_at, updated_at) values
         ('keyleth@x.example', 'Keyleth', 3, 'Not my cousin', now(), now()),
@@ -76,6 +76,29 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
       { excluded_id: 2, nickname: 'Vex', created_by: null },
       { excluded_id: 3, nickname: 'Vax', created_by: null },
       { excluded_id: 4, nickname: null, created_by: 4 },
+    ])
+  })
+
+  test('mails that wait get the time that is left to what they hold, and a key each', async () => {
+    const name = 'mails_for_days'
+    await emptyBefore(name)
+    await run(
+      `insert into outbox (kind, recipient, subject, text, html, created_at, run_at)
+        select kind, 'vex@x.example', '', '', '', '2030-01-01T12:00:00Z', '2030-01-01T12:00:00Z'
+        from unnest(array['verify-email', 'password-reset', 'paired']) as kind`,
+    )
+    await migrate(name)
+    expect(
+      await rows(
+        `select kind, to_char(expires_at at time zone 'UTC', 'MM-DD HH24:MI') as until, refusals from outbox order by id`,
+      ),
+    ).toEqual([
+      { kind: 'verify-email', until: '01-03 12:00', refusals: 0 },
+      { kind: 'password-reset', until: '01-01 13:00', refusals: 0 },
+      { kind: 'paired', until: '01-15 12:00', refusals: 0 },
+    ])
+    expect(await rows('select count(distinct message_key)::int as keys from outbox')).toEqual([
+      { keys: 3 },
     ])
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OutgoingMail } from '#server/mail/poller.ts'
+import type { OutgoingMail } from '#server/mail/deliver.ts'
 import { openTransport } from '#server/mail/transport.ts'
 
 const folders: string[] = []
@@ -24,9 +24,12 @@ const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   text: `Hello Zoë,\n\n${LINK}`,
   html: `<p>Hello Zoë, <a href="${LINK}">verify</a></p>`,
   link: LINK,
+  messageKey: '0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19',
   createdAt: AT,
   runAt: AT,
+  expiresAt: new Date('2030-01-29T12:00:00.000Z'),
   attempts: 0,
+  refusals: 0,
   leasedUntil: null,
   sentAt: null,
   givenUpAt: null,
@@ -59,7 +62,7 @@ describe('without a relay', () => {
     const [head = ''] = eml.split(/\r?\n\r?\n/)
     expect(head).toContain('To: moth@critters.example')
     expect(head).toContain('From: Critter Swap <post@swap.example>')
-    expect(head).toContain('Message-ID: <critter-swap-7@localhost>')
+    expect(head).toContain('Message-ID: <0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19@localhost>')
     expect(head).toContain('Date: Tue, 15 Jan 2030 12:00:00 +0000')
     expect(eml.replace(/=\r?\n/g, '')).toContain(LINK)
     expect(printed).toEqual([`Mail to moth@critters.example: Verify your email – café → ${LINK}`])

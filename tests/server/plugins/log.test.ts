@@ -71,3 +71,31 @@ test('a failed query is described by its text and code, never by its values', as
   })
   expect(stack).not.toContain('Received')
 })
+
+test.each([
+  [
+    'a relay that refuses a recipient',
+    {
+      code: 'EENVELOPE',
+      command: 'RCPT TO',
+      responseCode: 550,
+      response: `550 ${email} is unknown`,
+    },
+    { message: 'RCPT TO failed', code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
+  ],
+  [
+    'a relay that is away',
+    { code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
+    { message: 'CONN failed', code: 'ESOCKET', command: 'CONN' },
+  ],
+  [
+    'a full disk',
+    { code: 'ENOSPC', syscall: 'write' },
+    { message: 'write failed', code: 'ENOSPC' },
+  ],
+  ['a coded fault', { code: 'ERR_ASSERTION' }, { message: 'it failed', code: 'ERR_ASSERTION' }],
+])('%s is described by what failed, and in none of its words', (_, facts, expected) => {
+  const { stack, ...described } = describeError(Object.assign(new Error(`no ${email}`), facts))
+  expect(described).toEqual({ type: 'Error', ...expected })
+  expect(stack).not.toContain(email)
+})

@@ -1,0 +1,118 @@
+import { addMilliseconds, addSeconds } from 'date-fns'
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
+import { outbox } from '#server/db/schema.ts'
+import { type Blame, blameOf, reasonOf } from './blame.ts'
+import { MOST_REFUSALS, pauseAfter, relayPauseAfter } from './pauses.ts'
+import { markFailing, markWell, type Relay, readRelay } from './relay.ts'
+import type { MailTransport } from './transport.ts'
+
+/** A mail taken from the outbox. */
+export type OutgoingMail = typeof outbox.$inferSelect
+
+export interface Post {
+  db: Db
+  clock: Clock
+  transport: MailTransport
+  /** 0 to 1, for how much longer than it must be a pause is. */
+  random: () => number
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+export const BATCH = 10
+/** Longer than any relay may take; who crashed in the middle leaves the mail to the next after that. */
+const LEASE_SECONDS = 120
+
+type Outcome = 'sent' | Blame
+
+/**
+ * Sends what is due, once. A mail is leased to who sends it; a crash between the relay's yes and ours sends it
+ * again, under the same Message-ID. While the relay cannot be used, one mail at a time tries whether it can again.
+ * @returns how many were taken
+ */
+export async function deliver(post: Post): Promise<number> {
+  const { mails, relay } = await take(post)
+  const outcomes = await Promise.all(mails.map((mail) => send(post, mail)))
+  await learn(post, relay, outcomes)
+  return mails.length
+}
+
+/** Held by nobody who is sending it now. */
+export const isFree = (now: Date) => or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
+export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
+
+const NONE: { mails: OutgoingMail[]; relay: Relay | null } = { mails: [], relay: null }
+
+function take({ db, clock }: Post) {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isWaiting, lte(outbox.runAt, now), gt(outbox.expiresAt, now), isFree(now)))
+      .orderBy(asc(outbox.runAt), asc(outbox.id))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return NONE
+    const relay = await readRelay(tx)
+    if (relay.tryAgainAt && relay.tryAgainAt > now) return NONE
+    const ids = due.slice(0, relay.failures > 0 ? 1 : BATCH).map(({ id }) => id)
+    const leasedUntil = addSeconds(now, LEASE_SECONDS)
+    const mails = await tx
+      .update(outbox)
+      .set({ leasedUntil })
+      .where(inArray(outbox.id, ids))
+      .returning()
+    return { mails, relay }
+  })
+}
+
+/** What a mail said is not kept once it is gone: its link is as good as a password. */
+export const ERASED = { text: '', html: '', link: null, leasedUntil: null }
+
+async function send({ db, clock, transport, random, log }: Post, mail: OutgoingMail) {
+  const attempts = mail.attempts + 1
+  const facts = { mail: mail.id, kind: mail.kind, attempts }
+  try {
+    await transport.send(mail)
+  } catch (error) {
+    const blame = blameOf(error)
+    const refusals = mail.refusals + (blame === 'relay' ? 0 : 1)
+    const isOver = blame === 'recipient' || refusals >= MOST_REFUSALS
+    const now = clock.now()
+    const pause =
+      blame === 'relay' ? relayPauseAfter(attempts, random()) : pauseAfter(refusals, random())
+    log.warn({ ...facts, blame, err: error }, isOver ? 'mail given up' : 'mail not sent')
+    await db
+      .update(outbox)
+      .set({
+        attempts,
+        refusals,
+        lastError: reasonOf(error),
+        runAt: addMilliseconds(now, pause),
+        leasedUntil: null,
+        ...(isOver ? { ...ERASED, givenUpAt: now } : {}),
+      })
+      .where(eq(outbox.id, mail.id))
+    return blame
+  }
+  await db
+    .update(outbox)
+    .set({ ...ERASED, attempts, sentAt: clock.now() })
+    .where(eq(outbox.id, mail.id))
+  log.info(facts, 'mail sent')
+  return 'sent'
+}
+
+/** One that answers, be it with a no, can be used. */
+async function learn({ db, clock, random, log }: Post, relay: Relay | null, outcomes: Outcome[]) {
+  if (!relay || outcomes.length === 0) return
+  if (outcomes.every((outcome) => outcome === 'relay')) {
+    await markFailing(db, relay, clock.now(), random())
+  } else if (relay.failures > 0) {
+    await markWell(db)
+    log.info({ since: relay.failingSince }, 'the relay takes mails again')
+  }
+}

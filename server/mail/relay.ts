@@ -1,0 +1,33 @@
+import { addMilliseconds } from 'date-fns'
+import type { Reader } from '#server/db/open.ts'
+import { mailRelay } from '#server/db/schema.ts'
+import { relayPauseAfter } from './pauses.ts'
+
+/** What is known of the relay, by all processes: how often in a row it could not be used, and since when. */
+export type Relay = Pick<typeof mailRelay.$inferSelect, 'failures' | 'failingSince' | 'tryAgainAt'>
+
+const WELL: Relay = { failures: 0, failingSince: null, tryAgainAt: null }
+
+export async function readRelay(db: Reader): Promise<Relay> {
+  const [relay] = await db.select().from(mailRelay)
+  return relay ?? WELL
+}
+
+/** @param relay as it was before it failed once more */
+export async function markFailing(
+  db: Reader,
+  relay: Relay,
+  now: Date,
+  random: number,
+): Promise<void> {
+  const failures = relay.failures + 1
+  await db.update(mailRelay).set({
+    failures,
+    failingSince: relay.failingSince ?? now,
+    tryAgainAt: addMilliseconds(now, relayPauseAfter(failures, random)),
+  })
+}
+
+export async function markWell(db: Reader): Promise<void> {
+  await db.update(mailRelay).set(WELL)
+}
