@@ -63,6 +63,12 @@ const onDatabases = {
   sequence: { groupOrder: 1 },
 }
 
+/** On databases too, and with processes of their own beside them. */
+const withProcesses = {
+  ...onDatabases,
+  globalSetup: [...onDatabases.globalSetup, 'tests/support/built-server-setup.ts'],
+}
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/tally.ts'],
@@ -89,10 +95,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...onDatabases, name: 'thorough', include: thorough } },
+      { test: { ...withProcesses, name: 'thorough', include: thorough } },
       {
         test: {
-          ...onDatabases,
+          ...withProcesses,
           name: 'prove',
           include: [proofs, ...sampled],
           provide: { isWhole: true },

@@ -1,8 +1,8 @@
 import { prepare } from './lib/prepare.mjs'
 
-await prepare()
-const { buildClient } = await import('./lib/client.ts')
-await buildClient().catch((error) => {
+await prepare({ development: false })
+const { build } = await import('./lib/build.ts')
+await build().catch((error) => {
   console.error(error.message)
   process.exit(1)
 })

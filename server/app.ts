@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import {
   serializerCompiler,
@@ -9,6 +8,7 @@ import {
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { paths } from '#server/paths.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
 import { answerError, errors } from '#server/plugins/errors.ts'
@@ -64,7 +64,6 @@ declare module 'fastify' {
   }
 }
 
-const BUILT_CLIENT = fileURLToPath(new URL('../dist/client', import.meta.url))
 const BODY_LIMIT = 256 * 1024
 /** As Node has it; Fastify would let a body drip in for ever. */
 const LONGEST_REQUEST_MS = 300_000
@@ -73,7 +72,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** The server, ready to listen or to be asked by a test. */
 export async function buildApp(options: AppOptions) {
-  const { config, db, clock, random = unforeseeable, clientDir = BUILT_CLIENT } = options
+  const { config, db, clock, random = unforeseeable, clientDir = paths.client } = options
   const { store, mediaDir } = openStore(config)
   const app = Fastify({
     logger: options.log ?? false,

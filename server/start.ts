@@ -19,6 +19,8 @@ interface World {
   /** Takes the lines that are meant for the person who started it. */
   print: (line: string) => void
   log?: FastifyServerOptions['logger']
+  /** Where the built client lies, if not beside the server. */
+  clientDir?: string
 }
 
 export interface RunningServer {
@@ -60,7 +62,7 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
 async function serve(
   config: Config,
   { db, kind, close }: Database,
-  { clock, print, log: logTo }: World,
+  { clock, print, log: logTo, clientDir }: World,
 ): Promise<RunningServer> {
   let poller: Poller | undefined
   const app = await buildApp({
@@ -68,6 +70,7 @@ async function serve(
     db,
     clock,
     log: logTo,
+    clientDir,
     mailsWaiting: () => poller?.nudge(),
   })
   await seed(db, app.store, clock.now())

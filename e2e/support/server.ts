@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { addMilliseconds } from 'date-fns'
+import { builtServer } from '#tests/support/built-server.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { scratchFolder } from '#tests/support/scratch.ts'
 import type { Order, Report } from '#tests/support/serve.ts'
@@ -53,8 +54,8 @@ export async function startServer(kind: DatabaseKind): Promise<Server> {
   if (kind === 'postgres' && !postgres) throw new Error('There is no PostgreSQL on this machine')
   const dataDir = scratchFolder('e2e')
   const url = `http://localhost:${await freePort()}`
-  const child = fork('tests/support/serve.ts', {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(join(await builtServer(), 'serve.js'), {
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,

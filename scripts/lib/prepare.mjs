@@ -1,8 +1,6 @@
 // Runs before anything is installed, so it knows nothing but Node itself.
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { alone } from './alone.mjs'
-import { run } from './run.mjs'
+import { install } from './install.mjs'
 
 const leastNode = [20, 19]
 
@@ -15,38 +13,21 @@ function checkNode() {
   process.exit(1)
 }
 
-function packagesOf(lockFile) {
+/** Leaves the process in the project's root, with the packages there that building and running take. */
+export async function prepareToRun({ development = false } = {}) {
+  checkNode()
+  process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
   try {
-    return JSON.parse(readFileSync(lockFile, 'utf8')).packages
-  } catch {
-    return {}
+    await install({ development })
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
   }
 }
 
-/** Whether npm's own record of what it installed holds all that the lock file asks for. */
-function isInstalled() {
-  const there = packagesOf('node_modules/.package-lock.json')
-  return Object.entries(packagesOf('package-lock.json')).every(
-    ([path, { version, optional }]) =>
-      path === '' || (there[path] ? there[path].version === version : optional),
-  )
-}
-
-async function install() {
-  console.log('Installing what is missing …')
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath
-  const { code, output } = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
-  if (code === 0) return
-  console.error(`${output}\nThe packages could not be installed (npm ci, above).`)
-  process.exit(1)
-}
-
-/** Leaves the process in the project's root, with every package there and TypeScript understood. */
-export async function prepare() {
-  checkNode()
-  process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
-  if (!isInstalled()) await alone('install', async () => isInstalled() || install())
+/** The same, with TypeScript understood and, unless told otherwise, the packages that only development takes. */
+export async function prepare({ development = true } = {}) {
+  await prepareToRun({ development })
   const { register } = await import('tsx/esm/api')
   register()
 }

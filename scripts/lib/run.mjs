@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Runs a command in this process group and settles with its exit code and all it printed.
+ * Runs a command in this process group, in this folder unless another is named, and settles with its exit code and all it printed.
  * A signal that is to end this process ends the command first.
  */
-export function run(command, args, env = process.env) {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+export function run(command, args, env = process.env, cwd = '.') {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const end = (signal) => {
     child.on('close', () => process.exit(1))
     child.kill(signal)

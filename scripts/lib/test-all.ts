@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { build as buildBoth } from './build.ts'
 import { findChromium } from './chromium.ts'
-import { buildClient } from './client.ts'
 import { run } from './run.mjs'
 import { type Step, step, total } from './steps.ts'
 import { bundle, check, journeys, thorough } from './suites.ts'
@@ -27,7 +27,7 @@ const browser = () =>
 
 const build = () =>
   step('build', async () => {
-    await buildClient()
+    await buildBoth()
     return { code: 0, output: '' }
   })
 

@@ -5,6 +5,7 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { CannotStart } from '#server/cannot-start.ts'
+import { paths } from '#server/paths.ts'
 
 export interface EmbeddedPool {
   pool: pg.Pool
@@ -26,7 +27,7 @@ export async function openEmbedded(
   died: (error?: Error) => void,
 ): Promise<EmbeddedPool> {
   if (dataDir !== null && isHeadless(dataDir)) throw damaged(dataDir)
-  const worker = new Worker(new URL('./embedded-worker.mjs', import.meta.url), {
+  const worker = new Worker(paths.embeddedWorker, {
     workerData: dataDir === null ? {} : { dataDir },
     execArgv: [],
   })

@@ -1,14 +1,14 @@
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase } from 'pg'
 import { CannotStart } from '#server/cannot-start.ts'
+import { paths } from '#server/paths.ts'
 import type { Reader } from './open.ts'
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-
 /** When each was made, in milliseconds: what a database remembers it by. */
-const ours = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+const ours = readMigrationFiles({ migrationsFolder: paths.migrations }).map(
+  ({ folderMillis }) => folderMillis,
+)
 const newest = Math.max(...ours)
 
 /**

@@ -5,8 +5,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { paths } from '#server/paths.ts'
 import { openEmbedded } from './embedded.ts'
-import { migrationsFolder, mustBeKnown } from './known.ts'
+import { mustBeKnown } from './known.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -110,7 +111,7 @@ async function applyMigrations(kind: Database['kind'], pool: pg.Pool): Promise<v
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     }
     await mustBeKnown(client)
-    await migrate(drizzle({ client, ...OPTIONS }), { migrationsFolder })
+    await migrate(drizzle({ client, ...OPTIONS }), { migrationsFolder: paths.migrations })
   } finally {
     // Its settings are not those of the others; closing it also gives the lock back.
     client.release(kind === 'postgres')

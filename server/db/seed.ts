@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { POST_TAG_RECEIVED } from '#rules/post.ts'
+import { paths } from '#server/paths.ts'
 import { type RenderedPicture, storePicture } from '#server/storage/pictures.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { Db, Tx } from './open.ts'
@@ -60,10 +62,9 @@ export async function seed(db: Db, store: Store, now: Date): Promise<void> {
   })
 }
 
-const read = (folder: string, file: string) =>
-  readFile(new URL(`./${folder}/${file}`, import.meta.url))
-const svg = (name: string) => read('headers', `${name}.svg`)
-const html = async (name: string) => (await read('pages', `${name}.html`)).toString().trim()
+const svg = (name: string) => readFile(join(paths.headers, `${name}.svg`))
+const html = async (name: string) =>
+  (await readFile(join(paths.pages, `${name}.html`), 'utf8')).trim()
 
 async function fillTags(tx: Tx): Promise<void> {
   await tx.insert(postTags).values(TAGS).onConflictDoNothing()

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { bodyOf, notFound } from '#server/refused.ts'
 
 interface Folders {
-  /** The built client. */
+  /** The built client. Beside it lie the assets of the build before, for tabs that were open then. */
   clientDir: string
   /** What was uploaded, when it lies on this machine. */
   mediaDir: string
@@ -33,13 +33,13 @@ export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
   const hasClient = existsSync(join(clientDir, 'index.html'))
   if (hasClient) {
     await app.register(fastifyStatic, {
-      root: clientDir,
+      root: [clientDir, join(dirname(clientDir), 'previous')].filter((path) => existsSync(path)),
       prefix: '/',
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.startsWith(join(clientDir, 'assets'))
+        const isHashed = /[\\/]assets[\\/][^\\/]+$/.test(path)
         reply.header('Cache-Control', isHashed ? FOREVER : ASK_AGAIN)
       },
     })

@@ -1,6 +1,8 @@
 /** The server as a child process, the way `npm start` runs it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { inject } from 'vitest'
 
 export interface ServerProcess {
   child: ChildProcess
@@ -12,7 +14,7 @@ export interface ServerProcess {
 
 /** On a port of its own choice. Whoever starts it must see to it that it ends. */
 export function runServer(env: Record<string, string>): ServerProcess {
-  const child = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn('node', [join(inject('builtServer'), 'main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', ...env },
   })

@@ -1,4 +1,5 @@
 /** The real server as a child process, with a clock that whoever started it can move on. */
+import { resolve } from 'node:path'
 import { addMilliseconds } from 'date-fns'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
@@ -11,7 +12,11 @@ let ahead = 0
 const clock = { now: () => addMilliseconds(new Date(), ahead) }
 const tell = (report: Report) => process.send?.(report)
 
-const { catchUp, stop } = await startServer(readConfig(), { clock, print: console.log })
+const { catchUp, stop } = await startServer(readConfig(), {
+  clock,
+  print: console.log,
+  clientDir: resolve('dist/client'),
+})
 
 process.on('message', async ({ advance }: Order) => {
   ahead += advance

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
 
@@ -9,7 +10,7 @@ const ROWS_A_ROUND = 40
 
 /** Writes until so many rows are acknowledged, and is killed in the middle of the next ones. */
 async function writeAndDie(dataDir: string) {
-  const child = spawn('node', ['--import', 'tsx', 'tests/support/writer.ts', dataDir], {
+  const child = spawn('node', [join(inject('builtServer'), 'writer.js'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -1,0 +1,40 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+
+/** What the server reads while it runs, and where a built one looks for it (server/paths.ts). */
+const files = ['migrations', 'headers', 'pages'].map((name) => join('db', name))
+const threads = { 'db/embedded-worker': 'server/db/embedded-worker.mjs' }
+
+/** One file for each program; the packages stay where npm has put them. */
+const asOneFile: BuildOptions = {
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'silent',
+}
+
+/**
+ * Makes of the server what runs: one file of JavaScript, and beside it the files it reads.
+ * @param folder where to, inside the project, so that its packages are found from there
+ * @param programs what is started, by the name it gets
+ */
+export async function buildServer(
+  folder: string,
+  programs: Record<string, string> = { main: 'server/main.ts' },
+): Promise<void> {
+  await Promise.all([
+    build({ ...asOneFile, entryPoints: programs, outdir: folder }),
+    build({
+      ...asOneFile,
+      entryPoints: threads,
+      outdir: folder,
+      outExtension: { '.js': '.mjs' },
+    }),
+  ])
+  for (const name of files) cpSync(join('server', name), join(folder, name), { recursive: true })
+}

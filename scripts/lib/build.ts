@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildServer } from '../build/server.ts'
+import { alone } from './alone.mjs'
+import { built, filesUnder, inputsHash, isFresh, stamp } from './fresh.mjs'
+import { run } from './run.mjs'
+
+const remove = (path: string) => rmSync(path, { recursive: true, force: true })
+
+/**
+ * Puts a finished build in the place of the old one; without a stamp until all of it is there. The files of the old
+ * pages stay for one build more: a tab that was open before asks for them.
+ */
+function replaceBuild(next: string, hash: string) {
+  const [old, previous] = [join(built, '.old'), join(built, 'previous')]
+  rmSync(stamp, { force: true })
+  remove(old)
+  mkdirSync(old)
+  for (const name of ['client', 'server', 'policy.json', 'manifest.json']) {
+    if (existsSync(join(built, name))) renameSync(join(built, name), join(old, name))
+    renameSync(join(next, name), join(built, name))
+  }
+  remove(previous)
+  mkdirSync(previous)
+  if (existsSync(join(old, 'client/assets')))
+    renameSync(join(old, 'client/assets'), join(previous, 'assets'))
+  writeFileSync(stamp, hash)
+  for (const folder of [old, next]) remove(folder)
+}
+
+/** The server hands out what lies ready beside a file: nothing is compressed twice, and never while someone waits. */
+function compress(folder: string) {
+  for (const file of filesUnder(folder).filter((name) => /\.(js|css|html|svg)$/.test(name))) {
+    const content = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(content))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
+async function buildClient(next: string) {
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+  const { code, output } = await run(
+    process.execPath,
+    [...vite, '--outDir', join(next, 'client'), '--emptyOutDir'],
+    { ...process.env, NODE_ENV: 'production' },
+  )
+  if (code !== 0) throw new Error(`The pages could not be built.\n${output}`)
+  // The manifest is for the size budget alone: beside the client, no browser is served it.
+  renameSync(join(next, 'client/.vite/manifest.json'), join(next, 'manifest.json'))
+  remove(join(next, 'client/.vite'))
+  compress(join(next, 'client'))
+}
+
+async function buildBoth(hash: string) {
+  console.log('Building pages and server …')
+  const next = join(built, '.next')
+  remove(next)
+  mkdirSync(next, { recursive: true })
+  await Promise.all([buildClient(next), buildServer(join(next, 'server'))])
+  replaceBuild(next, hash)
+}
+
+/** Builds `dist/client` and `dist/server` when what they are made of has changed since; starts at the same time wait for one build. */
+export async function build() {
+  const hash = inputsHash()
+  if (isFresh(hash)) return
+  await alone('build', async () => {
+    if (!isFresh(hash)) await buildBoth(hash)
+  })
+}

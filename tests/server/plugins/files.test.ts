@@ -1,0 +1,48 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratchFolder } from '#tests/support/scratch.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const folder = scratchFolder('dist')
+let server: TestServer
+
+/** The pages as they are built now, and what is kept of the build before. */
+beforeAll(async () => {
+  const files = {
+    'client/index.html': '<!doctype html><title>Critter Swap</title>',
+    'client/assets/page-new.js': 'new()',
+    'client/assets/page-same.js': 'same()',
+    'previous/assets/page-old.js': 'old()',
+    'previous/assets/page-old.js.br': 'old, small',
+    'previous/assets/page-same.js': 'same() once',
+  }
+  for (const name of ['client/assets', 'previous/assets'])
+    mkdirSync(join(folder, name), { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  server = await startTestServer({ clientDir: join(folder, 'client') })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const got = async (name: string, encoding = 'identity') => {
+  const headers = { 'accept-encoding': encoding }
+  const answer = await server.api.get(`/assets/${name}`, { headers })
+  return [answer.status, answer.text, answer.headers['cache-control']]
+}
+
+test('a tab that was open before an upgrade still gets the files it asks for, for ever and compressed', async () => {
+  expect([await got('page-old.js'), await got('page-old.js', 'gzip, br')]).toEqual([
+    [200, 'old()', FOREVER],
+    [200, 'old, small', FOREVER],
+  ])
+})
+
+test('what both builds have is that of the newer, and what neither has is not found', async () => {
+  const answers = [await got('page-new.js'), await got('page-same.js'), await got('page-older.js')]
+  expect(answers.map(([status]) => status)).toEqual([200, 200, 404])
+  expect(answers[1]?.[1]).toBe('same()')
+})
