@@ -22,9 +22,12 @@ import { session } from '#server/plugins/session.ts'
 import { addresses } from '#server/resources/addresses/routes.ts'
 import { auth } from '#server/resources/auth/routes.ts'
 import { exchanges } from '#server/resources/exchanges/routes.ts'
+import { exclusions } from '#server/resources/exclusions/routes.ts'
 import { health } from '#server/resources/health/routes.ts'
 import { members } from '#server/resources/members/routes.ts'
+import { modCases } from '#server/resources/mod/case-routes.ts'
 import { modExchanges } from '#server/resources/mod/exchange-routes.ts'
+import { modExclusions } from '#server/resources/mod/exclusion-routes.ts'
 import { modMembers } from '#server/resources/mod/member-routes.ts'
 import { notifications } from '#server/resources/notifications/routes.ts'
 import { pages } from '#server/resources/pages/routes.ts'
@@ -108,6 +111,7 @@ export async function buildApp(options: AppOptions) {
   app.register(auth)
   app.register(members)
   app.register(addresses)
+  app.register(exclusions)
   app.register(parent)
   app.register(surveys)
   app.register(pictures)
@@ -117,6 +121,8 @@ export async function buildApp(options: AppOptions) {
   app.register(posts)
   app.register(modExchanges)
   app.register(modMembers)
+  app.register(modCases)
+  app.register(modExclusions)
   app.register(notifications)
   app.register(pages)
 

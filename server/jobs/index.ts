@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
+import { urgeNotes } from '#server/resources/cases/privacy-note.ts'
 import { clearSessions } from '#server/sessions.ts'
 import { startExchanges } from './exchanges.ts'
 import { clearLinks, eraseUnverified } from './kept.ts'
@@ -23,6 +24,10 @@ export interface Job {
 
 export const jobs: readonly Job[] = [
   startExchanges,
+  {
+    name: 'urge privacy notes',
+    run: ({ db, now }) => db.transaction((tx) => urgeNotes(tx, now)),
+  },
   { name: 'clear idempotency keys', run: ({ db, now }) => clearIdempotencyKeys(db, now) },
   { name: 'clear sessions', run: ({ db, now }) => clearSessions(db, now) },
   clearOutbox,

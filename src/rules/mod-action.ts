@@ -22,14 +22,18 @@ const VERBS: Record<string, string> = {
   'role member': 'made a member again of',
   'role mod': 'made a mod of',
   'role admin': 'made an admin of',
+  exclude: 'entered whom to keep apart from',
+  unexclude: 'took out whom to keep apart from',
+  'settle privacy_note': 'settled the privacy note of',
 }
 
 const KINDS: Record<string, string> = { exchange: 'exchange', signup: 'sign-up', member: 'member' }
 
 function moreOf({ details }: ModAction): string | null {
-  const { reason, start_at, result } = details
+  const { reason, start_at, result, excluded } = details
   if (typeof reason === 'string') return reason
   if (typeof start_at === 'string') return `Starts ${exactly(new Date(start_at))}`
+  if (typeof excluded === 'string') return excluded
   return result === 'cancelled' ? 'Too few took part, so it was called off' : null
 }
 

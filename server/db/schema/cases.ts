@@ -19,6 +19,8 @@ export const modCases = pgTable(
     /** What she had written when it was opened. */
     note: text(),
     openedAt: instant().notNull(),
+    /** When the mods were told last that a start is near. */
+    urgedAt: instant(),
     settledAt: instant(),
     /** Null also when it has settled itself. */
     settledBy: ref().references(() => members.id, { onDelete: 'set null' }),

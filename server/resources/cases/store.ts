@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { CaseKind, Closing, Settlement } from '#rules/mod-case.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { members, modCases } from '#server/db/schema.ts'
@@ -14,7 +14,7 @@ export interface CaseSubject {
   exchangeId?: number | null
 }
 
-const isOpen = isNull(modCases.settledAt)
+export const isOpen = isNull(modCases.settledAt)
 
 const about = ({ kind, memberId, exchangeId = null }: CaseSubject) =>
   and(
@@ -35,7 +35,7 @@ export async function openCase(
     .onConflictDoNothing()
     .returning({ id: modCases.id })
   if (opened.length === 0) return false
-  await tellMods(tx, subject, now)
+  await tellMods(tx, subject.memberId, TITLES[subject.kind], now)
   return true
 }
 
@@ -44,8 +44,8 @@ const TITLES: Record<CaseKind, string> = {
   privacy_note: 'A privacy note waits for a mod',
 }
 
-/** The mods who can settle it: nobody settles a case of her own. */
-async function tellMods(tx: Tx, { kind, memberId }: CaseSubject, now: Date): Promise<void> {
+/** Tells the mods who can settle a case about this member: nobody settles one of her own. */
+export async function tellMods(tx: Tx, memberId: number, title: string, now: Date): Promise<void> {
   const mods = await tx
     .select({ id: members.id })
     .from(members)
@@ -56,17 +56,12 @@ async function tellMods(tx: Tx, { kind, memberId }: CaseSubject, now: Date): Pro
         ne(members.id, memberId),
       ),
     )
-  const notice = { type: 'case_opened', title: TITLES[kind], link: '/mod' } as const
+  const notice = { type: 'case_opened', title, link: '/mod' } as const
   await notify(
     tx,
     mods.map(({ id }) => ({ userId: id, ...notice })),
     now,
   )
-}
-
-/** All open cases, the oldest first. */
-export async function openCases(db: Reader): Promise<CaseRow[]> {
-  return db.select().from(modCases).where(isOpen).orderBy(asc(modCases.openedAt), asc(modCases.id))
 }
 
 /** The open case of this subject. */
@@ -76,6 +71,40 @@ export async function findOpenCase(db: Reader, subject: CaseSubject): Promise<Ca
     .from(modCases)
     .where(and(about(subject), isOpen))
   return row ?? null
+}
+
+/** A case, held until the transaction ends. */
+export async function lockCase(tx: Tx, id: number): Promise<CaseRow | null> {
+  const [row] = await tx.select().from(modCases).where(eq(modCases.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** The case of this kind that was opened last about this member, open or settled. */
+export async function lastCase(
+  db: Reader,
+  kind: CaseKind,
+  memberId: number,
+): Promise<CaseRow | null> {
+  const [row] = await db
+    .select()
+    .from(modCases)
+    .where(and(eq(modCases.kind, kind), eq(modCases.memberId, memberId)))
+    .orderBy(desc(modCases.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Which of these members have an open case of this kind. */
+export async function membersWithOpenCase(
+  db: Reader,
+  kind: CaseKind,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: modCases.memberId })
+    .from(modCases)
+    .where(and(eq(modCases.kind, kind), inArray(modCases.memberId, [...ids]), isOpen))
+  return new Set(rows.map(({ id }) => id))
 }
 
 interface Settling {

@@ -1,37 +1,110 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
-import type { Reader } from '#server/db/open.ts'
-import { exclusions, foldedNickname, members } from '#server/db/schema.ts'
+import { and, asc, count, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Exclusion } from '#rules/exclusion.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
+import { exclusions, foldedNickname } from '#server/db/schema.ts'
 
-export interface ExclusionPair {
-  memberId: number
-  excludedId: number
+export type ExclusionRow = typeof exclusions.$inferSelect
+
+const isOwn = isNotNull(exclusions.nickname)
+const isByMods = isNull(exclusions.nickname)
+
+/** The entry of this name in a member's own list, as nicknames are compared. */
+const entryOf = (memberId: number, nickname: string) =>
+  and(
+    eq(exclusions.memberId, memberId),
+    eq(foldedNickname(exclusions.nickname), foldedNickname(nickname)),
+  )
+
+/** A member's own list, as she wrote it: the same whether anybody bears a name or not. */
+export async function ownList(db: Reader, memberId: number): Promise<Exclusion[]> {
+  const rows = await db
+    .select({ nickname: exclusions.nickname, createdAt: exclusions.createdAt })
+    .from(exclusions)
+    .where(and(eq(exclusions.memberId, memberId), isOwn))
+    .orderBy(asc(exclusions.id))
+  return rows.flatMap(({ nickname, createdAt }) =>
+    nickname === null ? [] : [{ nickname, created_at: createdAt.toISOString() }],
+  )
 }
 
-/**
- * Whom of these members which of them is never to be paired with, whoever entered it. A nickname bars who bore it when it
- * was entered and whoever bears it now: to be paired with a name that stands in one's list would be worse than to be
- * kept apart from somebody else of that name.
- */
-export async function exclusionsAmong(
-  db: Reader,
-  ids: readonly number[],
-): Promise<ExclusionPair[]> {
-  if (ids.length === 0) return []
-  const pairsWhere = (isMeant: ReturnType<typeof eq>) =>
-    db
-      .select({ memberId: exclusions.memberId, excludedId: members.id })
-      .from(exclusions)
-      .innerJoin(members, isMeant)
-      .where(
-        and(
-          inArray(exclusions.memberId, [...ids]),
-          inArray(members.id, [...ids]),
-          ne(exclusions.memberId, members.id),
-        ),
-      )
-  return union(
-    pairsWhere(eq(members.id, exclusions.excludedId)),
-    pairsWhere(eq(foldedNickname(members.nickname), foldedNickname(exclusions.nickname))),
-  )
+export async function isListed(db: Reader, memberId: number, nickname: string): Promise<boolean> {
+  const [entry] = await db
+    .select({ id: exclusions.id })
+    .from(exclusions)
+    .where(entryOf(memberId, nickname))
+  return entry !== undefined
+}
+
+interface OwnEntry {
+  memberId: number
+  nickname: string
+  /** Who bears the name now; null for nobody. */
+  excludedId: number | null
+}
+
+export async function addOwn(tx: Tx, entry: OwnEntry, now: Date): Promise<void> {
+  await tx
+    .insert(exclusions)
+    .values({ ...entry, createdAt: now })
+    .onConflictDoNothing()
+}
+
+export async function removeOwn(tx: Tx, memberId: number, nickname: string): Promise<void> {
+  await tx.delete(exclusions).where(entryOf(memberId, nickname))
+}
+
+/** Whoever takes a nickname takes the entries with it that meant nobody: from then on they mean her, whatever she is called later. */
+export async function resolveEntries(tx: Tx, memberId: number, nickname: string): Promise<void> {
+  await tx
+    .update(exclusions)
+    .set({ excludedId: memberId })
+    .where(
+      and(
+        isNull(exclusions.excludedId),
+        ne(exclusions.memberId, memberId),
+        eq(foldedNickname(exclusions.nickname), foldedNickname(nickname)),
+      ),
+    )
+}
+
+/** All that keeps this member apart from others: what she wrote and what the mods entered. */
+export async function exclusionsOf(db: Reader, memberId: number): Promise<ExclusionRow[]> {
+  return db
+    .select()
+    .from(exclusions)
+    .where(eq(exclusions.memberId, memberId))
+    .orderBy(asc(exclusions.id))
+}
+
+export async function countEnteredByMods(db: Reader, memberId: number): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(exclusions)
+    .where(and(eq(exclusions.memberId, memberId), isByMods, isNotNull(exclusions.excludedId)))
+  return counted?.total ?? 0
+}
+
+interface ModEntry {
+  memberId: number
+  excludedId: number
+  createdBy: number
+}
+
+/** @returns whether it is new */
+export async function addByMod(tx: Tx, entry: ModEntry, now: Date): Promise<boolean> {
+  const added = await tx
+    .insert(exclusions)
+    .values({ ...entry, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: exclusions.id })
+  return added.length > 0
+}
+
+export async function findExclusion(db: Reader, id: number): Promise<ExclusionRow | null> {
+  const [row] = await db.select().from(exclusions).where(eq(exclusions.id, id))
+  return row ?? null
+}
+
+export async function removeExclusion(tx: Tx, id: number): Promise<void> {
+  await tx.delete(exclusions).where(eq(exclusions.id, id))
 }

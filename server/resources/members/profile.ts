@@ -8,9 +8,11 @@ import type { Tx } from '#server/db/open.ts'
 import { isTaken } from '#server/plugins/failures.ts'
 import { invalidField, Refused } from '#server/refused.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
+import { followPrivacyNote } from '#server/resources/cases/privacy-note.ts'
+import { resolveEntries } from '#server/resources/exclusions/store.ts'
 import { askParent } from '#server/resources/parent/ask.ts'
 import { withdrawSignups } from '#server/resources/signups/join.ts'
-import { changeMember, isNicknameTaken, lockMember, ownsPicture } from './store.ts'
+import { changeMember, isNicknameTaken, lockMember, ownsPicture, theMember } from './store.ts'
 import { meOf } from './view.ts'
 
 const NEW_PARENT = 'Another parent was named, who has not confirmed yet'
@@ -18,7 +20,7 @@ const NEW_PARENT = 'Another parent was named, who has not confirmed yet'
 /**
  * Changes what a member says of herself, and completes her onboarding once nothing is missing. A minor's parent is
  * asked as soon as both are known, and again when another parent is named; a confirmation given stands for that parent, and so
- * do the sign-ups it allowed.
+ * do the sign-ups it allowed. A privacy note goes before the mods as soon as it is written.
  */
 export async function changeProfile(
   tx: Tx,
@@ -47,6 +49,8 @@ export async function changeProfile(
     },
     now,
   )
+  if (change.nickname !== undefined) await resolveEntries(tx, memberId, change.nickname)
+  await followPrivacyNote(tx, await theMember(tx, memberId), now)
   if (hasNewParent && before.parentConfirmedAt !== null)
     await withdrawSignups(tx, memberId, NEW_PARENT, now)
   if (change.has_completed_onboarding) await completeOnboarding(tx, memberId, now)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '#server/db/open.ts'
 import {
   foldedNickname,
@@ -59,19 +59,23 @@ export async function changeMember(
     .where(eq(members.id, memberId))
 }
 
-/** Whether somebody else has this nickname, in whatever case and width. */
+/** Who bears this nickname, in whatever case and width. */
+export async function findByNickname(db: Reader, nickname: string): Promise<number | null> {
+  const [bearer] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(eq(foldedNickname(members.nickname), foldedNickname(nickname)))
+  return bearer?.id ?? null
+}
+
+/** Whether somebody else has this nickname. */
 export async function isNicknameTaken(
   db: Reader,
   nickname: string,
   memberId: number,
 ): Promise<boolean> {
-  const [other] = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(
-      and(eq(foldedNickname(members.nickname), foldedNickname(nickname)), ne(members.id, memberId)),
-    )
-  return other !== undefined
+  const bearer = await findByNickname(db, nickname)
+  return bearer !== null && bearer !== memberId
 }
 
 /** Whether the picture is one that this member may show as her own. */

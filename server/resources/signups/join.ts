@@ -2,6 +2,7 @@ import { type SignupInput, signoutRefusal, signupRefusal } from '#rules/signup.t
 import { missingSurveys } from '#rules/survey.ts'
 import type { Tx } from '#server/db/open.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { rememberNote } from '#server/resources/cases/privacy-note.ts'
 import { factsOf, heardAt } from '#server/resources/exchanges/facts.ts'
 import { countParticipants, lockExchange, surveysOf } from '#server/resources/exchanges/store.ts'
 import { lockMember } from '#server/resources/members/store.ts'
@@ -54,6 +55,8 @@ export async function signUp(
   )
   if (addressId === null) throw invalidField('address_id', NOT_YOURS)
   await createSignup(tx, { exchangeId: exchange.id, userId: member.id, addressId }, now)
+  const { nickname } = member
+  await rememberNote(tx, { memberId: member.id, nickname, label: exchange.label }, now)
 }
 
 /** Lets a member out before the start; the reason is for the mods. */

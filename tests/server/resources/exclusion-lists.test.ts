@@ -1,0 +1,276 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exclusions, members } from '#server/db/schema.ts'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { atOnce, inTurn, said, tally } from '#tests/support/several.ts'
+
+let server: TestServer
+let vex: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  vex = await aMemberOf(server, { nickname: 'Vex' })
+})
+afterAll(() => server.stop())
+
+const aMember = () => aMemberOf(server)
+const add = ({ api }: LoggedIn, nickname: string) => api.post('/api/me/exclusions', { nickname })
+const remove = ({ api }: LoggedIn, nickname: string) =>
+  api.delete('/api/me/exclusions', { nickname })
+const listOf = async ({ api }: LoggedIn): Promise<string[]> =>
+  (await api.get('/api/me/exclusions')).body.data.map(
+    ({ nickname }: { nickname: string }) => nickname,
+  )
+const meantBy = async ({ id }: LoggedIn): Promise<(number | null)[]> =>
+  (
+    await server.db
+      .select({ excludedId: exclusions.excludedId })
+      .from(exclusions)
+      .where(eq(exclusions.memberId, id))
+      .orderBy(exclusions.id)
+  ).map(({ excludedId }) => excludedId)
+
+describe('my list', () => {
+  test('answers the same for a name that somebody bears and one that nobody does', async () => {
+    const member = await aMember()
+    const answers = [await add(member, 'Vex'), await add(member, 'Nobody At All')]
+    const created_at = server.clock.now().toISOString()
+    const [one, other] = ['Vex', 'Nobody At All'].map((nickname) => ({ nickname, created_at }))
+    expect(answers.map(said)).toEqual([
+      { status: 200, body: { data: [one] } },
+      { status: 200, body: { data: [one, other] } },
+    ])
+    expect(await meantBy(member)).toEqual([vex.id, null])
+    expect(said(await member.api.get('/api/me/exclusions'))).toEqual({
+      status: 200,
+      body: { data: [one, other] },
+    })
+  })
+
+  test('keeps a name as it was written first, whatever its case and width', async () => {
+    const member = await aMember()
+    await add(member, 'Ｖex')
+    expect((await add(member, 'VEX')).status).toBe(200)
+    expect(await listOf(member)).toEqual(['Ｖex'])
+    expect((await remove(member, 'vex')).body).toEqual({ data: [] })
+    expect((await remove(member, 'vex')).status).toBe(200)
+  })
+
+  test('means the one who bore the name when she is called otherwise, and shows neither name', async () => {
+    const member = await aMember()
+    const sylas = await aMemberOf(server, { nickname: 'Sylas' })
+    await add(member, 'Sylas')
+    await sylas.api.post('/api/profile', { nickname: 'Not Sylas' })
+    await add(member, 'Not Sylas')
+    expect(await listOf(member)).toEqual(['Sylas', 'Not Sylas'])
+    expect(await meantBy(member)).toEqual([sylas.id, sylas.id])
+    await remove(member, 'Not Sylas')
+    expect(await listOf(member)).toEqual(['Sylas'])
+  })
+
+  test('means whoever takes a name that nobody bore, from then on', async () => {
+    const member = await aMember()
+    const later = await aMember()
+    await add(member, 'Delilah')
+    await later.api.post('/api/profile', { nickname: 'delilah' })
+    await later.api.post('/api/profile', { nickname: 'Somebody else' })
+    expect([await listOf(member), await meantBy(member)]).toEqual([['Delilah'], [later.id]])
+  })
+
+  test('stays as it is when somebody on it is gone', async () => {
+    const member = await aMember()
+    const gone = await aMemberOf(server, { nickname: 'Gone tomorrow' })
+    await add(member, 'Gone tomorrow')
+    await server.db.delete(members).where(eq(members.id, gone.id))
+    expect([await listOf(member), await meantBy(member)]).toEqual([['Gone tomorrow'], [null]])
+  })
+
+  test('does not hold myself', async () => {
+    const member = await aMemberOf(server, { nickname: 'Keyleth' })
+    const message = 'That is you, and you are never paired with yourself.'
+    expect(said(await add(member, 'keyleth'))).toEqual({
+      status: 422,
+      body: { message, code: 'yourself', errors: { nickname: [message] } },
+    })
+  })
+
+  test('holds twenty names, also when they come at once', async () => {
+    const member = await aMember()
+    await inTurn(15, (index) => add(member, `Name ${index}`))
+    const answers = await atOnce(8, (index) => add(member, `Another ${index}`))
+    expect(tally(answers)).toEqual({ 200: 5, 422: 3 })
+    const message = 'Your list holds 20 names at most. Take one out first, or ask a mod.'
+    expect(said(await add(member, 'One more'))).toEqual({
+      status: 422,
+      body: { message, code: 'too_many_exclusions', errors: { nickname: [message] } },
+    })
+    expect((await add(member, 'Name 3')).status).toBe(200)
+    expect((await listOf(member)).length).toBe(20)
+  })
+
+  test('takes what may be a nickname', async () => {
+    const member = await aMember()
+    const messages = await inTurn(
+      3,
+      async (index) => (await add(member, ['', 'x', 'x'.repeat(31)][index] ?? '')).body.message,
+    )
+    expect(messages).toEqual([
+      'This field is required',
+      'This field should be at least 2 characters long',
+      'This field should be at most 30 characters long',
+    ])
+  })
+
+  test('is nobody else’s: strangers are sent away, and another member has her own', async () => {
+    const member = await aMember()
+    const other = await aMember()
+    await add(member, 'Vex')
+    await remove(other, 'Vex')
+    expect([await listOf(member), await listOf(other)]).toEqual([['Vex'], []])
+    const strangers = [
+      await server.api.get('/api/me/exclusions'),
+      await server.api.post('/api/me/exclusions', '{'),
+      await server.api.delete('/api/me/exclusions', '{'),
+      await server.api.get('/api/me/privacy-note'),
+    ]
+    expect(tally(strangers)).toEqual({ 401: 4 })
+  })
+
+  test.each([
+    ['a minor whose parent has not answered', { birthDate: '2016-01-01' }],
+    ['a suspended member', { suspendedAt: new Date('2030-01-01T00:00:00.000Z') }],
+    ['a member in the middle of her onboarding', { onboardedAt: null, nickname: null }],
+  ])('is kept by %s as well', async (_, change) => {
+    const member = await aMemberOf(server, change)
+    await add(member, 'Vex')
+    expect(await listOf(member)).toEqual(['Vex'])
+  })
+})
+
+describe('the mods', () => {
+  const enter = ({ api }: LoggedIn, member: LoggedIn, excluded: { id: number }) =>
+    api.post('/api/mod/exclusions', { member_id: member.id, excluded_id: excluded.id })
+  const entriesOf = async ({ api }: LoggedIn, { id }: LoggedIn) =>
+    (await api.get(`/api/mod/exclusions?member_id=${id}`)).body.data
+  const latestActions = async ({ api }: LoggedIn, perPage: number) =>
+    (await api.get(`/api/mod/audit?perPage=${perPage}`)).body.data.map(
+      ({ action, subject_id, details }: Record<string, unknown>) => ({
+        action,
+        subject_id,
+        details,
+      }),
+    )
+
+  test('see what a member wrote, and enter beside it what she does not see', async () => {
+    const mod = await aModOf(server, { nickname: 'Allura' })
+    const member = await aMember()
+    await add(member, 'Vex')
+    await add(member, 'Nobody At All')
+    const { body } = await enter(mod, member, vex)
+    const created_at = server.clock.now().toISOString()
+    const excluded = { id: vex.id, nickname: 'Vex', avatar: null }
+    const entered = {
+      id: body.data.at(-1).id,
+      excluded,
+      nickname: null,
+      created_by: { id: mod.id, nickname: 'Allura', avatar: null },
+      created_at,
+    }
+    expect(await entriesOf(mod, member)).toEqual([
+      { id: body.data[0].id, excluded, nickname: 'Vex', created_by: null, created_at },
+      {
+        id: body.data[1].id,
+        excluded: null,
+        nickname: 'Nobody At All',
+        created_by: null,
+        created_at,
+      },
+      entered,
+    ])
+    expect(await listOf(member)).toEqual(['Vex', 'Nobody At All'])
+    await remove(member, 'Vex')
+    expect((await entriesOf(mod, member)).at(-1)).toEqual(entered)
+  })
+
+  test('enter somebody once, take her out again, and both stand in the log', async () => {
+    const mod = await aModOf(server)
+    const member = await aMember()
+    await enter(mod, member, vex)
+    const { body } = await enter(mod, member, vex)
+    expect(body.data.length).toBe(1)
+    const answer = await mod.api.delete(`/api/mod/exclusions/${body.data[0].id}`)
+    expect(said(answer)).toEqual({ status: 200, body: { data: [] } })
+    const details = { excluded_id: vex.id, excluded: 'Vex' }
+    expect(await latestActions(mod, 2)).toEqual([
+      { action: 'unexclude', subject_id: member.id, details },
+      { action: 'exclude', subject_id: member.id, details },
+    ])
+  })
+
+  test('leave what a member wrote to her', async () => {
+    const mod = await aModOf(server)
+    const member = await aMember()
+    await add(member, 'Vex')
+    const [{ id }] = await entriesOf(mod, member)
+    expect(said(await mod.api.delete(`/api/mod/exclusions/${id}`))).toEqual({
+      status: 422,
+      body: {
+        message: 'The member has entered this herself, and only she takes it out.',
+        code: 'not_by_mods',
+      },
+    })
+  })
+
+  test('neither enter anything for themselves, nor take out what keeps them away from somebody', async () => {
+    const mod = await aModOf(server)
+    const other = await aModOf(server)
+    const member = await aMember()
+    const mine = (await enter(other, mod, vex)).body.data[0].id
+    const keepsMeAway = (await enter(other, member, mod)).body.data[0].id
+    const answers = [
+      await enter(mod, mod, vex),
+      await mod.api.delete(`/api/mod/exclusions/${mine}`),
+      await mod.api.delete(`/api/mod/exclusions/${keepsMeAway}`),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      Array(3).fill([403, 'You cannot do this to yourself']),
+    )
+  })
+
+  test('are told what cannot be: the same member, nobody, an entry that is not there', async () => {
+    const mod = await aModOf(server)
+    const member = await aMember()
+    const answers = [
+      await enter(mod, member, member),
+      await enter(mod, member, { id: 999_999 }),
+      await mod.api.post('/api/mod/exclusions', { member_id: 999_999, excluded_id: vex.id }),
+      await mod.api.post('/api/mod/exclusions', { member_id: member.id }),
+      await mod.api.delete('/api/mod/exclusions/999999'),
+      await mod.api.get('/api/mod/exclusions?member_id=999999'),
+      await mod.api.get('/api/mod/exclusions'),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [422, 'Nobody is ever paired with herself.'],
+      [422, 'There is no member like that'],
+      [422, 'There is no member like that'],
+      [422, 'This field is required'],
+      [404, 'There is nothing here'],
+      [404, 'There is nothing here'],
+      [400, 'Not found'],
+    ])
+  })
+
+  test('alone do this', async () => {
+    const mod = await aModOf(server)
+    const member = await aMember()
+    const [{ id }] = (await enter(mod, member, vex)).body.data
+    for (const { api } of [member, { api: server.api }]) {
+      const answers = [
+        await api.get(`/api/mod/exclusions?member_id=${member.id}`),
+        await api.post('/api/mod/exclusions', '{'),
+        await api.delete(`/api/mod/exclusions/${id}`),
+      ]
+      expect(tally(answers)).toEqual(api === server.api ? { 401: 3 } : { 403: 3 })
+    }
+  })
+})

@@ -1,0 +1,266 @@
+import { addDays } from 'date-fns'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said, statuses } from '#tests/support/several.ts'
+import { anExchangeOf } from '#tests/support/swaps.ts'
+
+let server: TestServer
+let mod: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  mod = await aModOf(server, { nickname: 'Allura' })
+})
+afterAll(() => server.stop())
+
+const NOTE = 'Please keep my address from my cousin Sylas'
+const write = (
+  { api }: LoggedIn,
+  address_privacy: number,
+  onboarding_comment: string | null = NOTE,
+) => api.post('/api/profile', { address_privacy, onboarding_comment })
+const cases = async ({ api }: LoggedIn = mod) => (await api.get('/api/mod/cases')).body
+const casesOf = async ({ id }: LoggedIn) =>
+  (await cases()).data.filter(({ member }: { member: { id: number } }) => member.id === id)
+const caseOf = async (member: LoggedIn) => (await casesOf(member))[0]
+const settle = ({ api }: LoggedIn, { id }: { id: number }, body: unknown) =>
+  api.post(`/api/mod/cases/${id}/settle`, body)
+const nobody = { how: 'nobody_meant', reason: 'She names nobody who is here' }
+const noticesOf = async ({ api }: LoggedIn): Promise<string[]> =>
+  (await api.get('/api/notifications?perPage=100')).body.data.map(
+    ({ title }: { title: string }) => title,
+  )
+const noteOf = async ({ api }: LoggedIn) => (await api.get('/api/me/privacy-note')).body.data
+
+async function aWriter(change: Parameters<typeof aMemberOf>[1] = {}): Promise<LoggedIn> {
+  const member = await aMemberOf(server, change)
+  await write(member, 3)
+  return member
+}
+
+describe('a privacy note', () => {
+  test('is before the mods from the moment it is written, and they are told', async () => {
+    const fresh = await startTestServer()
+    const reader = await aModOf(fresh)
+    const writer = await aMemberOf(fresh, {
+      nickname: 'Keyleth',
+      email: 'keyleth@critters.example',
+    })
+    await write(writer, 3)
+    const { data, meta } = await cases(reader)
+    const notices = await noticesOf(reader)
+    const opened_at = fresh.clock.now().toISOString()
+    await fresh.stop()
+    expect(data).toEqual([
+      {
+        id: data[0].id,
+        kind: 'privacy_note',
+        member: { id: writer.id, nickname: 'Keyleth', email: 'keyleth@critters.example' },
+        note: NOTE,
+        opened_at,
+        exchanges: [],
+      },
+    ])
+    expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: 50, total: 1 })
+    expect(notices).toEqual(['A privacy note waits for a mod'])
+  })
+
+  test('is no case beside another choice, nor with the legacy value 5', async () => {
+    const member = await aMemberOf(server)
+    await write(member, 4)
+    await write(member, 5)
+    expect(await casesOf(member)).toEqual([])
+    expect(await noteOf(member)).toEqual({ note: null, settled_at: null })
+  })
+
+  test('goes with another choice, and comes back with it', async () => {
+    const member = await aWriter()
+    await write(member, 1)
+    const gone = await casesOf(member)
+    await write(member, 3)
+    expect([gone, (await casesOf(member)).length]).toEqual([[], 1])
+  })
+
+  test('is settled once: the same words do not open it again, others do', async () => {
+    const member = await aWriter()
+    expect(await noteOf(member)).toEqual({ note: NOTE, settled_at: null })
+    expect((await settle(mod, await caseOf(member), nobody)).status).toBe(204)
+    expect(await noteOf(member)).toEqual({
+      note: NOTE,
+      settled_at: server.clock.now().toISOString(),
+    })
+    await write(member, 3, `  ${NOTE} `)
+    await member.api.post('/api/profile', { discord: 'keyleth' })
+    await write(member, 2)
+    await write(member, 3)
+    const same = await casesOf(member)
+    await write(member, 3, 'And from his brother')
+    expect([same, (await caseOf(member)).note]).toEqual([[], 'And from his brother'])
+  })
+
+  test('that was changed while a mod read it is not settled by what she read', async () => {
+    const member = await aWriter()
+    const read = await caseOf(member)
+    await write(member, 3, 'And from his brother')
+    expect(said(await settle(mod, read, nobody))).toEqual({
+      status: 422,
+      body: {
+        message: 'This case is settled already, or the member has changed it.',
+        code: 'settled',
+      },
+    })
+    expect((await casesOf(member)).length).toBe(1)
+  })
+
+  test('stands on the desk with what she has signed up for, the next start first', async () => {
+    const fresh = await startTestServer()
+    const reader = await aModOf(fresh)
+    const now = fresh.clock.now()
+    const early = await aMemberOf(fresh, { nickname: 'Early' })
+    const late = await aMemberOf(fresh, { nickname: 'Late' })
+    await write(early, 3)
+    fresh.clock.advance({ minutes: 1 })
+    await write(late, 3)
+    await anAddressOf(fresh, late)
+    const [soon, sooner] = [
+      await anExchangeOf(fresh, reader, { label: 'Soon', startAt: addDays(now, 6) }),
+      await anExchangeOf(fresh, reader, { label: 'Sooner', startAt: addDays(now, 3) }),
+    ]
+    for (const { id } of [soon, sooner]) await late.api.post('/api/signups', { exchange_id: id })
+    const { data } = await cases(reader)
+    const notices = await noticesOf(reader)
+    await fresh.stop()
+    expect(
+      data.map(({ member, exchanges }: { member: LoggedIn; exchanges: unknown }) => [
+        member.id,
+        exchanges,
+      ]),
+    ).toEqual([
+      [
+        late.id,
+        [sooner, soon].map(({ id, slug, label, startAt }) => ({
+          id,
+          slug,
+          label,
+          start_at: startAt?.toISOString(),
+        })),
+      ],
+      [early.id, []],
+    ])
+    expect(notices.slice(0, 2)).toEqual([
+      'Late has signed up for "Sooner", and the privacy note is not settled',
+      'Late has signed up for "Soon", and the privacy note is not settled',
+    ])
+  })
+
+  test('is brought back to the mods once, two days before each start', async () => {
+    const fresh = await startTestServer()
+    const reader = await aModOf(fresh)
+    const now = fresh.clock.now()
+    const writer = await aMemberOf(fresh, { nickname: 'Keyleth' })
+    await anAddressOf(fresh, writer)
+    for (const [label, days] of [
+      ['Letters', 3],
+      ['Parcels', 5],
+    ] as const) {
+      const { id } = await anExchangeOf(fresh, reader, { label, startAt: addDays(now, days) })
+      await writer.api.post('/api/signups', { exchange_id: id })
+    }
+    await write(writer, 3)
+    const told = async () => {
+      await fresh.runJobs()
+      return (await noticesOf(reader)).filter((title) => title.includes('starts soon')).toReversed()
+    }
+    const letters = '"Letters" starts soon, and the privacy note of Keyleth is not settled'
+    const parcels = '"Parcels" starts soon, and the privacy note of Keyleth is not settled'
+    const days: string[][] = []
+    for (let day = 0; day < 4; day += 1) {
+      days.push(await told())
+      fresh.clock.advance({ days: 1 })
+    }
+    await fresh.stop()
+    expect(days).toEqual([[], [letters], [letters], [letters, parcels]])
+  })
+
+  test('stays with the mods: members and strangers read no cases', async () => {
+    const member = await aWriter()
+    const { id } = await caseOf(member)
+    const answers = [
+      await member.api.get('/api/mod/cases'),
+      await member.api.post(`/api/mod/cases/${id}/settle`, '{'),
+      await server.api.get('/api/mod/cases'),
+      await server.api.post(`/api/mod/cases/${id}/settle`, '{'),
+    ]
+    expect(statuses(answers)).toEqual([403, 403, 401, 401])
+  })
+})
+
+describe('a mod settles a note', () => {
+  test('by whom she has entered, and it stands in the log', async () => {
+    const member = await aWriter({ nickname: 'Pike' })
+    const sylas = await aMemberOf(server, { nickname: 'Sylas' })
+    const found = await caseOf(member)
+    const settling = { how: 'exclusions_entered', reason: 'Sylas is the cousin' }
+    const message = 'Nobody is entered yet. Find the member first, or say that nobody is meant.'
+    expect(said(await settle(mod, found, settling))).toEqual({
+      status: 422,
+      body: { message, code: 'nobody_entered', errors: { how: [message] } },
+    })
+    await mod.api.post('/api/mod/exclusions', { member_id: member.id, excluded_id: sylas.id })
+    expect((await settle(mod, found, settling)).status).toBe(204)
+    expect(await casesOf(member)).toEqual([])
+    const [action] = (await mod.api.get('/api/mod/audit?perPage=1')).body.data
+    expect(action).toEqual({
+      ...action,
+      actor: { id: mod.id, nickname: 'Allura', avatar: null },
+      action: 'settle privacy_note',
+      subject_type: 'member',
+      subject_id: member.id,
+      subject_label: 'Pike',
+      details: settling,
+    })
+  })
+
+  test('and of two at once one wins, while the other reads a sentence', async () => {
+    const member = await aWriter()
+    const found = await caseOf(member)
+    const mods = [mod, await aModOf(server), await aModOf(server)]
+    const answers = await Promise.all(mods.map((one) => settle(one, found, nobody)))
+    expect(statuses(answers).toSorted()).toEqual([204, 422, 422])
+    expect(answers.find(({ status }) => status === 422)?.body).toEqual({
+      message: 'This case is settled already, or the member has changed it.',
+      code: 'settled',
+    })
+    const { data } = (await mod.api.get('/api/mod/audit?perPage=100')).body
+    expect(
+      data.filter(({ subject_id }: { subject_id: number }) => subject_id === member.id).length,
+    ).toBe(1)
+  })
+
+  test('and never her own', async () => {
+    const writing = await aModOf(server)
+    await write(writing, 3)
+    const found = await caseOf(writing)
+    expect(said(await settle(writing, found, nobody))).toEqual({
+      status: 403,
+      body: { message: 'You cannot do this to yourself', code: 'forbidden' },
+    })
+    expect((await settle(mod, found, nobody)).status).toBe(204)
+  })
+
+  test('in a way there is, with a reason, and a case there is', async () => {
+    const found = await caseOf(await aWriter())
+    const answers = [
+      await settle(mod, found, { how: 'forgotten', reason: 'None' }),
+      await settle(mod, found, { ...nobody, reason: ' ' }),
+      await settle(mod, found, { ...nobody, reason: 'x'.repeat(501) }),
+      await settle(mod, { id: 999_999 }, nobody),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [422, 'This is not one of the choices'],
+      [422, 'This field is required'],
+      [422, 'This field should be at most 500 characters long'],
+      [404, 'There is nothing here'],
+    ])
+  })
+})
