@@ -22,8 +22,8 @@ const VERBS: Record<string, string> = {
   'role member': 'made a member again of',
   'role mod': 'made a mod of',
   'role admin': 'made an admin of',
-  exclude: 'entered whom to keep apart from',
-  unexclude: 'took out whom to keep apart from',
+  exclude: 'entered somebody to be kept apart from',
+  unexclude: 'took out somebody who was kept apart from',
   'settle privacy_note': 'settled the privacy note of',
 }
 

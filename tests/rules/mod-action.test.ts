@@ -36,3 +36,32 @@ test('what nobody has words or a name for yet still stands in the book', () => {
     more: null,
   })
 })
+
+test.each([
+  [
+    'exclude',
+    { excluded_id: 3, excluded: 'Sylas' },
+    'entered somebody to be kept apart from',
+    'Sylas',
+  ],
+  [
+    'unexclude',
+    { excluded_id: 3, excluded: 'Sylas' },
+    'took out somebody who was kept apart from',
+    'Sylas',
+  ],
+  [
+    'settle privacy_note',
+    { how: 'nobody_meant', reason: 'No such member' },
+    'settled the privacy note of',
+    'No such member',
+  ],
+])('%s tells whom it is about, and what came of it', (action, details, verb, more) => {
+  const about = { subject_type: 'member', subject_label: 'Moth' }
+  expect(toldOf(aModAction({ ...about, action, details }))).toEqual({
+    verb,
+    subject: 'Moth',
+    path: null,
+    more,
+  })
+})

@@ -5,6 +5,8 @@ import { startTestServer } from '#tests/support/server.ts'
 /** What the contract promises so far; `*` is for everybody, the rest for members or for the mods. */
 const CALLS = `
   DELETE /api/addresses/{id}
+  DELETE /api/me/exclusions
+  DELETE /api/mod/exclusions/{id}
   DELETE /api/signups/{id}
   DELETE /api/steps/{id}
   GET /api/addresses
@@ -16,9 +18,13 @@ const CALLS = `
   GET /api/exchanges/homepage
   GET /api/me
   GET /api/me/address-views
+  GET /api/me/exclusions
+  GET /api/me/privacy-note
   GET /api/mod/audit
+  GET /api/mod/cases
   GET /api/mod/exchanges
   GET /api/mod/exchanges/{id}/pairing
+  GET /api/mod/exclusions
   GET /api/mod/members
   GET /api/notifications
   GET /api/pages *
@@ -40,11 +46,14 @@ const CALLS = `
   POST /api/exchanges
   POST /api/exchanges/{id}/needed-surveys
   POST /api/forgot-password *
+  POST /api/me/exclusions
   POST /api/me/parent/resend
+  POST /api/mod/cases/{id}/settle
   POST /api/mod/exchanges/{id}/approve
   POST /api/mod/exchanges/{id}/cancel
   POST /api/mod/exchanges/{id}/pair
   POST /api/mod/exchanges/{id}/reject
+  POST /api/mod/exclusions
   POST /api/mod/members/{id}/confirm-parent
   POST /api/mod/members/{id}/role
   POST /api/mod/members/{id}/suspend

@@ -4,6 +4,7 @@ import { waitsForParent } from '#rules/member.ts'
 import type { Participant } from '#rules/pairing.ts'
 import type { Reader } from '#server/db/open.ts'
 import { addresses, memberColumns, members } from '#server/db/schema.ts'
+import { membersWithOpenCase } from '#server/resources/cases/store.ts'
 import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { signupsOf } from '#server/resources/signups/store.ts'
@@ -22,6 +23,7 @@ export async function participantsOf(
     .selectDistinct({ id: addresses.memberId })
     .from(addresses)
     .where(inArray(addresses.memberId, ids))
+  const unsettled = await membersWithOpenCase(db, 'privacy_note', ids)
   const byId = new Map(people.map((person) => [person.id, person]))
   const withAddress = new Set(housed.map(({ id }) => id))
   return ids.flatMap((id) => {
@@ -34,7 +36,7 @@ export async function participantsOf(
       has_address: withAddress.has(id),
       is_suspended: standing.is_suspended,
       waits_for_parent: waitsForParent(standing),
-      has_unsettled_note: false,
+      has_unsettled_note: unsettled.has(id),
     }
   })
 }

@@ -264,3 +264,59 @@ describe('a mod settles a note', () => {
     ])
   })
 })
+
+describe('at the start of an exchange', () => {
+  /** Three in an exchange that starts in three days; the first has written a note. */
+  async function anExchangeWithNote() {
+    const startAt = addDays(server.clock.now(), 3)
+    const exchange = await anExchangeOf(server, mod, { label: 'Winter letters', startAt })
+    const everybody = await inTurn(3, () => aParticipantOf(server, exchange))
+    const [writer, ...others] = everybody as [Participant, Participant, Participant]
+    await write(writer, 3)
+    const start = () =>
+      lettersWhile(server, async () => {
+        server.clock.set(startAt.toISOString())
+        await server.runJobs()
+      })
+    const recipientOf = async ({ api }: LoggedIn) =>
+      (await api.get(`/api/exchange-detail/${exchange.id}`)).body.data.my_signup?.paired_with ??
+      null
+    return { exchange, writer, others, start, recipientOf }
+  }
+
+  test('the member of an unsettled note is left out kindly, the mods learn of it, and the others are paired', async () => {
+    const { exchange, writer, others, start, recipientOf } = await anExchangeWithNote()
+    const letters = await start()
+    const [one, other] = others
+    expect(await inTurn(2, (i) => recipientOf(others[i] as LoggedIn))).toEqual([
+      other?.id,
+      one?.id,
+    ])
+    const { body } = await writer.api.get(`/api/exchange-detail/${exchange.id}`)
+    expect([body.data.my_signup, body.data.participants_count]).toEqual([null, 2])
+    expect((await noticesOf(writer))[0]).toBe('"Winter letters" starts without you')
+    expect((await noticesOf(mod))[0]).toBe(
+      `${writer.nickname} was left out of "Winter letters". The note about her address is not settled.`,
+    )
+    const letter = letters.find(({ recipient }) => recipient === writer.email)
+    expect(letter?.text).toContain('note')
+    expect(letter?.text).not.toContain(NOTE)
+    expect((await casesOf(writer)).length).toBe(1)
+  })
+
+  test('with the note settled she is paired, and never with whom the mods have entered', async () => {
+    const { writer, others, start, recipientOf } = await anExchangeWithNote()
+    const [kept, other] = others as [Participant, Participant]
+    const startedWith = await anExchangeWithNote()
+    await settle(mod, await caseOf(startedWith.writer), nobody)
+    await mod.api.post('/api/mod/exclusions', { member_id: writer.id, excluded_id: kept.id })
+    await settle(mod, await caseOf(writer), { how: 'exclusions_entered', reason: 'The cousin' })
+    await start()
+    expect(await recipientOf(startedWith.writer)).toBeGreaterThan(0)
+    expect([await recipientOf(writer), await recipientOf(kept), await recipientOf(other)]).toEqual([
+      null,
+      other.id,
+      kept.id,
+    ])
+  })
+})
