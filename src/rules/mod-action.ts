@@ -22,8 +22,8 @@ const VERBS: Record<string, string> = {
   'role member': 'made a member again of',
   'role mod': 'made a mod of',
   'role admin': 'made an admin of',
-  exclude: 'entered somebody to be kept apart from',
-  unexclude: 'took out somebody who was kept apart from',
+  exclude: 'entered an exclusion for',
+  unexclude: 'took out an exclusion of',
   'settle privacy_note': 'settled the privacy note of',
 }
 

@@ -38,18 +38,8 @@ test('what nobody has words or a name for yet still stands in the book', () => {
 })
 
 test.each([
-  [
-    'exclude',
-    { excluded_id: 3, excluded: 'Sylas' },
-    'entered somebody to be kept apart from',
-    'Sylas',
-  ],
-  [
-    'unexclude',
-    { excluded_id: 3, excluded: 'Sylas' },
-    'took out somebody who was kept apart from',
-    'Sylas',
-  ],
+  ['exclude', { excluded_id: 3, excluded: 'Sylas' }, 'entered an exclusion for', 'Sylas'],
+  ['unexclude', { excluded_id: 3, excluded: 'Sylas' }, 'took out an exclusion of', 'Sylas'],
   [
     'settle privacy_note',
     { how: 'nobody_meant', reason: 'No such member' },
