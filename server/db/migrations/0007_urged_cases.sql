@@ -1,0 +1,1 @@
+ALTER TABLE "mod_cases" ADD COLUMN "urged_at" timestamp (3) with time zone;
