@@ -25,7 +25,10 @@ test('no widget breaks the content policy', async ({ newCritter, server }) => {
   await expect(home.postBy(friend.nickname).locator('img[src="x"], script')).toHaveCount(0)
   await page.getByRole('button', { name: 'Next exchanges' }).click()
   await expect(page.getByRole('button', { name: 'Previous exchanges' })).toBeEnabled()
-  await page.getByRole('switch').first().click()
+  await page
+    .getByRole('button', { name: /, change to/ })
+    .first()
+    .click()
   await home.menu.click()
   await expect(home.logOut).toBeVisible()
   await page.keyboard.press('Escape')

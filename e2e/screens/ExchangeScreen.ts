@@ -28,7 +28,7 @@ export class ExchangeScreen {
     this.seeAddress = button('See address')
     this.seeSurveys = button('See survey answers')
     this.postUpdate = button('Post an update')
-    this.saveUpdate = button('Save the update')
+    this.saveUpdate = page.getByRole('button', { name: /^(Save the update|Post it)$/ })
     this.steps = page.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
   }
 

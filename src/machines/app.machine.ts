@@ -15,7 +15,7 @@ export const appMachine = setup({
   types: {
     context: {} as AppFacts,
     input: {} as AppFacts,
-    events: {} as { type: 'toast.announced'; toast: Toast },
+    events: {} as { type: 'toast.announced'; toast: Toast } | { type: 'errors.outdated' },
     children: {} as {
       session: 'session'
       theme: 'theme'
@@ -34,6 +34,7 @@ export const appMachine = setup({
       type: 'toast.announced' as const,
       toast,
     })),
+    outdateErrors: sendTo('toasts', { type: 'errors.outdated' }),
   },
 }).createMachine({
   id: 'app',
@@ -60,6 +61,7 @@ export const appMachine = setup({
         'toast.announced': {
           actions: { type: 'passToToasts', params: ({ event }) => ({ toast: event.toast }) },
         },
+        'errors.outdated': { actions: 'outdateErrors' },
       },
     },
   },

@@ -108,7 +108,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
             ],
           },
         ],
-        onDone: { target: 'identity', actions: stepSaved },
+        onDone: { target: 'identity', actions: [...stepSaved, 'outdateErrors'] },
       },
       on: { 'back.requested': 'privacy' },
     },

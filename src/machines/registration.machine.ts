@@ -43,6 +43,7 @@ export const registrationMachine = setup({
   },
   actions: {
     announce: needAction<Toast>('announce'),
+    outdateErrors: needAction('outdateErrors'),
     goTo: needAction<Destination>('goTo'),
     keepValues: assign(({ context }, { values }: { values: Partial<RegistrationValues> }) => ({
       values: { ...context.values, ...values },
@@ -105,7 +106,7 @@ export const registrationMachine = setup({
             ],
           },
         ],
-        onDone: 'name',
+        onDone: { target: 'name', actions: 'outdateErrors' },
       },
     },
     name: {

@@ -1,6 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { isEmpty } from '#rules/list.ts'
-import { isShown, lifetimeOf, TOAST_CLOSING_MS, TOAST_RETRY_MS, type Toast } from '#rules/toast.ts'
+import {
+  isShown,
+  lifetimeOf,
+  showsError,
+  TOAST_CLOSING_MS,
+  TOAST_RETRY_MS,
+  type Toast,
+  withoutErrors,
+} from '#rules/toast.ts'
 
 export interface QueuedToast extends Toast {
   id: number
@@ -9,6 +17,7 @@ export interface QueuedToast extends Toast {
 export type ToastsEvent =
   | { type: 'toast.announced'; toast: Toast }
   | { type: 'toast.dismissed'; id: number }
+  | { type: 'errors.outdated' }
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
 
@@ -17,11 +26,26 @@ interface ToastsContext {
   announced: number
 }
 
+/** The reader has gone on: an error on screen has had its time, one that waits is not shown any more. */
+const outdated = [
+  {
+    guard: {
+      type: 'showsError',
+      params: ({ context }: { context: ToastsContext }) => ({ queue: context.queue }),
+    },
+    target: 'closing',
+    actions: 'dropWaitingErrors',
+    description: 'What is shown went wrong and has been left behind.',
+  },
+  { actions: 'dropWaitingErrors' },
+] as const
+
 /** Says one thing at a time at the top of the page; the rest wait their turn. Nothing said is lost, nothing is said twice. */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent },
   guards: {
     isEmpty: (_, { queue }: { queue: QueuedToast[] }) => isEmpty(queue),
+    showsError: (_, { queue }: { queue: QueuedToast[] }) => showsError(queue),
     isShown: (_, { queue, id }: { queue: QueuedToast[]; id: number }) => isShown(queue, id),
   },
   actions: {
@@ -29,6 +53,10 @@ export const toastsMachine = setup({
       queue: [...context.queue, { ...toast, id: context.announced + 1 }],
       announced: context.announced + 1,
     })),
+    dropErrors: assign({ queue: ({ context }) => withoutErrors(context.queue) }),
+    dropWaitingErrors: assign({
+      queue: ({ context: { queue } }) => [...queue.slice(0, 1), ...withoutErrors(queue.slice(1))],
+    }),
     dropShown: assign({ queue: ({ context }) => context.queue.slice(1) }),
   },
   delays: {
@@ -45,6 +73,7 @@ export const toastsMachine = setup({
     'toast.announced': {
       actions: { type: 'enqueue', params: ({ event }) => ({ toast: event.toast }) },
     },
+    'errors.outdated': { actions: 'dropWaitingErrors' },
   },
   states: {
     idle: {
@@ -68,6 +97,7 @@ export const toastsMachine = setup({
           description: 'A late dismissal of an earlier message closes nothing.',
         },
         'pointer.entered': 'held',
+        'errors.outdated': outdated,
       },
       after: { toastLifetime: 'closing' },
     },
@@ -83,6 +113,7 @@ export const toastsMachine = setup({
           description: 'A late dismissal of an earlier message closes nothing.',
         },
         'pointer.left': 'showing',
+        'errors.outdated': outdated,
       },
     },
     closing: {
@@ -91,6 +122,7 @@ export const toastsMachine = setup({
     },
     waiting: {
       description: 'A short breath before the next message.',
+      on: { 'errors.outdated': { actions: 'dropErrors' } },
       after: {
         retryInterval: [
           {

@@ -28,9 +28,10 @@ export const isOldEnough = (birthDate: string, now: Date): boolean =>
 
 export const TOO_YOUNG = `Critter Swap is for members of ${LEAST_AGE} and older. The page for parents explains why.`
 
-/** A member's birth date: a day in the past, at least thirteen years ago. */
-export const birthDateField = (now: Date) =>
-  z.string(NOT_A_DATE).check(
+/** A member's birth date: a day in the past, at least thirteen years ago. @param missing what is said of none */
+export const birthDateField = (now: Date, missing = NOT_A_DATE) =>
+  z.string(missing).check(
+    z.minLength(1, { error: missing, abort: true }),
     z.refine(isCalendarDay, { error: NOT_A_DATE, abort: true }),
     z.refine((day) => day < calendarDay(now, 'UTC'), { error: NOT_A_DATE, abort: true }),
     z.refine((day) => isOldEnough(day, now), { error: TOO_YOUNG }),

@@ -7,7 +7,7 @@ import {
   startOf,
   statusAt,
 } from './exchange-phase.ts'
-import { counted, numberLabel } from './number-words.ts'
+import { amountLabel, counted } from './number-words.ts'
 
 const daysLeft = (days: number): string => `${counted(days, 'day', 'days')} left`
 
@@ -58,8 +58,8 @@ export function priceLabel({
   price_min: number | null
   price_max: number | null
 }): string | null {
-  const least = price_min === null ? null : numberLabel(price_min)
-  const most = price_max === null ? null : numberLabel(price_max)
+  const least = price_min === null ? null : amountLabel(price_min)
+  const most = price_max === null ? null : amountLabel(price_max)
   if (least !== null && most !== null) return least === most ? least : `${least} – ${most}`
   if (least !== null) return `from ${least}`
   return most === null ? null : `up to ${most}`

@@ -120,7 +120,7 @@ export const identityStepSchema = (now: Date, ownEmail: string) =>
   form({
     last_name: line({ max: NAME_MAX }),
     first_name: line({ max: NAME_MAX }),
-    birth_date: birthDateField(now),
+    birth_date: birthDateField(now, REQUIRED),
     discord: z._default(nullableLine(DISCORD_MAX), null),
     region: z._default(regionField(), null),
     parent_email: z._default(nullableLine(EMAIL_MAX), null),

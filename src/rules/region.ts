@@ -71,6 +71,19 @@ function accepts(exchangeRegion: string, memberRegion: string): boolean {
   return regionByKey(exchangeRegion)?.accepts?.some((key) => key === memberRegion) ?? false
 }
 
+const WHERE: Partial<Record<string, string>> = {
+  uk: 'in the United Kingdom',
+  us: 'in the United States',
+  worldwide_no_us: 'outside the United States',
+}
+
+/** Where the members of a region live, inside a sentence. */
+const whereIs = (key: string): string => WHERE[key] ?? `in ${regionLabel(key)}`
+
+/** Without one, or with Other, no exchange is open to a member. */
+export const NO_REGION = 'Without a region you cannot join any exchange.'
+export const fitsNowhere = (key: string | null | undefined): boolean => !key
+
 /** Why an exchange of this region takes no member of that one. A member with no region fits nowhere, worldwide included. */
 export function regionRefusal(exchangeRegion: string, memberRegion: string | null): Refusal | null {
   if (memberRegion === null) {
@@ -82,7 +95,7 @@ export function regionRefusal(exchangeRegion: string, memberRegion: string | nul
   if (accepts(exchangeRegion, memberRegion)) return null
   return refusal(
     'region',
-    `This exchange is for ${regionLabel(exchangeRegion)}, and your region is ${regionLabel(memberRegion)}.`,
+    `This exchange is for members ${whereIs(exchangeRegion)}, and your region is ${regionLabel(memberRegion)}.`,
   )
 }
 

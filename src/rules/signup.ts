@@ -23,6 +23,9 @@ export const signupSchema = z.object({
   paired_with: z.nullable(z.int()),
   surveys: z.nullable(z.array(filledSurveySchema)),
   address_id: z.nullable(z.int()),
+  /** Something was told of; only on my own sign-up, false on all others. */
+  has_sent: z.boolean(),
+  has_received: z.boolean(),
   is_done_sending: z.boolean(),
   is_done_receiving: z.boolean(),
 })

@@ -55,6 +55,12 @@ export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
   },
 }
 
+/** What belongs into the link's field: people know a number, and the number alone leads nowhere. */
+export const linkFieldHint = (type: StepType): string =>
+  type === 'digital_sent'
+    ? 'You can leave it empty.'
+    : 'The address of the carrier’s tracking page, not the number alone. You can leave it empty.'
+
 /** The label of the link's field. */
 export const linkFieldLabel = (type: StepType): string =>
   type === 'digital_sent' ? 'Download link' : 'Tracking link'

@@ -43,8 +43,10 @@ export function App({ app, pages, goTo, inspect }: AppProps) {
   return (
     <Inspection value={inspect}>
       <LinkProvider onNavigate={follow}>
+        {/* First, because what is hidden from sight still has a place: at the end it would make every page scroll. */}
+        <Arrival path={path} />
         <ThemeAttribute theme={theme} />
-        <ToastOutlet toasts={toasts} />
+        <ToastOutlet toasts={toasts} path={path} />
         <Shell
           layout={arrived?.page.layout ?? 'default'}
           path={path}
@@ -57,7 +59,6 @@ export function App({ app, pages, goTo, inspect }: AppProps) {
             </Departure>
           </PageBoundary>
         </Shell>
-        <Arrival path={path} />
         <DepartureGuard departure={departure} />
       </LinkProvider>
     </Inspection>

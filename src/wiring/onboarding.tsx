@@ -35,6 +35,7 @@ export const flows = ({ currentMember, now, tell }: World) => {
       },
       actions: {
         announce: tell.announce,
+        outdateErrors: tell.outdateErrors,
         goTo: tell.goTo,
         changeMember: tell.changeMember,
         logOut: tell.logOut,

@@ -10,7 +10,7 @@ import { RegisterPage } from '#views/pages/RegisterPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ tell: { announce, goTo } }: World) => ({
+export const flows = ({ tell: { announce, goTo, outdateErrors } }: World) => ({
   registration: registrationMachine.provide({
     actors: {
       email: registrationEmailForm.provide({ actors: { submit: calling(findEmail) } }),
@@ -19,7 +19,7 @@ export const flows = ({ tell: { announce, goTo } }: World) => ({
         actors: { submit: calling<RegistrationValues, { id: number }>(register) },
       }),
     },
-    actions: { announce, goTo },
+    actions: { announce, goTo, outdateErrors },
   }),
 })
 

@@ -21,6 +21,8 @@ export interface World {
   now: () => string
   tell: {
     announce: (_: unknown, toast: Toast) => void
+    /** The reader has gone on: what was announced as wrong is old news. */
+    outdateErrors: () => void
     goTo: (_: unknown, destination: Destination) => void
     startSession: (_: unknown, params: { token: string }) => void
     changeMember: (_: unknown, params: { member: Me }) => void
@@ -73,6 +75,7 @@ export function createWorld(goTo: (destination: Destination) => void): World {
     now: () => new Date().toISOString(),
     tell: {
       announce: (_, toast) => app.send({ type: 'toast.announced', toast }),
+      outdateErrors: () => app.send({ type: 'errors.outdated' }),
       goTo: (_, destination) => goTo(destination),
       startSession: (_, { token }) => session().send({ type: 'token.received', token }),
       changeMember: (_, { member: changed }) =>

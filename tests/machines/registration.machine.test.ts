@@ -50,7 +50,10 @@ test('who has registered is told apart and led to the page about the mail, witho
   play.show('password', shows({ ...email, name: '', ...passwords }))
   play.done('password', { id: 7 })
   expect([play.told, play.emitted, play.snapshot().context.values]).toEqual([
-    [['goTo', { path: '/activate', state: { email: 'moth@wing.example', mailed: 'now' } }]],
+    [
+      ['outdateErrors'],
+      ['goTo', { path: '/activate', state: { email: 'moth@wing.example', mailed: 'now' } }],
+    ],
     [{ type: 'registration.completed' }],
     { ...email, name: '', password: '', password_confirmation: '' },
   ])
@@ -64,6 +67,6 @@ test('an email that was registered meanwhile leads back to its step with the rea
   play.show('password', shows(passwords, taken))
   expect([play.snapshot().value, play.told]).toEqual([
     'email',
-    [['announce', { message: taken.message, tone: 'bad' }]],
+    [['outdateErrors'], ['announce', { message: taken.message, tone: 'bad' }]],
   ])
 })

@@ -25,6 +25,8 @@ const mine = {
   paired_with: null,
   surveys: [],
   address_id: 4,
+  has_sent: false,
+  has_received: false,
   is_done_sending: false,
   is_done_receiving: false,
 }

@@ -87,5 +87,5 @@ test('people and prices are counted in words', () => {
     priceLabel({ price_min: 10, price_max: null }),
     priceLabel({ price_min: null, price_max: 25 }),
     priceLabel({ price_min: null, price_max: null }),
-  ]).toEqual(['10 – 25.5', '10', 'from 10', 'up to 25', null])
+  ]).toEqual(['10 – 25.50', '10', 'from 10', 'up to 25', null])
 })

@@ -154,6 +154,8 @@ test('the one I send to is found among the participants of the detail', () => {
     paired_with,
     surveys: null,
     address_id: null,
+    has_sent: false,
+    has_received: false,
     is_done_sending: false,
     is_done_receiving: false,
   })

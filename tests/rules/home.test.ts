@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { dayLine } from '#rules/day-words.ts'
 import { isAfternoon, isMorning, nextGreetingAfter, postmarkOf } from '#rules/greeting.ts'
 import { nextHomeChange } from '#rules/home.ts'
-import { swapProgress, swapProgressLabel } from '#rules/swap.ts'
 import { anExchange } from './facts.ts'
 
 const day = (hours: number, minutes = 0, date = 20) => new Date(2026, 10, date, hours, minutes)
@@ -42,16 +41,3 @@ describe('the home page', () => {
     expect(nextHomeChange([exchange, anExchange()], day(9))).toEqual(day(10, 30))
   })
 })
-
-test.each([
-  [false, false, 0, 'Under way'],
-  [true, false, 50, 'All sent, still receiving'],
-  [false, true, 50, 'All received, still sending'],
-  [true, true, 100, 'All done'],
-])(
-  'a swap with sending done %s and receiving done %s is %i percent: %s',
-  (is_done_sending, is_done_receiving, percent, words) => {
-    expect(swapProgress({ is_done_sending, is_done_receiving })).toBe(percent)
-    expect(swapProgressLabel({ is_done_sending, is_done_receiving })).toBe(words)
-  },
-)

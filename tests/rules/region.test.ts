@@ -49,7 +49,8 @@ describe('why a region does not fit', () => {
   test('says which region is asked for and which is hers', () => {
     expect(regionRefusal('worldwide_no_us', 'us')).toEqual({
       code: 'region',
-      message: 'This exchange is for Worldwide (no US), and your region is United States.',
+      message:
+        'This exchange is for members outside the United States, and your region is United States.',
     })
   })
 

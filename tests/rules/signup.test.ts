@@ -90,7 +90,7 @@ describe('signing up', () => {
       'of another region',
       'region',
       { exchange: { ...asked.exchange, region: 'uk' } },
-      'This exchange is for United Kingdom, and your region is United States.',
+      'This exchange is for members in the United Kingdom, and your region is United States.',
     ],
     [
       'of no region',

@@ -66,6 +66,8 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   paired_with: null,
   surveys: null,
   address_id: null,
+  has_sent: false,
+  has_received: false,
   is_done_sending: false,
   is_done_receiving: false,
   ...change,

@@ -14,6 +14,7 @@ export const aWorld = (change: Partial<World> = {}): World => ({
   now: () => '2026-11-20T12:00:00.000Z',
   tell: {
     announce: nothing,
+    outdateErrors: nothing,
     goTo: nothing,
     startSession: nothing,
     changeMember: nothing,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import type { Address, AddressInput } from '#rules/address.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { addresses } from '#server/db/schema.ts'
@@ -25,7 +25,7 @@ export async function listAddresses(db: Reader, memberId: number): Promise<Addre
     .select()
     .from(addresses)
     .where(eq(addresses.memberId, memberId))
-    .orderBy(desc(addresses.isMain), asc(addresses.id))
+    .orderBy(asc(addresses.id))
   return rows.map(addressOf)
 }
 

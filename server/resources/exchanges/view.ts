@@ -10,6 +10,7 @@ import { countAddresses } from '#server/resources/addresses/store.ts'
 import { membersById, standingOf } from '#server/resources/members/view.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 import { type SignupRow, signupView } from '#server/resources/signups/view.ts'
+import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import type { SessionMember } from '#server/sessions.ts'
 import { type ExchangeRow, factsOf } from './facts.ts'
@@ -109,6 +110,7 @@ export async function exchangesFor(
   const { reader, now, detail } = showing
   const ids = rows.map(({ id }) => id)
   const mine = await ownSignups(db, ids, reader.id)
+  const told = await stepTypesBy(db, reader.id, [...mine.keys()])
   const recipients = [...mine.values()].flatMap(({ pairedWith }) => pairedWith ?? [])
   const shown = await participants(db, ids, recipients, detail)
   const counts = await participantCounts(db, ids)
@@ -137,6 +139,7 @@ export async function exchangesFor(
         isMine: signup.userId === reader.id,
         isMyRecipient: own?.pairedWith === signup.userId,
         isModReading: isMod(reader),
+        told: told.get(row.id) ?? [],
         surveys: answersTo(exchangeSurveyIds, filled),
       })
     return {

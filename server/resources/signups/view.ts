@@ -1,6 +1,8 @@
 import type { Member } from '#rules/member.ts'
 import type { Signup } from '#rules/signup.ts'
+import type { StepType } from '#rules/step.ts'
 import type { FilledSurvey } from '#rules/survey.ts'
+import { RECEIVED_STEPS, SENT_STEPS } from '#rules/timeline.ts'
 import type { signups } from '#server/db/schema.ts'
 
 export type SignupRow = typeof signups.$inferSelect
@@ -10,6 +12,8 @@ interface Reading {
   isMine: boolean
   isMyRecipient: boolean
   isModReading: boolean
+  /** What the reader has told of in this exchange. */
+  told: readonly StepType[]
   /** The reader's own answers to the surveys of the exchange. */
   surveys: FilledSurvey[]
 }
@@ -20,7 +24,7 @@ interface Reading {
  */
 export function signupView(
   row: SignupRow,
-  { user, isMine, isMyRecipient, isModReading, surveys }: Reading,
+  { user, isMine, isMyRecipient, isModReading, told, surveys }: Reading,
 ): Signup {
   const seesAll = isMine || isModReading
   return {
@@ -31,6 +35,8 @@ export function signupView(
     paired_with: seesAll ? row.pairedWith : null,
     surveys: isMine ? surveys : null,
     address_id: isMine ? row.addressId : null,
+    has_sent: isMine && told.some((type) => SENT_STEPS.includes(type)),
+    has_received: isMine && told.some((type) => RECEIVED_STEPS.includes(type)),
     is_done_sending: seesAll && row.doneSendingAt !== null,
     is_done_receiving: (seesAll || isMyRecipient) && row.doneReceivingAt !== null,
   }

@@ -1,7 +1,7 @@
 import { max } from 'date-fns'
 import { and, asc, count, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { metaOf, type Page } from '#rules/api.ts'
-import type { Step } from '#rules/step.ts'
+import type { Step, StepType } from '#rules/step.ts'
 import { partyOf, RECEIVED_STEPS, SENT_STEPS } from '#rules/timeline.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { signups, steps } from '#server/db/schema.ts'
@@ -16,6 +16,23 @@ export async function stepsBy(db: Reader, exchangeId: number, userId: number): P
     .from(steps)
     .where(and(eq(steps.exchangeId, exchangeId), eq(steps.userId, userId)))
     .orderBy(asc(steps.createdAt), asc(steps.id))
+}
+
+/** The kinds of steps a member has recorded, by exchange. */
+export async function stepTypesBy(
+  db: Reader,
+  userId: number,
+  exchangeIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly StepType[]>> {
+  if (exchangeIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinct({ exchangeId: steps.exchangeId, type: steps.type })
+    .from(steps)
+    .where(and(eq(steps.userId, userId), inArray(steps.exchangeId, [...exchangeIds])))
+  const byExchange = new Map<number, StepType[]>()
+  for (const { exchangeId, type } of rows)
+    byExchange.set(exchangeId, [...(byExchange.get(exchangeId) ?? []), type])
+  return byExchange
 }
 
 interface Timeline {

@@ -35,7 +35,8 @@ export type FormEvent =
 /** Tells the view which field to focus. */
 export interface FormRejected {
   type: 'form.rejected'
-  field: string
+  /** Which need another look, in no particular order: what comes first is for the page to say. */
+  fields: string[]
 }
 
 /** What XState infers of the chart in form.ts, with the form's own types in it: `setup` cannot infer through type parameters. */

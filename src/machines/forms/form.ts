@@ -147,7 +147,7 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
       keepOutput: assign({ output: (_, { output }: { output: unknown }) => output }),
       pointOut: emit((_, { errors }: { errors: FieldErrors }) => ({
         type: 'form.rejected' as const,
-        field: Object.keys(errors)[0] ?? '',
+        fields: Object.keys(errors),
       })),
     },
   }).createMachine({

@@ -62,6 +62,7 @@ export const onboardingSetup = setup({
   },
   actions: {
     announce: needAction<Toast>('announce'),
+    outdateErrors: needAction('outdateErrors'),
     goTo: needAction<Destination>('goTo'),
     changeMember: needAction<{ member: Me }>('changeMember'),
     logOut: needAction('logOut'),

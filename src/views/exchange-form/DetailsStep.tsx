@@ -17,7 +17,7 @@ import { useField } from '#views/form/useField.ts'
 import { Select } from '#views/kit/Select.tsx'
 import { FieldRow } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
-import { DecimalField, TextField } from '#views/kit/TextField.tsx'
+import { NumberField, TextField } from '#views/kit/TextField.tsx'
 import { CoverPicker } from './CoverPicker.tsx'
 
 interface DetailsStepProps {
@@ -49,18 +49,21 @@ export function DetailsStep({ exchangeForm, form, title }: DetailsStepProps) {
       <TextArea {...useField(form, 'description')} label="Description" isRequired />
       <FieldRow>
         <Select {...useField(form, 'region')} label="Region" options={regions} isRequired />
-        <TextField
+        <NumberField
           {...useField(form, 'max_spots')}
+          isWhole
           label="Spots"
-          inputMode="numeric"
-          dir="ltr"
           description={`From ${SPOTS_MIN} to ${numberLabel(SPOTS_MAX)}.`}
           isRequired
         />
       </FieldRow>
       <FieldRow>
-        <DecimalField {...useField(form, 'price_min')} label="Lowest price" />
-        <DecimalField {...useField(form, 'price_max')} label="Highest price" />
+        <NumberField
+          {...useField(form, 'price_min')}
+          label="Lowest price of a gift"
+          description="In everyone’s own currency."
+        />
+        <NumberField {...useField(form, 'price_max')} label="Highest price of a gift" />
       </FieldRow>
       <StepButtons form={form}>{exchangeFormButton('details', true)}</StepButtons>
     </Form>

@@ -7,7 +7,6 @@ import { BackControl } from '#views/kit/BackControl.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { StampSteps } from '#views/kit/StampSteps.tsx'
-import { StepFocus } from '#views/outlets/StepFocus.tsx'
 import styles from './FormFrame.module.css'
 
 interface FormFrameProps {
@@ -28,7 +27,6 @@ export function FormFrame({ exchangeForm, title, step, children }: FormFrameProp
           <BackControl href="/exchanges" />
         </div>
         <PageHeader title={title} action={<StampSteps steps={steps} current={step} />} />
-        <StepFocus step={String(step)} />
         <Card as="div" padding="lg">
           {children}
         </Card>

@@ -13,5 +13,5 @@ interface CrittersProps {
 /** Who takes part: faces in a row, and how many. */
 export function Critters({ members, count, max = 10 }: CrittersProps) {
   const people = members.map(({ id, avatar }) => ({ id, avatar: avatar?.formats.mobile_list }))
-  return <AvatarStack people={people} label={crittersLabel(count)} count={count} max={max} />
+  return <AvatarStack people={people} label={crittersLabel(count)} max={max} />
 }

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { DispatchRef } from '#machines/dispatch.machine.ts'
 import type { FormRef } from '#machines/forms/form.ts'
 import type { SentValues } from '#machines/forms/sent.form.ts'
-import { linkFieldLabel } from '#rules/step-words.ts'
+import type { StepType } from '#rules/step.ts'
+import { linkFieldHint, linkFieldLabel } from '#rules/step-words.ts'
 import { Form } from '#views/form/Form.tsx'
 import { useField } from '#views/form/useField.ts'
 import { TextField } from '#views/kit/TextField.tsx'
@@ -21,21 +22,21 @@ export function DispatchForm({ dispatch, onBack }: DispatchFormProps) {
   if (form === undefined) return <SavingUpdate />
   return (
     <Form form={form} label="Post an update">
-      <LinkField form={form} label={linkFieldLabel(type)} />
+      <LinkField form={form} type={type} />
       <UpdateActions form={form} problem={problem} onBack={onBack} />
     </Form>
   )
 }
 
-function LinkField({ form, label }: { form: FormRef<SentValues>; label: string }) {
+function LinkField({ form, type }: { form: FormRef<SentValues>; type: StepType }) {
   return (
     <TextField
       {...useField(form, 'content')}
-      label={label}
+      label={linkFieldLabel(type)}
       type="url"
       dir="ltr"
       placeholder="https://"
-      description="You can leave it empty."
+      description={linkFieldHint(type)}
     />
   )
 }

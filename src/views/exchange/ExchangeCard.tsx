@@ -61,9 +61,8 @@ export function ExchangeCard(props: ExchangeCardProps) {
               src={exchange.user.avatar?.formats.mobile_list}
               size="xs"
             />
-            <span>
-              <span dir="auto">{exchange.user.nickname}</span> · {regionLabel(exchange.region)}
-            </span>
+            <bdi className={styles.name}>{exchange.user.nickname}</bdi>
+            <span className={styles.region}>· {regionLabel(exchange.region)}</span>
           </p>
           {!isCompact && (
             <p className={styles.summary} dir="auto">

@@ -37,7 +37,7 @@ function LeaveForm({ form, onStay }: { form: FormRef<LeaveValues>; onStay: () =>
         options={reasons}
         onChange={(reason) => choice.onChange(reason as LeaveReason)}
       />
-      <TextArea {...useField(form, 'note')} label="Anything to add?" rows={3} />
+      <TextArea {...useField(form, 'note')} label="Anything to add?" />
       <NotSaved form={form} />
       <DialogActions>
         <Button variant="quiet" onClick={onStay}>

@@ -8,6 +8,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { PrintedLabel } from '#views/kit/PrintedLabel.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { PairSurveysDialog } from './PairSurveysDialog.tsx'
 
 interface PairProps {
@@ -18,10 +19,15 @@ interface PairProps {
 export function PairLabel({ pair }: PairProps) {
   const recipient = useSelector(pair, ({ context }) => recipientOf(context.exchange))
   const address = useSelector(pair, ({ context }) => context.address)
+  const isShown = useSelector(pair, (snapshot) => snapshot.matches(at))
   if (recipient === null) return null
   const picture = recipient.avatar?.formats.mobile_list
   return (
-    <>
+    <section>
+      <RowFocus step={isShown ? 'shown' : 'hidden'} />
+      <p className="visually-hidden" role="status">
+        {isShown && 'The address is shown'}
+      </p>
       <PaperLabel
         hasEdge
         overline="You are gifting"
@@ -37,7 +43,7 @@ export function PairLabel({ pair }: PairProps) {
       />
       {address && <PrintedLabel lines={addressLines(address)} />}
       <PairSurveysDialog pair={pair} recipient={recipient} />
-    </>
+    </section>
   )
 }
 

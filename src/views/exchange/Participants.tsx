@@ -72,7 +72,6 @@ function RemovalForm({ form, onKeep }: { form: FormRef<ReasonValues>; onKeep: ()
         {...useField(form, 'reason')}
         label="Why?"
         description="Only the mods read this."
-        rows={3}
         isRequired
       />
       <NotSaved form={form} />

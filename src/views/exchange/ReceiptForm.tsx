@@ -3,6 +3,7 @@ import type { FormRef } from '#machines/forms/form.ts'
 import type { ReceivedValues } from '#machines/forms/received.form.ts'
 import type { ReceiptRef } from '#machines/receipt.machine.ts'
 import type { PostTag } from '#rules/post.ts'
+import type { Problem } from '#rules/problem.ts'
 import { Form } from '#views/form/Form.tsx'
 import { useField } from '#views/form/useField.ts'
 import { Checkbox } from '#views/kit/Checkbox.tsx'
@@ -24,9 +25,18 @@ export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
   return (
     <Form form={form} label="Post an update">
       <Telling form={form} tags={tags} />
-      <UpdateActions form={form} problem={problem} onBack={onBack} />
+      <Actions form={form} problem={problem} onBack={onBack} />
     </Form>
   )
+}
+
+function Actions(props: {
+  form: FormRef<ReceivedValues>
+  problem: Problem | null
+  onBack: () => void
+}) {
+  const { value: tells } = useField(props.form, 'tell_others')
+  return <UpdateActions {...props} submitLabel={tells ? 'Post it' : undefined} />
 }
 
 function Telling({ form, tags }: { form: FormRef<ReceivedValues>; tags: readonly PostTag[] }) {

@@ -11,6 +11,7 @@ import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SignupPanel.module.css'
@@ -30,8 +31,14 @@ const screens = {
 
 /** Signing up, or why not; once in, what comes next and the way out. */
 export function SignupPanel({ signup }: ScreenProps) {
-  const Screen = screens[useSelector(signup, screenOf)]
-  return <Screen signup={signup} />
+  const screen = useSelector(signup, screenOf)
+  const Screen = screens[screen]
+  return (
+    <section>
+      <RowFocus step={screen} />
+      <Screen signup={signup} />
+    </section>
+  )
 }
 
 function Nothing() {

@@ -1,21 +1,27 @@
 import { useSelector } from '@xstate/react'
 import { Send } from 'lucide-react'
 import type { StepBarRef } from '#machines/stepBar.machine.ts'
+import { screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import styles from './StepBar.module.css'
 import { StepDialog } from './StepDialog.tsx'
 
 /** "Post an update", at the thumb, until both sides are done. */
 export function StepBar({ bar }: { bar: StepBarRef }) {
-  const isFinished = useSelector(bar, (snapshot) => snapshot.matches('finished'))
+  const step = useSelector(bar, screenOf)
+  const isFinished = step === 'finished'
   return (
-    <>
-      <InlineStatus tone="ok">
-        {isFinished && 'Everything is sent and everything is here. Well swapped!'}
-      </InlineStatus>
+    <section className={styles.place}>
+      <RowFocus step={step} />
+      <div tabIndex={-1} data-focus-home={isFinished || undefined}>
+        <InlineStatus tone="ok">
+          {isFinished && 'Everything is sent and everything is here. Well swapped!'}
+        </InlineStatus>
+      </div>
       {!isFinished && (
         <StickyBar label="Post an update">
           <div className={styles.bar}>
@@ -25,6 +31,7 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
                 variant="primary"
                 isWide
                 icon={<Send />}
+                data-focus-home
                 onClick={() => bar.send({ type: 'update.requested' })}
               >
                 Post an update
@@ -35,6 +42,6 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
       )}
       <StepDialog bar={bar} />
       <ConfirmStep bar={bar} />
-    </>
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import type { StepBarRef } from '#machines/stepBar.machine.ts'
 import { type StepType, stepsOffered } from '#rules/step.ts'
 import { STEP_WORDS } from '#rules/step-words.ts'
 import { Dialog } from '#views/kit/Dialog.tsx'
+import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
 import { DispatchForm } from './DispatchForm.tsx'
 import { ReceiptForm } from './ReceiptForm.tsx'
 import styles from './StepDialog.module.css'
@@ -26,6 +27,7 @@ export function StepDialog({ bar }: BarProps) {
       onClose={() => bar.send({ type: 'choice.abandoned' })}
       title={isDescribing ? STEP_WORDS[type].label : 'Post an update'}
     >
+      <DialogFocus step={isDescribing ? type : 'choosing'} />
       {isChoosing && <Choices bar={bar} />}
       {dispatch && <DispatchForm dispatch={dispatch} onBack={back} />}
       {receipt && <ReceiptForm receipt={receipt} onBack={back} />}

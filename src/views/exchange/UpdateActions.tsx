@@ -12,11 +12,13 @@ interface UpdateActionsProps<Values extends FormValues> {
   /** Why it could not be recorded the last time. */
   problem: Problem | null
   onBack: () => void
+  /** @default 'Save the update' */
+  submitLabel?: string | undefined
 }
 
 /** The foot of a form that tells what was sent or has come. */
 export function UpdateActions<Values extends FormValues>(props: UpdateActionsProps<Values>) {
-  const { form, problem, onBack } = props
+  const { form, problem, onBack, submitLabel = 'Save the update' } = props
   return (
     <>
       <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
@@ -24,7 +26,7 @@ export function UpdateActions<Values extends FormValues>(props: UpdateActionsPro
         <Button variant="quiet" icon={<ArrowLeft />} onClick={onBack}>
           Back
         </Button>
-        <SubmitButton form={form}>Save the update</SubmitButton>
+        <SubmitButton form={form}>{submitLabel}</SubmitButton>
       </DialogActions>
     </>
   )

@@ -30,8 +30,8 @@ export function PostCard({ post, flow, level }: PostCardProps) {
       <header className={styles.header}>
         <Avatar seed={post.user.id} src={post.user.avatar?.formats.mobile_list} />
         <div className={styles.by}>
-          <Heading id={`${id}-author`} className={styles.author} dir="auto">
-            {post.user.nickname}
+          <Heading id={`${id}-author`} className={styles.author}>
+            <bdi>{post.user.nickname}</bdi>
           </Heading>
           <p className={styles.when}>
             <time dateTime={post.date}>{postDate(new Date(post.date))}</time>

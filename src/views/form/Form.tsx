@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FormRef, FormValues } from '#machines/forms/form.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { FirstProblemFocus } from '#views/outlets/FirstProblemFocus.tsx'
@@ -39,9 +39,21 @@ export function SubmitButton<Values extends FormValues>({
 }) {
   const isBusy = useSelector(form, (snapshot) => snapshot.hasTag('busy'))
   const canSubmit = useSelector(form, (snapshot) => snapshot.can({ type: 'form.submitted' }))
+  const hint = useId()
   return (
-    <Button type="submit" variant="primary" isPending={isBusy} isDisabled={!canSubmit}>
-      {children}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        variant="primary"
+        isPending={isBusy}
+        isUnavailable={!canSubmit}
+        aria-describedby={canSubmit || isBusy ? undefined : hint}
+      >
+        {children}
+      </Button>
+      <span id={hint} hidden>
+        Please fill in what is still missing first.
+      </span>
+    </>
   )
 }

@@ -23,29 +23,24 @@ export function Avatar({ seed, src, size = 'md' }: AvatarProps) {
 
 export interface AvatarStackProps {
   people: readonly { id: string | number; avatar?: string | null | undefined }[]
-  /** What readers hear, and the tail is counted from: "24 critters". */
+  /** All of them, shown or not: "24 critters". */
   label: string
-  /** All of them, shown or not. */
-  count?: number
   /** @default 10 */
   max?: number
 }
 
-/** Faces in a row, one text for all of them. */
-export function AvatarStack({ people, label, count = people.length, max = 10 }: AvatarStackProps) {
+/** More of them stand closer together. */
+const CROWD = 5
+
+/** Faces in a row, and in words how many there are. */
+export function AvatarStack({ people, label, max = 10 }: AvatarStackProps) {
   const shown = people.slice(0, max)
-  const rest = count - shown.length
   return (
-    <span className={styles.stack}>
-      <span className="visually-hidden">{label}</span>
+    <span className={styles.stack} data-crowded={shown.length > CROWD || undefined}>
       {shown.map((person) => (
         <Avatar key={person.id} seed={person.id} src={person.avatar} size="sm" />
       ))}
-      {rest > 0 && (
-        <span className={styles.more} aria-hidden="true">
-          +{rest.toLocaleString('en-US')}
-        </span>
-      )}
+      <span className={styles.label}>{label}</span>
     </span>
   )
 }

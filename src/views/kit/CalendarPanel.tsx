@@ -1,6 +1,6 @@
 import { type CalendarDate, getLocalTimeZone, toCalendarDate, today } from '@internationalized/date'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import {
   Calendar,
@@ -101,6 +101,16 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month)),
 )
 
+/** A native list with the house's own arrow. */
+function Pick({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.pick}>
+      {children}
+      <ChevronDown aria-hidden />
+    </span>
+  )
+}
+
 function MonthSelect({
   shown,
   onChange,
@@ -109,18 +119,20 @@ function MonthSelect({
   onChange: (date: CalendarDate) => void
 }) {
   return (
-    <select
-      aria-label="Month"
-      className={styles.select}
-      value={shown.month}
-      onChange={(event) => onChange(shown.set({ month: Number(event.target.value) }))}
-    >
-      {monthNames.map((name, index) => (
-        <option key={name} value={index + 1}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <Pick>
+      <select
+        aria-label="Month"
+        className={styles.select}
+        value={shown.month}
+        onChange={(event) => onChange(shown.set({ month: Number(event.target.value) }))}
+      >
+        {monthNames.map((name, index) => (
+          <option key={name} value={index + 1}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Pick>
   )
 }
 
@@ -136,20 +148,22 @@ function YearSelect({ shown, min, max, hasFocus, onChange }: YearSelectProps) {
   const first = min?.year ?? 1900
   const last = max?.year ?? 2100
   return (
-    <select
-      aria-label="Year"
-      className={styles.select}
-      // biome-ignore lint/a11y/noAutofocus: the calendar was opened to find a year, and the focus is inside it anyway
-      autoFocus={hasFocus}
-      value={shown.year}
-      onChange={(event) => onChange(shown.set({ year: Number(event.target.value) }))}
-    >
-      {Array.from({ length: last - first + 1 }, (_, index) => last - index).map((year) => (
-        <option key={year} value={year}>
-          {year}
-        </option>
-      ))}
-    </select>
+    <Pick>
+      <select
+        aria-label="Year"
+        className={styles.select}
+        // biome-ignore lint/a11y/noAutofocus: the calendar was opened to find a year, and the focus is inside it anyway
+        autoFocus={hasFocus}
+        value={shown.year}
+        onChange={(event) => onChange(shown.set({ year: Number(event.target.value) }))}
+      >
+        {Array.from({ length: last - first + 1 }, (_, index) => last - index).map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </select>
+    </Pick>
   )
 }
 

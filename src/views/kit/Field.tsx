@@ -27,17 +27,18 @@ export function FieldDescription({ id, isBefore, children }: DescriptionProps) {
   )
 }
 
-/** A live place for a field's message: icon and words, never colour alone. */
+/**
+ * A field's message: icon and words, never colour alone. It is the field's description and not live: five of them would
+ * speak at once, and none would say which field it means. The form says how many there are and goes to the first.
+ */
 export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
   return (
-    <div aria-live="polite">
-      {children && (
-        <p id={id} className={styles.error}>
-          <CircleAlert />
-          <span>{children}</span>
-        </p>
-      )}
-    </div>
+    children && (
+      <p id={id} className={styles.error}>
+        <CircleAlert />
+        <span>{children}</span>
+      </p>
+    )
   )
 }
 

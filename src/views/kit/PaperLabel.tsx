@@ -32,8 +32,8 @@ export function PaperLabel(props: PaperLabelProps) {
         <div className={styles.top}>
           <div className={styles.words}>
             {overline && <p className={styles.overline}>{overline}</p>}
-            <Heading className={styles.title} dir="auto">
-              {title}
+            <Heading className={styles.title}>
+              <bdi>{title}</bdi>
             </Heading>
             {children}
             {lines && <AddressLines lines={lines} />}
@@ -49,7 +49,7 @@ export function PaperLabel(props: PaperLabelProps) {
 /** An address in mono, one field a line. */
 export function AddressLines({ lines }: { lines: readonly string[] }) {
   return (
-    <address className={styles.lines}>
+    <address className={styles.lines} tabIndex={-1} data-focus-home>
       {lines.map((line) => (
         <span key={line} dir="auto">
           {line}

@@ -19,6 +19,7 @@ export function PasswordChecklist({
         {conditions.map((condition) => (
           <li
             key={condition.label}
+            aria-atomic="true"
             className={styles.condition}
             data-met={condition.isMet || undefined}
           >

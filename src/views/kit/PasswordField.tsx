@@ -16,6 +16,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'adornment' |
       adornment={
         <IconButton
           label={isShown ? 'Hide the password' : 'Show the password'}
+          tip="top-end"
           icon={isShown ? <EyeOff /> : <Eye />}
           isDisabled={props.isDisabled}
           onClick={() => setShown(!isShown)}

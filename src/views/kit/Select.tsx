@@ -50,6 +50,8 @@ export function Select(props: SelectProps) {
       >
         {label}
         {isRequired && <RequiredMark />}
+        {/* A button has no aria-required. */}
+        {isRequired && <span className="visually-hidden"> (required)</span>}
       </span>
       <Button
         id={ids.id}

@@ -56,14 +56,15 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** Digits, comma and dot only; the value stays what was typed. */
-export function DecimalField({
+export function NumberField({
+  isWhole,
   onChange,
   ...props
-}: Omit<TextFieldProps, 'type' | 'inputMode' | 'dir'>) {
+}: Omit<TextFieldProps, 'type' | 'inputMode' | 'dir'> & { isWhole?: boolean }) {
   return (
     <TextField
       {...props}
-      inputMode="decimal"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       dir="ltr"
       onChange={(value) => onChange(value.replace(/[^\d.,]/g, ''))}
     />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from './Tip.module.css'
 
-export type TipSide = 'top' | 'bottom' | 'end' | 'start'
+export type TipSide = 'top' | 'top-end' | 'bottom' | 'end' | 'start'
 
 /**
  * The tooltip of a control that already carries the same words as its accessible name: shown by CSS on hover and on

@@ -45,7 +45,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
         <NavList items={nav} path={path} />
         <div className={styles.create}>
           <LinkButton href={create.href} variant="primary" icon={<Plus />} isWide>
-            {create.label}
+            <span className={styles.createWords}>{create.label}</span>
           </LinkButton>
         </div>
         <div className={styles.foot}>

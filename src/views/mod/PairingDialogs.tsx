@@ -52,7 +52,6 @@ function Cancelling({ desk, form }: { desk: PairingDeskRef; form: FormRef<Reason
           {...useField(form, 'reason')}
           label="Why?"
           description="Everybody in it reads this."
-          rows={3}
           isRequired
         />
         <NotSaved form={form} />

@@ -4,12 +4,13 @@ import { asksForParent, type IdentityFormRef, isTooYoung } from '#machines/forms
 import { PARENTS_PAGE } from '#rules/birth-date.ts'
 import { onboardingButton } from '#rules/onboarding.ts'
 import type { IdentityValues } from '#rules/onboarding-drafts.ts'
-import { regionsForRegistration } from '#rules/region.ts'
+import { fitsNowhere, NO_REGION, regionsForRegistration } from '#rules/region.ts'
 import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
 import { useField } from '#views/form/useField.ts'
 import { DatePicker } from '#views/kit/DatePicker.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Select } from '#views/kit/Select.tsx'
 import { FieldRow } from '#views/kit/Stack.tsx'
@@ -87,13 +88,16 @@ const regions = regionsForRegistration.map(({ key, label }) => ({ value: key ?? 
 function RegionSelect({ form }: { form: FormRef<IdentityValues> }) {
   const { value, onChange, ...field } = useField(form, 'region')
   return (
-    <Select
-      label="Region"
-      description="Exchanges accept members by region; none accepts Other. You can change yours later."
-      options={regions}
-      value={value === null ? OTHER : (value ?? '')}
-      onChange={(chosen) => onChange(chosen === OTHER ? null : chosen)}
-      {...field}
-    />
+    <div>
+      <Select
+        label="Region"
+        description="Exchanges accept members by region. You can change yours later."
+        options={regions}
+        value={value === null ? OTHER : (value ?? '')}
+        onChange={(chosen) => onChange(chosen === OTHER ? null : chosen)}
+        {...field}
+      />
+      <InlineStatus tone="info">{fitsNowhere(value) && NO_REGION}</InlineStatus>
+    </div>
   )
 }

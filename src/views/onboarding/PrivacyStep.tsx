@@ -46,7 +46,6 @@ function Specify({ form }: { form: FormRef<PrivacyValues> }) {
     <TextArea
       label="Please specify"
       description="Only the mods read this."
-      rows={3}
       isRequired
       {...useField(form, 'onboarding_comment')}
     />

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react'
 /** A dialog that closes gives the focus back in the next frame; what is lost after that is caught here. */
 const FRAMES = 2
 
-/** When what had the focus in a list's row, or in a section, goes away with a new step, the heading there takes it. */
+/**
+ * When what had the focus in a list's row, or in a section, goes away with a new step, its place is taken by what is
+ * marked `data-focus-home` there, or else by the heading.
+ */
 export function RowFocus({ step }: { step: string }) {
   const marker = useRef<HTMLSpanElement>(null)
   const shown = useRef(step)
@@ -15,10 +18,13 @@ export function RowFocus({ step }: { step: string }) {
       frame = requestAnimationFrame(() => (frames > 1 ? wait(frames - 1) : take()))
     }
     function take() {
-      const heading = marker.current?.closest('li, section')?.querySelector<HTMLElement>('h2, h3')
-      if (document.activeElement !== document.body || !heading) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      const place = marker.current?.closest('li, section')
+      const home =
+        place?.querySelector<HTMLElement>('[data-focus-home]') ??
+        place?.querySelector<HTMLElement>('h2, h3')
+      if (document.activeElement !== document.body || !home) return
+      if (home.tabIndex < 0) home.tabIndex = -1
+      home.focus({ preventScroll: true })
     }
     wait(FRAMES)
     return () => cancelAnimationFrame(frame)

@@ -1,11 +1,23 @@
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import type { ToastsRef } from '#machines/toasts.machine.ts'
 import { later } from '#views/kit/later.tsx'
 
 const Toaster = later(() => import('./Toaster.tsx'))
 
-/** Shows what the toasts' chart says; sonner is fetched with the first message. */
-export function ToastOutlet({ toasts }: { toasts: ToastsRef }) {
+interface ToastOutletProps {
+  toasts: ToastsRef
+  path: string
+}
+
+/** Shows what the toasts' chart says; sonner is fetched with the first message. An error stays behind with its page. */
+export function ToastOutlet({ toasts, path }: ToastOutletProps) {
+  const shownAt = useRef(path)
+  useEffect(() => {
+    if (shownAt.current === path) return
+    shownAt.current = path
+    toasts.send({ type: 'errors.outdated' })
+  }, [path, toasts])
   const isNeeded = useSelector(toasts, ({ context }) => context.announced > 0)
   return isNeeded && <Toaster toasts={toasts} />
 }

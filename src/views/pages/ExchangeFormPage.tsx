@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
 import { UnsavedWork } from '#views/outlets/UnsavedWork.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
@@ -47,6 +48,7 @@ export function ExchangeFormPage({ flow, facts }: ExchangeFormPageProps) {
       {(screen === 'details' || screen === 'schedule') && (
         <UnsavedExchange exchangeForm={exchangeForm} />
       )}
+      <StepFocus step={screen === 'schedule' ? 'schedule' : 'details'} />
       <Screen exchangeForm={exchangeForm} />
     </>
   )

@@ -67,7 +67,7 @@ test('the server looks at the values before they are sent, and nothing is sent w
   expect([play.snapshot().value, play.started, play.emitted]).toEqual([
     'editing',
     [{ id: 'verify', input: settled.values }],
-    [{ type: 'form.rejected', field: 'name' }],
+    [{ type: 'form.rejected', fields: ['name'] }],
   ])
 })
 
@@ -80,7 +80,7 @@ test('an answer that the rule refuses brings the form back with the rule’s wor
     play.snapshot().value,
     errorOf<Values>(play.snapshot().context, 'name'),
     play.emitted,
-  ]).toEqual(['editing', 'This name is taken', [{ type: 'form.rejected', field: 'name' }]])
+  ]).toEqual(['editing', 'This name is taken', [{ type: 'form.rejected', fields: ['name'] }]])
 })
 
 function start(submit: () => Promise<{ id: number }>) {
@@ -89,7 +89,7 @@ function start(submit: () => Promise<{ id: number }>) {
     { input: { values: { name: '', town: 'Leeds' }, facts: null } },
   )
   const pointedOut: string[] = []
-  form.on('form.rejected', ({ field }) => pointedOut.push(field))
+  form.on('form.rejected', ({ fields }) => pointedOut.push(...fields))
   const shown = () => errorOf<Values>(form.getSnapshot().context, 'name')
   return { form: form.start(), pointedOut, shown }
 }

@@ -23,5 +23,8 @@ takesEveryTransition(removalForm, {
 test('nothing is decided without a reason', () => {
   const play = stage(rejectionForm, cases.input)
   play.send({ type: 'form.submitted' })
-  expect([play.started, play.emitted]).toEqual([[], [{ type: 'form.rejected', field: 'reason' }]])
+  expect([play.started, play.emitted]).toEqual([
+    [],
+    [{ type: 'form.rejected', fields: ['reason'] }],
+  ])
 })

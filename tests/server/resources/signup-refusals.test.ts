@@ -102,10 +102,13 @@ describe('a sign-up is refused', () => {
     const OTHER =
       'Your region is Other, and exchanges only accept members of a region. You can set yours on your profile.'
     expect(answers.map(said)).toEqual([
-      refusal('region', 'This exchange is for Europe, and your region is United States.'),
       refusal(
         'region',
-        'This exchange is for Worldwide (no US), and your region is United States.',
+        'This exchange is for members in Europe, and your region is United States.',
+      ),
+      refusal(
+        'region',
+        'This exchange is for members outside the United States, and your region is United States.',
       ),
       refusal('region', OTHER),
     ])

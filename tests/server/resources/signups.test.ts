@@ -45,6 +45,8 @@ describe('signing up', () => {
       paired_with: null,
       surveys: [],
       address_id: addressId,
+      has_sent: false,
+      has_received: false,
       is_done_sending: false,
       is_done_receiving: false,
     }
@@ -70,6 +72,8 @@ describe('signing up', () => {
       paired_with: null,
       surveys: null,
       address_id: null,
+      has_sent: false,
+      has_received: false,
       is_done_sending: false,
       is_done_receiving: false,
     })

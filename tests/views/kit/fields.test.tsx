@@ -5,7 +5,7 @@ import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
-import { DecimalField, TextField } from '#views/kit/TextField.tsx'
+import { NumberField, TextField } from '#views/kit/TextField.tsx'
 import { holding } from './holding.tsx'
 
 const days = [
@@ -44,7 +44,7 @@ test('what is typed is told letter by letter', async () => {
 })
 
 test('a decimal field lets digits, comma and dot through and nothing else', async () => {
-  const Field = holding(DecimalField, '')
+  const Field = holding(NumberField, '')
   const screen = await render(<Field label="Price" name="price_min" />)
   const field = screen.getByRole('textbox', { name: 'Price' })
   await userEvent.type(field, '1e2,x5-.0')

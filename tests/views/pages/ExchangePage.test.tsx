@@ -245,7 +245,7 @@ test('a received gift is told to all, or only noted', async () => {
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Received' })).toBeChecked()
-  await screen.getByRole('button', { name: 'Save the update' }).click()
+  await screen.getByRole('button', { name: 'Post it' }).click()
   await expect.element(screen.getByText('Please say a few words')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Tell the others' }).click()
   await screen.getByRole('button', { name: 'Save the update' }).click()

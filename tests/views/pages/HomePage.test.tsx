@@ -80,7 +80,7 @@ test('my swap says whom I gift and how far I am', async () => {
   await expect.element(swaps).toHaveTextContent('Solstice parcels — you are gifting Nettle')
   await expect
     .element(swaps.getByRole('progressbar'))
-    .toHaveAttribute('aria-valuetext', 'All sent, still receiving')
+    .toHaveAttribute('aria-valuetext', '50 % · all sent, still receiving')
   await expect
     .element(swaps.getByRole('link', { name: 'Open Solstice parcels' }))
     .toHaveAttribute('href', '/exchange/solstice-parcels')

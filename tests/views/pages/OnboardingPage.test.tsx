@@ -45,6 +45,7 @@ async function open({ member = answeredAll, refusal, completed = aMe() }: Fakes)
     },
     actions: {
       announce: (_, toast) => told.push(toast),
+      outdateErrors: () => undefined,
       goTo: (_, destination) => told.push(destination),
       changeMember: () => undefined,
       logOut: () => told.push('logOut'),

@@ -37,6 +37,7 @@ async function open({ isTaken = false, refusal }: Fakes = {}) {
     },
     actions: {
       announce: (_, toast) => told.push(toast),
+      outdateErrors: () => undefined,
       goTo: (_, destination) => told.push(destination),
     },
   })
