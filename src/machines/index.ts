@@ -4,6 +4,7 @@ import { addressEditorMachine } from './addressEditor.machine.ts'
 import { appMachine } from './app.machine.ts'
 import { approvalsMachine } from './approvals.machine.ts'
 import { auditMachine } from './audit.machine.ts'
+import { casesMachine } from './cases.machine.ts'
 import { closingMachine } from './closing.machine.ts'
 import { contentPageMachine } from './contentPage.machine.ts'
 import { currentExchangesMachine } from './currentExchanges.machine.ts'
@@ -16,6 +17,8 @@ import { exchangeFormMachine } from './exchangeForm.machine.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
 import { exchangeListMachine } from './exchangeList.machine.ts'
 import { exchangePageMachine } from './exchangePage.machine.ts'
+import { exclusionDeskMachine } from './exclusionDesk.machine.ts'
+import { exclusionsMachine } from './exclusions.machine.ts'
 import { feedMachine } from './feed.machine.ts'
 import { forgotPasswordMachine } from './forgotPassword.machine.ts'
 import { addressForm, firstAddressForm } from './forms/address.form.ts'
@@ -24,6 +27,7 @@ import { birthDateForm } from './forms/birthDate.form.ts'
 import { credentialsForm } from './forms/credentials.form.ts'
 import { exchangeDetailsForm } from './forms/exchangeDetails.form.ts'
 import { exchangeScheduleForm } from './forms/exchangeSchedule.form.ts'
+import { exclusionForm } from './forms/exclusion.form.ts'
 import { leaveForm } from './forms/leave.form.ts'
 import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
 import { newPasswordForm, reminderForm } from './forms/password.form.ts'
@@ -37,6 +41,7 @@ import {
   registrationPasswordForm,
 } from './forms/registration.form.ts'
 import { sentForm } from './forms/sent.form.ts'
+import { settlingForm } from './forms/settling.form.ts'
 import { verificationForm } from './forms/verification.form.ts'
 import { homeMachine } from './home.machine.ts'
 import { loginMachine } from './login.machine.ts'
@@ -99,6 +104,8 @@ export const machines = {
   contentPage: contentPageMachine,
   editProfile: editProfileMachine,
   profile: profileMachine,
+  exclusions: exclusionsMachine,
+  exclusion: exclusionForm,
   birthDate: birthDateForm,
   region: regionForm,
   profileCard: profileCardForm,
@@ -125,6 +132,9 @@ export const machines = {
   approvals: approvalsMachine,
   approval: approvalForm,
   rejection: rejectionForm,
+  cases: casesMachine,
+  settling: settlingForm,
+  exclusionDesk: exclusionDeskMachine,
   currentExchanges: currentExchangesMachine,
   pairingDesk: pairingDeskMachine,
   cancellation: cancellationForm,

@@ -7,14 +7,17 @@ import { changed, isNewProblem, noted, profileSetup } from './parts/profile.ts'
 export type { ProfileFacts } from './parts/profile.ts'
 
 /**
- * Everything a member keeps about herself: addresses and who has read them, surveys, birth date and region. Each part
+ * Everything a member keeps about herself: addresses and who has read them, whom she is never paired with, surveys, birth date and region. Each part
  * loads and fails by itself.
  */
 export const profileMachine = profileSetup.createMachine({
   id: 'profile',
   description: 'Everything a member keeps about herself.',
   context: ({ input }) => ({ ...input, views: [], surveys: [], told: null }),
-  invoke: { id: 'member', src: 'member' },
+  invoke: [
+    { id: 'member', src: 'member' },
+    { id: 'exclusions', src: 'exclusions' },
+  ],
   on: {
     'member.changed': { actions: { type: 'keepMember', params: ({ event }) => event } },
     'logout.requested': { actions: 'logOut' },

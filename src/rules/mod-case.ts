@@ -76,3 +76,16 @@ export function settlingRefusal({ kind, is_open, entered, how }: Deciding): Refu
       )
     : null
 }
+
+/** What stands in the form; empty while nothing is chosen. */
+export type SettlingValues = { how: string; reason: string }
+
+export const isPrivacyNote = ({ kind }: Pick<ModCase, 'kind'>): boolean => kind === 'privacy_note'
+
+interface Reading {
+  actor: { id: number }
+  modCase: Pick<ModCase, 'member'>
+}
+
+/** Nobody settles a case of her own. */
+export const maySettle = ({ actor, modCase }: Reading): boolean => modCase.member.id !== actor.id

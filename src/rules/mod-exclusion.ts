@@ -43,3 +43,37 @@ export const removingRefusal = ({ entry }: Removing): Refusal | null =>
   isByMods(entry)
     ? null
     : refusal('not_by_mods', 'The member has entered this herself, and only she takes it out.')
+
+interface Entering {
+  memberId: number
+  excludedId: number
+  entries: readonly Pick<ModExclusion, 'nickname' | 'excluded'>[]
+}
+
+/** It is somebody else, whom no mod has entered yet. */
+export const mayEnter = ({ memberId, excludedId, entries }: Entering): boolean =>
+  enteringRefusal({ member_id: memberId, excluded_id: excludedId }) === null &&
+  !enteredByMods(entries).some(({ excluded }) => excluded?.id === excludedId)
+
+interface TakingOut {
+  actorId: number
+  entry: Pick<ModExclusion, 'nickname' | 'excluded'>
+}
+
+/** A mod takes out what a mod has entered, but not what keeps somebody from herself. */
+export const mayTakeOutEntry = ({ actorId, entry }: TakingOut): boolean =>
+  removingRefusal({ entry }) === null && entry.excluded?.id !== actorId
+
+/** Who is meant, as the desk names her. */
+export const entryName = ({
+  nickname,
+  excluded,
+}: Pick<ModExclusion, 'nickname' | 'excluded'>): string =>
+  excluded?.nickname ?? nickname ?? 'Somebody who is gone'
+
+/** Where an entry comes from. */
+export function entryLine({ nickname, excluded, created_by }: ModExclusion): string {
+  if (nickname === null) return `Entered by ${created_by?.nickname ?? 'a mod'}`
+  if (excluded === null) return 'Her own entry. Nobody bears this name.'
+  return excluded.nickname === nickname ? 'Her own entry' : `Her own entry, as “${nickname}”`
+}

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { daysAfter } from './clock.ts'
 import { SETTLEMENTS } from './mod-case.ts'
 import { isMissing } from './onboarding.ts'
+import { exactly } from './relative-time.ts'
 
 /** What has become of my own note; null where choice 3 is not made. Whom a mod has entered for it is not told. */
 export const myNoteSchema = z.object({
@@ -47,3 +49,15 @@ export function noteCaseChange(
 
 const isSettledByMod = (how: string | null): boolean =>
   SETTLEMENTS.privacy_note.some((settlement) => settlement === how)
+
+/** A start is so near that the mods are told again. */
+export const isUrgentStart = (start: Date, now: Date): boolean =>
+  start <= daysAfter(now, URGENT_DAYS)
+
+/** What my note has come to, in words; null where there is none. */
+export function noteLine({ note, settled_at }: MyNote): string | null {
+  if (note === null) return null
+  return settled_at === null
+    ? 'The mods have not settled it yet. Until they have, exchanges start without you.'
+    : `A mod has seen to it on ${exactly(new Date(settled_at))}.`
+}

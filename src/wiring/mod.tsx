@@ -1,8 +1,11 @@
 import { approvalsMachine } from '#machines/approvals.machine.ts'
 import { auditMachine } from '#machines/audit.machine.ts'
+import { casesMachine } from '#machines/cases.machine.ts'
 import { currentExchangesMachine } from '#machines/currentExchanges.machine.ts'
+import { exclusionDeskMachine } from '#machines/exclusionDesk.machine.ts'
 import { approvalForm } from '#machines/forms/approval.form.ts'
 import { cancellationForm, rejectionForm } from '#machines/forms/reason.form.ts'
+import { settlingForm } from '#machines/forms/settling.form.ts'
 import { memberDeskMachine } from '#machines/memberDesk.machine.ts'
 import { membersMachine } from '#machines/members.machine.ts'
 import { modDeskMachine } from '#machines/modDesk.machine.ts'
@@ -11,6 +14,14 @@ import type { ListInput } from '#machines/parts/list.ts'
 import type { Page } from '#rules/api.ts'
 import type { Exchange } from '#rules/exchange.ts'
 import type { ModAction } from '#rules/mod.ts'
+import {
+  countCases,
+  enterExclusion,
+  loadCases,
+  loadMemberExclusions,
+  settleCase,
+  takeOutExclusion,
+} from '#services/cases.ts'
 import {
   actOnMember,
   approveExchange,
@@ -36,6 +47,22 @@ export const flows = ({ hear, tell: { announce } }: World) => ({
           loadWaiting: calling(loadWaiting),
           approval: approvalForm.provide({ actors: { submit: calling(approveExchange) } }),
           rejection: rejectionForm.provide({ actors: { submit: calling(rejectExchange) } }),
+        },
+        actions: { announce },
+      }),
+      countCases: calling(countCases),
+      cases: casesMachine.provide({
+        actors: {
+          loadCases: calling(loadCases),
+          settling: settlingForm.provide({ actors: { submit: calling(settleCase) } }),
+          exclusionDesk: exclusionDeskMachine.provide({
+            actors: {
+              members: membersMachine.provide({ actors: { loadItems: calling(loadMembers) } }),
+              loadMemberExclusions: calling(loadMemberExclusions),
+              enterExclusion: calling(enterExclusion),
+              takeOutExclusion: calling(takeOutExclusion),
+            },
+          }),
         },
         actions: { announce },
       }),

@@ -1,5 +1,7 @@
 import { addressBookMachine } from '#machines/addressBook.machine.ts'
+import { exclusionsMachine } from '#machines/exclusions.machine.ts'
 import { birthDateForm } from '#machines/forms/birthDate.form.ts'
+import { exclusionForm } from '#machines/forms/exclusion.form.ts'
 import { regionForm } from '#machines/forms/region.form.ts'
 import { profileMachine } from '#machines/profile.machine.ts'
 import {
@@ -8,6 +10,7 @@ import {
   loadAddresses,
   loadAddressViews,
 } from '#services/addresses.ts'
+import { addExclusion, loadExclusions, removeExclusion } from '#services/exclusions.ts'
 import { changeBirthDate, changeRegion } from '#services/profile.ts'
 import { loadSurveys } from '#services/surveys.ts'
 import { ProfilePage } from '#views/pages/ProfilePage.tsx'
@@ -24,6 +27,14 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut } }: World)
           chooseDefault: calling(chooseDefaultAddress),
           deleteAddress: calling(deleteAddress),
         },
+      }),
+      exclusions: exclusionsMachine.provide({
+        actors: {
+          loadExclusions: calling(loadExclusions),
+          exclusion: exclusionForm.provide({ actors: { submit: calling(addExclusion) } }),
+          removeExclusion: calling(removeExclusion),
+        },
+        actions: { announce },
       }),
       loadAddressViews: calling(loadAddressViews),
       loadSurveys: calling(loadSurveys),

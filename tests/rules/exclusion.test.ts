@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { EXCLUSIONS_MAX, exclusionRefusal } from '#rules/exclusion.ts'
-import { enteredByMods, enteringRefusal, removingRefusal } from '#rules/mod-exclusion.ts'
+import {
+  enteredByMods,
+  enteringRefusal,
+  entryLine,
+  entryName,
+  mayEnter,
+  mayTakeOutEntry,
+  removingRefusal,
+} from '#rules/mod-exclusion.ts'
+import { aMember, aModExclusion } from '#tests/support/builders.ts'
 
 const asked = { isOwn: false, isListed: false, listed: 0 }
 
@@ -54,5 +63,47 @@ describe('what the mods enter', () => {
         message: 'The member has entered this herself, and only she takes it out.',
       },
     ])
+  })
+})
+
+describe('a mod at the desk', () => {
+  const entered = aModExclusion()
+
+  test('enters somebody else, whom no mod has entered yet', () => {
+    const hers = aModExclusion({ id: 42, nickname: 'Sylas', excluded: aMember({ id: 30 }) })
+    const entries = [entered, hers]
+    expect(
+      [7, 12, 30, 31].map((excludedId) => mayEnter({ memberId: 7, excludedId, entries })),
+    ).toEqual([false, false, true, true])
+  })
+
+  test('takes out what mods entered, but not what keeps somebody from herself', () => {
+    expect([
+      mayTakeOutEntry({ actorId: 1, entry: entered }),
+      mayTakeOutEntry({ actorId: 12, entry: entered }),
+      mayTakeOutEntry({ actorId: 1, entry: { ...entered, nickname: 'Nettle' } }),
+    ]).toEqual([true, false, false])
+  })
+
+  test.each([
+    ['what a mod entered', {}, 'Nettle', 'Entered by Allura'],
+    ['a mod who is gone', { created_by: null }, 'Nettle', 'Entered by a mod'],
+    ['what she wrote', { nickname: 'Nettle', created_by: null }, 'Nettle', 'Her own entry'],
+    [
+      'whom she wrote under an earlier name',
+      { nickname: 'Thistle', created_by: null },
+      'Nettle',
+      'Her own entry, as “Thistle”',
+    ],
+    [
+      'a name that nobody bears',
+      { nickname: 'Thistle', excluded: null, created_by: null },
+      'Thistle',
+      'Her own entry. Nobody bears this name.',
+    ],
+    ['somebody who is gone', { excluded: null }, 'Somebody who is gone', 'Entered by Allura'],
+  ])('reads %s', (_, change, name, line) => {
+    const entry = aModExclusion(change)
+    expect([entryName(entry), entryLine(entry)]).toEqual([name, line])
   })
 })

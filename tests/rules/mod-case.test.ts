@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { settlingRefusal } from '#rules/mod-case.ts'
+import { maySettle, settlingRefusal } from '#rules/mod-case.ts'
+import { aModCase } from '#tests/support/builders.ts'
 
 describe('a privacy note is settled', () => {
   const asked = {
@@ -39,4 +40,12 @@ describe('a privacy note is settled', () => {
       field: 'how',
     })
   })
+})
+
+test('nobody settles a case of her own', () => {
+  const modCase = aModCase()
+  expect([
+    maySettle({ actor: { id: 1 }, modCase }),
+    maySettle({ actor: { id: 12 }, modCase }),
+  ]).toEqual([true, false])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noteCaseChange, privacyNoteOf } from '#rules/privacy-note.ts'
+import { noteCaseChange, noteLine, privacyNoteOf } from '#rules/privacy-note.ts'
+import { exactly } from '#rules/relative-time.ts'
 
 describe('what a mod has to read', () => {
   test.each([
@@ -31,4 +32,17 @@ describe('the case of a note', () => {
   ])('%s', (_, note, last, change) => {
     expect(noteCaseChange(note, last)).toBe(change)
   })
+})
+
+test('a member is told that a mod has settled her note, and when, and not how', () => {
+  const settled_at = '2026-11-19T12:00:00.000Z'
+  expect([
+    noteLine({ note: null, settled_at: null }),
+    noteLine({ note: 'Not my cousin', settled_at: null }),
+    noteLine({ note: 'Not my cousin', settled_at }),
+  ]).toEqual([
+    null,
+    'The mods have not settled it yet. Until they have, exchanges start without you.',
+    `A mod has seen to it on ${exactly(new Date(settled_at))}.`,
+  ])
 })

@@ -1,7 +1,10 @@
 import type { Address, AddressView } from '#rules/address.ts'
 import type { Exchange } from '#rules/exchange.ts'
+import type { Exclusion } from '#rules/exclusion.ts'
 import type { Me, Member } from '#rules/member.ts'
 import type { ModAction, ModMember, PairingCheck } from '#rules/mod.ts'
+import type { ModCase } from '#rules/mod-case.ts'
+import type { ModExclusion } from '#rules/mod-exclusion.ts'
 import type { ContentPage } from '#rules/page.ts'
 import type { Post } from '#rules/post.ts'
 import { type Problem, ProblemError } from '#rules/problem.ts'
@@ -208,5 +211,33 @@ export const aPairingCheck = (change: Partial<PairingCheck> = {}): PairingCheck 
   participants_count: 3,
   left_out: [],
   hindrances: [],
+  ...change,
+})
+
+/** A name on my own list. */
+export const anExclusion = (change: Partial<Exclusion> = {}): Exclusion => ({
+  nickname: 'Sylas',
+  created_at: '2026-11-19T12:00:00.000Z',
+  ...change,
+})
+
+/** What a mod has entered: that Nettle is kept apart from somebody. */
+export const aModExclusion = (change: Partial<ModExclusion> = {}): ModExclusion => ({
+  id: 41,
+  excluded: aMember(),
+  nickname: null,
+  created_by: aMember({ id: 1, nickname: 'Allura' }),
+  created_at: '2026-11-19T12:00:00.000Z',
+  ...change,
+})
+
+/** A privacy note of Nettle's that waits for a mod. */
+export const aModCase = (change: Partial<ModCase> = {}): ModCase => ({
+  id: 51,
+  kind: 'privacy_note',
+  member: { id: 12, nickname: 'Nettle', email: 'nettle@critters.example' },
+  note: 'Not my cousin Sylas, please',
+  opened_at: '2026-11-19T12:00:00.000Z',
+  exchanges: [],
   ...change,
 })

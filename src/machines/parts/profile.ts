@@ -1,6 +1,7 @@
 /** What the chart of the profile is made of: what it keeps, hears, asks of the rules and does. */
 import { assign, setup } from 'xstate'
 import { addressBookMachine } from '#machines/addressBook.machine.ts'
+import { exclusionsMachine } from '#machines/exclusions.machine.ts'
 import { birthDateForm } from '#machines/forms/birthDate.form.ts'
 import { regionForm } from '#machines/forms/region.form.ts'
 import type { AddressView } from '#rules/address.ts'
@@ -62,6 +63,7 @@ export const profileSetup = setup({
     input: {} as ProfileFacts,
     children: {} as {
       addressBook: 'addressBook'
+      exclusions: 'exclusions'
       birthDate: 'birthDate'
       region: 'region'
       member: 'member'
@@ -70,6 +72,7 @@ export const profileSetup = setup({
   actors: {
     member: needListener<Extract<ProfileEvent, { type: 'member.changed' }>>(),
     addressBook: addressBookMachine,
+    exclusions: exclusionsMachine,
     loadAddressViews: needActor<AddressView[]>(),
     loadSurveys: needActor<Survey[]>(),
     birthDate: birthDateForm,

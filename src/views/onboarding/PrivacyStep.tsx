@@ -45,7 +45,7 @@ function Specify({ form }: { form: FormRef<PrivacyValues> }) {
   return (
     <TextArea
       label="Please specify"
-      description="Only the mods read this."
+      description="Only the mods read this. On your profile you can also name critters yourself, under “Never pair me with”."
       isRequired
       {...useField(form, 'onboarding_comment')}
     />

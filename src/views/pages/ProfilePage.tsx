@@ -3,6 +3,7 @@ import { ContentLinks } from '#views/ContentLinks.tsx'
 import { useFlow } from '#views/flow.tsx'
 import { AddressBook } from '#views/profile/AddressBook.tsx'
 import { AddressReadings } from '#views/profile/AddressReadings.tsx'
+import { Exclusions } from '#views/profile/Exclusions.tsx'
 import { HeaderCard } from '#views/profile/HeaderCard.tsx'
 import { Popups } from '#views/profile/Popups.tsx'
 import { Surveys } from '#views/profile/Surveys.tsx'
@@ -16,6 +17,7 @@ export function ProfilePage({ flow, facts }: { flow: typeof profileMachine; fact
       <HeaderCard profile={profile} />
       <AddressBook profile={profile} />
       <AddressReadings profile={profile} />
+      <Exclusions profile={profile} />
       <Surveys profile={profile} />
       <ContentLinks />
       <Popups profile={profile} />

@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { addressBookMachine } from '#machines/addressBook.machine.ts'
+import { exclusionsMachine } from '#machines/exclusions.machine.ts'
 import { birthDateForm } from '#machines/forms/birthDate.form.ts'
+import { type ExclusionValues, exclusionForm } from '#machines/forms/exclusion.form.ts'
 import { type RegionValues, regionForm } from '#machines/forms/region.form.ts'
 import { profileMachine } from '#machines/profile.machine.ts'
 import type { Address } from '#rules/address.ts'
 import type { BirthDateInput } from '#rules/birth-date.ts'
+import type { Exclusion } from '#rules/exclusion.ts'
 import type { Me } from '#rules/member.ts'
+import type { MyNote } from '#rules/privacy-note.ts'
 import type { Survey } from '#rules/survey.ts'
 import type { Toast } from '#rules/toast.ts'
-import { aFailure, aMe, anAddress, anAddressView, aSurvey } from '#tests/support/builders.ts'
+import {
+  aFailure,
+  aMe,
+  anAddress,
+  anAddressView,
+  anExclusion,
+  aSurvey,
+} from '#tests/support/builders.ts'
 import { answered, failing, silent } from '#tests/support/inert.ts'
 import { ProfilePage } from '#views/pages/ProfilePage.tsx'
 import '#views/styles/index.css'
@@ -22,6 +33,10 @@ const swapped: Address[] = [
 ]
 
 interface Setting {
+  exclusions?: Exclusion[]
+  note?: MyNote
+  addition?: ReturnType<typeof answered<Exclusion[], ExclusionValues>>
+  removal?: ReturnType<typeof answered<Exclusion[], { nickname: string }>>
   me?: Me
   addresses?: Address[]
   surveys?: Survey[]
@@ -33,6 +48,10 @@ async function open({
   addresses = [home, work],
   surveys = [],
   deletion,
+  exclusions = [],
+  note = { note: null, settled_at: null },
+  addition = answered<Exclusion[], ExclusionValues>([anExclusion()]),
+  removal = answered<Exclusion[], { nickname: string }>([]),
 }: Setting = {}) {
   const told: Toast[] = []
   const changed = aMe({ birth_date: '1998-10-31', region: 'uk' })
@@ -45,6 +64,14 @@ async function open({
           chooseDefault: answered<Address[], { id: number }>(swapped),
           deleteAddress: deletion ?? answered<Address[], { id: number }>([home]),
         },
+      }),
+      exclusions: exclusionsMachine.provide({
+        actors: {
+          loadExclusions: answered({ exclusions, note }),
+          exclusion: exclusionForm.provide({ actors: { submit: addition } }),
+          removeExclusion: removal,
+        },
+        actions: { announce: (_, toast) => told.push(toast) },
       }),
       loadAddressViews: answered([anAddressView()]),
       loadSurveys: answered<Survey[], unknown>(surveys),
@@ -137,4 +164,56 @@ test('a changed region closes its popup and is told', async () => {
   await popup.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(popup).not.toBeInTheDocument()
   expect(told).toEqual([{ message: 'Region updated', tone: 'good' }])
+})
+
+const myList = 'Never pair me with'
+
+test('a name is added to the list of whom I am never paired with, and the field is empty again', async () => {
+  const { screen, told } = await open()
+  const section = screen.getByRole('region', { name: myList })
+  await expect.element(section.getByText('Nobody is on your list.')).toBeVisible()
+  const field = section.getByRole('textbox', { name: 'Nickname' })
+  await field.fill('Sylas')
+  await section.getByRole('button', { name: 'Add to the list' }).click()
+  await expect.element(section.getByRole('listitem')).toHaveTextContent('Sylas')
+  await expect.element(field).toHaveValue('')
+  expect(told).toEqual([{ message: 'Your list is saved', tone: 'good' }])
+})
+
+test('a name that the list has no room for is refused at its field', async () => {
+  const message = 'Your list holds 20 names at most. Take one out first, or ask a mod.'
+  const refusal = aFailure({ kind: 'invalid', message, errors: { nickname: [message] } })
+  const { screen } = await open({ addition: failing(refusal) })
+  const section = screen.getByRole('region', { name: myList })
+  await section.getByRole('textbox', { name: 'Nickname' }).fill('Sylas')
+  await section.getByRole('button', { name: 'Add to the list' }).click()
+  await expect.element(section.getByText(message)).toBeVisible()
+  await expect.element(section.getByRole('textbox', { name: 'Nickname' })).toHaveFocus()
+})
+
+test('a name is taken out, and the focus stays in the section', async () => {
+  const { screen } = await open({ exclusions: [anExclusion()] })
+  const section = screen.getByRole('region', { name: myList })
+  await section.getByRole('button', { name: 'Remove Sylas' }).click()
+  await expect.element(section.getByText('Nobody is on your list.')).toBeVisible()
+  await expect.element(section.getByRole('heading', { name: myList })).toHaveFocus()
+})
+
+test('a name that could not be taken out stays, and it is said why', async () => {
+  const refusal = aFailure({ kind: 'refused', message: 'The burrow is closed.' })
+  const { screen } = await open({ exclusions: [anExclusion()], removal: failing(refusal) })
+  await screen.getByRole('button', { name: 'Remove Sylas' }).click()
+  await expect.element(screen.getByText('The burrow is closed.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remove Sylas' })).toBeVisible()
+})
+
+test('what I wrote to the mods stands there, with what has become of it', async () => {
+  const { screen } = await open({ note: { note: 'Not my cousin', settled_at: null } })
+  const section = screen.getByRole('region', { name: myList })
+  await expect.element(section.getByText('“Not my cousin”')).toBeVisible()
+  await expect
+    .element(section)
+    .toHaveTextContent(
+      'The mods have not settled it yet. Until they have, exchanges start without you.',
+    )
 })

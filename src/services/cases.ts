@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { type Page, page } from '#rules/api.ts'
+import { type ModCase, modCaseSchema, type SettlingValues } from '#rules/mod-case.ts'
+import {
+  type ModExclusion,
+  type ModExclusionInput,
+  modExclusionSchema,
+} from '#rules/mod-exclusion.ts'
+import { type Call, command, request, requestWhole } from './http.ts'
+
+const casesSchema = page(modCaseSchema)
+const exclusionsSchema = z.array(modExclusionSchema)
+
+/** What waits for a mod; what is needed soonest comes first. */
+export const loadCases = (_: unknown, call: Call): Promise<Page<ModCase>> =>
+  requestWhole('mod/cases', casesSchema, call)
+
+/** How many cases wait. */
+export const countCases = async (_: unknown, call: Call): Promise<number> =>
+  (await requestWhole('mod/cases', casesSchema, { ...call, query: { perPage: 1 } })).meta.total
+
+export const settleCase = (
+  { id, how, reason }: SettlingValues & { id: number },
+  call: Call,
+): Promise<void> =>
+  command(`mod/cases/${id}/settle`, { ...call, method: 'post', body: { how, reason } })
+
+/** Whom a member is kept apart from, by herself and by the mods. */
+export const loadMemberExclusions = (
+  { member_id }: { member_id: number },
+  call: Call,
+): Promise<ModExclusion[]> =>
+  request('mod/exclusions', exclusionsSchema, { ...call, query: { member_id } })
+
+/** Keeps a member apart from another; answers all that keeps her apart. */
+export const enterExclusion = (body: ModExclusionInput, call: Call): Promise<ModExclusion[]> =>
+  request('mod/exclusions', exclusionsSchema, { ...call, method: 'post', body })
+
+export const takeOutExclusion = ({ id }: { id: number }, call: Call): Promise<ModExclusion[]> =>
+  request(`mod/exclusions/${id}`, exclusionsSchema, { ...call, method: 'delete' })

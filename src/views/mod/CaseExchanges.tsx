@@ -1,0 +1,17 @@
+import type { ModCase } from '#rules/mod-case.ts'
+import { startLine } from '#rules/mod-case-words.ts'
+import { Link } from '#views/kit/Link.tsx'
+import styles from './rows.module.css'
+
+/** The exchanges that a case matters for; where there is none, nothing is said. */
+export function CaseExchanges({ exchanges }: Pick<ModCase, 'exchanges'>) {
+  return exchanges.map((exchange) => (
+    <p key={exchange.id} className={styles.meta}>
+      In{' '}
+      <Link href={`/exchange/${exchange.slug}`}>
+        <bdi>{exchange.label}</bdi>
+      </Link>
+      , {startLine(exchange)}
+    </p>
+  ))
+}

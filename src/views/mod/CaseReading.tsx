@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import type { CasesRef } from '#machines/cases.machine.ts'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { CaseValues } from '#machines/forms/settling.form.ts'
+import type { CaseKind } from '#rules/mod-case.ts'
+import { CASE_TITLES, caseLine, waysToSettle } from '#rules/mod-case-words.ts'
+import { nameOf } from '#rules/mod-member.ts'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { useField } from '#views/form/useField.ts'
+import { BackControl } from '#views/kit/BackControl.tsx'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+import { Columns } from '#views/layouts/Columns.tsx'
+import { CaseExchanges } from './CaseExchanges.tsx'
+import { ExclusionDesk } from './ExclusionDesk.tsx'
+import styles from './rows.module.css'
+
+/** A case read whole, with what belongs to its kind, and how it is settled at its side. */
+export function CaseReading({ cases }: { cases: CasesRef }) {
+  const modCase = useSelector(cases, ({ context }) => context.read)
+  const form = useSelector(cases, ({ children }) => children.settling)
+  const exclusionDesk = useSelector(cases, ({ children }) => children.exclusionDesk)
+  if (modCase === null) return null
+  const { member, kind, note, exchanges } = modCase
+  return (
+    <Columns asideLabel="Settle this case" aside={form && <Settling form={form} kind={kind} />}>
+      <div>
+        <BackControl onBack={() => cases.send({ type: 'case.closed' })} />
+      </div>
+      <div>
+        <h1 tabIndex={-1} dir="auto">
+          {nameOf(member)}
+        </h1>
+        <p className={styles.meta}>{caseLine(modCase)}</p>
+        <CaseExchanges exchanges={exchanges} />
+      </div>
+      {note && (
+        <section aria-labelledby="note">
+          <SectionHeader id="note" title={CASE_TITLES[kind]} />
+          <blockquote className={styles.quote} dir="auto">
+            {note}
+          </blockquote>
+        </section>
+      )}
+      {exclusionDesk && <ExclusionDesk desk={exclusionDesk} />}
+    </Columns>
+  )
+}
+
+function Settling({ form, kind }: { form: FormRef<CaseValues>; kind: CaseKind }) {
+  return (
+    <Card>
+      <SectionHeader title="Settle this case" />
+      <Form form={form} label="Settle this case">
+        <RadioGroup
+          {...useField(form, 'how')}
+          label="How?"
+          options={waysToSettle(kind)}
+          isRequired
+        />
+        <TextArea
+          {...useField(form, 'reason')}
+          label="Why?"
+          description="It stands in the log of this desk. The member does not read it."
+          rows={5}
+          isRequired
+        />
+        <NotSaved form={form} />
+        <SubmitButton form={form}>Settle this case</SubmitButton>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import { TriangleAlert } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { CasesRef, casesMachine } from '#machines/cases.machine.ts'
+import { type ModCase, maySettle } from '#rules/mod-case.ts'
+import { caseLine, casesLabel, isUrgent } from '#rules/mod-case-words.ts'
+import { nameOf } from '#rules/mod-member.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { TagLabel } from '#views/kit/Badge.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
+import { CaseExchanges } from './CaseExchanges.tsx'
+import { CaseReading } from './CaseReading.tsx'
+import { DrawerHeader } from './DrawerHeader.tsx'
+import type { DrawerProps } from './drawer.ts'
+import styles from './rows.module.css'
+
+interface ScreenProps {
+  cases: CasesRef
+  now: string
+}
+
+const screens = {
+  loading: LoadingCases,
+  ready: Ready,
+  empty: NothingWaits,
+  failed: FailedCases,
+} satisfies Record<Screens<typeof casesMachine>, ComponentType<ScreenProps>>
+
+/** What waits for a mod beside exchanges, and the reading of one case. */
+export function Cases({ desk }: DrawerProps) {
+  const cases = useSelector(desk, ({ children }) => children.cases)
+  const now = useSelector(desk, ({ context }) => context.now)
+  return cases && <Screen cases={cases} now={now} />
+}
+
+function Screen(props: ScreenProps) {
+  const Current = screens[useSelector(props.cases, screenOf)]
+  return <Current {...props} />
+}
+
+function Ready(props: ScreenProps) {
+  const isReading = useSelector(props.cases, (snapshot) => snapshot.matches({ ready: 'reading' }))
+  return isReading ? <CaseReading cases={props.cases} /> : <Waiting {...props} />
+}
+
+function Waiting({ cases, now }: ScreenProps) {
+  const waiting = useSelector(cases, ({ context }) => context.cases)
+  const total = useSelector(cases, ({ context }) => context.total)
+  return (
+    <section aria-labelledby="cases">
+      <DrawerHeader id="cases" title="Cases" count={casesLabel(total)} />
+      <ul className={styles.rows}>
+        {waiting.map((modCase) => (
+          <CaseRow key={modCase.id} cases={cases} modCase={modCase} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CaseRow({ cases, modCase, now }: ScreenProps & { modCase: ModCase }) {
+  const actor = useSelector(cases, ({ context }) => context.actor)
+  const { member, note, exchanges } = modCase
+  const isMine = !maySettle({ actor, modCase })
+  return (
+    <li>
+      <div className={styles.row}>
+        <Avatar seed={member.id} />
+        <div className={styles.words}>
+          <h3 className={styles.name} dir="auto">
+            {nameOf(member)}
+          </h3>
+          <p className={styles.meta}>{caseLine(modCase)}</p>
+          {note && (
+            <p className={styles.note} dir="auto">
+              “{note}”
+            </p>
+          )}
+          <CaseExchanges exchanges={exchanges} />
+          <div className={styles.labels}>
+            {isUrgent(modCase, new Date(now)) && (
+              <TagLabel tone="warn" icon={<TriangleAlert />}>
+                Urgent
+              </TagLabel>
+            )}
+            {isMine && <TagLabel>Yours, so another mod settles it</TagLabel>}
+          </div>
+        </div>
+        <div className={styles.actions}>
+          {!isMine && (
+            <Button
+              aria-label={`Settle the case of ${nameOf(member)}`}
+              onClick={() => cases.send({ type: 'case.opened', modCase })}
+            >
+              Settle
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function LoadingCases() {
+  return (
+    <Loading label="Loading cases">
+      <RowSkeleton />
+      <RowSkeleton />
+    </Loading>
+  )
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState art="letterOpened" title="No case waits">
+      Privacy notes of members stand here until a mod has settled them.
+    </EmptyState>
+  )
+}
+
+function FailedCases({ cases }: ScreenProps) {
+  return (
+    <ErrorState
+      title="The cases could not be loaded"
+      action={<Button onClick={() => cases.send({ type: 'retry.requested' })}>Try again</Button>}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import { useSelector } from '@xstate/react'
+import { UserX } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ExclusionDeskRef, exclusionDeskMachine } from '#machines/exclusionDesk.machine.ts'
+import { isEmpty } from '#rules/list.ts'
+import type { ModMember } from '#rules/mod.ts'
+import { entryLine, entryName, type ModExclusion } from '#rules/mod-exclusion.ts'
+import { nameOf } from '#rules/mod-member.ts'
+import { reasonOf } from '#rules/problem.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { List } from './List.tsx'
+import { MemberSearch } from './MemberSearch.tsx'
+import styles from './rows.module.css'
+
+interface DeskProps {
+  desk: ExclusionDeskRef
+}
+
+const screens = {
+  loading: LoadingEntries,
+  ready: Entries,
+  failed: FailedEntries,
+} satisfies Record<Screens<typeof exclusionDeskMachine>, ComponentType<DeskProps>>
+
+/** Whom the mods keep a member apart from, and the search for the next. */
+export function ExclusionDesk({ desk }: DeskProps) {
+  const Screen = screens[useSelector(desk, screenOf)]
+  return (
+    <>
+      <section aria-labelledby="apart">
+        <SectionHeader id="apart" title="Never paired with" />
+        <Screen desk={desk} />
+      </section>
+      <Search desk={desk} />
+    </>
+  )
+}
+
+function Entries({ desk }: DeskProps) {
+  const entries = useSelector(desk, ({ context }) => context.entries)
+  const problem = useSelector(desk, ({ context }) => context.problem)
+  return (
+    <>
+      <RowFocus step={entries.map(({ id }) => id).join()} />
+      {isEmpty(entries) ? (
+        <p className={styles.meta}>Nobody is entered yet.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} desk={desk} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
+    </>
+  )
+}
+
+function Entry({ desk, entry }: DeskProps & { entry: ModExclusion }) {
+  const isBusy = useSelector(
+    desk,
+    (snapshot) => snapshot.matches({ ready: 'removing' }) && snapshot.context.chosenId === entry.id,
+  )
+  const canRemove = useSelector(desk, (snapshot) => snapshot.can({ type: 'entry.removed', entry }))
+  return (
+    <li>
+      <div className={styles.row}>
+        <Avatar seed={entry.excluded?.id ?? entry.id} size="sm" />
+        <div className={styles.words}>
+          <h3 className={styles.name} dir="auto">
+            {entryName(entry)}
+          </h3>
+          <p className={styles.meta}>{entryLine(entry)}</p>
+        </div>
+        <div className={styles.actions}>
+          {(canRemove || isBusy) && (
+            <Button
+              size="sm"
+              variant="quiet"
+              isPending={isBusy}
+              aria-label={`Take out ${entryName(entry)}`}
+              onClick={() => desk.send({ type: 'entry.removed', entry })}
+            >
+              Take out
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Search({ desk }: DeskProps) {
+  const list = useSelector(desk, ({ children }) => children.members)
+  return (
+    list && (
+      <section aria-labelledby="search">
+        <SectionHeader id="search" title="Who is meant?" />
+        <MemberSearch list={list} />
+        <List
+          list={list}
+          of="members"
+          empty={
+            <EmptyState art="critter" title="Nobody is called like that" level={3} size="sm">
+              Nicknames and emails are searched.
+            </EmptyState>
+          }
+          row={(member) => <Candidate key={member.id} desk={desk} member={member} />}
+        />
+      </section>
+    )
+  )
+}
+
+function Candidate({ desk, member }: DeskProps & { member: ModMember }) {
+  const name = nameOf(member)
+  const chosen = { type: 'member.chosen', id: member.id } as const
+  const canEnter = useSelector(desk, (snapshot) => snapshot.can(chosen))
+  const isBusy = useSelector(
+    desk,
+    (snapshot) =>
+      snapshot.matches({ ready: 'entering' }) && snapshot.context.chosenId === member.id,
+  )
+  return (
+    <li>
+      <div className={styles.row}>
+        <Avatar seed={member.id} size="sm" />
+        <div className={styles.words}>
+          <h3 className={styles.name} dir="auto">
+            {name}
+          </h3>
+          <p className={styles.meta}>
+            <bdi>{member.email}</bdi>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {(canEnter || isBusy) && (
+            <Button
+              size="sm"
+              icon={<UserX />}
+              isPending={isBusy}
+              aria-label={`Never pair with ${name}`}
+              onClick={() => desk.send(chosen)}
+            >
+              Never pair
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function LoadingEntries() {
+  return (
+    <Loading label="Loading whom she is never paired with">
+      <RowSkeleton />
+    </Loading>
+  )
+}
+
+function FailedEntries({ desk }: DeskProps) {
+  return (
+    <ErrorState
+      size="sm"
+      title="This list could not be loaded"
+      level={3}
+      action={<Button onClick={() => desk.send({ type: 'retry.requested' })}>Try again</Button>}
+    />
+  )
+}

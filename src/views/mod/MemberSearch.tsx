@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import { Search } from 'lucide-react'
+import type { MembersRef } from '#machines/members.machine.ts'
+import { TextField } from '#views/kit/TextField.tsx'
+import styles from './rows.module.css'
+
+/** Finds members by what their nickname or email contains. */
+export function MemberSearch({ list }: { list: MembersRef }) {
+  const search = useSelector(list, ({ context }) => context.search)
+  return (
+    <div className={styles.search}>
+      <TextField
+        type="search"
+        name="search"
+        label="Nickname or email"
+        value={search}
+        onChange={(changed) => list.send({ type: 'search.changed', search: changed })}
+        adornment={
+          <span className={styles.lens}>
+            <Search />
+          </span>
+        }
+        enterKeyHint="search"
+        maxLength={100}
+      />
+    </div>
+  )
+}
