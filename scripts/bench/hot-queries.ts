@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
@@ -45,7 +46,9 @@ const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_
 const { db, pool, close } = await openDatabase(config)
 await seed(db, diskStore(join(dataDir, 'uploads')), new Date())
 await fillCommunity(postgres.url)
-const app = await buildApp({ config, db, clock: systemClock })
+// However slow the machine: it is measured, and not turned away.
+const deadlines = { query: 60_000 }
+const app = await buildApp({ config, db, clock: systemClock, deadlines })
 
 // Somebody who takes part in the running exchange, and is a mod.
 const { rows } = await db.execute<{ id: number }>(
@@ -56,16 +59,17 @@ const token = await openSession(db, rows[0]?.id ?? 0, new Date())
 /** All queries from here on, with how long each took, slowest first. */
 async function explained(url: string): Promise<string[]> {
   const asked: { text: string; values: unknown[] }[] = []
-  const query = pool.query.bind(pool)
-  pool.query = ((config: { text: string }, values: unknown[] = []) => {
-    asked.push({ text: config.text, values })
-    return query(config, values)
-  }) as typeof pool.query
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...given: [{ text: string }, unknown[]?]) {
+    const [{ text }, values = []] = given
+    asked.push({ text, values })
+    return Reflect.apply(query, this, given)
+  } as typeof query
   await ask(url)
-  pool.query = query
+  pg.Client.prototype.query = query
   const plans: string[] = []
   for (const { text, values } of asked) {
-    const { rows: lines } = await query(`explain (analyze, buffers) ${text}`, values)
+    const { rows: lines } = await pool.query(`explain (analyze, buffers) ${text}`, values)
     plans.push([text, ...lines.map((line) => line['QUERY PLAN'])].join('\n    '))
   }
   return plans

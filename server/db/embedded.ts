@@ -5,11 +5,13 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { CannotStart } from '#server/cannot-start.ts'
+import { STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
 
 export interface EmbeddedPool {
   pool: pg.Pool
   worker: Worker
+  /** Once the pool has ended. */
   close: () => Promise<void>
 }
 
@@ -59,10 +61,10 @@ export async function openEmbedded(
     worker,
     async close() {
       closing = true
-      await pool.end()
       const ended = once(worker, 'exit')
       worker.postMessage({ closing: true })
-      await ended
+      // In the middle of something long: what is committed is in the folder all the same.
+      if (!(await within(STOPPING.database, ended))) await worker.terminate()
     },
   }
 }

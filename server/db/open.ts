@@ -5,10 +5,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { DEADLINES, STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
 import { openEmbedded } from './embedded.ts'
 import { mustBeKnown } from './known.ts'
+import { type Asking, Lender, serverPatience } from './lender.ts'
 import { lockFolder } from './lock.ts'
+import { withPatience } from './patience.ts'
 import * as schema from './schema.ts'
 
 type Schema = typeof schema
@@ -33,6 +36,8 @@ export interface OpenOptions {
 }
 
 const OPTIONS = { schema, casing: 'snake_case' } as const
+/** A large table may be long in changing, and another process may be at it. */
+const MIGRATION = { connection: 10_000, query: 600_000 }
 /** Any number, the same in every process: who holds it migrates. */
 const MIGRATION_LOCK = 7_421_003
 
@@ -48,7 +53,7 @@ export async function openDatabase(
   const { died = endProcess } = options
   if (settings.databaseUrl) {
     const pool = postgresPool(settings.databaseUrl, settings.databasePool)
-    return finish('postgres', { pool, close: () => pool.end() })
+    return finish('postgres', { pool, close: async () => {} })
   }
   const unlock = await lockFolder(settings.dataDir)
   try {
@@ -66,20 +71,54 @@ export async function openDatabase(
   }
 }
 
+/** @param place where the database lies; its `close` is asked when no connection is left */
 async function finish(
   kind: Database['kind'],
-  { pool, close }: Pick<Database, 'pool' | 'close'>,
+  { pool, close: leave }: Pick<Database, 'pool' | 'close'>,
 ): Promise<Database> {
+  const lender = new Lender(pool, kind === 'postgres')
+  const close = async () => {
+    await endPool(pool, lender)
+    await leave()
+  }
   // Without a listener a dropped connection would end the process; the pool replaces it by itself.
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   try {
-    await applyMigrations(kind, pool)
+    await withPatience(MIGRATION, () => applyMigrations(kind, pool, lender))
   } catch (error) {
     await close()
     throw error
   }
-  return { kind, pool, db: drizzle({ client: pool, ...OPTIONS }), close }
+  return { kind, pool, db: openOn(lender), close }
+}
+
+/**
+ * What drizzle makes of borrowed connections. Its own transaction keeps the connection for ever when not even BEGIN is
+ * answered; here whoever lends one takes it back.
+ */
+function openOn(lender: Lender): Db {
+  const onClient = new WeakMap<pg.PoolClient, Db>()
+  const db = drizzle({ client: asClient(lender), ...OPTIONS })
+  db.transaction = (work, config) =>
+    lender.lend((asking, client) => {
+      const one = onClient.get(client) ?? drizzle({ client: asClient(asking), ...OPTIONS })
+      onClient.set(client, one)
+      return one.transaction(work, config)
+    })
+  return db
+}
+
+/** Of a client drizzle uses this alone. */
+const asClient = (asking: Asking) => asking as unknown as pg.Client
+
+/** Waits for what is being asked, but not for a database that does not answer. */
+async function endPool(pool: pg.Pool, lender: Lender): Promise<void> {
+  if (pool.ending) return
+  const ended = pool.end()
+  if (await within(STOPPING.database, ended)) return
+  lender.cutAll()
+  await within(STOPPING.database, ended)
 }
 
 const ignore = () => {}
@@ -93,25 +132,30 @@ const postgresPool = (connectionString: string, max: number) =>
   new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: MIGRATION.connection,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
+    ...serverPatience(DEADLINES),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'critter-swap',
     keepAlive: true,
   })
 
 /** All on one connection: a pool of one must not wait for itself. */
-async function applyMigrations(kind: Database['kind'], pool: pg.Pool): Promise<void> {
+async function applyMigrations(
+  kind: Database['kind'],
+  pool: pg.Pool,
+  lender: Lender,
+): Promise<void> {
   const client = await pool.connect()
+  const asking = lender.timed(client)
   try {
     if (kind === 'postgres') {
-      await client.query('set statement_timeout = 0; set lock_timeout = 0')
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await asking.query({ text: 'set statement_timeout = 0; set lock_timeout = 0' })
+      await asking.query({ text: 'select pg_advisory_lock($1)' }, [MIGRATION_LOCK])
     }
     await mustBeKnown(client)
-    await migrate(drizzle({ client, ...OPTIONS }), { migrationsFolder: paths.migrations })
+    const { migrations: migrationsFolder } = paths
+    await migrate(drizzle({ client: asClient(asking), ...OPTIONS }), { migrationsFolder })
   } finally {
     // Its settings are not those of the others; closing it also gives the lock back.
     client.release(kind === 'postgres')

@@ -4,6 +4,7 @@ import { eq, lte } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Reader, Tx } from '#server/db/open.ts'
+import { withPatience } from '#server/db/patience.ts'
 import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
 import { enqueuedMails } from '#server/mail/outbox.ts'
 import { bodyOf, notFound, Refused } from '#server/refused.ts'
@@ -66,7 +67,7 @@ export const act = fp<ActSettings>(async (app, { patienceMs, mailsWaiting }) => 
 
   app.decorate('act', (work, options = {}) => async (request, reply) => {
     const key = keyOf(request)
-    const claim = key && !options.secret ? claimOf(key, request) : null
+    const claim = key && !options.secret ? claimOf(key, request, patienceMs) : null
     const mailsBefore = enqueuedMails()
     const end = claim ? await turns.take(claim.id) : () => {}
     if (!end) throw stillWorking()
@@ -77,9 +78,6 @@ export const act = fp<ActSettings>(async (app, { patienceMs, mailsWaiting }) => 
           ? onlyOnce(tx, claim, app.clock.now(), work, options, request)
           : fresh(tx, work, request),
       )
-    } catch (error) {
-      if (claim && sqlState(error) === LOCK_TIMEOUT) throw stillWorking()
-      throw error
     } finally {
       end()
     }
@@ -104,14 +102,17 @@ function keyOf(request: Asked): string | null {
 interface Claim {
   id: string
   fingerprint: string
+  /** How long it waits for a twin that has come before. */
+  patienceMs: number
 }
 
-function claimOf(key: string, request: Asked): Claim {
+function claimOf(key: string, request: Asked, patienceMs: number): Claim {
   const hash = (parts: unknown[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   return {
     id: hash(request.member ? ['member', request.member.id] : ['address', request.ip]),
     fingerprint: hash([request.method, request.url, request.body ?? null]),
+    patienceMs,
   }
 }
 
@@ -164,18 +165,34 @@ async function onlyOnce<Request>(
   return { kept, replayed: false }
 }
 
-/** Waits for a twin in another process, if there is one. @returns the answer of who came first, or null */
-async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<KeptAnswer | null> {
-  const mine = await tx
+/** The database ends the wait by itself, with an error that says what for; we hear it a moment later. */
+const TO_HEAR_OF_IT_MS = 500
+
+/** Waits for a twin in another process, if there is one. @returns whether the key is ours */
+async function isClaimed(tx: Tx, claim: Claim, now: Date): Promise<boolean> {
+  const expiresAt = addHours(now, HOURS_KEPT)
+  const claiming = tx
     .insert(idempotencyKeys)
-    .values({ ...claim, expiresAt: addHours(now, HOURS_KEPT) })
+    .values({ id: claim.id, fingerprint: claim.fingerprint, expiresAt })
     .onConflictDoUpdate({
       target: idempotencyKeys.id,
-      set: { fingerprint: claim.fingerprint, expiresAt: addHours(now, HOURS_KEPT) },
+      set: { fingerprint: claim.fingerprint, expiresAt },
       setWhere: lte(idempotencyKeys.expiresAt, now),
     })
     .returning({ id: idempotencyKeys.id })
-  if (mine.length > 0) return null
+  const patience = { query: claim.patienceMs + TO_HEAR_OF_IT_MS }
+  try {
+    return (await withPatience(patience, () => claiming)).length > 0
+  } catch (error) {
+    // Here and nowhere else a lock that is not given means the same request.
+    if (sqlState(error) === LOCK_TIMEOUT) throw stillWorking()
+    throw error
+  }
+}
+
+/** @returns the answer of who came first, or null */
+async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<KeptAnswer | null> {
+  if (await isClaimed(tx, claim, now)) return null
   const [earlier] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, claim.id))
   if (earlier?.fingerprint !== claim.fingerprint) throw usedForAnother()
   return earlier.answer

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { errorsOfIssues, type FieldErrors, firstMessage } from '#rules/problem.ts'
 import { bodyOf, notFound, Refused, unavailable } from '#server/refused.ts'
 import { refusalOf } from './failures.ts'
+import { headersOfAnswers } from './policy.ts'
 
 const UNREADABLE = 'This request cannot be read'
 
@@ -39,12 +40,11 @@ function refusedFor(error: unknown): Refused | null {
   const fastifyError = error as Partial<FastifyError>
   const ours = known[fastifyError.code ?? '']
   if (ours) return ours()
-  const refused = refusalOf(error)
-  if (refused) return refused
+  // Before what a lost connection means: here it is the client's, in the middle of a body.
   const { statusCode = 500 } = fastifyError
-  return statusCode >= 400 && statusCode < 500
-    ? new Refused(statusCode, UNREADABLE, { code: 'unreadable' })
-    : null
+  if (statusCode >= 400 && statusCode < 500)
+    return new Refused(statusCode, UNREADABLE, { code: 'unreadable' })
+  return refusalOf(error)
 }
 
 /** Answers what was thrown, in the one shape there is. Only what nobody foresaw is logged as an error. */
@@ -54,11 +54,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'unforeseen')
     return reply.code(500).send({ message: 'Internal Server Error' })
   }
-  if (refused.status === 503) request.log.warn({ err: error }, 'unavailable')
+  // Who is turned away because there are too many has a line of her own already.
+  if (refused.status === 503 && refused !== error) request.log.warn({ err: error }, 'unavailable')
   if (refused.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   if (refused.retryAfter !== undefined) reply.header('Retry-After', refused.retryAfter)
   return reply.code(refused.status).send(bodyOf(refused))
 }
+
+/** As `answerError`, for what fails before any hook: a path that cannot be decoded. */
+export const answerFrameworkError: typeof answerError = (error, request, reply) =>
+  answerError(error, request, reply.headers(headersOfAnswers))
 
 export const errors = fp(async (app) => {
   app.setErrorHandler(answerError)

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { Late } from '#server/db/patience.ts'
 import { Refused, unavailable } from '#server/refused.ts'
 
 /** PostgreSQL's own code of an error, however deep a driver has wrapped it. */
@@ -47,8 +48,12 @@ const NETWORK = new Set([
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after)/
 
+const isLate = (error: unknown): boolean =>
+  error instanceof Late || (error instanceof DrizzleQueryError && error.cause instanceof Late)
+
 /** The database cannot be reached or is too busy: nobody's mistake, and over in a moment. */
 export function isPassing(error: unknown): boolean {
+  if (isLate(error)) return true
   const code = sqlState(error)
   if (code && (PASSING.test(code) || NETWORK.has(code))) return true
   const cause = error instanceof DrizzleQueryError ? error.cause : error

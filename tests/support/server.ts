@@ -3,6 +3,7 @@ import type { FastifyServerOptions, InjectOptions } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { Deadlines } from '#server/deadlines.ts'
 import { runJobs } from '#server/jobs/index.ts'
 import { deliver, type OutgoingMail } from '#server/mail/deliver.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
@@ -17,8 +18,9 @@ interface Options {
   transport?: MailTransport
   log?: FastifyServerOptions['logger']
   clientDir?: string
-  /** How long a duplicate waits for the first; long enough for any machine, unless waiting is what is tested. */
-  patienceMs?: number
+  deadlines?: Partial<Deadlines>
+  /** So many calls may wait for the database; by default any number, as a test has no crowd but the one it means. */
+  leastWaiting?: number
   /** How late the process may be before it turns calls away; 0, however late: a busy machine is no fault of what is tested. */
   longestDelayMs?: number
   random?: () => number
@@ -100,6 +102,9 @@ export function testClock(start: string) {
   }
 }
 
+/** A busy machine is no fault of what is tested. */
+const UNHURRIED: Partial<Deadlines> = { duplicate: 60_000, connection: 60_000, query: 60_000 }
+
 /** A copy of PostgreSQL's template is ready in a tenth of the time; what differs between the two is tested on both. */
 const usual: DatabaseKind = hasPostgres ? 'postgres' : 'embedded'
 
@@ -115,8 +120,10 @@ export async function startTestServer(options: Options = {}) {
   })
   const clock = testClock(now)
   const { db, pool, close } = await openDatabase(config)
-  const { clientDir, patienceMs = 60_000, log, random = () => 0.5, longestDelayMs = 0 } = options
-  const given = { random, clientDir, patienceMs, log, longestDelayMs }
+  const { clientDir, log, random = () => 0.5, longestDelayMs = 0 } = options
+  const { leastWaiting = Number.POSITIVE_INFINITY } = options
+  const deadlines = { ...UNHURRIED, ...options.deadlines }
+  const given = { random, clientDir, deadlines, log, longestDelayMs, leastWaiting }
   const app = await buildApp({ config, db, clock, ...given })
 
   const sent: OutgoingMail[] = []

@@ -9,13 +9,15 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { modActions } from '#server/db/schema.ts'
+import { DEADLINES } from '#server/deadlines.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
+import { crowd } from '#server/plugins/crowd.ts'
 import { errors } from '#server/plugins/errors.ts'
 import { limits } from '#server/plugins/limits.ts'
 import { session } from '#server/plugins/session.ts'
 import { Refused } from '#server/refused.ts'
-import { databases } from '#tests/support/databases.ts'
+import { databases, hasPostgres } from '#tests/support/databases.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -25,12 +27,14 @@ interface Bench {
   secret?: boolean
   recall?: boolean
   patienceMs?: number
+  /** How long a query may take, in milliseconds; the database waits a second longer for a lock. */
+  queryMs?: number
 }
 
 /** A route that writes one row each time its work runs, on the database of the server. */
 async function bench(
   server: TestServer,
-  { during, secret, recall, patienceMs = 60_000 }: Bench = {},
+  { during, secret, recall, patienceMs = 60_000, queryMs = 60_000 }: Bench = {},
 ) {
   let runs = 0
   let nudges = 0
@@ -43,6 +47,8 @@ async function bench(
   app.register(errors)
   app.register(body)
   app.register(limits)
+  const deadlines = { ...DEADLINES, connection: 60_000, query: queryMs }
+  app.register(crowd, { deadlines, leastWaiting: Number.POSITIVE_INFINITY })
   app.register(session)
   app.register(act, { patienceMs, mailsWaiting: () => nudges++ })
   app.register(async (inner) => {
@@ -226,6 +232,16 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([first.status, second.status, second.replayed]).toEqual([status, 201, false])
   })
 
+  test('a lock that is not given within the work is no duplicate, but a server that is busy', async () => {
+    const { post } = await onBench({
+      during: async () => {
+        throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+      },
+    })
+    const { status, body, retryAfter } = await post('locked', randomUUID())
+    expect([status, body.code, retryAfter]).toEqual([503, 'unavailable', '2'])
+  })
+
   test('an answer with a secret is never kept, and its work runs again', async () => {
     const { post, rows } = await onBench({ secret: true })
     const key = randomUUID()
@@ -282,3 +298,33 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([(await first).status, await rows('patience')]).toEqual([201, 1])
   })
 })
+
+test.runIf(hasPostgres)(
+  'who has waited long enough for the same request in another process is told to come back',
+  async () => {
+    const server = await startTestServer({ database: 'postgres' })
+    let finish = () => {}
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    let begun = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const during = () => {
+      begun()
+      return slow
+    }
+    const one = await bench(server, { during })
+    const other = await bench(server, { queryMs: 5_000, patienceMs: 7_000 })
+    const key = randomUUID()
+    const first = one.post('two processes', key)
+    await hasBegun
+    const second = await other.post('two processes', key)
+    finish()
+    const answers = [(await first).status, second.status, second.body.code]
+    await Promise.all([one.app.close(), other.app.close()])
+    await server.stop()
+    expect(answers).toEqual([201, 409, 'in_progress'])
+  },
+)

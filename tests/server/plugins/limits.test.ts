@@ -48,7 +48,7 @@ describe('calls', () => {
   })
 
   test('a made-up token costs a query while its address may ask, and none once it may not', async () => {
-    const query = vi.spyOn(server.pool, 'query')
+    const query = vi.spyOn(server.pool, 'connect')
     const call = (i: number) =>
       server.api.as(`${i}`.padStart(43, 'x')).get('/api/me', from('203.0.113.11'))
     const answers = await atOnce(600, call)
@@ -75,7 +75,7 @@ describe('calls', () => {
     const during = await api.get('/api/me', home)
     const stranger = await server.api.get('/api/pages', home)
     await atOnce(305, () => api.get('/api/nowhere', home))
-    const query = vi.spyOn(server.pool, 'query')
+    const query = vi.spyOn(server.pool, 'connect')
     const after = await api.get('/api/me', home)
     const queries = query.mock.calls.length
     query.mockRestore()

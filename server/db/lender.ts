@@ -1,0 +1,124 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+import { askerNow, Late, type Patience } from './patience.ts'
+import { Slots } from './slots.ts'
+
+/** What drizzle asks of a client. */
+export interface Asking {
+  query: (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+}
+
+type Cuttable = pg.PoolClient & { connection: { stream: Duplex } }
+
+/** How long the server itself waits for a lock and works on a statement: a little longer than we wait for it. */
+export const serverPatience = ({ query }: Patience) => ({
+  lock_timeout: query + 1_000,
+  statement_timeout: query + 1_500,
+})
+
+/**
+ * Lends the connections of a pool, each for one query or one transaction. The line stands here and not in the pool, whose
+ * patience is the same for all. A query that runs out of time ends its connection: nothing may be asked on it before its
+ * answer has come, not even a rollback, and the next to get it would hear the answers of another.
+ */
+export class Lender implements Asking {
+  readonly #pool: pg.Pool
+  readonly #slots: Slots
+  readonly #hasTimeouts: boolean
+  readonly #lent = new Set<pg.PoolClient>()
+  readonly #serverPatience = new WeakMap<pg.PoolClient, number>()
+  readonly #late = new WeakMap<pg.PoolClient, Late>()
+
+  /** @param hasTimeouts whether the other side can end a statement by itself */
+  constructor(pool: pg.Pool, hasTimeouts: boolean) {
+    this.#pool = pool
+    this.#slots = new Slots(pool.options.max)
+    this.#hasTimeouts = hasTimeouts
+  }
+
+  query(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    return this.lend((client) => client.query(query, values))
+  }
+
+  async lend<Result>(use: (client: Asking, itself: pg.PoolClient) => Promise<Result>) {
+    const client = await this.#take()
+    try {
+      await this.#tellPatience(client)
+      return await use(this.timed(client), client)
+    } catch (error) {
+      throw this.#late.get(client) ?? error
+    } finally {
+      this.#lent.delete(client)
+      client.release(this.#late.has(client) || isInTransaction(client))
+      this.#slots.give()
+    }
+  }
+
+  /** Ends every connection that is lent, whatever is asked on it. */
+  cutAll(): void {
+    for (const client of this.#lent) cut(client, new Late('the server stops'))
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    const asker = askerNow()
+    const since = performance.now()
+    await this.#slots.take(asker)
+    try {
+      // Read at once by the pool and by the client it makes; 0 would be for ever.
+      const left = asker.connection - (performance.now() - since)
+      this.#pool.options.connectionTimeoutMillis = Math.max(1, Math.round(left))
+      const client = await this.#pool.connect()
+      this.#lent.add(client)
+      asker.served()
+      return client
+    } catch (error) {
+      this.#slots.give()
+      throw error
+    }
+  }
+
+  async #tellPatience(client: pg.PoolClient): Promise<void> {
+    const known = this.#serverPatience.get(client) ?? this.#pool.options.statement_timeout
+    const { lock_timeout, statement_timeout: wanted } = serverPatience(askerNow())
+    if (!this.#hasTimeouts || known === wanted) return
+    const text = `set lock_timeout = ${lock_timeout}; set statement_timeout = ${wanted}`
+    await this.timed(client).query({ text })
+    this.#serverPatience.set(client, wanted)
+  }
+
+  /** Asks on a connection with the patience of the moment. */
+  timed(client: pg.PoolClient): Asking {
+    return {
+      query: (query, values) => {
+        const { query: ms } = askerNow()
+        return inTime(ms, client.query(query, values), () => {
+          const late = new Late('a query was not answered in time')
+          this.#late.set(client, late)
+          cut(client, late)
+        })
+      },
+    }
+  }
+}
+
+const isInTransaction = (client: pg.PoolClient): boolean => client.getTransactionStatus() !== 'I'
+
+const cut = (client: pg.PoolClient, reason: Late): void => {
+  ;(client as Cuttable).connection.stream.destroy(reason)
+}
+
+async function inTime<Result>(
+  ms: number,
+  answer: Promise<Result>,
+  giveUp: () => void,
+): Promise<Result> {
+  let isOver = false
+  // A process that was held up itself hears first what has come meanwhile.
+  const timer = setTimeout(() => setImmediate(() => isOver || giveUp()), ms)
+  try {
+    return await answer
+  } finally {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

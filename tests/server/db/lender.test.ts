@@ -1,0 +1,135 @@
+import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { type Asker, askingAs, Late } from '#server/db/patience.ts'
+import { createTestDatabase, databases, hasPostgres } from '#tests/support/databases.ts'
+
+const LONG = 60_000
+const anAsker = (about: Partial<Asker> = {}): Asker => ({
+  connection: LONG,
+  query: LONG,
+  isGone: () => false,
+  waits: () => {},
+  served: () => {},
+  ...about,
+})
+
+const as = <Result>(asker: Asker, work: () => PromiseLike<Result>) =>
+  askingAs(asker, async () => await work())
+
+/** What it came to, as far as a caller can tell. */
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: Error) => {
+      const cause = error instanceof DrizzleQueryError ? error.cause : error
+      return cause instanceof Late ? cause.message : cause
+    },
+  )
+
+describe.each(databases)('connections that are lent (%s)', (kind) => {
+  let database: Database
+  const ends: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    const { remove, ...place } = await createTestDatabase(kind)
+    database = await openDatabase({ ...place, databasePool: 1 })
+    ends.push(remove, database.close)
+  })
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end()
+  })
+
+  /** Keeps the only connection until it is told to let go. */
+  function hold() {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let holding = () => {}
+    const has = new Promise<void>((resolve) => {
+      holding = resolve
+    })
+    const over = database.db.transaction(async () => {
+      holding()
+      await held
+    })
+    return { has, letGo, over }
+  }
+
+  const ask = () => database.db.execute(sql`select 1`)
+
+  test('whoever waits longer than her patience is told so, and the next gets the connection', async () => {
+    const { has, letGo, over } = hold()
+    await has
+    const late = await outcomeOf(as(anAsker({ connection: 20 }), ask))
+    const next = outcomeOf(as(anAsker(), ask))
+    letGo()
+    expect([late, await next]).toEqual(['no connection was free in time', 'answered'])
+    await over
+  })
+
+  test('nothing is asked for whoever has gone while she waited', async () => {
+    const { has, letGo, over } = hold()
+    await has
+    const gone = outcomeOf(as(anAsker({ isGone: () => true }), ask))
+    const next = outcomeOf(as(anAsker(), ask))
+    letGo()
+    expect([await gone, await next]).toEqual(['who asked is gone', 'answered'])
+    await over
+  })
+
+  test('it is told who waits and who is served', async () => {
+    const { has, letGo, over } = hold()
+    await has
+    const told: string[] = []
+    const asker = anAsker({
+      waits: (isWaiting) => told.push(isWaiting ? 'waits' : 'waits no more'),
+      served: () => told.push('served'),
+    })
+    const asked = outcomeOf(as(asker, ask))
+    letGo()
+    await asked
+    expect(told).toEqual(['waits', 'waits no more', 'served'])
+    await over
+  })
+})
+
+describe.runIf(hasPostgres)('a query that is not answered in time', () => {
+  let database: Database
+  const ends: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    const { remove, ...place } = await createTestDatabase('postgres')
+    database = await openDatabase({ ...place, databasePool: 1 })
+    ends.push(remove, database.close)
+    await database.db.execute(sql`create table left_behind (n integer)`)
+  })
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end()
+  })
+
+  const hurried = anAsker({ query: 100 })
+  const backend = async () =>
+    (await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
+
+  test('ends its connection, and the next gets another', async () => {
+    const before = await backend()
+    const late = await outcomeOf(as(hurried, () => database.db.execute(sql`select pg_sleep(60)`)))
+    expect(late).toBe('a query was not answered in time')
+    expect((await backend()) === before).toBe(false)
+  })
+
+  test('in a transaction, a savepoint included, says what happened and leaves nothing behind', async () => {
+    const late = await outcomeOf(
+      as(hurried, () =>
+        database.db.transaction((tx) =>
+          tx.transaction(async (inner) => {
+            await inner.execute(sql`insert into left_behind values (1)`)
+            await inner.execute(sql`select pg_sleep(60)`)
+          }),
+        ),
+      ),
+    )
+    const { rows } = await database.db.execute(sql`select n from left_behind`)
+    expect([late, rows]).toEqual(['a query was not answered in time', []])
+  })
+})
