@@ -6,7 +6,7 @@ import { chromiumLaunch } from './scripts/lib/chromium.ts'
 const server = 'tests/server/**/*.test.ts'
 /** Those that take their time – real processes that are killed, crowds, every field of every route: only `npm test` runs them. */
 const thorough = [
-  'tests/server/{main,durability,crowd}.test.ts',
+  'tests/server/{main,durability,crowd,stopping}.test.ts',
   'tests/server/db/{open,kill}.test.ts',
   'tests/server/attacks/inputs.test.ts',
 ]

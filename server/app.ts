@@ -8,17 +8,24 @@ import {
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { DEADLINES, type Deadlines } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
 import { act } from '#server/plugins/act.ts'
 import { body } from '#server/plugins/body.ts'
-import { answerError, errors } from '#server/plugins/errors.ts'
+import { compression } from '#server/plugins/compression.ts'
+import { crowd } from '#server/plugins/crowd.ts'
+import { answerFrameworkError, errors } from '#server/plugins/errors.ts'
 import { files } from '#server/plugins/files.ts'
+import { foreignPages } from '#server/plugins/foreign-pages.ts'
 import { limits } from '#server/plugins/limits.ts'
 import { accessLog } from '#server/plugins/log.ts'
 import { openapi } from '#server/plugins/openapi.ts'
 import { policy } from '#server/plugins/policy.ts'
 import { pressure } from '#server/plugins/pressure.ts'
 import { session } from '#server/plugins/session.ts'
+import { slowClients } from '#server/plugins/slow-clients.ts'
+import { stopping } from '#server/plugins/stopping.ts'
+import { answerUnreadable, httpOnly } from '#server/plugins/unreadable.ts'
 import { addresses } from '#server/resources/addresses/routes.ts'
 import { auth } from '#server/resources/auth/routes.ts'
 import { exchanges } from '#server/resources/exchanges/routes.ts'
@@ -51,10 +58,11 @@ export interface AppOptions {
   mailsWaiting?: () => void
   /** Where the built client lies. */
   clientDir?: string
-  /** How long a duplicate of a request waits for the first. */
-  patienceMs?: number
+  deadlines?: Partial<Deadlines>
   /** How late the process may be before it turns calls away; 0 for however late. */
   longestDelayMs?: number
+  /** So many calls may wait for the database in any case; by default twice its connections. */
+  leastWaiting?: number
 }
 
 declare module 'fastify' {
@@ -68,22 +76,31 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 256 * 1024
-/** As Node has it; Fastify would let a body drip in for ever. */
-const LONGEST_REQUEST_MS = 300_000
+/** How often Node looks for headers that are late. */
+const LOOKS_EVERY_MS = 1_000
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** The server, ready to listen or to be asked by a test. */
 export async function buildApp(options: AppOptions) {
   const { config, db, clock, random = unforeseeable, clientDir = paths.client } = options
+  const deadlines = { ...DEADLINES, ...options.deadlines }
   const { store, mediaDir } = openStore(config)
   const app = Fastify({
     logger: options.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: behind(config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: LONGEST_REQUEST_MS,
-    frameworkErrors: answerError,
+    http: {
+      headersTimeout: deadlines.headers,
+      connectionsCheckingInterval: LOOKS_EVERY_MS,
+      // Asked for by a hook, which answers in the one shape.
+      requireHostHeader: false,
+    },
+    // While it stops, calls on connections that are open are answered as ever.
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -95,14 +112,23 @@ export async function buildApp(options: AppOptions) {
 
   app.register(errors)
   app.register(accessLog)
-  app.register(pressure, { longestDelayMs: options.longestDelayMs })
+  app.register(stopping)
+  app.register(slowClients, { deadlines })
   app.register(policy, { clientDir })
+  app.register(foreignPages)
+  app.register(compression)
+  app.register(httpOnly)
+  app.register(crowd, {
+    deadlines,
+    leastWaiting: options.leastWaiting ?? 2 * config.databasePool,
+  })
+  app.register(pressure, { longestDelayMs: options.longestDelayMs })
   app.register(body)
   app.register(openapi)
   app.register(limits)
   app.register(session)
   app.register(act, {
-    patienceMs: options.patienceMs ?? 5_000,
+    patienceMs: deadlines.duplicate,
     mailsWaiting: options.mailsWaiting ?? (() => {}),
   })
   app.register(files, { clientDir, mediaDir })

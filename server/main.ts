@@ -1,16 +1,18 @@
 import { explain } from '#server/cannot-start.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
+import { STOPPING } from '#server/deadlines.ts'
 import { logging } from '#server/plugins/log.ts'
 import { startServer } from '#server/start.ts'
 
-/** SIGTERM and SIGINT finish what is in flight; a second one does not wait. */
+/** SIGTERM and SIGINT finish what is in flight as long as there is time; a second one does not wait. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(1)
       isStopping = true
+      setTimeout(() => process.exit(1), STOPPING.all).unref()
       stop().then(() => process.exit(0), fail)
     })
   }
@@ -23,8 +25,10 @@ function fail(error: unknown): never {
 
 try {
   const print = (line: string) => console.log(line)
-  const { stop } = await startServer(readConfig(), { clock: systemClock, print, log: logging() })
-  stopOnSignal(stop)
+  const starting = startServer(readConfig(), { clock: systemClock, print, log: logging() })
+  // From the first moment: a signal while it starts is heard when it has.
+  stopOnSignal(async () => (await starting).stop())
+  await starting
 } catch (error) {
   fail(error)
 }

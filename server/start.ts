@@ -8,6 +8,7 @@ import { type Clock, startLifecycleClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
+import { ON_EMBEDDED, STOPPING, within } from '#server/deadlines.ts'
 import { runJobs } from '#server/jobs/index.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import { type Poller, startPoller } from '#server/mail/poller.ts'
@@ -27,7 +28,7 @@ export interface RunningServer {
   app: App
   /** Does at once what is due by now: the jobs of the clock, and the mails they leave. */
   catchUp: () => Promise<void>
-  /** Finishes what is in flight and closes the database. */
+  /** Finishes what is in flight, as far as there is time, and closes the database. */
   stop: () => Promise<void>
 }
 
@@ -71,13 +72,16 @@ async function serve(
     clock,
     log: logTo,
     clientDir,
+    deadlines: kind === 'embedded' ? ON_EMBEDDED : {},
     mailsWaiting: () => poller?.nudge(),
   })
   await seed(db, app.store, clock.now())
   const { log, random } = app
   const transport = openTransport(config, print)
   const post = { db, clock, transport, random, log }
-  const tick = () => runJobs({ db, config, now: clock.now(), random, log })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const tick = () => runJobs({ db, config, now: clock.now(), random, log, signal })
 
   await listen(app, config)
   poller = startPoller(post)
@@ -97,9 +101,9 @@ async function serve(
       while ((await deliver(post)) > 0);
     },
     async stop() {
-      await app.close()
-      await lifecycle.stop()
-      await poller.stop()
+      stopping.abort()
+      const work = [lifecycle.stop(), poller.stop()].map((end) => within(STOPPING.work, end))
+      await Promise.all([app.close(), ...work])
       transport.close()
       await close()
     },

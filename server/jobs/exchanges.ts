@@ -9,7 +9,7 @@ import type { Job } from './index.ts'
  */
 export const startExchanges: Job = {
   name: 'start exchanges',
-  async run({ db, config, now, random, log }) {
+  async run({ db, config, now, random, log, signal }) {
     const isDue = and(
       isNotNull(exchanges.approvedBy),
       isNull(exchanges.rejectedAt),
@@ -24,6 +24,7 @@ export const startExchanges: Job = {
       .where(isDue)
       .orderBy(asc(exchanges.startAt), asc(exchanges.id))
     for (const { id } of due) {
+      if (signal?.aborted) return
       try {
         const outcome = await db.transaction(async (tx) => {
           const [exchange] = await tx

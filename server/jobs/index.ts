@@ -14,6 +14,8 @@ export interface JobContext {
   now: Date
   random: () => number
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** The server stops: what is begun is finished, the rest is for the next start. */
+  signal?: AbortSignal
 }
 
 /** Something that time brings about. It may run at any instant, any number of times, in several processes. */
@@ -40,6 +42,7 @@ export const jobs: readonly Job[] = [
 /** One after the other. A job that fails is logged and does not keep the others from running. */
 export async function runJobs(context: JobContext, list: readonly Job[] = jobs): Promise<void> {
   for (const { name, run } of list) {
+    if (context.signal?.aborted) return
     try {
       await run(context)
     } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { startPostgres } from './postgres.ts'
 import { administer, embeddedTemplate, postgresTemplate } from './templates.ts'
 
 export interface TestDatabases {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 const LEFT_OUT =
   'PostgreSQL IS MISSING: every test that needs it was left out, races among them. Install postgresql, or set TEST_DATABASE_URL.'
 
-async function reachPostgres(): Promise<Postgres | null> {
+async function reachPostgres(): Promise<{ url: string; stop: () => Promise<void> } | null> {
   const url = process.env.TEST_DATABASE_URL
   return url ? { url, stop: async () => {} } : startPostgres()
 }

@@ -1,11 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { scratchFolder } from './scratch.ts'
 
 export interface Postgres {
   url: string
+  /** Stops all of its processes where they are, as a host does that hangs: connections stay open and nothing answers. */
+  freeze: () => void
+  thaw: () => void
   stop: () => Promise<void>
+}
+
+/** The process and those it has started, by what Linux knows of them. */
+function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.trim().split(' ').filter(Boolean).map(Number)]
 }
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -80,7 +89,13 @@ export async function startPostgres(): Promise<Postgres | null> {
     })
     child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
   })
+  const { pid = 0 } = child
+  const signal = (name: NodeJS.Signals) => {
+    for (const one of family(pid)) process.kill(one, name)
+  }
   return {
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     url: `postgres://test@/postgres?host=${encodeURIComponent(folder)}`,
     async stop() {
       process.off('exit', kill)

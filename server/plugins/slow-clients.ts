@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import fp from 'fastify-plugin'
+import type { Deadlines } from '#server/deadlines.ts'
+import { hangUp, tooSlow } from './unreadable.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may take as long as it moves: `config: { upload: true }`. */
+    upload?: boolean
+  }
+}
+
+interface Arriving {
+  since: number
+  bytesRead: number
+  isUpload: boolean
+}
+
+const LOOKS_EVERY_MS = 500
+
+/**
+ * Ends the connection of whoever lets a body drip in. Node's own `requestTimeout` is one for all routes and answers an
+ * upload that moves with a 408, so bodies are timed here, by their route. Headers are timed by Node.
+ */
+export const slowClients = fp<{ deadlines: Deadlines }>(async (app, { deadlines }) => {
+  const arriving = new Map<IncomingMessage, Arriving>()
+
+  // Before Fastify hears of it, and not a hook: a call with a path that cannot be decoded has a body too, and reaches no hook.
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return
+    const { bytesRead } = request.socket
+    arriving.set(request, { since: performance.now(), bytesRead, isUpload: false })
+    request.once('close', () => arriving.delete(request))
+    response.once('close', () => request.complete && arriving.delete(request))
+  })
+
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const body = routeOptions.config.upload ? arriving.get(raw) : undefined
+    if (body) body.isUpload = true
+  })
+
+  function look(): void {
+    const now = performance.now()
+    for (const [request, body] of arriving) {
+      const { socket } = request
+      if (request.complete) arriving.delete(request)
+      else if (body.isUpload && hasMoved(request, body)) {
+        Object.assign(body, { since: now, bytesRead: socket.bytesRead })
+      } else if (now - body.since >= (body.isUpload ? deadlines.pause : deadlines.body)) {
+        arriving.delete(request)
+        if (body.isUpload) socket.destroy()
+        else hangUp(socket, tooSlow())
+      }
+    }
+  }
+
+  const timer = setInterval(look, LOOKS_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+})
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** What has come and waits to be read is not the client's delay but ours. */
+const hasMoved = (request: IncomingMessage, { bytesRead }: Arriving): boolean =>
+  request.socket.bytesRead !== bytesRead || request.readableLength > 0

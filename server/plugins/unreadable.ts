@@ -1,0 +1,61 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import fp from 'fastify-plugin'
+import { bodyOf, Refused } from '#server/refused.ts'
+import { headersOfAnswers } from './policy.ts'
+
+export const unreadable = (): Refused =>
+  new Refused(400, 'This request cannot be read', { code: 'unreadable' })
+
+export const tooSlow = (): Refused =>
+  new Refused(408, 'This took too long to arrive', { code: 'too_slow' })
+
+/** What Node's parser says of a call that never becomes one; all else is unreadable. */
+const meanings: Record<string, () => Refused> = {
+  HPE_HEADER_OVERFLOW: () =>
+    new Refused(431, 'The headers of this request are too large', { code: 'too_large' }),
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+}
+
+/** Node's own mark of an answer that is being written: a second one in the middle of it would be read as part of it. */
+type Answering = Socket & { _httpMessage?: { headersSent: boolean } | null }
+
+/** Refuses a call in the one shape where nothing but its connection is left to answer on, and ends the connection. */
+export function hangUp(socket: Socket, refused: Refused): void {
+  const isAnswering = (socket as Answering)._httpMessage?.headersSent === true
+  if (socket.writable && !isAnswering) socket.end(asBytes(refused))
+  socket.destroySoon()
+}
+
+function asBytes(refused: Refused): string {
+  const body = JSON.stringify(bodyOf(refused))
+  const headers = {
+    ...headersOfAnswers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const { status } = refused
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}
+
+/** For `clientErrorHandler`. A connection on which nothing was ever said is ended without a word: nobody asked. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.bytesRead === 0) socket.destroy()
+  else hangUp(socket, (meanings[error.code ?? ''] ?? unreadable)())
+}
+
+/** What Node would let through, or refuse in a shape of its own. */
+export const httpOnly = fp(async (app) => {
+  // Two Host headers would let a proxy and this server think of two sites; HTTP/1.0 needs none.
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1')) throw unreadable()
+  })
+  // RFC 9110 lets a server ignore an expectation it knows nothing of.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  )
+})

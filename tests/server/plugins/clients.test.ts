@@ -1,0 +1,162 @@
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DEADLINES } from '#server/deadlines.ts'
+import { slowClients } from '#server/plugins/slow-clients.ts'
+import {
+  A_CALL,
+  answerIn,
+  type Connection,
+  connectTo,
+  HALF_A_BODY,
+  HALF_A_HEADER,
+} from '#tests/support/connections.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** On however busy a machine. */
+const SOON = { timeout: 30_000 }
+/** What a client gets here is a hundredth of what it gets outside. */
+const IMPATIENT = { headers: 150, body: 300, pause: 300 }
+
+const connections: Connection[] = []
+afterEach(() => {
+  for (const { end } of connections.splice(0)) end()
+})
+
+async function say(url: string, words: string): Promise<Connection> {
+  const connection = await connectTo(url)
+  connections.push(connection)
+  connection.say(words)
+  return connection
+}
+
+async function answerTo(url: string, words: string) {
+  const { heard, ended } = await say(url, words)
+  await ended
+  return answerIn(heard())
+}
+
+const SAFE = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  connection: 'close',
+}
+
+describe('a call that cannot be read is refused in the one shape', () => {
+  let server: TestServer
+  let url: string
+  beforeAll(async () => {
+    server = await startTestServer({ deadlines: IMPATIENT })
+    url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => server.stop())
+
+  const unreadable = { message: 'This request cannot be read', code: 'unreadable' }
+
+  test.each([
+    ['no HTTP', 'critters!\r\n\r\n', 400, unreadable],
+    [
+      'two lengths',
+      'POST /api/pages HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+      unreadable,
+    ],
+    [
+      'headers over 16 kB',
+      `GET /api/pages HTTP/1.1\r\nHost: a\r\nX-Much: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      { message: 'The headers of this request are too large', code: 'too_large' },
+    ],
+    [
+      'half a header, in time',
+      HALF_A_HEADER,
+      408,
+      { message: 'This took too long to arrive', code: 'too_slow' },
+    ],
+    [
+      'half a body, in time',
+      HALF_A_BODY,
+      408,
+      { message: 'This took too long to arrive', code: 'too_slow' },
+    ],
+  ])('%s', async (_name, words, status, body) => {
+    const answer = await answerTo(url, words)
+    expect({ status: answer.status, body: answer.body }).toEqual({ status, body })
+    expect(answer.headers).toMatchObject(SAFE)
+  })
+
+  test.each([
+    ['two hosts', 'GET /api/pages HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
+    ['no host', 'GET /api/pages HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['a path of nonsense', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+  ])('%s', async (_name, words) => {
+    const { status, body, headers } = await answerTo(url, words)
+    expect({ status, body }).toEqual({ status: 400, body: unreadable })
+    expect(headers).toMatchObject(SAFE)
+  })
+
+  test('an expectation we know nothing of is no reason to refuse', async () => {
+    const words =
+      'GET /api/pages HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close\r\n\r\n'
+    expect((await answerTo(url, words)).status).toBe(200)
+  })
+
+  test('a connection on which nothing is said is ended without a word', async () => {
+    const { heard, ended } = await say(url, '')
+    await ended
+    expect(heard()).toBe('')
+  })
+
+  test('who asks again on an open connection may take her time between the calls', async () => {
+    const { heard, say: sayMore } = await say(url, A_CALL)
+    const answers = () => heard().split('HTTP/1.1 200').length - 1
+    await expect.poll(answers, SOON).toBe(1)
+    // As long as the whole of another call that is too slow.
+    await answerTo(url, HALF_A_BODY)
+    sayMore(A_CALL)
+    await expect.poll(answers, SOON).toBe(2)
+  })
+
+  test('a body goes on being timed when its call has been answered already', async () => {
+    const words = HALF_A_BODY.replace('/api/users/exists', '/api/notifications/read')
+    const { heard, ended } = await say(url, words)
+    await expect.poll(heard, SOON).toContain('401 Unauthorized')
+    await ended
+  })
+})
+
+test('an upload takes as long as it moves, and is ended without a word when it does not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const app = Fastify()
+  let got = 0
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => {
+    payload.on('data', (bytes: Buffer) => {
+      got += bytes.length
+    })
+    payload.on('end', () => done(null))
+    payload.on('error', done)
+  })
+  app.register(slowClients, { deadlines: DEADLINES })
+  app.post('/upload', { config: { upload: true } }, async () => ({ got }))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const head = [
+    'POST /upload HTTP/1.1',
+    'Host: critters',
+    'Content-Type: application/octet-stream',
+    'Content-Length: 1000',
+    '',
+    'x',
+  ].join('\r\n')
+  const { say: sayMore, heard, ended } = await say(url, head)
+  await expect.poll(() => got, SOON).toBe(1)
+  for (let second = 20; second <= 200; second += 20) {
+    vi.advanceTimersByTime(20_000)
+    sayMore('x')
+    await expect.poll(() => got, SOON).toBe(1 + second / 20)
+  }
+  vi.advanceTimersByTime(20_000)
+  vi.advanceTimersByTime(20_000)
+  await ended
+  vi.useRealTimers()
+  await app.close()
+  expect([got, heard()]).toEqual([11, ''])
+})

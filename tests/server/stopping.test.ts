@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  A_CALL,
+  answerIn,
+  type Connection,
+  connectTo,
+  HALF_A_BODY,
+  HALF_A_HEADER,
+} from '#tests/support/connections.ts'
+import { createTestDatabase, hasPostgres } from '#tests/support/databases.ts'
+import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
+import { runServer, type ServerProcess } from '#tests/support/process.ts'
+
+const A_SERVICE_MANAGERS_PATIENCE_MS = 10_000
+
+/** On however busy a machine. */
+const SOON = { timeout: 30_000 }
+
+const usual = hasPostgres ? 'postgres' : 'embedded'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean()
+})
+
+async function start(env: Record<string, string> = {}) {
+  const { dataDir, databaseUrl, remove } = await createTestDatabase(usual)
+  cleanUp.push(remove)
+  const place = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+  const server = runServer({ ...place, ...env })
+  cleanUp.push(() => {
+    server.child.kill('SIGKILL')
+    return server.ended
+  })
+  return { ...server, url: await server.ready() }
+}
+
+async function aConnection(url: string): Promise<Connection> {
+  const connection = await connectTo(url)
+  cleanUp.push(connection.end)
+  return connection
+}
+
+/** How it ended, and whether that was before anybody would lose patience. */
+async function stopped({ child, ended }: ServerProcess) {
+  const since = performance.now()
+  child.kill('SIGTERM')
+  const code = await ended
+  const ms = performance.now() - since
+  if (process.env.SHOW_TIMES) console.info(expect.getState().currentTestName, Math.round(ms))
+  return { code, inTime: ms < A_SERVICE_MANAGERS_PATIENCE_MS }
+}
+
+const WELL = { code: 0, inTime: true }
+
+describe('a server that is asked to stop ends in time', () => {
+  test('with nobody there', async () => {
+    expect(await stopped(await start())).toEqual(WELL)
+  })
+
+  test.each([
+    ['nothing at all', ''],
+    ['half a header', HALF_A_HEADER],
+    ['half a body', HALF_A_BODY],
+  ])('with a client that has said %s', async (_name, words) => {
+    const server = await start()
+    const { say } = await aConnection(server.url)
+    say(words)
+    // What was said before is read before.
+    await fetch(`${server.url}/healthz`)
+    expect(await stopped(server)).toEqual(WELL)
+  })
+
+  test('with a client that waits on an open connection with its next call', async () => {
+    const server = await start()
+    const { say, heard, ended } = await aConnection(server.url)
+    say(A_CALL)
+    await expect.poll(() => answerIn(heard()).status, SOON).toBe(200)
+    expect(await stopped(server)).toEqual(WELL)
+    await ended
+  })
+
+  test('with a relay that does not say a word', async () => {
+    const relay = createServer().listen(0, '127.0.0.1')
+    await once(relay, 'listening')
+    const taken = once(relay, 'connection')
+    cleanUp.push(() => relay.close())
+    const { port } = relay.address() as { port: number }
+    const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    await fetch(`${server.url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'pike@critters.example',
+        password: 'temple road 12!',
+        password_confirmation: 'temple road 12!',
+      }),
+    })
+    await taken
+    expect(await stopped(server)).toEqual(WELL)
+  })
+})
+
+describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop ends in time', () => {
+  async function startOnPostgres(env: Record<string, string> = {}) {
+    const postgres = (await startPostgres()) as Postgres
+    cleanUp.push(postgres.stop)
+    const server = await start({ DATABASE_URL: postgres.url, ...env })
+    const watch = new pg.Client(postgres.url)
+    await watch.connect()
+    watch.on('error', () => {})
+    cleanUp.push(() => watch.end().catch(() => {}))
+    const waitingFor = (lock: string) =>
+      expect
+        .poll(async () => {
+          const { rows } = await watch.query(
+            `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like $1`,
+            [`%${lock}%`],
+          )
+          return rows[0].n
+        }, SOON)
+        .toBeGreaterThan(0)
+    return { postgres, server, watch, waitingFor }
+  }
+
+  test('with a call that is being worked on, which is finished', async () => {
+    const { server, watch, waitingFor } = await startOnPostgres()
+    await watch.query('begin; lock table pages in access exclusive mode')
+    const { say, heard } = await aConnection(server.url)
+    say(A_CALL)
+    await waitingFor('pages')
+    const stopping = stopped(server)
+    await expect.poll(() => fetch(server.url).catch(() => 'refused'), SOON).toBe('refused')
+    await watch.query('commit')
+    expect(await stopping).toEqual(WELL)
+    const { status, headers } = answerIn(heard())
+    expect([status, headers.connection]).toEqual([200, 'close'])
+  })
+
+  test('with a job that is running', async () => {
+    const { server, watch, waitingFor } = await startOnPostgres({ CLOCK_SECONDS: '1' })
+    await watch.query('begin; lock table sessions in access exclusive mode')
+    await waitingFor('sessions')
+    expect(await stopped(server)).toEqual(WELL)
+  })
+
+  test('with a database that does not answer any more', async () => {
+    const { postgres, server } = await startOnPostgres()
+    const { say } = await aConnection(server.url)
+    cleanUp.push(postgres.thaw)
+    postgres.freeze()
+    say(A_CALL)
+    await fetch(`${server.url}/healthz`)
+    expect(await stopped(server)).toEqual(WELL)
+  })
+})
