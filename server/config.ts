@@ -7,6 +7,8 @@ export interface Config {
   port: number
   /** Without a slash at the end; every link in a mail starts with it. */
   publicUrl: string
+  /** The one other origin whose pages may call the API. */
+  clientOrigin: string | null
   /** Absolute folder of the embedded database, the uploads and the mails that no relay takes. */
   dataDir: string
   /** `closed` to every other user of the machine, or `any` mode, on a volume whose modes cannot be changed. */
@@ -66,6 +68,14 @@ const urlOf = (...protocols: string[]) =>
       `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     )
 
+/** What a browser sends as `Origin`: a scheme, a host, perhaps a port, and nothing behind. */
+const origin = urlOf('http', 'https')
+  .transform((value) => value.replace(/\/$/, '').toLowerCase())
+  .refine(
+    (value) => new URL(value).origin === value,
+    'must be an origin without a path, as https://pages.example.org',
+  )
+
 const email = z.email()
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, `must be ${words.join(' or ')}`)
@@ -98,6 +108,7 @@ const settings = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
     .default('127.0.0.1'),
   PUBLIC_URL: urlOf('http', 'https').optional(),
+  CLIENT_ORIGIN: origin.optional(),
   DATA_DIR: z
     .string()
     .refine((value) => !value.includes('\0'), 'must be a folder')
@@ -144,6 +155,7 @@ function shape(s: Settings): Config {
     host: s.HOST,
     port: s.PORT,
     publicUrl,
+    clientOrigin: s.CLIENT_ORIGIN ?? null,
     dataDir: resolve(s.DATA_DIR),
     dataDirMode: s.DATA_DIR_MODE ?? 'closed',
     databaseUrl: s.DATABASE_URL ?? null,

@@ -7,6 +7,8 @@ import type { Plugin } from 'vite'
 export interface ContentPolicy {
   scripts: string[]
   styles: string[]
+  /** The origin of a backend elsewhere, or null. */
+  api: string | null
 }
 
 const ariaFolder = 'node_modules/react-aria/dist/private'
@@ -57,14 +59,25 @@ function ariaStyles(root: string): string[] {
   })
 }
 
-/** Writes `policy.json`: the hashes of all inline script and style the built pages may run. */
+/** Where the pages call, as `VITE_API_BASE` names it: null when it is their own origin. */
+export function originOfApi(base: string | undefined): string | null {
+  if (!base || base.startsWith('/')) return null
+  const url = URL.canParse(base) ? new URL(base) : null
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new Error('VITE_API_BASE: must be a URL that starts with https:// or http://')
+  return url.origin
+}
+
+/** Writes `policy.json`: the hashes of all inline script and style the built pages may run, and whom they call. */
 export const contentPolicy = (): Plugin => {
   let root = ''
+  let api: string | null = null
   return {
     name: 'content-policy',
     apply: 'build',
     configResolved: (config) => {
       root = config.root
+      api = originOfApi(config.env.VITE_API_BASE)
     },
     writeBundle({ dir }, bundle) {
       const page = bundle['index.html']
@@ -72,6 +85,7 @@ export const contentPolicy = (): Plugin => {
       const policy: ContentPolicy = {
         scripts: inlineScripts(page.source.toString()).map(sourceHash),
         styles: ariaStyles(root).map(sourceHash),
+        api,
       }
       if (policy.scripts.length === 0) return this.error('index.html holds no theme boot script')
       writeFileSync(join(dirname(dir), 'policy.json'), `${JSON.stringify(policy, null, 2)}\n`)

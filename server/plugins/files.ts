@@ -23,10 +23,8 @@ export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
     index: false,
     decorateReply: false,
     cacheControl: false,
-    // A picture is opened by strangers' browsers too: nothing in it may run or load.
     setHeaders: (reply) => {
       reply.header('Cache-Control', FOREVER)
-      reply.header('Content-Security-Policy', "default-src 'none'; sandbox")
     },
   })
 

@@ -1,65 +1,109 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import helmet from '@fastify/helmet'
+import { dirname, extname, join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import * as z from 'zod/mini'
 import { isApi } from './is-api.ts'
 
 const hashes = z._default(z.array(z.string().check(z.regex(/^sha256-[\w+/]+=*$/))), [])
 
-/** What the build of the client says about itself: hashes of the script and the styles it has inline. */
-const policySchema = z.object({ scripts: hashes, styles: hashes })
-type Inline = z.infer<typeof policySchema>
+/** What the build of the client says about itself: hashes of the script and the styles it has inline, and whom it calls. */
+const policySchema = z.object({
+  scripts: hashes,
+  styles: hashes,
+  api: z._default(z.nullable(z.string().check(z.regex(/^https?:\/\/[\w.:[\]-]+$/))), null),
+})
+type Built = z.infer<typeof policySchema>
 
-const NOTHING_INLINE: Inline = { scripts: [], styles: [] }
+const NOTHING_BUILT: Built = { scripts: [], styles: [], api: null }
 
 /** Reads `policy.json` beside the folder of the built client, where no browser reaches it; without a build nothing is inline. */
-export function inlineOf(clientDir: string): Inline {
+export function builtPolicyOf(clientDir: string): Built {
   const file = join(dirname(clientDir), 'policy.json')
   return existsSync(file)
     ? policySchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    : NOTHING_INLINE
+    : NOTHING_BUILT
 }
 
-/** The one list that makes the Content-Security-Policy. */
-export const contentSecurityPolicy = ({ scripts, styles }: Inline) => ({
-  'default-src': ["'none'"],
-  'script-src': ["'self'", ...quoted(scripts)],
-  'style-src': ["'self'", ...quoted(styles)],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'media-src': ["'self'", 'blob:'],
-  'connect-src': ["'self'"],
-  'font-src': ["'self'"],
-  'worker-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'object-src': ["'none'"],
-  'frame-ancestors': ["'none'"],
-  'form-action': ["'self'"],
-  'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['app'],
-})
+/** The one list that makes the Content-Security-Policy of a page. */
+export function contentSecurityPolicy({ scripts, styles, api }: Built): string {
+  const backend = api === null ? [] : [api]
+  return Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...quoted(scripts)],
+    'style-src': ["'self'", ...quoted(styles)],
+    'img-src': ["'self'", 'data:', 'blob:', ...backend],
+    'media-src': ["'self'", 'blob:', ...backend],
+    'connect-src': ["'self'", ...backend],
+    'font-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['app'],
+  })
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join(';')
+}
 
 const quoted = (list: readonly string[]) => list.map((hash) => `'${hash}'`)
 
-const PERMISSIONS = 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()'
+/** Of files: what they are is what they are said to be. */
+const headersOfFiles = { 'X-Content-Type-Options': 'nosniff' }
 
-/** Security headers on every answer, and nothing of the API in any cache. */
+/** Of JSON: besides, nothing the API says is kept in any cache. */
+export const headersOfAnswers = { ...headersOfFiles, 'Cache-Control': 'no-store' }
+
+/** Of pages, where script runs: all that closes what is not needed. */
+const headersOfPages = (built: Built) => ({
+  ...headersOfFiles,
+  'Content-Security-Policy': contentSecurityPolicy(built),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+  // Links in mails carry tokens: no other site is told where a reader comes from.
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+})
+
+/** For this host alone: a sibling without TLS would be out of reach for a year, and nothing could call it back. */
+const STAY_ON_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
+
+/** The headers of safety, each kind of answer with those that mean something to it. */
 export const policy = fp<{ clientDir: string }>(async (app, { clientDir }) => {
-  const isSecure = app.config.publicUrl.startsWith('https:')
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: contentSecurityPolicy(inlineOf(clientDir)),
-    },
-    // Over plain HTTP a browser ignores it, and a proxy in front may still be set up.
-    strictTransportSecurity: isSecure,
-    xFrameOptions: { action: 'deny' },
-    // Links in mails carry tokens: no other site is told where a reader comes from.
-    referrerPolicy: { policy: 'no-referrer' },
-  })
+  const { publicUrl, clientOrigin } = app.config
+  // Over plain HTTP a browser ignores it, and a proxy in front may still be set up.
+  const always = publicUrl.startsWith('https:') ? STAY_ON_HTTPS : {}
+  const pages = { ...headersOfPages(builtPolicyOf(clientDir)), ...always }
+  const answers = { ...headersOfAnswers, ...always }
+  const media = {
+    ...headersOfFiles,
+    // A picture is opened by strangers' browsers too: nothing in it may run or load.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': clientOrigin === null ? 'same-origin' : 'cross-origin',
+  }
+  const headersOf = (request: FastifyRequest) => {
+    if (isAnswer(request)) return answers
+    if (isMedia(request)) return media
+    return isFile(request) ? headersOfFiles : pages
+  }
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('Permissions-Policy', PERMISSIONS)
-    if (isApi(request)) reply.header('Cache-Control', 'no-store')
+    reply.headers(headersOf(request))
   })
 })
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
+const isAnswer = (request: FastifyRequest): boolean =>
+  isApi(request) || request.routeOptions.config.isHealth === true
+
+const isMedia = ({ routeOptions, url }: FastifyRequest): boolean =>
+  routeOptions.url === '/media/*' || url.startsWith('/media/')
+
+/** Whatever has no ending, or that of a page, may be one. */
+const isFile = (request: FastifyRequest): boolean =>
+  !['', '.html'].includes(extname(pathOf(request)).toLowerCase())

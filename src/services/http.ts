@@ -32,10 +32,24 @@ export function onSessionRefused(listener: () => void): () => void {
   return () => refusals.removeEventListener('refused', listener)
 }
 
+/** Where the backend is, when it is elsewhere. */
+const BACKEND: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '')
+
+const PICTURE_FIELDS = new Set(['original', 'post_preview', 'mobile_list', 'exchange_thumb'])
+
+/** A backend names its pictures by their paths; these pages lie on another host. */
+const withPicturesOf = (backend: string) => (text: string) =>
+  JSON.parse(text, (field, value) =>
+    PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
+      ? `${backend}${value}`
+      : value,
+  )
+
 const client = ky.create({
-  prefixUrl: `${import.meta.env.VITE_API_BASE ?? ''}/api`,
+  prefixUrl: `${BACKEND}/api`,
   headers: { accept: 'application/json' },
   timeout: PATIENCE_MS,
+  ...(BACKEND === '' ? {} : { parseJson: withPicturesOf(BACKEND) }),
 })
 
 function optionsOf({

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '#server/plugins/policy.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const POLICY = {
@@ -59,23 +60,65 @@ describe('with a built client', () => {
     )
   })
 
-  test('the other headers close what is not needed', async () => {
-    const headers = await headersOf('/api/pages')
-    expect([
-      headers['x-content-type-options'],
-      headers['x-frame-options'],
-      headers['referrer-policy'],
-      headers['strict-transport-security'],
-      headers['permissions-policy'],
-      headers['cross-origin-opener-policy'],
-    ]).toEqual([
-      'nosniff',
-      'DENY',
-      'no-referrer',
-      'max-age=31536000; includeSubDomains',
-      'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
-      'same-origin',
-    ])
+  /** What the headers say of safety, without those of the file and of the transport. */
+  const safetyOf = async (path: string) => {
+    const { 'content-security-policy': csp, ...headers } = await headersOf(path)
+    const others = [
+      'content-',
+      'date',
+      'connection',
+      'etag',
+      'last-modified',
+      'accept-ranges',
+      'vary',
+    ]
+    return Object.fromEntries(
+      Object.entries({ ...headers, ...(csp ? { csp: String(csp).split(';')[0] } : {}) }).filter(
+        ([name]) => !others.some((other) => name.startsWith(other)),
+      ),
+    )
+  }
+  const HSTS = 'max-age=31536000'
+
+  test('a page closes what it does not need, for this host alone', async () => {
+    expect(await safetyOf('/login')).toEqual({
+      csp: "default-src 'none'",
+      'cache-control': 'no-cache',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': HSTS,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+  })
+
+  test('JSON is what it says it is, and in no cache', async () => {
+    const expected = {
+      'cache-control': 'no-store',
+      'strict-transport-security': HSTS,
+      'x-content-type-options': 'nosniff',
+    }
+    expect([await safetyOf('/api/pages'), await safetyOf('/readyz')]).toEqual([expected, expected])
+  })
+
+  test('a file of the build is what it says it is', async () => {
+    expect(await safetyOf('/assets/main-abc.js')).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('a picture is for the pages of this site and can do nothing', async () => {
+    const { body } = await server.api.get('/api/approved_headers')
+    expect(await safetyOf(body.data[0].formats.exchange_thumb)).toEqual({
+      csp: "default-src 'none'",
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
   })
 
   test.each([
@@ -137,6 +180,19 @@ describe('with a built client', () => {
       "default-src 'none'; sandbox",
     ])
   })
+})
+
+test('pages that were built for a backend elsewhere may call it and show its pictures', () => {
+  const withBackend = contentSecurityPolicy({
+    scripts: [],
+    styles: [],
+    api: 'https://api.swap.example',
+  })
+  expect(withBackend.split(';').filter((line) => line.includes('api.swap.example'))).toEqual([
+    "img-src 'self' data: blob: https://api.swap.example",
+    "media-src 'self' blob: https://api.swap.example",
+    "connect-src 'self' https://api.swap.example",
+  ])
 })
 
 describe('without a client', () => {

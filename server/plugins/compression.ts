@@ -1,0 +1,43 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fp from 'fastify-plugin'
+
+const LEAST_BYTES = 1_000
+
+const pack = {
+  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 5 }),
+}
+const brotli = promisify(brotliCompress)
+
+type Encoding = keyof typeof pack
+
+/** The better one of those a browser takes; `br;q=0` takes none. */
+function encodingFor(accepted: string | undefined): Encoding | null {
+  const names = (accepted ?? '')
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim().toLowerCase())
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : null
+}
+
+/**
+ * Sends JSON compressed from a kilobyte on. Who asks is known by a token that no foreign page can make a browser send, so
+ * nothing can be learnt from the length of an answer. Streams, and what comes compressed already, are left alone.
+ */
+export const compression = fp(async (app) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+    if (!isJson || typeof payload !== 'string') return payload
+    const bytes = Buffer.from(payload)
+    if (bytes.length < LEAST_BYTES) return payload
+    reply.header('Vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (!encoding) return payload
+    const packed = await pack[encoding](bytes)
+    reply.header('Content-Encoding', encoding)
+    reply.removeHeader('content-length')
+    return packed
+  })
+})

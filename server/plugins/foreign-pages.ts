@@ -1,0 +1,30 @@
+import fp from 'fastify-plugin'
+import { IDEMPOTENCY_KEY } from '#rules/api.ts'
+import { isApi } from './is-api.ts'
+
+const A_DAY_SECONDS = 86_400
+
+const ALLOWED = {
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+  'Access-Control-Allow-Headers': `Authorization, Content-Type, ${IDEMPOTENCY_KEY}`,
+  'Access-Control-Max-Age': A_DAY_SECONDS,
+}
+
+/**
+ * Lets pages of one other origin call the API, those that were built for a backend elsewhere. No cookie is ever sent, so
+ * none is allowed. Without CLIENT_ORIGIN every browser keeps every other origin out by itself.
+ */
+export const foreignPages = fp(async (app) => {
+  const { clientOrigin } = app.config
+  if (clientOrigin === null) return
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApi(request)) return
+    reply.header('Vary', 'Origin')
+    if (request.headers.origin !== clientOrigin) return
+    reply.header('Access-Control-Allow-Origin', clientOrigin)
+    reply.header('Access-Control-Expose-Headers', 'Retry-After, Idempotent-Replayed')
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+    if (isPreflight) return reply.headers(ALLOWED).code(204).send()
+  })
+})
