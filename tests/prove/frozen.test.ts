@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createTestDatabase, hasPostgres } from '#tests/support/databases.ts'
+import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
+
+const FROZEN_MS = 20_000
+const CLIENTS = 30
+const ANSWERED_WITHIN_MS = 5_000
+
+const CALLS = [
+  { method: 'GET', url: '/api/pages' },
+  { method: 'GET', url: '/readyz' },
+  { method: 'GET', url: '/api/me', headers: { authorization: `Bearer ${'x'.repeat(43)}` } },
+  { method: 'POST', url: '/api/users/exists', payload: { email: 'nobody@critters.example' } },
+  { method: 'POST', url: '/api/forgot-password', payload: { email: 'nobody@critters.example' } },
+] as const
+
+interface Answer {
+  status: number
+  ms: number
+}
+
+describe.runIf(hasPostgres)('while PostgreSQL hangs', () => {
+  let postgres: Postgres
+  let app: Awaited<ReturnType<typeof buildApp>>
+  const ends: (() => unknown)[] = []
+  beforeAll(async () => {
+    postgres = (await startPostgres()) as Postgres
+    const { dataDir, remove } = await createTestDatabase('embedded')
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      RATE_LIMIT: 'off',
+    })
+    const { db, close } = await openDatabase(config)
+    app = await buildApp({ config, db, clock: systemClock })
+    ends.push(remove, postgres.stop, close, () => app.close())
+  })
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end()
+  })
+
+  const ask = async (call: (typeof CALLS)[number]): Promise<Answer> => {
+    const since = performance.now()
+    const headers = { 'idempotency-key': randomUUID(), ...('headers' in call ? call.headers : {}) }
+    const { statusCode: status } = await app.inject({ ...call, headers })
+    return { status, ms: performance.now() - since }
+  }
+
+  /** Clients that ask again and again until it is over. */
+  const askUntil = (isOver: () => boolean) =>
+    Promise.all(
+      Array.from({ length: CLIENTS }, async (_, i) => {
+        const answers: Answer[] = []
+        while (!isOver()) {
+          const call = CALLS[(i + answers.length) % CALLS.length] ?? CALLS[0]
+          answers.push(await ask(call))
+          // What is turned away at once comes back a little later, as clients do.
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        }
+        return answers
+      }),
+    ).then((lists) => lists.flat())
+
+  test('every call is answered within five seconds, and all is well once it goes on', async () => {
+    let isOver = false
+    const asking = askUntil(() => isOver)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    postgres.freeze()
+    await new Promise((resolve) => setTimeout(resolve, FROZEN_MS))
+    isOver = true
+    const answers = await asking
+    postgres.thaw()
+    const longest = Math.max(...answers.map(({ ms }) => ms))
+    const statuses = [...new Set(answers.map(({ status }) => status))].toSorted()
+    console.info({ answers: answers.length, longest: Math.round(longest), statuses })
+    expect(longest).toBeLessThan(ANSWERED_WITHIN_MS)
+    expect(statuses).toEqual([200, 202, 401, 503])
+    const afterwards = async () => (await Promise.all(CALLS.map(ask))).map(({ status }) => status)
+    await expect.poll(afterwards, { timeout: 30_000 }).toEqual([200, 200, 401, 200, 202])
+  }, 120_000)
+})
