@@ -1,5 +1,6 @@
 import { subDays, subHours } from 'date-fns'
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import { deleteInPieces } from '#server/db/in-pieces.ts'
 import type { Reader } from '#server/db/open.ts'
 import { type MemberRow, memberColumns, members, sessions } from '#server/db/schema.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
@@ -64,5 +65,5 @@ export async function endSessions(tx: Reader, memberId: number, butFor?: number)
 
 /** Removes what nobody can use any more. */
 export async function clearSessions(tx: Reader, now: Date): Promise<void> {
-  await tx.delete(sessions).where(lte(sessions.lastUsedAt, subDays(now, DAYS_UNUSED)))
+  await deleteInPieces(tx, sessions, lte(sessions.lastUsedAt, subDays(now, DAYS_UNUSED)))
 }

@@ -3,6 +3,7 @@ import { addHours } from 'date-fns'
 import { eq, lte } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { deleteInPieces } from '#server/db/in-pieces.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { withPatience } from '#server/db/patience.ts'
 import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
@@ -209,5 +210,5 @@ async function send(reply: Replying, { kept, replayed }: Outcome): Promise<void>
 
 /** Forgets the answers that are older than a day. */
 export async function clearIdempotencyKeys(tx: Reader, now: Date): Promise<void> {
-  await tx.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now))
+  await deleteInPieces(tx, idempotencyKeys, lte(idempotencyKeys.expiresAt, now))
 }

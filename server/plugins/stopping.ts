@@ -23,6 +23,10 @@ export const stopping = fp(async (app) => {
     socket.once('close', () => connections.delete(socket))
   })
 
+  // The next call of this client finds another server.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('Connection', 'close')
+  })
   app.addHook('preClose', async () => {
     isStopping = true
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
