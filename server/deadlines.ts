@@ -25,8 +25,11 @@ export const DEADLINES: Deadlines = {
   query: 2 * SECOND,
 }
 
-/** The embedded database has one connection, and a pairing of thousands is one transaction: the others wait for it. */
-export const ON_EMBEDDED: Partial<Deadlines> = { connection: 5 * SECOND }
+/**
+ * The embedded database has one connection, and a pairing of thousands is one transaction: the others wait for it. It
+ * works on the same cores as the server itself, so that a slow query is a slow machine and nothing that hangs.
+ */
+export const ON_EMBEDDED: Partial<Deadlines> = { connection: 5 * SECOND, query: 5 * SECOND }
 
 /** After the signal to stop, one after the other: all within ten seconds, when a service manager loses its patience. */
 export const STOPPING = {

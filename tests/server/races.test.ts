@@ -128,7 +128,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     await client.query(`select 1 from exchanges where id = ${exchangeId} for update`)
     const answer = ask()
     const isWaiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await client.query(isWaiting)).rows.length, PATIENT).toBe(1)
+    await expect.poll(async () => (await server.pool.query(isWaiting)).rows.length, PATIENT).toBe(1)
     server.clock.advance({ minutes: 1 })
     const at = server.clock.now().toISOString()
     await client.query(

@@ -44,6 +44,9 @@ export const HALF_A_BODY = [
   '{"email":',
 ].join('\r\n')
 
+/** As a balancer looks at it, again and again on one connection. */
+export const A_LOOK = 'GET /healthz HTTP/1.1\r\nHost: critters\r\n\r\n'
+
 /** A call that keeps its connection open for the next. */
 export const A_CALL = 'GET /api/pages HTTP/1.1\r\nHost: critters\r\n\r\n'
 

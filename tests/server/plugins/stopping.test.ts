@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { A_CALL, A_LOOK, answerIn, connectTo } from '#tests/support/connections.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+/** On however busy a machine. */
+const SOON = { timeout: 30_000 }
+
+test('while it stops, what is asked on open connections is answered as ever, the last answer says so, and it is not ready any more', async () => {
+  const server = await startTestServer({ env: { DATABASE_POOL: '1' } })
+  const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  // The only connection to the database is taken: a call waits for it.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let holding = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    holding = resolve
+  })
+  const over = server.db.transaction(async () => {
+    holding()
+    await held
+  })
+  await isHeld
+  const waiting = await connectTo(url)
+  // The second call comes on the same connection, when the server has begun to stop.
+  waiting.say(A_CALL)
+  const silent = await connectTo(url)
+  const looking = await connectTo(url)
+  looking.say(A_LOOK)
+  await expect.poll(() => answerIn(looking.heard()).status, SOON).toBe(200)
+  const closing = server.app.close()
+  await Promise.all([silent.ended, looking.ended])
+  const readiness = await server.api.get('/readyz')
+  letGo()
+  await Promise.all([waiting.ended, over, closing])
+  const { status, headers } = answerIn(waiting.heard())
+  await server.stop()
+  expect([status, headers.connection]).toEqual([200, 'close'])
+  expect([readiness.status, readiness.body, readiness.headers['retry-after']]).toEqual([
+    503,
+    { message: 'This server is stopping', code: 'stopping' },
+    '2',
+  ])
+})
