@@ -1,8 +1,8 @@
 import { subDays, subHours } from 'date-fns'
-import { and, eq, gt, lte, ne } from 'drizzle-orm'
-import { deleteInPieces } from '#server/db/in-pieces.ts'
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import type { Reader } from '#server/db/open.ts'
 import { type MemberRow, memberColumns, members, sessions } from '#server/db/schema.ts'
+import { inPieces } from '#server/jobs/pieces.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
 
 const DAYS_UNUSED = 30
@@ -65,5 +65,9 @@ export async function endSessions(tx: Reader, memberId: number, butFor?: number)
 
 /** Removes what nobody can use any more. */
 export async function clearSessions(tx: Reader, now: Date): Promise<void> {
-  await deleteInPieces(tx, sessions, lte(sessions.lastUsedAt, subDays(now, DAYS_UNUSED)))
+  const isOver = lte(sessions.lastUsedAt, subDays(now, DAYS_UNUSED))
+  await inPieces(async (most) => {
+    const some = tx.select({ id: sessions.id }).from(sessions).where(isOver).limit(most)
+    return (await tx.delete(sessions).where(inArray(sessions.id, some))).rowCount ?? 0
+  })
 }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { addHours } from 'date-fns'
-import { eq, lte } from 'drizzle-orm'
+import { eq, inArray, lte } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { deleteInPieces } from '#server/db/in-pieces.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { withPatience } from '#server/db/patience.ts'
 import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
+import { inPieces } from '#server/jobs/pieces.ts'
 import { enqueuedMails } from '#server/mail/outbox.ts'
 import { bodyOf, notFound, Refused } from '#server/refused.ts'
 import { LOCK_TIMEOUT, refusalOf, sqlState } from './failures.ts'
@@ -210,5 +210,9 @@ async function send(reply: Replying, { kept, replayed }: Outcome): Promise<void>
 
 /** Forgets the answers that are older than a day. */
 export async function clearIdempotencyKeys(tx: Reader, now: Date): Promise<void> {
-  await deleteInPieces(tx, idempotencyKeys, lte(idempotencyKeys.expiresAt, now))
+  const { id, expiresAt } = idempotencyKeys
+  await inPieces(async (most) => {
+    const some = tx.select({ id }).from(idempotencyKeys).where(lte(expiresAt, now)).limit(most)
+    return (await tx.delete(idempotencyKeys).where(inArray(id, some))).rowCount ?? 0
+  })
 }

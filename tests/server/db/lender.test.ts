@@ -1,9 +1,7 @@
-import { DrizzleQueryError, like, sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteInPieces } from '#server/db/in-pieces.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { type Asker, askingAs, Late } from '#server/db/patience.ts'
-import { postTags } from '#server/db/schema.ts'
 import { createTestDatabase, databases, hasPostgres } from '#tests/support/databases.ts'
 
 const LONG = 60_000
@@ -93,20 +91,6 @@ describe.each(databases)('connections that are lent (%s)', (kind) => {
     await asked
     expect(told).toEqual(['waits', 'waits no more', 'served'])
     await over
-  })
-})
-
-describe.each(databases)('what is removed in pieces (%s)', (kind) => {
-  test('is removed whole, and nothing else', async () => {
-    const { remove, ...place } = await createTestDatabase(kind)
-    const { db, close } = await openDatabase({ ...place, databasePool: 1 })
-    const rows = Array.from({ length: 25 }, (_, i) => ({ label: `Tag ${i}` }))
-    await db.insert(postTags).values(rows)
-    await deleteInPieces(db, postTags, like(postTags.label, 'Tag %'), 10)
-    const left = await db.$count(postTags)
-    await close()
-    await remove()
-    expect(left).toBe(5)
   })
 })
 

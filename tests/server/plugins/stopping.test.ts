@@ -5,6 +5,8 @@ import { startTestServer } from '#tests/support/server.ts'
 /** On however busy a machine. */
 const SOON = { timeout: 30_000 }
 
+const HALF_A_LOOK = 'GET /readyz HTTP/1.1\r\nHost: critters\r\n'
+
 test('while it stops, what is asked on open connections is answered as ever, the last answer says so, and it is not ready any more', async () => {
   const server = await startTestServer({ env: { DATABASE_POOL: '1' } })
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -23,20 +25,23 @@ test('while it stops, what is asked on open connections is answered as ever, the
   })
   await isHeld
   const waiting = await connectTo(url)
-  // The second call comes on the same connection, when the server has begun to stop.
   waiting.say(A_CALL)
   const silent = await connectTo(url)
+  const asking = await connectTo(url)
+  asking.say(HALF_A_LOOK)
   const looking = await connectTo(url)
   looking.say(A_LOOK)
   await expect.poll(() => answerIn(looking.heard()).status, SOON).toBe(200)
   const closing = server.app.close()
   await Promise.all([silent.ended, looking.ended])
-  const readiness = await server.api.get('/readyz')
+  asking.say('\r\n')
+  await asking.ended
   letGo()
   await Promise.all([waiting.ended, over, closing])
   const { status, headers } = answerIn(waiting.heard())
-  await server.stop()
   expect([status, headers.connection]).toEqual([200, 'close'])
+  await server.stop()
+  const readiness = answerIn(asking.heard())
   expect([readiness.status, readiness.body, readiness.headers['retry-after']]).toEqual([
     503,
     { message: 'This server is stopping', code: 'stopping' },
