@@ -40,7 +40,7 @@ test('the keyboard alone logs in, signs up and leaves again, and is told where i
 
   await tabTo(page, exchange.signUp)
   await keyboard.press('Enter')
-  await expect(exchange.isIn).toBeVisible()
+  await expect(exchange.isIn).toBeFocused()
   await tabTo(page, exchange.leave)
   await keyboard.press('Enter')
   await expect(exchange.dialog).toBeVisible()

@@ -31,8 +31,11 @@ async function open(
 test('a new address is not sent before what is required is there', async () => {
   const { screen, sent } = await open(null)
   await expect.element(screen.getByLabelText('Addressed to')).toHaveValue('Moth Wing')
+  await screen.getByLabelText('Addressed to').clear()
   await screen.getByRole('button', { name: 'Add this address' }).click()
   await expect.element(screen.getByText('This field is required').first()).toBeVisible()
+  await expect.element(screen.getByText('6 fields need another look')).toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Country')).toHaveFocus()
   expect(sent).toEqual([])
 })
 

@@ -200,6 +200,8 @@ test('the address of the one I send to is shown on request, copied and printed',
   await expect.element(screen.getByText('14 Illfield Row')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'See address' }).click()
   await expect.element(screen.getByText('14 Illfield Row').first()).toBeVisible()
+  await expect.element(screen.getByText('The address is shown')).toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.tagName).toBe('ADDRESS')
   await screen.getByRole('button', { name: 'Copy' }).click()
   await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
   await screen.getByRole('button', { name: 'Print label' }).click()
@@ -265,6 +267,14 @@ test('a side is closed after a question, and with both sides the bar is gone', a
       { id: 22, side: 'receiving' },
       { exchange_id: 5, type: 'received_all', content: null },
     ])
+  await expect.element(screen.getByRole('button', { name: 'Post an update' })).toHaveFocus()
+})
+
+test('a dialog that turns to another question puts the focus on what it asks now', async () => {
+  const { screen } = await open({ exchange: paired, now: during })
+  await screen.getByRole('button', { name: 'Post an update' }).click()
+  await screen.getByRole('button', { name: /^I posted a parcel/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'I posted a parcel' })).toHaveFocus()
 })
 
 test('the bar is gone once everything is sent and everything is here', async () => {
