@@ -5,7 +5,7 @@ import { isUrgentStart } from './privacy-note.ts'
 import { exactly } from './relative-time.ts'
 
 /** What a case of each kind is called on the desk. */
-export const CASE_TITLES: Record<CaseKind, string> = {
+const CASE_TITLES: Record<CaseKind, string> = {
   parent_withdrawn: 'A parent has withdrawn the permission',
   privacy_note: 'Somebody must not get an address',
 }

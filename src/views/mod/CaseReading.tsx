@@ -3,7 +3,7 @@ import type { CasesRef } from '#machines/cases.machine.ts'
 import type { FormRef } from '#machines/forms/form.ts'
 import type { CaseValues } from '#machines/forms/settling.form.ts'
 import type { CaseKind } from '#rules/mod-case.ts'
-import { CASE_TITLES, caseLine, waysToSettle } from '#rules/mod-case-words.ts'
+import { caseLine, waysToSettle } from '#rules/mod-case-words.ts'
 import { nameOf } from '#rules/mod-member.ts'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -38,7 +38,7 @@ export function CaseReading({ cases }: { cases: CasesRef }) {
       </div>
       {note && (
         <section aria-labelledby="note">
-          <SectionHeader id="note" title={CASE_TITLES[kind]} />
+          <SectionHeader id="note" title="The note" />
           <blockquote className={styles.quote} dir="auto">
             {note}
           </blockquote>
@@ -64,7 +64,6 @@ function Settling({ form, kind }: { form: FormRef<CaseValues>; kind: CaseKind })
           {...useField(form, 'reason')}
           label="Why?"
           description="It stands in the log of this desk. The member does not read it."
-          rows={5}
           isRequired
         />
         <NotSaved form={form} />

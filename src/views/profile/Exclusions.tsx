@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { UserX } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ExclusionsRef, exclusionsMachine } from '#machines/exclusions.machine.ts'
 import type { ExclusionValues } from '#machines/forms/exclusion.form.ts'
@@ -115,9 +114,7 @@ function Entry({ form }: { form: FormRef<ExclusionValues> }) {
       />
       <NotSaved form={form} />
       <div>
-        <SubmitButton form={form}>
-          <UserX /> Add to the list
-        </SubmitButton>
+        <SubmitButton form={form}>Add to the list</SubmitButton>
       </div>
     </Form>
   )
