@@ -29,9 +29,11 @@ export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
   })
 
   const hasClient = existsSync(join(clientDir, 'index.html'))
+  const previousDir = join(dirname(clientDir), 'previous')
   if (hasClient) {
     await app.register(fastifyStatic, {
-      root: [clientDir, join(dirname(clientDir), 'previous')].filter((path) => existsSync(path)),
+      // One root: of several, a file of the first that is not kept compressed is not found for who could take it so.
+      root: clientDir,
       prefix: '/',
       preCompressed: true,
       dotfiles: 'ignore',
@@ -45,9 +47,16 @@ export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (hasClient && isPage(request)) return reply.sendFile('index.html')
+    const asset = hasClient ? assetOf(request) : null
+    if (asset !== null && existsSync(join(previousDir, asset)))
+      return reply.code(200).sendFile(asset, previousDir)
     return reply.code(404).send(bodyOf(notFound()))
   })
 })
+
+/** An asset by its plain name, as the build gives them. */
+const assetOf = ({ url }: FastifyRequest): string | null =>
+  /^\/(assets\/[\w.-]+)(?:\?|$)/.exec(url)?.[1] ?? null
 
 /** A path of the client, which has its own page for what does not exist. */
 function isPage({ method, url }: FastifyRequest): boolean {

@@ -13,6 +13,8 @@ beforeAll(async () => {
   const files = {
     'client/index.html': '<!doctype html><title>Critter Swap</title>',
     'client/assets/page-new.js': 'new()',
+    'client/assets/font.woff2': 'glyphs',
+    'previous/assets/font-old.woff2': 'old glyphs',
     'client/assets/page-same.js': 'same()',
     'previous/assets/page-old.js': 'old()',
     'previous/assets/page-old.js.br': 'old, small',
@@ -38,6 +40,14 @@ test('a tab that was open before an upgrade still gets the files it asks for, fo
   expect([await got('page-old.js'), await got('page-old.js', 'gzip, br')]).toEqual([
     [200, 'old()', FOREVER],
     [200, 'old, small', FOREVER],
+  ])
+})
+
+test('what is not kept compressed, a font above all, comes as it is to whoever could take it compressed', async () => {
+  const fonts = [await got('font.woff2', 'gzip, deflate, br'), await got('font-old.woff2', 'gzip')]
+  expect(fonts).toEqual([
+    [200, 'glyphs', FOREVER],
+    [200, 'old glyphs', FOREVER],
   ])
 })
 
