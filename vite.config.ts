@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadChunks } from './scripts/build/chunks.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
-import { fontPreload } from './scripts/build/font-preload.ts'
+import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
 import { englishOnly, sonnerStylesheet, trustedAnnouncer } from './scripts/build/lean-libraries.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -14,6 +14,7 @@ export default defineConfig({
     trustedAnnouncer(),
     react(),
     fontPreload(),
+    fontLicences(),
     contentPolicy(),
   ],
   build: {

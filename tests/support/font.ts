@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+
+const CMAP = 0
+/** Tables whose transformed length stands beside their own; for these two only, unless version 3 says it is left out. */
+const GLYF = 10
+const LOCA = 11
+
+/** Variable-length numbers of WOFF2: seven bits a byte, the first bit says that more follow. */
+function base128(data: Buffer, at: number): [value: number, next: number] {
+  let value = 0
+  let next = at
+  for (;;) {
+    const byte = data.readUInt8(next++)
+    value = value * 128 + (byte & 127)
+    if (byte < 128) return [value, next]
+  }
+}
+
+/** The `cmap` table of a WOFF2 file, by the directory of https://www.w3.org/TR/WOFF2/#table_dir_format. */
+function cmapOf(file: string): Buffer {
+  const data = readFileSync(file)
+  const compressed = data.readUInt32BE(20)
+  let at = 48
+  let offset = 0
+  let cmap: [start: number, length: number] | undefined
+  for (let table = 0; table < data.readUInt16BE(12); table++) {
+    const flags = data.readUInt8(at++)
+    const tag = flags & 63
+    if (tag === 63) at += 4
+    let [length, next] = base128(data, at)
+    const isTransformed = tag === GLYF || tag === LOCA ? flags >> 6 !== 3 : flags >> 6 !== 0
+    if (isTransformed) [length, next] = base128(data, next)
+    at = next
+    if (tag === CMAP) cmap = [offset, length]
+    offset += length
+  }
+  if (!cmap) throw new Error(`${file} has no cmap`)
+  return brotliDecompressSync(data.subarray(at, at + compressed)).subarray(
+    cmap[0],
+    cmap[0] + cmap[1],
+  )
+}
+
+/** The code points a WOFF2 file draws, by its `cmap` of format 4: the Basic Multilingual Plane. */
+export function drawnBy(file: string): Set<number> {
+  const cmap = cmapOf(file)
+  const starts = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) =>
+    cmap.readUInt32BE(8 + 8 * i),
+  )
+  const start = starts.find((each) => cmap.readUInt16BE(each) === 4)
+  if (start === undefined) throw new Error(`${file} has no cmap of format 4`)
+  const twice = cmap.readUInt16BE(start + 6)
+  const drawn = new Set<number>()
+  for (let segment = 0; segment < twice; segment += 2) {
+    const last = cmap.readUInt16BE(start + 14 + segment)
+    const first = cmap.readUInt16BE(start + 16 + twice + segment)
+    for (let code = first; code <= last && code < 0xffff; code++) drawn.add(code)
+  }
+  return drawn
+}
