@@ -35,7 +35,6 @@ const inTheBrowser = [
   'regexparam',
   'ky',
   'zod/mini',
-  'date-fns/format',
   'dompurify',
   'sonner',
   'lucide-react',

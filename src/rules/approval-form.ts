@@ -1,5 +1,5 @@
-import { format } from 'date-fns/format'
 import { type ApprovalInput, NOT_AN_INSTANT, startOnApproval, startRefusal } from './approval.ts'
+import { localMinute } from './day-words.ts'
 import type { Exchange } from './exchange.ts'
 import { crittersLabel, priceLabel } from './exchange-display.ts'
 import { dayLabel } from './exchange-form.ts'
@@ -18,7 +18,7 @@ export interface ApprovalFacts {
 }
 
 /** `YYYY-MM-DDTHH:mm` in the reader's own time, as fields for an instant hold it. */
-export const typedInstant = (instant: Date): string => format(instant, "yyyy-MM-dd'T'HH:mm")
+export const typedInstant = localMinute
 
 /** What stands in the field at first: noon of the preferred day, while that is still to come. */
 export function offeredStart({ exchange, now }: ApprovalFacts): string {

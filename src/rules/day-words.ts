@@ -23,6 +23,21 @@ export const timeOfDay = (date: Date): string => time(date).replace(/\s/, '')
 /** "Nov 20, 2026". */
 export const shortDay = words({ year: 'numeric', month: 'short', day: 'numeric' })
 
+/** "Nov 20". */
+export const monthAndDay = words({ month: 'short', day: 'numeric' })
+
+const clockTime = words({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** "Nov 20, 2026, 16:05". */
+export const dayAndTime = (date: Date): string => `${shortDay(date)}, ${clockTime(date)}`
+
+/** "2026-11-20T16:05", as a field for a day and a time keeps it. */
+export const localMinute = (date: Date): string => {
+  const [year, ...rest] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  const day = [String(year).padStart(4, '0'), ...rest.map((part) => String(part).padStart(2, '0'))]
+  return `${day.join('-')}T${clockTime(date)}`
+}
+
 /** "20 Nov". */
 export const dayAndMonth = (date: Date): string => `${date.getDate()} ${shortMonth(date)}`
 

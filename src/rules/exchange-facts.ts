@@ -1,4 +1,4 @@
-import { format } from 'date-fns/format'
+import { monthAndDay, shortDay } from './day-words.ts'
 import type { Exchange } from './exchange.ts'
 import { priceLabel } from './exchange-display.ts'
 import { endAtOf, endOf, type Phase, startOf } from './exchange-phase.ts'
@@ -10,11 +10,9 @@ interface Fact {
   value: string
 }
 
-const day = (date: Date): string => format(date, 'MMM d, yyyy')
-
 /** "Dec 1 – Dec 31, 2026", "Dec 10, 2026 – Jan 9, 2027". */
 const span = (from: Date, to: Date): string =>
-  `${from.getFullYear() === to.getFullYear() ? format(from, 'MMM d') : day(from)} – ${day(to)}`
+  `${from.getFullYear() === to.getFullYear() ? monthAndDay(from) : shortDay(from)} – ${shortDay(to)}`
 
 /** What is plain about an exchange. */
 export function factsOf(exchange: Exchange): Fact[] {
@@ -24,7 +22,7 @@ export function factsOf(exchange: Exchange): Fact[] {
   const surveys = exchange.surveys.length
   return [
     { label: 'Region', value: regionLabel(exchange.region) },
-    { label: 'Sign-ups', value: `from ${day(new Date(exchange.signups_open_at))}` },
+    { label: 'Sign-ups', value: `from ${shortDay(new Date(exchange.signups_open_at))}` },
     { label: 'Swap', value: span(start, end) },
     ...(price === null ? [] : [{ label: 'Price', value: price }]),
     { label: 'Spots', value: numberLabel(exchange.max_spots) },
@@ -51,7 +49,7 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
     case 'cancelled':
       return 'This exchange does not take place.'
     case 'signUpsScheduled':
-      return `Sign-ups open on ${day(new Date(exchange.signups_open_at))}.`
+      return `Sign-ups open on ${shortDay(new Date(exchange.signups_open_at))}.`
     case 'pairing':
       return reader.isSignedUp
         ? 'Names are being drawn. Yours appears here by itself.'
@@ -85,4 +83,4 @@ export function showsSignup(phase: Phase, isSignedUp: boolean): boolean {
 }
 
 /** When the one to send to is known. */
-export const drawingDay = (exchange: Exchange): string => day(startOf(exchange))
+export const drawingDay = (exchange: Exchange): string => shortDay(startOf(exchange))

@@ -1,5 +1,5 @@
-import { format } from 'date-fns/format'
 import { calendarDay, daysAfter } from './clock.ts'
+import { shortDay } from './day-words.ts'
 import { type Exchange, slugOf } from './exchange.ts'
 import type { CardExchange } from './exchange-card.ts'
 import { type ExchangeInput, exchangeInputOf, exchangeInputSchema } from './exchange-input.ts'
@@ -113,7 +113,7 @@ export function courseOf({
 }
 
 /** "Nov 20, 2026". */
-export const dayLabel = (date: Date): string => format(date, 'MMM d, yyyy')
+export const dayLabel = shortDay
 
 interface Draft {
   details: DetailsValues

@@ -1,5 +1,5 @@
-import { format } from 'date-fns/format'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts'
+import { dayAndTime, shortDay } from './day-words.ts'
 
 const RECENT_DAYS = 7
 
@@ -10,8 +10,8 @@ export function ago(then: Date, now: Date): string {
   if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min`
   if (passed < DAY_MS) return `${Math.floor(passed / HOUR_MS)} h`
   const days = Math.floor(passed / DAY_MS)
-  return days <= RECENT_DAYS ? `${days} d` : format(then, 'MMM d, yyyy')
+  return days <= RECENT_DAYS ? `${days} d` : shortDay(then)
 }
 
 /** "Nov 20, 2026, 16:05", in the reader's own time. */
-export const exactly = (date: Date): string => format(date, 'MMM d, yyyy, HH:mm')
+export const exactly = dayAndTime

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayAndMonth, dayLine, shortDay, timeOfDay } from '#rules/day-words.ts'
+import {
+  dayAndMonth,
+  dayAndTime,
+  dayLine,
+  localMinute,
+  monthAndDay,
+  shortDay,
+  timeOfDay,
+} from '#rules/day-words.ts'
 
 test.each([
   [1, '1st'],
@@ -38,3 +46,19 @@ test('a day is told in short and in long', () => {
     'Tuesday, September 1st',
   ])
 })
+
+test.each([
+  [0, 5, '00:05'],
+  [9, 0, '09:00'],
+  [23, 59, '23:59'],
+])(
+  '%i hours %i is written by 24 hours where a time stands beside its day',
+  (hours, minutes, time) => {
+    const moment = new Date(2026, 2, 4, hours, minutes)
+    expect([monthAndDay(moment), dayAndTime(moment), localMinute(moment)]).toEqual([
+      'Mar 4',
+      `Mar 4, 2026, ${time}`,
+      `2026-03-04T${time}`,
+    ])
+  },
+)
