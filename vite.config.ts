@@ -4,6 +4,7 @@ import { firstLoadChunks } from './scripts/build/chunks.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
 import { englishOnly, sonnerStylesheet, trustedAnnouncer } from './scripts/build/lean-libraries.ts'
+import { quietCharts } from './scripts/build/quiet-charts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -13,6 +14,7 @@ export default defineConfig({
     sonnerStylesheet(),
     trustedAnnouncer(),
     react(),
+    quietCharts(),
     fontPreload(),
     fontLicences(),
     contentPolicy(),

@@ -5,6 +5,9 @@ import { normalizePath, type Rolldown } from 'vite'
 const reactItself =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|use-isomorphic-layout-effect)[\\/]/
 
+/** What the bundler adds itself: a file of its own would be a request of its own. */
+const bundlerItself = /rolldown[\\/]runtime/
+
 const iconBarrel = /[\\/]lucide-react\.mjs$/
 
 /** The file of each icon, by the names the barrel gives it. */
@@ -48,19 +51,51 @@ function reachedFrom(start: string) {
   }
 }
 
+const guestPages = [
+  'register',
+  'activate',
+  'verifyEmail',
+  'forgotPassword',
+  'passwordReset',
+  'onboarding',
+  'parent',
+  'page',
+]
+const memberPages = [
+  'exchanges',
+  'exchange',
+  'exchangeForm',
+  'posts',
+  'profile',
+  'editProfile',
+  'address',
+  'mod',
+]
+
+const pageReach = (page: string) => reachedFrom(`src/wiring/${page}.tsx`)
+
 /**
- * Two chunks make the first load: react, which seldom changes, and the app. A third is home, where members arrive and
- * whose parts the other pages share. Left alone the bundler would cut a chunk of its own out of these for every set of
- * lazy pages that shares something with them.
+ * Two chunks make the first load: react, which seldom changes, and the app. Left alone the bundler would cut a chunk of
+ * its own for every set of lazy pages that shares something; so what several share is put together by who reads it:
+ * home, where members arrive; what guests need of it too; what guests share; what the pages of members share.
  */
 export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
   const isOfStart = reachedFrom('index.html')
-  const isOfHome = reachedFrom('src/wiring/home.tsx')
+  const isOfHome = pageReach('home')
+  const guests = guestPages.map(pageReach)
+  const members = memberPages.map(pageReach)
+  function audienceOf(id: string, context: Rolldown.ChunkingContext) {
+    const ofGuests = guests.filter((isOf) => isOf(id, context)).length
+    const ofMembers = members.filter((isOf) => isOf(id, context)).length
+    if (isOfHome(id, context)) return ofGuests > 0 ? 'everybody' : 'home'
+    if (ofGuests + ofMembers < 2) return null
+    return ofMembers > 0 ? (ofGuests > 0 ? 'forms' : 'members') : 'guests'
+  }
   return {
     groups: [
-      { name: 'react', test: (id) => reactItself.test(id) },
+      { name: 'react', test: (id) => reactItself.test(id) || bundlerItself.test(id) },
       { debugName: 'app', name: (id, context) => (isOfStart(id, context) ? 'app' : null) },
-      { debugName: 'home', name: (id, context) => (isOfHome(id, context) ? 'home' : null) },
+      { debugName: 'audience', name: audienceOf },
     ],
   }
 }

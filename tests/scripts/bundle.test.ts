@@ -26,3 +26,7 @@ test('no source map is served', () => {
   )
   expect([maps, holding('sourceMappingURL')]).toEqual([[], []])
 })
+
+test('no chart tells a browser what its states mean', () => {
+  expect(holding('Looks for a stored token.')).toEqual([])
+})

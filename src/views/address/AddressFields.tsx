@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormRef } from '#machines/forms/form.ts'
 import { type AddressValues, addressLines } from '#rules/address.ts'
-import { useField } from '#views/form/useField.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Critter } from '#views/kit/art/Critter.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { FieldRow, Stack } from '#views/kit/Stack.tsx'
@@ -14,53 +14,69 @@ export function AddressFields({ form }: { form: FormRef<AddressValues> }) {
     <div className={styles.address}>
       <div className={styles.parts}>
         <Stack gap={5}>
-          <TextField
+          <Bound
+            as={TextField}
+            form={form}
+            name="country"
             label="Country"
             autoComplete="country-name"
             isRequired
-            {...useField(form, 'country')}
           />
-          <TextField
+          <Bound
+            as={TextField}
+            form={form}
+            name="name"
             label="Addressed to"
             autoComplete="name"
             isRequired
-            {...useField(form, 'name')}
           />
-          <TextField
+          <Bound
+            as={TextField}
+            form={form}
+            name="line1"
             label="Address line 1"
             autoComplete="address-line1"
             isRequired
-            {...useField(form, 'line1')}
           />
-          <TextField
+          <Bound
+            as={TextField}
+            form={form}
+            name="line2"
             label="Address line 2"
             autoComplete="address-line2"
-            {...useField(form, 'line2')}
           />
           <FieldRow>
-            <TextField
+            <Bound
+              as={TextField}
+              form={form}
+              name="zip"
               label="Zip code"
               autoComplete="postal-code"
               isRequired
-              {...useField(form, 'zip')}
             />
-            <TextField
+            <Bound
+              as={TextField}
+              form={form}
+              name="city"
               label="City"
               autoComplete="address-level2"
               isRequired
-              {...useField(form, 'city')}
             />
           </FieldRow>
-          <TextField
+          <Bound
+            as={TextField}
+            form={form}
+            name="state"
             label="State or province"
             autoComplete="address-level1"
-            {...useField(form, 'state')}
           />
-          <TextField
+          <Bound
+            as={TextField}
+            form={form}
+            name="label"
             label="What do you call this address?"
             description="Only you see this: “Home”, “Work”…"
             isRequired
-            {...useField(form, 'label')}
           />
         </Stack>
         <Preview form={form} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FormRef } from '#machines/forms/form.ts'
 import type { EmailOnly } from '#rules/email.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { useField } from '#views/form/useField.ts'
 import { TextField } from '#views/kit/TextField.tsx'
 
 interface EmailFormProps {
@@ -16,12 +16,14 @@ interface EmailFormProps {
 export function EmailForm({ form, children }: EmailFormProps) {
   return (
     <Form form={form} label="Where to send it">
-      <TextField
+      <Bound
+        as={TextField}
+        form={form}
+        name="email"
         label="Email"
         type="email"
         autoComplete="email"
         isRequired
-        {...useField(form, 'email')}
       />
       <NotSaved form={form}>Not sent. Try again.</NotSaved>
       <SubmitButton form={form}>{children}</SubmitButton>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormRef } from '#machines/forms/form.ts'
 import { checklistOf } from '#machines/forms/passwordChecklist.ts'
-import { useField } from '#views/form/useField.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { PasswordChecklist } from '#views/kit/PasswordChecklist.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
 
@@ -22,18 +22,22 @@ export function NewPassword<Values extends NewPasswordValues>({ form }: { form: 
         readOnly
         hidden
       />
-      <PasswordField
+      <Bound
+        as={PasswordField}
+        form={fields}
+        name="password"
         label="Password"
         autoComplete="new-password"
         isRequired
-        {...useField(fields, 'password')}
       />
       <PasswordChecklist conditions={conditions} />
-      <PasswordField
+      <Bound
+        as={PasswordField}
+        form={fields}
+        name="password_confirmation"
         label="Confirm password"
         autoComplete="new-password"
         isRequired
-        {...useField(fields, 'password_confirmation')}
       />
     </>
   )

@@ -11,10 +11,10 @@ import {
 } from '#rules/exchange-input.ts'
 import { numberLabel } from '#rules/number-words.ts'
 import { REGIONS } from '#rules/region.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
-import { useField } from '#views/form/useField.ts'
-import { Select } from '#views/kit/Select.tsx'
+import { LaterSelect } from '#views/kit/LaterSelect.tsx'
 import { FieldRow } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { NumberField, TextField } from '#views/kit/TextField.tsx'
@@ -33,24 +33,37 @@ export function DetailsStep({ exchangeForm, form, title }: DetailsStepProps) {
   const headers = useSelector(exchangeForm, ({ context }) => context.headers)
   return (
     <Form form={form} label={title}>
-      <CoverPicker headers={headers} {...useField(form, 'picture_id')} />
-      <TextField
-        {...useField(form, 'label')}
+      <Bound as={CoverPicker} form={form} name="picture_id" headers={headers} />
+      <Bound
+        as={TextField}
+        form={form}
+        name="label"
         label="Exchange name"
         description={`At most ${LABEL_MAX} characters.`}
         isRequired
       />
-      <TextField
-        {...useField(form, 'summary')}
+      <Bound
+        as={TextField}
+        form={form}
+        name="summary"
         label="Summary"
         description={`What the card says of it, at most ${SUMMARY_MAX} characters.`}
         isRequired
       />
-      <TextArea {...useField(form, 'description')} label="Description" isRequired />
+      <Bound as={TextArea} form={form} name="description" label="Description" isRequired />
       <FieldRow>
-        <Select {...useField(form, 'region')} label="Region" options={regions} isRequired />
-        <NumberField
-          {...useField(form, 'max_spots')}
+        <Bound
+          as={LaterSelect}
+          form={form}
+          name="region"
+          label="Region"
+          options={regions}
+          isRequired
+        />
+        <Bound
+          as={NumberField}
+          form={form}
+          name="max_spots"
           isWhole
           label="Spots"
           description={`From ${SPOTS_MIN} to ${numberLabel(SPOTS_MAX)}.`}
@@ -58,12 +71,14 @@ export function DetailsStep({ exchangeForm, form, title }: DetailsStepProps) {
         />
       </FieldRow>
       <FieldRow>
-        <NumberField
-          {...useField(form, 'price_min')}
+        <Bound
+          as={NumberField}
+          form={form}
+          name="price_min"
           label="Lowest price of a gift"
           description="In everyone’s own currency."
         />
-        <NumberField {...useField(form, 'price_max')} label="Highest price of a gift" />
+        <Bound as={NumberField} form={form} name="price_max" label="Highest price of a gift" />
       </FieldRow>
       <StepButtons form={form}>{exchangeFormButton('details', true)}</StepButtons>
     </Form>

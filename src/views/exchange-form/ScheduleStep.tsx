@@ -6,6 +6,7 @@ import { earliestStart } from '#rules/exchange-form.ts'
 import { asksForSurvey, exchangeFormButton } from '#rules/exchange-input.ts'
 import { DURATIONS } from '#rules/exchange-phase.ts'
 import { NO_SURVEY, NO_SURVEY_LABEL, SURVEY_REQUESTED, type Survey } from '#rules/survey.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
@@ -25,28 +26,34 @@ interface ScheduleStepProps {
 const durations = DURATIONS.map((days) => ({ value: String(days), label: `${days} days` }))
 
 /** Step 2: when it takes place. */
-export function ScheduleStep({ exchangeForm, form, title }: ScheduleStepProps) {
+export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStepProps) {
   const now = useSelector(exchangeForm, ({ context }) => context.now)
   const surveys = useSelector(exchangeForm, ({ context }) => context.surveys)
   const isNew = useSelector(exchangeForm, ({ context }) => context.id === null)
   return (
     <Form form={form} label={title}>
-      <DatePicker
-        {...useField(form, 'preferred_start_at')}
+      <Bound
+        as={DatePicker}
+        form={form}
+        name="preferred_start_at"
         label="Preferred start"
         description="The day names are drawn. A mod may move it a little."
         min={earliestStart(new Date(now))}
         isRequired
       />
-      <RadioGroup
-        {...useField(form, 'signup_duration')}
+      <Bound
+        as={RadioGroup}
+        form={form}
+        name="signup_duration"
         label="Sign-ups open before the start by"
         variant="chips"
         options={durations}
         isRequired
       />
-      <RadioGroup
-        {...useField(form, 'exchange_duration')}
+      <Bound
+        as={RadioGroup}
+        form={form}
+        name="exchange_duration"
         label="The exchange lasts"
         variant="chips"
         options={durations}

@@ -4,8 +4,8 @@ import type { FormRef } from '#machines/forms/form.ts'
 import type { SentValues } from '#machines/forms/sent.form.ts'
 import type { StepType } from '#rules/step.ts'
 import { linkFieldHint, linkFieldLabel } from '#rules/step-words.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
-import { useField } from '#views/form/useField.ts'
 import { TextField } from '#views/kit/TextField.tsx'
 import { SavingUpdate, UpdateActions } from './UpdateActions.tsx'
 
@@ -30,8 +30,10 @@ export function DispatchForm({ dispatch, onBack }: DispatchFormProps) {
 
 function LinkField({ form, type }: { form: FormRef<SentValues>; type: StepType }) {
   return (
-    <TextField
-      {...useField(form, 'content')}
+    <Bound
+      as={TextField}
+      form={form}
+      name="content"
       label={linkFieldLabel(type)}
       type="url"
       dir="ltr"

@@ -3,9 +3,10 @@ import type { EnrolmentRef } from '#machines/enrolment.machine.ts'
 import { reasonOf } from '#rules/problem.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { usePrefetch } from '#views/kit/later.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { MissingSurveysDialog } from './MissingSurveysDialog.tsx'
+import { MissingSurveysDialog } from './later-dialogs.ts'
 
 interface EnrolmentProps {
   enrolment: EnrolmentRef
@@ -13,8 +14,10 @@ interface EnrolmentProps {
 
 /** The way in. */
 export function Enrolment({ enrolment }: EnrolmentProps) {
+  usePrefetch(MissingSurveysDialog)
   const isBusy = useSelector(enrolment, (snapshot) => snapshot.hasTag('busy'))
   const problem = useSelector(enrolment, ({ context }) => context.problem)
+  const isMissingSurveys = useSelector(enrolment, (snapshot) => snapshot.matches('missingSurveys'))
   return (
     <Stack>
       <AddressChoice enrolment={enrolment} />
@@ -29,7 +32,7 @@ export function Enrolment({ enrolment }: EnrolmentProps) {
         </Button>
         <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
       </Cluster>
-      <MissingSurveysDialog enrolment={enrolment} />
+      <MissingSurveysDialog enrolment={enrolment} isWanted={isMissingSurveys} />
     </Stack>
   )
 }

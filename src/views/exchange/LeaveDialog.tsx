@@ -3,6 +3,7 @@ import type { FormRef } from '#machines/forms/form.ts'
 import type { LeaveValues } from '#machines/forms/leave.form.ts'
 import type { SignupRef } from '#machines/signup.machine.ts'
 import { LEAVE_REASONS, type LeaveReason } from '#rules/signup.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { useField } from '#views/form/useField.ts'
@@ -37,7 +38,7 @@ function LeaveForm({ form, onStay }: { form: FormRef<LeaveValues>; onStay: () =>
         options={reasons}
         onChange={(reason) => choice.onChange(reason as LeaveReason)}
       />
-      <TextArea {...useField(form, 'note')} label="Anything to add?" />
+      <Bound as={TextArea} form={form} name="note" label="Anything to add?" />
       <NotSaved form={form} />
       <DialogActions>
         <Button variant="quiet" onClick={onStay}>

@@ -6,10 +6,11 @@ import { recipientOf } from '#rules/exchange.ts'
 import { Critter } from '#views/kit/art/Critter.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { usePrefetch } from '#views/kit/later.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { PrintedLabel } from '#views/kit/PrintedLabel.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
-import { PairSurveysDialog } from './PairSurveysDialog.tsx'
+import { PairSurveysDialog } from './later-dialogs.ts'
 
 interface PairProps {
   pair: PairViewRef
@@ -17,9 +18,13 @@ interface PairProps {
 
 /** The one I send to, on paper: her address once I ask for it. */
 export function PairLabel({ pair }: PairProps) {
+  usePrefetch(PairSurveysDialog)
   const recipient = useSelector(pair, ({ context }) => recipientOf(context.exchange))
   const address = useSelector(pair, ({ context }) => context.address)
   const isShown = useSelector(pair, (snapshot) => snapshot.matches(at))
+  const areSurveysShown = useSelector(pair, (snapshot) =>
+    snapshot.matches({ paired: { surveys: 'surveysShown' } }),
+  )
   if (recipient === null) return null
   const picture = recipient.avatar?.formats.mobile_list
   return (
@@ -42,7 +47,7 @@ export function PairLabel({ pair }: PairProps) {
         }
       />
       {address && <PrintedLabel lines={addressLines(address)} />}
-      <PairSurveysDialog pair={pair} recipient={recipient} />
+      <PairSurveysDialog pair={pair} recipient={recipient} isWanted={areSurveysShown} />
     </section>
   )
 }

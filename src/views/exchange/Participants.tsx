@@ -3,9 +3,9 @@ import type { FormRef } from '#machines/forms/form.ts'
 import type { ReasonValues } from '#machines/forms/reason.form.ts'
 import type { SignupDeskRef } from '#machines/signupDesk.machine.ts'
 import { signupsToTakeOut } from '#rules/participation.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { useField } from '#views/form/useField.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
@@ -68,8 +68,10 @@ function Removal({ desk }: DeskProps) {
 function RemovalForm({ form, onKeep }: { form: FormRef<ReasonValues>; onKeep: () => void }) {
   return (
     <Form form={form} label="Take out">
-      <TextArea
-        {...useField(form, 'reason')}
+      <Bound
+        as={TextArea}
+        form={form}
+        name="reason"
         label="Why?"
         description="Only the mods read this."
         isRequired

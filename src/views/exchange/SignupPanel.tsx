@@ -10,10 +10,11 @@ import { type Screens, screenOf } from '#views/flow.tsx'
 import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { usePrefetch } from '#views/kit/later.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { Enrolment } from './Enrolment.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { LeaveDialog } from './later-dialogs.ts'
 import styles from './SignupPanel.module.css'
 
 interface ScreenProps {
@@ -76,6 +77,8 @@ function Available({ signup }: ScreenProps) {
 }
 
 function Joined({ signup }: ScreenProps) {
+  usePrefetch(LeaveDialog)
+  const isLeaving = useSelector(signup, (snapshot) => snapshot.matches('leaving'))
   const exchange = useSelector(signup, ({ context }) => context.exchange)
   const mayLeave = useSelector(
     signup,
@@ -101,7 +104,7 @@ function Joined({ signup }: ScreenProps) {
           )}
         </div>
       </div>
-      <LeaveDialog signup={signup} />
+      <LeaveDialog signup={signup} isWanted={isLeaving} />
     </Card>
   )
 }

@@ -4,16 +4,24 @@ import type { StepBarRef } from '#machines/stepBar.machine.ts'
 import { screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { usePrefetch } from '#views/kit/later.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
-import { ConfirmStep } from './ConfirmStep.tsx'
+import { ConfirmStep, StepDialog } from './later-dialogs.ts'
 import styles from './StepBar.module.css'
-import { StepDialog } from './StepDialog.tsx'
 
 /** "Post an update", at the thumb, until both sides are done. */
 export function StepBar({ bar }: { bar: StepBarRef }) {
   const step = useSelector(bar, screenOf)
   const isFinished = step === 'finished'
+  usePrefetch(StepDialog, ConfirmStep)
+  const isTelling = useSelector(
+    bar,
+    (snapshot) =>
+      snapshot.matches('choosing') ||
+      Boolean(snapshot.children.dispatch ?? snapshot.children.receipt),
+  )
+  const isClosing = useSelector(bar, ({ children }) => children.closing !== undefined)
   return (
     <section className={styles.place}>
       <RowFocus step={step} />
@@ -40,8 +48,8 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
           </div>
         </StickyBar>
       )}
-      <StepDialog bar={bar} />
-      <ConfirmStep bar={bar} />
+      <StepDialog bar={bar} isWanted={isTelling} />
+      <ConfirmStep bar={bar} isWanted={isClosing} />
     </section>
   )
 }

@@ -52,7 +52,6 @@ function LoadingFeed() {
 function Posts({ feed, post, level }: FeedProps) {
   const posts = useSelector(feed, ({ context }) => context.posts)
   const isComplete = useSelector(feed, (snapshot) => snapshot.matches('complete'))
-  const isLoading = useSelector(feed, (snapshot) => snapshot.matches({ ready: 'loadingMore' }))
   return (
     <Stack>
       {posts.map((each) => (
@@ -63,16 +62,23 @@ function Posts({ feed, post, level }: FeedProps) {
       </div>
       {!isComplete && (
         <div className={styles.foot}>
-          <Button
-            isPending={isLoading}
-            pendingLabel="Loading more posts"
-            onClick={() => feed.send({ type: 'more.requested' })}
-          >
-            Load more
-          </Button>
+          <MorePosts feed={feed} />
         </div>
       )}
     </Stack>
+  )
+}
+
+function MorePosts({ feed }: { feed: FeedRef }) {
+  const isLoading = useSelector(feed, (snapshot) => snapshot.matches({ ready: 'loadingMore' }))
+  return (
+    <Button
+      isPending={isLoading}
+      pendingLabel="Loading more posts"
+      onClick={() => feed.send({ type: 'more.requested' })}
+    >
+      Load more
+    </Button>
   )
 }
 

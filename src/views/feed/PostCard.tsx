@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { postMachine } from '#machines/post.machine.ts'
 import { fold } from '#rules/markup.ts'
 import { type Post, postDate } from '#rules/post.ts'
@@ -18,8 +18,8 @@ interface PostCardProps {
   level: 2 | 3
 }
 
-/** What a critter has to tell, with who, when and where. */
-export function PostCard({ post, flow, level }: PostCardProps) {
+/** What a critter has to tell, with who, when and where. More posts below it do not draw it anew. */
+export const PostCard = memo(function PostCard({ post, flow, level }: PostCardProps) {
   const card = useFlow(flow, { message: post.message })
   const isFolded = useSelector(card, (snapshot) => snapshot.matches({ text: 'folded' }))
   const isUnfolded = useSelector(card, (snapshot) => snapshot.matches({ text: 'unfolded' }))
@@ -72,4 +72,4 @@ export function PostCard({ post, flow, level }: PostCardProps) {
       )}
     </Card>
   )
-}
+})

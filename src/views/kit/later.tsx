@@ -20,6 +20,8 @@ interface LaterProps {
   fallback?: ReactNode
   /** What is only opened later – a dialog – is fetched with its first opening, and stays to close itself. @default true */
   isWanted?: boolean
+  /** The fallback is being used: it stays as long. @default false */
+  isHeld?: boolean
 }
 
 type Later<Props> = Fetchable & ComponentType<Props & LaterProps>
@@ -57,7 +59,12 @@ export function later<Props extends object>(
     return coming
   }
 
-  function Later({ fallback = null, isWanted = true, ...props }: Props & LaterProps) {
+  function Later({
+    fallback = null,
+    isWanted = true,
+    isHeld = false,
+    ...props
+  }: Props & LaterProps) {
     const [wasWanted, want] = useState(isWanted)
     const [stage, setStage] = useState<'coming' | 'here' | 'failed'>(Part ? 'here' : 'coming')
     if (isWanted && !wasWanted) want(true)
@@ -73,7 +80,7 @@ export function later<Props extends object>(
       }
     }, [wasWanted, stage])
     if (!wasWanted) return null
-    if (Part) return <Part {...(props as unknown as Props)} />
+    if (Part && !isHeld) return <Part {...(props as unknown as Props)} />
     if (stage === 'failed' && !isOptional) return <Undelivered onRetry={() => setStage('coming')} />
     return fallback
   }

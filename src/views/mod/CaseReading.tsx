@@ -7,7 +7,7 @@ import { caseLine, waysToSettle } from '#rules/mod-case-words.ts'
 import { nameOf } from '#rules/mod-member.ts'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { useField } from '#views/form/useField.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
@@ -54,14 +54,14 @@ function Settling({ form, kind }: { form: FormRef<CaseValues>; kind: CaseKind })
     <Card>
       <SectionHeader title="Settle this case" />
       <Form form={form} label="Settle this case">
-        <RadioGroup
-          {...useField(form, 'how')}
+        <Bound as={RadioGroup} form={form} name="how"
+          
           label="How?"
           options={waysToSettle(kind)}
           isRequired
         />
-        <TextArea
-          {...useField(form, 'reason')}
+        <Bound as={TextArea} form={form} name="reason"
+          
           label="Why?"
           description="It stands in the log of this desk. The member does not read it."
           isRequired

@@ -5,9 +5,9 @@ import type { approvalForm } from '#machines/forms/approval.form.ts'
 import type { FormRef } from '#machines/forms/form.ts'
 import type { ReasonValues } from '#machines/forms/reason.form.ts'
 import { courseOf, preferredDayHasPassed } from '#rules/approval-form.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { useField } from '#views/form/useField.ts'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
 import { Banner } from '#views/kit/InlineStatus.tsx'
@@ -58,8 +58,10 @@ function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
       {preferredDayHasPassed(facts) && (
         <Banner tone="warn">The preferred day has passed, so the start is yours to choose.</Banner>
       )}
-      <DateTimeField
-        {...useField(form, 'start_at')}
+      <Bound
+        as={DateTimeField}
+        form={form}
+        name="start_at"
         label="When does it start?"
         description="In your own time. Everybody is paired then."
       />
@@ -73,8 +75,10 @@ function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
 function Rejection({ form }: { form: FormRef<ReasonValues> }) {
   return (
     <Form form={form} label="Reject">
-      <TextArea
-        {...useField(form, 'reason')}
+      <Bound
+        as={TextArea}
+        form={form}
+        name="reason"
         label="Why not?"
         description="The creator reads this, can change the exchange and send it in again."
         isRequired

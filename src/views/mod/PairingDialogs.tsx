@@ -3,9 +3,9 @@ import type { FormRef } from '#machines/forms/form.ts'
 import type { ReasonValues } from '#machines/forms/reason.form.ts'
 import type { PairingDeskRef } from '#machines/pairingDesk.machine.ts'
 import { crittersLabel } from '#rules/exchange-display.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { useField } from '#views/form/useField.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
@@ -48,8 +48,10 @@ function Cancelling({ desk, form }: { desk: PairingDeskRef; form: FormRef<Reason
         <bdi>{label}</bdi> will not take place. This cannot be taken back.
       </p>
       <Form form={form} label="Cancel this exchange">
-        <TextArea
-          {...useField(form, 'reason')}
+        <Bound
+          as={TextArea}
+          form={form}
+          name="reason"
           label="Why?"
           description="Everybody in it reads this."
           isRequired

@@ -5,6 +5,7 @@ import { PARENTS_PAGE } from '#rules/birth-date.ts'
 import { onboardingButton } from '#rules/onboarding.ts'
 import type { IdentityValues } from '#rules/onboarding-drafts.ts'
 import { fitsNowhere, NO_REGION, regionsForRegistration } from '#rules/region.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
@@ -28,26 +29,32 @@ export default function IdentityForm({ form, onBack }: IdentityFormProps) {
   return (
     <Form form={form} label="Onboarding">
       <FieldRow>
-        <TextField
+        <Bound
+          as={TextField}
+          form={form}
+          name="last_name"
           label="Last name"
           autoComplete="family-name"
           isRequired
-          {...useField(form, 'last_name')}
         />
-        <TextField
+        <Bound
+          as={TextField}
+          form={form}
+          name="first_name"
           label="First name"
           autoComplete="given-name"
           isRequired
-          {...useField(form, 'first_name')}
         />
       </FieldRow>
       <div>
-        <DatePicker
+        <Bound
+          as={DatePicker}
+          form={form}
+          name="birth_date"
           label="Birth date"
           max={today}
           startsWithYears
           isRequired
-          {...useField(form, 'birth_date')}
         />
         {isYoung && (
           <p>
@@ -56,10 +63,12 @@ export default function IdentityForm({ form, onBack }: IdentityFormProps) {
         )}
       </div>
       {needsParent && <ParentEmail form={form} />}
-      <TextField
+      <Bound
+        as={TextField}
+        form={form}
+        name="discord"
         label="Discord handle"
         description="If you have one."
-        {...useField(form, 'discord')}
       />
       <RegionSelect form={form} />
       <NotSaved form={form} />
@@ -72,12 +81,14 @@ export default function IdentityForm({ form, onBack }: IdentityFormProps) {
 
 function ParentEmail({ form }: { form: FormRef<IdentityValues> }) {
   return (
-    <TextField
+    <Bound
+      as={TextField}
+      form={form}
+      name="parent_email"
       label="Email of a parent"
       type="email"
       description="You are under 18: a parent confirms by mail that you may post and take part in exchanges."
       isRequired
-      {...useField(form, 'parent_email')}
     />
   )
 }

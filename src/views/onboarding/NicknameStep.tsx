@@ -3,10 +3,10 @@ import type { FormRef } from '#machines/forms/form.ts'
 import type { OnboardingRef } from '#machines/onboarding.machine.ts'
 import { NICKNAME_MAX, NICKNAME_MIN, onboardingButton } from '#rules/onboarding.ts'
 import type { NicknameValues } from '#rules/onboarding-drafts.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
-import { useField } from '#views/form/useField.ts'
 import { TextField } from '#views/kit/TextField.tsx'
 import { Step } from './Step.tsx'
 
@@ -29,12 +29,14 @@ interface NicknameFormProps {
 function NicknameForm({ form, onBack }: NicknameFormProps) {
   return (
     <Form form={form} label="Onboarding">
-      <TextField
+      <Bound
+        as={TextField}
+        form={form}
+        name="nickname"
         label="What is your nickname?"
         description={`This is how the community knows you. ${NICKNAME_MIN} to ${NICKNAME_MAX} characters.`}
         autoComplete="nickname"
         isRequired
-        {...useField(form, 'nickname')}
       />
       <NotSaved form={form} />
       <StepButtons form={form} onBack={onBack}>

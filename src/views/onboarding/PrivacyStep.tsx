@@ -3,6 +3,7 @@ import type { FormRef } from '#machines/forms/form.ts'
 import type { OnboardingRef } from '#machines/onboarding.machine.ts'
 import { ADDRESS_PRIVACY, onboardingButton } from '#rules/onboarding.ts'
 import type { PrivacyValues } from '#rules/onboarding-drafts.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
@@ -43,11 +44,13 @@ function PrivacyForm({ form }: { form: FormRef<PrivacyValues> }) {
 
 function Specify({ form }: { form: FormRef<PrivacyValues> }) {
   return (
-    <TextArea
+    <Bound
+      as={TextArea}
+      form={form}
+      name="onboarding_comment"
       label="Please specify"
       description="Only the mods read this. On your profile you can also name critters yourself, under “Never pair me with”."
       isRequired
-      {...useField(form, 'onboarding_comment')}
     />
   )
 }

@@ -4,10 +4,10 @@ import type { FormRef } from '#machines/forms/form.ts'
 import type { ProfileCardValues } from '#machines/forms/profileCard.form.ts'
 import type { Me } from '#rules/member.ts'
 import { useFlow } from '#views/flow.tsx'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Unsaved } from '#views/form/Unsaved.tsx'
-import { useField } from '#views/form/useField.ts'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
@@ -36,16 +36,20 @@ function ProfileCardForm({ form }: { form: FormRef<ProfileCardValues> }) {
   return (
     <Card as="div" padding="lg">
       <Form form={form} label="Edit profile">
-        <TextField
+        <Bound
+          as={TextField}
+          form={form}
+          name="nickname"
           label="Nickname"
           autoComplete="nickname"
           isRequired
-          {...useField(form, 'nickname')}
         />
-        <TextField
+        <Bound
+          as={TextField}
+          form={form}
+          name="discord"
           label="Chat handle"
           description="Your Discord name, if you have one."
-          {...useField(form, 'discord')}
         />
         <Unsaved form={form} />
         <Cluster>

@@ -8,15 +8,18 @@ import type {
 import { isEditing } from '#rules/exchange-form.ts'
 import { DetailsStep } from '#views/exchange-form/DetailsStep.tsx'
 import { FormFrame } from '#views/exchange-form/FormFrame.tsx'
-import { ScheduleStep } from '#views/exchange-form/ScheduleStep.tsx'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { later, usePrefetch } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
 import { UnsavedWork } from '#views/outlets/UnsavedWork.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** The calendar is heavy: it is fetched while the first step is filled in. */
+const ScheduleStep = later(() => import('#views/exchange-form/ScheduleStep.tsx'))
 
 interface ScreenProps {
   exchangeForm: ExchangeFormRef
@@ -69,6 +72,7 @@ const useTitle = (exchangeForm: ExchangeFormRef) =>
   )
 
 function Details({ exchangeForm }: ScreenProps) {
+  usePrefetch(ScheduleStep)
   const title = useTitle(exchangeForm)
   const form = useSelector(exchangeForm, ({ children }) => children.details)
   return (
@@ -83,7 +87,14 @@ function Schedule({ exchangeForm }: ScreenProps) {
   const form = useSelector(exchangeForm, ({ children }) => children.schedule)
   return (
     <FormFrame exchangeForm={exchangeForm} title={title} step={2}>
-      {form && <ScheduleStep exchangeForm={exchangeForm} form={form} title={title} />}
+      {form && (
+        <ScheduleStep
+          exchangeForm={exchangeForm}
+          form={form}
+          title={title}
+          fallback={<LoadingForm />}
+        />
+      )}
     </FormFrame>
   )
 }

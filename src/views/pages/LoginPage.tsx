@@ -6,8 +6,8 @@ import type { Credentials } from '#rules/credentials.ts'
 import { Aside } from '#views/auth/Aside.tsx'
 import { Intro } from '#views/auth/Intro.tsx'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
-import { useField } from '#views/form/useField.ts'
 import { Link } from '#views/kit/Link.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
@@ -45,18 +45,22 @@ function Entering({ login }: { login: LoginRef }) {
 function CredentialsForm({ form }: { form: FormRef<Credentials> }) {
   return (
     <Form form={form} label="Log in">
-      <TextField
+      <Bound
+        as={TextField}
+        form={form}
+        name="email"
         label="Email"
         type="email"
         autoComplete="username"
         isRequired
-        {...useField(form, 'email')}
       />
-      <PasswordField
+      <Bound
+        as={PasswordField}
+        form={form}
+        name="password"
         label="Password"
         autoComplete="current-password"
         isRequired
-        {...useField(form, 'password')}
       />
       <p>
         <Link href="/forgot-password">Forgot password?</Link>

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { birthDateForm } from '#machines/forms/birthDate.form.ts'
 import { calendarDay } from '#rules/clock.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { useField } from '#views/form/useField.ts'
 import { DatePicker } from '#views/kit/DatePicker.tsx'
 import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 
@@ -18,12 +18,14 @@ export default function BirthDatePopup({ form, onClose }: BirthDatePopupProps) {
   return (
     <Dialog isOpen size="sm" title="Change my birth date" onClose={onClose}>
       <Form form={form} label="Change my birth date">
-        <DatePicker
+        <Bound
+          as={DatePicker}
+          form={form}
+          name="birth_date"
           label="When is your birth date ?"
           isRequired
           startsWithYears
           max={calendarDay(new Date(now))}
-          {...useField(form, 'birth_date')}
         />
         <NotSaved form={form} />
         <DialogActions>

@@ -10,7 +10,7 @@ import { reasonOf } from '#rules/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { useField } from '#views/form/useField.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
@@ -106,8 +106,8 @@ function Name({ flow, nickname }: ExclusionsProps & { nickname: string }) {
 function Entry({ form }: { form: FormRef<ExclusionValues> }) {
   return (
     <Form form={form} label="Never pair me with">
-      <TextField
-        {...useField(form, 'nickname')}
+      <Bound as={TextField} form={form} name="nickname"
+        
         label="Nickname"
         description="As it stands on the profile. We do not tell whether anybody is called that."
         isRequired

@@ -7,10 +7,10 @@ import type { NameStep as NameValues } from '#rules/password.ts'
 import { Aside } from '#views/auth/Aside.tsx'
 import { Intro } from '#views/auth/Intro.tsx'
 import { NewPassword } from '#views/auth/NewPassword.tsx'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
-import { useField } from '#views/form/useField.ts'
 import { Link } from '#views/kit/Link.tsx'
 import { StampSteps } from '#views/kit/StampSteps.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
@@ -53,12 +53,14 @@ export function EmailStep({ registration }: StepProps) {
 function EmailForm({ form }: { form: FormRef<EmailOnly> }) {
   return (
     <Form form={form} label="Register">
-      <TextField
+      <Bound
+        as={TextField}
+        form={form}
+        name="email"
         label="What is your email address ?"
         type="email"
         autoComplete="email"
         isRequired
-        {...useField(form, 'email')}
       />
       <NotSaved form={form}>Not checked. Try again.</NotSaved>
       <StepButtons form={form} backHref="/login">
@@ -84,11 +86,13 @@ export function NameStep({ registration }: StepProps) {
 function NameForm({ form, onBack }: { form: FormRef<NameValues>; onBack: () => void }) {
   return (
     <Form form={form} label="Register">
-      <TextField
+      <Bound
+        as={TextField}
+        form={form}
+        name="name"
         label="What should we call you?"
         autoComplete="nickname"
         isRequired
-        {...useField(form, 'name')}
       />
       <StepButtons form={form} onBack={onBack}>
         Next

@@ -41,6 +41,11 @@ export const habits: readonly Habit[] = [
     never: /\b(?:useState|useReducer|useEffect|useLayoutEffect)\b/,
     because: 'a view holds no flow state',
   },
+  {
+    where: /^src\/views\//,
+    never: /\.\.\.useField\(/,
+    because: 'a field that is bound draws itself alone',
+  },
   { where: /^src\/views\//, never: /\bdata-testid\b/, because: 'roles and names, no test ids' },
   {
     where: /^server\//,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { LaterSelect } from '#views/kit/LaterSelect.tsx'
 import { Select } from '#views/kit/Select.tsx'
 import { holding } from './holding.tsx'
 
@@ -50,4 +51,32 @@ test('the form finds it by name, and the message belongs to the trigger', async 
   const trigger = screen.getByRole('button', { name: /Region/ })
   await expect.element(trigger).toHaveFocus()
   await expect.element(trigger).toHaveAccessibleDescription('Please choose')
+})
+
+test('until it is here the browser’s own serves, and stays while it is used', async () => {
+  const chosen: string[] = []
+  const options = [
+    { value: 'ca', label: 'Canada' },
+    { value: 'eu', label: 'Europe' },
+  ]
+  const screen = await render(
+    <>
+      <LaterSelect
+        name="region"
+        label="Region"
+        options={options}
+        value={null}
+        onChange={(value) => chosen.push(value)}
+      />
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  const own = screen.getByRole('combobox', { name: 'Region' })
+  own.element().focus()
+  await own.selectOptions('Europe')
+  expect(chosen).toEqual(['eu'])
+  await expect.element(own).toHaveFocus()
+  await screen.getByRole('button', { name: 'Elsewhere' }).click()
+  await expect.element(own).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /Region/ })).toBeVisible()
 })

@@ -74,3 +74,21 @@ test('five are asked for at a time, and more by the button', async () => {
       { page: 2, perPage: 5 },
     ])
 })
+
+test('more posts below leave those above as they were drawn', async () => {
+  const drawn: number[] = []
+  const watched = (id: number): Post =>
+    Object.defineProperty(aPost({ id }), 'edited_at', {
+      get: () => {
+        drawn.push(id)
+        return null
+      },
+    })
+  const { screen, asked } = await open([watched(1), watched(2)], 7)
+  await expect.element(screen.getByRole('article').nth(1)).toBeVisible()
+  drawn.length = 0
+  await screen.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.element(screen.getByRole('article').nth(1)).toBeVisible()
+  expect(drawn).toEqual([])
+})

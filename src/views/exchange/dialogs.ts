@@ -1,0 +1,6 @@
+/** What opens over an exchange's page: fetched as one, when the page has nothing else to do. */
+export { ConfirmStep } from './ConfirmStep.tsx'
+export { LeaveDialog } from './LeaveDialog.tsx'
+export { MissingSurveysDialog } from './MissingSurveysDialog.tsx'
+export { PairSurveysDialog } from './PairSurveysDialog.tsx'
+export { StepDialog } from './StepDialog.tsx'
