@@ -1,24 +1,34 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { aheadForMembers } from './scripts/build/ahead.ts'
 import { firstLoadChunks } from './scripts/build/chunks.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
-import { englishOnly, sonnerStylesheet, trustedAnnouncer } from './scripts/build/lean-libraries.ts'
+import {
+  englishOnly,
+  leanIcons,
+  sonnerStylesheet,
+  trustedAnnouncer,
+} from './scripts/build/lean-libraries.ts'
 import { quietCharts } from './scripts/build/quiet-charts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     englishOnly(),
+    leanIcons(),
     sonnerStylesheet(),
     trustedAnnouncer(),
     react(),
     quietCharts(),
     fontPreload(),
+    aheadForMembers(),
     fontLicences(),
     contentPolicy(),
   ],
+  // A class is read by people in development only, and stands in a script as well as in a stylesheet.
+  css: { modules: command === 'build' ? { generateScopedName: '_[hash:base64:5]' } : {} },
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -29,4 +39,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: firstLoadChunks() } },
   },
   server: { proxy: { '/api': server, '/media': server } },
-})
+}))

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { budget } from '#scripts/lib/budget.ts'
+import { kilobytes } from '#scripts/lib/first-load.ts'
 import { expect, test } from './fixtures.ts'
+import { openExchange } from './support/exchanges.ts'
 
 const counted = ['document', 'script', 'stylesheet', 'font']
-const budget: { routes: { path: string; requests?: number }[] } = JSON.parse(
-  readFileSync('scripts/budget.json', 'utf8'),
-)
+const limits = budget()
 
 test('the login page asks for no more files than its budget allows', async ({ page }) => {
   const requested: string[] = []
@@ -14,8 +17,65 @@ test('the login page asks for no more files than its budget allows', async ({ pa
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  const allowed = budget.routes.find(({ path }) => path === '/login')?.requests
-  expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(Number(allowed))
+  // The scene behind the card and what it is made of come after it.
+  const decoration = requested.filter((url) => /MoonlitScene|Things/.test(url))
+  expect(requested.length - decoration.length, requested.join('\n')).toBeLessThanOrEqual(
+    Number(limits['/login']?.files),
+  )
+})
+
+/** kB of all script a first visit fetches while nobody touches anything, as the budget counts them. */
+async function untouched(page: Page, path: string) {
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname)
+  })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return [...scripts].reduce(
+    (sum, file) => sum + kilobytes(readFileSync(join('dist/client', file))),
+    0,
+  )
+}
+
+function expectWithin(pattern: string, measured: number) {
+  console.log(`» ${pattern}: ${measured.toFixed(1)} of ${limits[pattern]?.untouched} kB untouched`)
+  expect(measured, `${pattern} fetches too much script by itself`).toBeLessThanOrEqual(
+    Number(limits[pattern]?.untouched),
+  )
+}
+
+for (const path of ['/login', '/register', '/forgot-password'])
+  test(`a guest who only looks at ${path} fetches no more script than its budget allows`, async ({
+    page,
+  }) => {
+    expectWithin(path, await untouched(page, path))
+  })
+
+test('a member who only looks fetches no more script than the budgets allow', async ({
+  newCritter,
+  server,
+}) => {
+  const { page } = await newCritter('Looking', { isMember: true })
+  const { slug } = await openExchange(server, { label: 'A swap to look at' })
+  const visits = {
+    '/': '/',
+    '/exchanges': '/exchanges',
+    '/exchange/:slug': `/exchange/${slug}`,
+    '/create-exchange': '/create-exchange',
+    '/posts': '/posts',
+    '/profile': '/profile',
+    '/edit-profile': '/edit-profile',
+    '/add-address': '/add-address',
+    '/page/:slug': '/page/rules',
+  }
+  for (const [pattern, path] of Object.entries(visits)) {
+    const fresh = await page.context().newPage()
+    expectWithin(pattern, await untouched(fresh, path))
+    await fresh.close()
+  }
 })
 
 test('nothing on the login page moves once it is shown', async ({ page }) => {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Cuts the two fonts that every page starts with out of the packages that carry them whole: one weight of Texturina, the
-# weights 400 to 700 of Atkinson Hyperlegible Next, and the signs of Western Europe. Everything else a member may write
-# is drawn by the packages' own files. Run it after a new version of a package; needs Debian's fonttools and
+# weights 400 to 700 of Atkinson Hyperlegible Next, and the signs of Western Europe. The rest of Latin is
+# drawn by the packages' own files. Run it after a new version of a package; needs Debian's fonttools and
 # python3-brotli.
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,55 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { routePaths } from '#views/paths.ts'
+import { budget, budgetFaults, pagesOfRoutes } from './lib/budget.ts'
 import { firstLoad, kilobytes } from './lib/first-load.ts'
 
-const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
-
-const { stylesheets: stylesheetBudget, routes } = z.parse(
-  z.object({
-    stylesheets: z.number(),
-    routes: z.array(
-      z.object({
-        path: z.string(),
-        page: z.optional(z.string()),
-        scripts: z.number(),
-        requests: z.optional(z.number()),
-      }),
-    ),
-  }),
-  read('scripts/budget.json'),
-)
-const manifest = z.parse(
-  z.record(
+const manifest = z
+  .record(
     z.string(),
     z.object({
       file: z.string(),
       imports: z.optional(z.array(z.string())),
       css: z.optional(z.array(z.string())),
     }),
-  ),
-  read('dist/manifest.json'),
-)
+  )
+  .parse(JSON.parse(readFileSync('dist/manifest.json', 'utf8')))
 const html = readFileSync('dist/client/index.html', 'utf8')
+const limits = budget()
 const sizeOf = (files: string[]) =>
   files.reduce((sum, file) => sum + kilobytes(readFileSync(join('dist/client', file))), 0)
 
-function holds(what: string, measured: number, budget: number | undefined, unit: string) {
-  const isOver = budget !== undefined && measured > budget
-  const limit = budget === undefined ? '' : ` of ${budget}`
-  console.log(
-    `» ${what}: ${Number(measured.toFixed(1))}${limit} ${unit}${isOver ? ' – over budget' : ''}`,
-  )
+function holds(what: string, measured: number, allowed: number, unit: string) {
+  const isOver = measured > allowed
+  const over = isOver ? ' – over budget' : ''
+  console.log(`» ${what}: ${Number(measured.toFixed(1))} of ${allowed} ${unit}${over}`)
   return !isOver
 }
 
-const kept = routes.flatMap(({ path, page, scripts, requests }) => {
-  const load = firstLoad(html, manifest, page)
-  const requested = ['index.html', ...load.scripts, ...load.stylesheets, ...load.fonts]
-  return [
-    holds(`${path} scripts`, sizeOf(load.scripts), scripts, 'kB'),
-    holds(`${path} stylesheets`, sizeOf(load.stylesheets), stylesheetBudget, 'kB'),
-    holds(`${path} first load`, requested.length, requests, 'requests'),
-  ]
-})
-if (!kept.every(Boolean)) process.exitCode = 1
+const paths: Readonly<Record<string, string>> = routePaths
+const faults = budgetFaults(Object.values(paths), Object.keys(limits))
+for (const fault of faults) console.log(`» ${fault}`)
+
+const kept = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8')).flatMap(
+  ({ name, page }) => {
+    const path = paths[name] ?? name
+    const allowed = limits[path]
+    if (!allowed) return [false]
+    const load = firstLoad(html, manifest, page)
+    const files = ['index.html', ...load.scripts, ...load.stylesheets, ...load.fonts]
+    return [
+      holds(`${path} scripts`, sizeOf(load.scripts), allowed.scripts, 'kB'),
+      holds(`${path} stylesheets`, sizeOf(load.stylesheets), allowed.stylesheets, 'kB'),
+      holds(`${path} first load`, files.length, allowed.files, 'files'),
+    ]
+  },
+)
+if (faults.length > 0 || !kept.every(Boolean)) process.exitCode = 1

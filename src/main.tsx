@@ -3,6 +3,8 @@ import '#views/styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
+import { prepareToCall } from '#services/http.ts'
+import { readToken } from '#services/token.ts'
 import { App } from '#views/App.tsx'
 import { pageAt } from '#views/page.ts'
 import { inspect, startInspector } from '#wiring/inspector.ts'
@@ -19,6 +21,15 @@ await startInspector()
 const pages = createPages(routes, () => world)
 const goTo = createNavigation((path) => pageAt(pages, path)?.page.code())
 const world = createWorld(goTo)
+
+// A member's first call and her first page need not wait for each other; a guest calls when she has touched something.
+if (readToken() === null) {
+  for (const touch of ['pointerdown', 'keydown'])
+    window.addEventListener(touch, prepareToCall, { once: true })
+} else {
+  prepareToCall()
+  pageAt(pages, location.pathname)?.page.code().send({ type: 'code.wanted' })
+}
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

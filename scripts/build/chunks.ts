@@ -5,9 +5,6 @@ import { normalizePath, type Rolldown } from 'vite'
 const reactItself =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|use-isomorphic-layout-effect)[\\/]/
 
-/** What the bundler adds itself: a file of its own would be a request of its own. */
-const bundlerItself = /rolldown[\\/]runtime/
-
 const iconBarrel = /[\\/]lucide-react\.mjs$/
 
 /** The file of each icon, by the names the barrel gives it. */
@@ -61,41 +58,53 @@ const guestPages = [
   'parent',
   'page',
 ]
+/** Those that hold the most already. */
+const heavyPages = ['exchange', 'mod']
 const memberPages = [
-  'exchanges',
-  'exchange',
-  'exchangeForm',
+  'home',
   'posts',
+  'exchanges',
+  'exchangeForm',
   'profile',
   'editProfile',
   'address',
-  'mod',
+  ...heavyPages,
 ]
 
-const pageReach = (page: string) => reachedFrom(`src/wiring/${page}.tsx`)
+/** The chunk of what these pages share, by who reads it; nothing for what only one page needs. */
+export function audienceOf(pages: readonly string[]): string | null {
+  const isReadBy = (audience: readonly string[]) => pages.some((page) => audience.includes(page))
+  if (pages.length < 2) return null
+  if (!isReadBy(memberPages)) return 'guests'
+  if (isReadBy(guestPages)) {
+    if (pages.includes('home')) return 'everybody'
+    if (isReadBy(heavyPages)) return 'forms'
+    return pages.includes('exchangeForm') ? 'steps' : 'identity'
+  }
+  if (pages.every((page) => page === 'home' || page === 'posts')) return 'feed'
+  if (pages.includes('home')) return 'burrow'
+  return pages.includes('exchangeForm') ? 'members' : 'desk'
+}
 
 /**
  * Two chunks make the first load: react, which seldom changes, and the app. Left alone the bundler would cut a chunk of
- * its own for every set of lazy pages that shares something; so what several share is put together by who reads it:
- * home, where members arrive; what guests need of it too; what guests share; what the pages of members share.
+ * its own for every set of lazy pages that shares something; so what several share is put together by its audience.
  */
 export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
   const isOfStart = reachedFrom('index.html')
-  const isOfHome = pageReach('home')
-  const guests = guestPages.map(pageReach)
-  const members = memberPages.map(pageReach)
-  function audienceOf(id: string, context: Rolldown.ChunkingContext) {
-    const ofGuests = guests.filter((isOf) => isOf(id, context)).length
-    const ofMembers = members.filter((isOf) => isOf(id, context)).length
-    if (isOfHome(id, context)) return ofGuests > 0 ? 'everybody' : 'home'
-    if (ofGuests + ofMembers < 2) return null
-    return ofMembers > 0 ? (ofGuests > 0 ? 'forms' : 'members') : 'guests'
-  }
+  const pages = [...guestPages, ...memberPages].map((page) => ({
+    page,
+    isOf: reachedFrom(`src/wiring/${page}.tsx`),
+  }))
   return {
     groups: [
-      { name: 'react', test: (id) => reactItself.test(id) || bundlerItself.test(id) },
+      { name: 'react', test: (id) => reactItself.test(id) },
       { debugName: 'app', name: (id, context) => (isOfStart(id, context) ? 'app' : null) },
-      { debugName: 'audience', name: audienceOf },
+      {
+        debugName: 'audience',
+        name: (id, context) =>
+          audienceOf(pages.filter(({ isOf }) => isOf(id, context)).map(({ page }) => page)),
+      },
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { sessionMachine } from '#machines/session.machine.ts'
-import { onSessionRefused } from '#services/http.ts'
+import { onSessionRefused } from '#services/call.ts'
 import { loadMember, logOut } from '#services/session.ts'
 import { forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
 import { calling, hearing } from './actors.ts'

@@ -1,20 +1,9 @@
 import type { ReactNode } from 'react'
-import { Critter, Elf, Goblin } from './art/Critter.tsx'
-import { Letter, Parcel, Postcard } from './art/Things.tsx'
+import type { Scene } from './EmptyScene.tsx'
 import styles from './EmptyState.module.css'
+import { later } from './later.tsx'
 
-const scenes = {
-  parcel: <Parcel />,
-  parcelOpened: <Parcel isOpened />,
-  postcard: <Postcard />,
-  letter: <Letter />,
-  letterOpened: <Letter isOpened />,
-  critter: <Critter seed="empty" />,
-  elf: <Elf />,
-  goblin: <Goblin />,
-}
-
-export type Scene = keyof typeof scenes
+const EmptyScene = later(() => import('./EmptyScene.tsx'), { isOptional: true })
 
 export interface EmptyStateProps {
   art: Scene
@@ -41,7 +30,9 @@ export function EmptyState({
   const Heading = `h${level}` as const
   return (
     <div className={styles.state} data-size={size}>
-      <div className={styles.art}>{scenes[art]}</div>
+      <div className={styles.art}>
+        <EmptyScene art={art} />
+      </div>
       {title && (
         <Heading className={styles.title} tabIndex={level === 1 ? -1 : undefined}>
           {title}

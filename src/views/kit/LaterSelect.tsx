@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { FieldShell } from './Field.tsx'
 import { useFieldIds } from './field-ids.ts'
+import styles from './Input.module.css'
 import { later } from './later.tsx'
-import styles from './Select.module.css'
 import type { SelectProps } from './Select.tsx'
 
 const Select = later(async () => ({ default: (await import('./Select.tsx')).Select }), {
@@ -39,7 +39,7 @@ function NativeSelect(props: NativeSelectProps) {
         {...aria}
         id={ids.id}
         name={props.name}
-        className={styles.trigger}
+        className={styles.input}
         value={value ?? ''}
         disabled={props.isDisabled}
         onChange={(event) => onChange(event.target.value)}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { AirmailEdge } from '#views/kit/art/AirmailEdge.tsx'
 import { Logo } from '#views/kit/art/Logo.tsx'
-import { MoonlitScene } from '#views/kit/art/MoonlitScene.tsx'
+import { later } from '#views/kit/later.tsx'
 import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
 import styles from './AuthLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
+
+/** Decoration: the card is there before it, and without it. */
+const MoonlitScene = later(() => import('#views/kit/art/MoonlitScene.tsx'), { isOptional: true })
 
 export interface AuthLayoutProps {
   theme: Omit<ThemeToggleProps, 'variant'>

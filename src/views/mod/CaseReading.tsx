@@ -5,9 +5,9 @@ import type { CaseValues } from '#machines/forms/settling.form.ts'
 import type { CaseKind } from '#rules/mod-case.ts'
 import { caseLine, waysToSettle } from '#rules/mod-case-words.ts'
 import { nameOf } from '#rules/mod-member.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { Bound } from '#views/form/Bound.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
@@ -54,14 +54,18 @@ function Settling({ form, kind }: { form: FormRef<CaseValues>; kind: CaseKind })
     <Card>
       <SectionHeader title="Settle this case" />
       <Form form={form} label="Settle this case">
-        <Bound as={RadioGroup} form={form} name="how"
-          
+        <Bound
+          as={RadioGroup}
+          form={form}
+          name="how"
           label="How?"
           options={waysToSettle(kind)}
           isRequired
         />
-        <Bound as={TextArea} form={form} name="reason"
-          
+        <Bound
+          as={TextArea}
+          form={form}
+          name="reason"
           label="Why?"
           description="It stands in the log of this desk. The member does not read it."
           isRequired

@@ -8,9 +8,9 @@ import { isEmpty } from '#rules/list.ts'
 import { noteLine } from '#rules/privacy-note.ts'
 import { reasonOf } from '#rules/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { Bound } from '#views/form/Bound.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
@@ -106,8 +106,10 @@ function Name({ flow, nickname }: ExclusionsProps & { nickname: string }) {
 function Entry({ form }: { form: FormRef<ExclusionValues> }) {
   return (
     <Form form={form} label="Never pair me with">
-      <Bound as={TextField} form={form} name="nickname"
-        
+      <Bound
+        as={TextField}
+        form={form}
+        name="nickname"
         label="Nickname"
         description="As it stands on the profile. We do not tell whether anybody is called that."
         isRequired

@@ -22,7 +22,7 @@ const stars = [
  * The night post office in the woods. The critter at the door gains one thing per `carried`:
  * an envelope, a hat, a name tag, a moon sign, a stamp.
  */
-export function MoonlitScene({
+export default function MoonlitScene({
   carried = 1,
   seed = 'night post',
 }: {

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+/** kB of 1000 bytes after gzip, and files. */
+const limitsSchema = z.object({
+  /** Of the document, the app and the page, before anything that comes later. */
+  scripts: z.number(),
+  /** Of all that a first visit fetches by itself, what is fetched ahead included. */
+  untouched: z.number(),
+  stylesheets: z.number(),
+  /** The document, scripts, stylesheets and fonts. */
+  files: z.number(),
+})
+export type Limits = z.infer<typeof limitsSchema>
+
+/** What each route may weigh, by its pattern. */
+export const budget = (): Record<string, Limits> =>
+  z.record(z.string(), limitsSchema).parse(JSON.parse(readFileSync('scripts/budget.json', 'utf8')))
+
+/**
+ * The page behind each route as `wiring/routes.ts` writes it: the name of its path, and the module it is fetched from –
+ * none where the page is part of the app.
+ */
+export function pagesOfRoutes(source: string): { name: string; page: string | undefined }[] {
+  return source
+    .split('path: routePaths.')
+    .slice(1)
+    .map((route) => {
+      const [name = ''] = /^\w+/.exec(route) ?? []
+      const [, page] = /load: \(\) => import\('\.\/([^']+)'\)/.exec(route) ?? []
+      return { name, page: page && `src/wiring/${page}` }
+    })
+}
+
+/** Routes without a line and lines without a route: `/mod has no line in scripts/budget.json`. */
+export function budgetFaults(paths: readonly string[], lines: readonly string[]): string[] {
+  return [
+    ...paths
+      .filter((path) => !lines.includes(path))
+      .map((path) => `${path} has no line in scripts/budget.json`),
+    ...lines.filter((line) => !paths.includes(line)).map((line) => `no route is called ${line}`),
+  ]
+}

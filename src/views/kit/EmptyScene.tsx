@@ -1,0 +1,20 @@
+import { Critter, Elf, Goblin } from './art/Critter.tsx'
+import { Letter, Parcel, Postcard } from './art/Things.tsx'
+
+const scenes = {
+  parcel: <Parcel />,
+  parcelOpened: <Parcel isOpened />,
+  postcard: <Postcard />,
+  letter: <Letter />,
+  letterOpened: <Letter isOpened />,
+  critter: <Critter seed="empty" />,
+  elf: <Elf />,
+  goblin: <Goblin />,
+}
+
+export type Scene = keyof typeof scenes
+
+/** Decoration of what is empty or failed: fetched after the words, which do without it. */
+export default function EmptyScene({ art }: { art: Scene }) {
+  return scenes[art]
+}

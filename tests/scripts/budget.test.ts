@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { budget, budgetFaults, pagesOfRoutes } from '#scripts/lib/budget.ts'
+import { routePaths } from '#views/paths.ts'
+
+test('every route has its line in the budget, and every line its route', () => {
+  expect(budgetFaults(Object.values(routePaths), Object.keys(budget()))).toEqual([])
+})
+
+test('a route without a line and a line without a route are named', () => {
+  expect(budgetFaults(['/', '/mod'], ['/', '/gone'])).toEqual([
+    '/mod has no line in scripts/budget.json',
+    'no route is called /gone',
+  ])
+})
+
+test('the page of every route is found where the routes are written', () => {
+  const found = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8'))
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(routePaths).sort())
+  expect(found.filter(({ page }) => page === undefined)).toEqual([
+    { name: 'login', page: undefined },
+  ])
+})
