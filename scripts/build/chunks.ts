@@ -82,8 +82,7 @@ export function audienceOf(pages: readonly string[]): string | null {
     return pages.includes('exchangeForm') ? 'steps' : 'identity'
   }
   if (pages.every((page) => page === 'home' || page === 'posts')) return 'feed'
-  if (pages.includes('home')) return 'burrow'
-  return pages.includes('exchangeForm') ? 'members' : 'desk'
+  return pages.includes('home') ? 'burrow' : 'members'
 }
 
 /**
