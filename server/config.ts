@@ -146,7 +146,21 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const [issue] = parsed.error.issues
     throw new WrongSetting(`${issue?.path.join('.')}: ${issue?.message}`)
   }
-  return shape(parsed.data)
+  const config = shape(parsed.data)
+  if (config.demo) mustBePrivate(config)
+  return config
+}
+
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Invented members belong neither into a real community nor onto the web, and nobody is to get mail about them. */
+function mustBePrivate({ mail, publicUrl }: Config): void {
+  if (mail.smtpUrl !== null)
+    throw new WrongSetting('DEMO: sends no mail; leave out SMTP_URL, or DEMO')
+  if (!THIS_MACHINE.has(new URL(publicUrl).hostname))
+    throw new WrongSetting(
+      'DEMO: is for this machine alone; leave out PUBLIC_URL, or name localhost in it, or leave out DEMO',
+    )
 }
 
 function shape(s: Settings): Config {

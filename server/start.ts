@@ -76,6 +76,10 @@ async function serve(
     mailsWaiting: () => poller?.nudge(),
   })
   await seed(db, app.store, clock.now())
+  if (config.demo) {
+    const { openDemo } = await import('#server/demo/open.ts')
+    for (const line of await openDemo(db, config, clock.now())) print(line)
+  }
   const { log, random } = app
   const transport = openTransport(config, print)
   const post = { db, clock, transport, random, log }
@@ -90,7 +94,6 @@ async function serve(
   if (kind === 'embedded') {
     print('This is the embedded database: real members and their data belong on DATABASE_URL.')
   }
-  if (config.demo) print('DEMO: this version has no invented community; it starts empty.')
   const { port } = app.server.address() as AddressInfo
   print(`Critter Swap is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
 

@@ -49,7 +49,7 @@ test('everything set is read, trimmed, and an empty value counts as none', () =>
       TRUST_PROXY: '2',
       RATE_LIMIT: 'off',
       CLOCK_SECONDS: '1',
-      DEMO: '1',
+      DEMO: '0',
     }),
   ).toEqual({
     host: '0.0.0.0',
@@ -68,9 +68,16 @@ test('everything set is read, trimmed, and an empty value counts as none', () =>
     trustProxy: 2,
     rateLimit: false,
     clockSeconds: 1,
-    demo: true,
+    demo: false,
   })
 })
+
+test.each([undefined, 'http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'a demo is for this machine: %s',
+  (PUBLIC_URL) => {
+    expect(readConfig({ DEMO: '1', PUBLIC_URL }).demo).toBe(true)
+  },
+)
 
 describe('a wrong setting stops the start with a line that names it', () => {
   test.each([
@@ -116,6 +123,14 @@ describe('a wrong setting stops the start with a line that names it', () => {
     [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT: must be on or off'],
     [{ CLOCK_SECONDS: '0' }, 'CLOCK_SECONDS: must be a whole number from 1 to 86400'],
     [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
+    [
+      { DEMO: '1', SMTP_URL: 'smtp://user:secret@relay.example' },
+      'DEMO: sends no mail; leave out SMTP_URL, or DEMO',
+    ],
+    [
+      { DEMO: '1', PUBLIC_URL: 'https://localhost.swap.example' },
+      'DEMO: is for this machine alone; leave out PUBLIC_URL, or name localhost in it, or leave out DEMO',
+    ],
   ])('%o', (env, line) => {
     expect(refusalOf(env as Record<string, string>)).toBe(line)
   })

@@ -1,0 +1,2 @@
+process.env.DEMO = '1'
+await import('./start.mjs')

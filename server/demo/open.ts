@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { members, sessions } from '#server/db/schema.ts'
+import { isPassword } from '#server/passwords.ts'
+import { findAccount } from '#server/resources/auth/store.ts'
+import { drawnPassword, drawPasswords, keptPasswords, loginLine, type Passwords } from './logins.ts'
+import { emailOf, LOGINS } from './people.ts'
+import { Stage } from './stage.ts'
+import { play } from './story.ts'
+
+/** Any number, the same in every process: who holds it makes the community. */
+const DEMO_LOCK = 7_421_005
+const FIRST_ADMIN = 'juniper'
+
+const LEFT_ALONE = 'DEMO: this database has members already; it is left as it is.'
+
+/**
+ * Gives a database without members a community to look around in, all of it in one transaction: a process that is
+ * killed meanwhile leaves nothing behind, and the next start begins anew. Members who are there are left alone.
+ * @param today what the days of the story count from
+ * @returns the lines for the person who started it: the logins that open
+ */
+export async function openDemo(db: Db, config: Config, today: Date): Promise<string[]> {
+  const made = await db.transaction(async (tx) => {
+    // Another process may take a while to make it; so may this one, between two statements.
+    await tx.execute(
+      sql`select set_config(name, '0', true) from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) name`,
+    )
+    await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
+    if ((await tx.$count(members)) > 0) return false
+    await makeCommunity(tx, config, today)
+    return true
+  })
+  const lines = await loginsThatOpen(db, (await keptPasswords(config.dataDir)) ?? {})
+  if (lines.length === 0) return [LEFT_ALONE]
+  const title = made
+    ? 'DEMO: an invented community to look around in. You can log in as:'
+    : 'DEMO: the invented community is here already. You can log in as:'
+  return [title, ...lines]
+}
+
+async function makeCommunity(tx: Tx, config: Config, today: Date): Promise<void> {
+  // Kept before the community is: a password that opens nothing does no harm.
+  const passwords = (await keptPasswords(config.dataDir)) ?? (await drawPasswords(config.dataDir))
+  const stage = await Stage.open(tx, config, today, emailOf(FIRST_ADMIN))
+  try {
+    await play(stage, (key) => passwords[key] ?? drawnPassword())
+    await stage.dropMails()
+    await tx.delete(sessions)
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Only those that hold: the members may be others, or may have changed their passwords since. */
+async function loginsThatOpen(db: Db, passwords: Passwords): Promise<string[]> {
+  const lines: string[] = []
+  for (const key of Object.keys(LOGINS)) {
+    const password = passwords[key]
+    const account = password === undefined ? null : await findAccount(db, emailOf(key))
+    if (password !== undefined && account && (await isPassword(account.passwordHash, password)))
+      lines.push(loginLine(key, password))
+  }
+  return lines
+}

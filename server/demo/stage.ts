@@ -1,0 +1,135 @@
+import { desc, eq } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import { daysAfter, MINUTE_MS } from '#rules/clock.ts'
+import { type App, buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Db, Tx } from '#server/db/open.ts'
+import { outbox } from '#server/db/schema.ts'
+import { runJobs } from '#server/jobs/index.ts'
+import { openSession } from '#server/sessions.ts'
+
+/** The same numbers in every demo, so that the same critters are paired. mulberry32, public domain. */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Method = 'GET' | 'POST'
+
+/**
+ * Where the community is played: the server's own routes, on one transaction, under a clock that is moved on. Whatever a
+ * rule refuses here stops the play, and nothing of it stays.
+ */
+export class Stage {
+  readonly #ids = new Map<string, number>()
+  readonly tx: Tx
+  readonly today: Date
+  readonly #app: App
+  readonly #clock: { now: () => Date; at: Date }
+
+  private constructor(tx: Tx, today: Date, app: App, clock: { now: () => Date; at: Date }) {
+    this.tx = tx
+    this.today = today
+    this.#app = app
+    this.#clock = clock
+  }
+
+  get now(): Date {
+    return this.#clock.at
+  }
+
+  /** @param admin the email that becomes an admin when it is verified */
+  static async open(tx: Tx, config: Config, today: Date, admin: string): Promise<Stage> {
+    const clock = { at: today, now: () => clock.at }
+    const app = await buildApp({
+      config: { ...config, rateLimit: false, adminEmails: [admin] },
+      // A transaction can all that a database can; what the routes begin in it are savepoints.
+      db: tx as unknown as Db,
+      clock,
+      random: seededRandom(7_421),
+      longestDelayMs: 0,
+    })
+    return new Stage(tx, today, app, clock)
+  }
+
+  close = () => this.#app.close()
+
+  /** @param day from today, below 0 for the past */
+  moveTo(day: number): void {
+    this.#clock.at = daysAfter(this.today, day)
+  }
+
+  /** A little later: not everything happens at once. */
+  wait(minutes: number): void {
+    this.#clock.at = new Date(this.#clock.at.getTime() + minutes * MINUTE_MS)
+  }
+
+  /** What time brings about by now. No mail waits for it: none is to be tried, or missed. */
+  async tick(): Promise<void> {
+    await this.dropMails()
+    const { config, random } = this.#app
+    const log = { info() {}, warn() {}, error: fail }
+    await runJobs({ db: this.tx as unknown as Db, config, now: this.#clock.at, random, log })
+  }
+
+  /** Asks as this person, or as a stranger. @returns what was answered */
+  // biome-ignore lint/suspicious/noExplicitAny: the routes have checked it against their schemas
+  async ask(who: string | null, method: Method, url: string, payload?: object): Promise<any> {
+    const headers: Record<string, string> = {}
+    if (who !== null) {
+      const token = await openSession(this.tx, this.idOf(who), this.#clock.at)
+      headers.authorization = `Bearer ${token}`
+    }
+    const request: InjectOptions = { method, url, headers, ...(payload && { payload }) }
+    const answer = await this.#app.inject(request)
+    const body = answer.body === '' ? null : answer.json()
+    if (answer.statusCode < 400) return body?.data
+    throw new Error(`The demo cannot go on: ${who} ${method} ${url}: ${body?.message}`)
+  }
+
+  post = (who: string | null, url: string, payload: object = {}) =>
+    this.ask(who, 'POST', url, payload)
+
+  /** The page that the newest mail to this address leads to, as a path. */
+  async linkMailedTo(email: string): Promise<string> {
+    const [mail] = await this.tx
+      .select({ link: outbox.link })
+      .from(outbox)
+      .where(eq(outbox.recipient, email))
+      .orderBy(desc(outbox.id))
+      .limit(1)
+    if (!mail?.link) throw new Error(`The demo cannot go on: nothing was mailed to ${email}`)
+    return new URL(mail.link).pathname
+  }
+
+  /** Nobody reads them, and their links would lie around. */
+  async dropMails(): Promise<void> {
+    await this.tx.delete(outbox)
+  }
+
+  remember(key: string, id: number): void {
+    this.#ids.set(key, id)
+  }
+
+  idOf(key: string): number {
+    const id = this.#ids.get(key)
+    if (id === undefined) throw new Error(`The demo knows nobody called ${key} yet`)
+    return id
+  }
+
+  keyOf(id: number): string {
+    for (const [key, known] of this.#ids) if (known === id) return key
+    throw new Error(`The demo knows no member ${id}`)
+  }
+}
+
+function fail(described: unknown): never {
+  throw new Error('The demo cannot go on: a job failed', {
+    cause: (described as { err?: unknown }).err,
+  })
+}

@@ -1,0 +1,210 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, asc, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PHASES, phaseAt, statusAt } from '#rules/exchange-phase.ts'
+import * as schema from '#server/db/schema.ts'
+import { drawPasswords } from '#server/demo/logins.ts'
+import { openDemo } from '#server/demo/open.ts'
+import { factsOf } from '#server/resources/exchanges/facts.ts'
+import { countParticipants } from '#server/resources/exchanges/store.ts'
+import { logIn } from '#tests/support/accounts.ts'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const cleanUp: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const clean of cleanUp) await clean()
+})
+
+async function aServer(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
+  const server = await startTestServer({ now: '2030-01-15T10:00:00.000Z', ...options })
+  cleanUp.push(server.stop)
+  return server
+}
+
+const demoOf = ({ db, config, clock }: TestServer) => openDemo(db, config, clock.now())
+
+async function aDemo(options: Parameters<typeof aServer>[0] = {}) {
+  const server = await aServer(options)
+  const [title, ...lines] = await demoOf(server)
+  return { server, title, lines }
+}
+
+type Demo = Awaited<ReturnType<typeof aDemo>>
+
+/** All that tells one community from another, in the order of the ids. */
+async function communityOf({ db, clock }: TestServer) {
+  const { members, exchanges, signups, posts, steps } = schema
+  const people = await db
+    .select({ id: members.id, nickname: members.nickname, role: members.role })
+    .from(members)
+    .orderBy(asc(members.id))
+  const swaps = await db.select().from(exchanges).orderBy(asc(exchanges.id))
+  const told = await Promise.all(
+    swaps.map(async (row) => {
+      const facts = factsOf(row, await countParticipants(db, row.id))
+      const at = clock.now()
+      const { id, label } = row
+      return { id, label, phase: phaseAt(facts, at, 'UTC'), status: statusAt(facts, at) }
+    }),
+  )
+  const pairs = await db
+    .select({ id: signups.id, userId: signups.userId, pairedWith: signups.pairedWith })
+    .from(signups)
+    .orderBy(asc(signups.id))
+  const said = await db
+    .select({ id: posts.id, message: posts.message })
+    .from(posts)
+    .orderBy(asc(posts.id))
+  const done = await db
+    .select({ id: steps.id, type: steps.type, userId: steps.userId })
+    .from(steps)
+    .orderBy(asc(steps.id))
+  return { people, swaps: told, pairs, said, done }
+}
+
+/** Made once for each database: to make one takes seconds. */
+describe.each(databases)('the community of an empty database (%s)', (database) => {
+  let demo: Demo
+  beforeAll(async () => {
+    demo = await aDemo({ database })
+  })
+
+  const as = async (key: string) => {
+    const line = demo.lines.find((one) => one.startsWith(`${key}@`)) ?? ''
+    const [email = '', password = ''] = line.split(' ')
+    return demo.server.api.as((await logIn(demo.server, email, password)).body.data.token)
+  }
+  const labels = (body: { data: { label: string }[] }) => body.data.map(({ label }) => label).sort()
+
+  test('has exchanges in every phase, and one that is full', async () => {
+    const { people, swaps } = await communityOf(demo.server)
+    expect(people).toHaveLength(40)
+    expect(new Set(swaps.map(({ phase }) => phase))).toEqual(new Set(PHASES))
+    expect(swaps.filter(({ status }) => status === 'full').map(({ label }) => label)).toEqual([
+      'Four pins',
+    ])
+  })
+
+  test('leaves no mail of its making, and no session', async () => {
+    const { db } = demo.server
+    expect([
+      await db.$count(schema.outbox),
+      await db.$count(schema.sessions),
+      await demo.server.mails(),
+    ]).toEqual([0, 0, []])
+  })
+
+  test('has a minor with the yes of her parent, one who waits for it, and somebody suspended', async () => {
+    const { members } = schema
+    const named = (where: SQL) =>
+      demo.server.db.select({ nickname: members.nickname }).from(members).where(where)
+    expect([
+      await named(isNotNull(members.parentConfirmedAt)),
+      await named(and(isNotNull(members.parentEmail), isNull(members.parentConfirmedAt)) as SQL),
+      await named(isNotNull(members.suspendedAt)),
+    ]).toEqual([[{ nickname: 'Hazel' }], [{ nickname: 'Finch' }], [{ nickname: 'Badger' }]])
+  })
+
+  test('has a running swap with steps of both sides, and readings of an address', async () => {
+    const rowan = await as('rowan')
+    const mine = await rowan.get('/api/exchanges?filter[mine]=1')
+    const winter = mine.body.data.find(({ label }: { label: string }) => label === 'Winter mail')
+    const steps = await rowan.get(`/api/steps?filter[exchange_id]=${winter.id}&sort=created_at`)
+    const readings = await rowan.get('/api/me/address-views')
+    const told = (step: { party: string; type: string }) => `${step.party}: ${step.type}`
+    expect(steps.body.data.map(told)).toEqual([
+      'gifter: physical_sent',
+      'me: physical_sent',
+      'gifter: digital_sent',
+      'me: received',
+    ])
+    expect(
+      readings.body.data.map((one: { exchange: { label: string } }) => one.exchange.label),
+    ).toEqual(['Winter mail', 'Harvest parcels'])
+  })
+
+  test('has work for a mod', async () => {
+    const bramble = await as('bramble')
+    const waiting = await bramble.get('/api/mod/exchanges?filter[status]=pending')
+    const stickers = await bramble.get('/api/mod/exchanges/sticker-envelopes/pairing')
+    expect(labels(waiting.body)).toEqual([
+      'Grandmother’s recipes',
+      'Odd socks',
+      'Valentines for strangers',
+    ])
+    expect(stickers.body.data.is_feasible).toBe(false)
+  })
+
+  test('has logins that open, kept for the server alone', async () => {
+    const answers: number[] = []
+    for (const line of demo.lines) {
+      const [email = '', password = ''] = line.split(' ')
+      answers.push((await logIn(demo.server, email, password)).status)
+    }
+    expect(demo.title).toBe('DEMO: an invented community to look around in. You can log in as:')
+    expect(demo.lines.map((line) => line.replace(/ \S+ /, ' … '))).toEqual([
+      'rowan@example.org … – Rowan, a member in a running swap',
+      'hazel@example.org … – Hazel, a minor with her parent’s yes',
+      'pepper@example.org … – Pepper Newt, whose proposal was sent back with a reason',
+      'clover@example.org … – a newcomer, with the first steps before her',
+      'bramble@example.org … – Bramble, a mod with work on the desk',
+      'juniper@example.org … – Juniper, an admin',
+    ])
+    expect(answers).toEqual(Array(6).fill(200))
+    expect(statSync(join(demo.server.dataDir, '.demo-logins.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is made once: the next start only prints the logins again', async () => {
+    const before = await communityOf(demo.server)
+    expect(await demoOf(demo.server)).toEqual([
+      'DEMO: the invented community is here already. You can log in as:',
+      ...demo.lines,
+    ])
+    expect(await communityOf(demo.server)).toEqual(before)
+  })
+})
+
+test('two installations get the same community whenever they are made, and passwords of their own', async () => {
+  const one = await aDemo()
+  const other = await aDemo({ now: '2031-06-30T22:30:00.000Z' })
+  expect(await communityOf(other.server)).toEqual(await communityOf(one.server))
+  expect(one.lines.filter((line) => other.lines.includes(line))).toEqual([])
+})
+
+describe('members who are there', () => {
+  const LEFT_ALONE = 'DEMO: this database has members already; it is left as it is.'
+
+  test('are left alone, with one line and no password drawn', async () => {
+    const server = await aServer()
+    await aMemberOf(server, { nickname: 'Mothwing' })
+    expect(await demoOf(server)).toEqual([LEFT_ALONE])
+    const { people, swaps } = await communityOf(server)
+    expect([people.map(({ nickname }) => nickname), swaps]).toEqual([['Mothwing'], []])
+    expect(existsSync(join(server.dataDir, '.demo-logins.json'))).toBe(false)
+  })
+
+  test('are not taken for the community where one was begun and never made', async () => {
+    const server = await aServer()
+    await drawPasswords(server.dataDir)
+    await aMemberOf(server, { email: 'rowan@example.org' })
+    expect(await demoOf(server)).toEqual([LEFT_ALONE])
+  })
+})
+
+test('what fails in the middle leaves nothing behind, and the next start makes it whole', async () => {
+  const server = await aServer()
+  const failing = { ...server.config, publicUrl: 'nowhere' }
+  await expect(openDemo(server.db, failing, server.clock.now())).rejects.toThrow('Invalid URL')
+  expect(await communityOf(server)).toEqual({
+    people: [],
+    swaps: [],
+    pairs: [],
+    said: [],
+    done: [],
+  })
+  await demoOf(server)
+  expect((await communityOf(server)).people).toHaveLength(40)
+})
