@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
 import { urgeNotes } from '#server/resources/cases/privacy-note.ts'
+import { settlePauses } from '#server/resources/parent/pause.ts'
 import { clearSessions } from '#server/sessions.ts'
 import { startExchanges } from './exchanges.ts'
 import { clearLinks, eraseUnverified } from './kept.ts'
@@ -29,6 +30,10 @@ export const jobs: readonly Job[] = [
   {
     name: 'urge privacy notes',
     run: ({ db, now }) => db.transaction((tx) => urgeNotes(tx, now)),
+  },
+  {
+    name: 'settle pauses',
+    run: ({ db, config, now }) => db.transaction((tx) => settlePauses(tx, config, now)),
   },
   { name: 'clear idempotency keys', run: ({ db, now }) => clearIdempotencyKeys(db, now) },
   { name: 'clear sessions', run: ({ db, now }) => clearSessions(db, now) },

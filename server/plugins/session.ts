@@ -1,6 +1,8 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { forbidden, unauthenticated } from '#server/refused.ts'
+import { suspendedRefusal } from '#rules/member.ts'
+import { maySuspended } from '#rules/suspension.ts'
+import { forbidden, refuse, unauthenticated } from '#server/refused.ts'
 import { findSession, type SessionMember } from '#server/sessions.ts'
 import { looksLikeToken } from '#server/tokens.ts'
 import { isApi } from './is-api.ts'
@@ -49,7 +51,10 @@ export const session = fp(async (app) => {
 
   const allowing = (...roles: SessionMember['role'][]) =>
     async function isAllowed(request: FastifyRequest) {
-      if (!roles.includes(memberOf(request).role)) throw forbidden()
+      const member = memberOf(request)
+      if (!roles.includes(member.role)) throw forbidden()
+      if (maySuspended(request.method, request.routeOptions.url ?? '')) return
+      refuse(suspendedRefusal({ is_suspended: member.suspendedAt !== null }), 403)
     }
   app.decorate('anyone', async () => {})
   app.decorate('signedIn', allowing('member', 'mod', 'admin'))

@@ -32,7 +32,12 @@ import { leaveForm } from './forms/leave.form.ts'
 import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
 import { newPasswordForm, reminderForm } from './forms/password.form.ts'
 import { profileCardForm } from './forms/profileCard.form.ts'
-import { cancellationForm, rejectionForm, removalForm } from './forms/reason.form.ts'
+import {
+  cancellationForm,
+  rejectionForm,
+  removalForm,
+  suspensionForm,
+} from './forms/reason.form.ts'
 import { receivedForm } from './forms/received.form.ts'
 import { regionForm } from './forms/region.form.ts'
 import {
@@ -140,6 +145,7 @@ export const machines = {
   cancellation: cancellationForm,
   signupDesk: signupDeskMachine,
   removal: removalForm,
+  suspension: suspensionForm,
   members: membersMachine,
   memberDesk: memberDeskMachine,
   audit: auditMachine,

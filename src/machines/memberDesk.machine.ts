@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { Role } from '#rules/member.ts'
 import type { ModMember } from '#rules/mod.ts'
-import { type MemberAct, mayAct, questionOf, withAct } from '#rules/mod-member.ts'
+import { type MemberAct, mayAct, questionOf, takesReason, withAct } from '#rules/mod-member.ts'
 import { type Problem, problemOf } from '#rules/problem.ts'
 import type { Toast } from '#rules/toast.ts'
+import { suspensionForm } from './forms/reason.form.ts'
 import { needAction, needActor } from './parts/needs.ts'
 
 export type MemberDeskEvent =
@@ -27,6 +28,11 @@ function chosen({ act }: MemberDeskContext): MemberAct {
   return act
 }
 
+const wasDone = ({ context }: { context: MemberDeskContext }): Toast => ({
+  message: questionOf(context.member, chosen(context)).done,
+  tone: 'good',
+})
+
 const possible = {
   type: 'mayAct',
   params: ({
@@ -38,20 +44,32 @@ const possible = {
   }) => ({ actor, member, act: event.act }),
 } as const
 
-/** What a mod does about one member: each act is asked about first, and nobody acts on herself. */
+/**
+ * What a mod does about one member: each act is asked about first, a suspension with its reason, and nobody acts on
+ * herself.
+ */
 export const memberDeskMachine = setup({
   types: {
     context: {} as MemberDeskContext,
     events: {} as MemberDeskEvent,
     input: {} as MemberDeskFacts,
     tags: {} as 'busy',
+    children: {} as { suspension: 'suspension' },
   },
-  actors: { actOnMember: needActor<void, { id: number; act: MemberAct }>() },
-  guards: { mayAct: (_, asked: MemberDeskFacts & { act: MemberAct }) => mayAct(asked) },
+  actors: {
+    actOnMember: needActor<void, { id: number; act: MemberAct }>(),
+    suspension: suspensionForm,
+  },
+  guards: {
+    mayAct: (_, asked: MemberDeskFacts & { act: MemberAct }) => mayAct(asked),
+    takesReason: (_, { act }: { act: MemberAct }) => takesReason(act),
+  },
   actions: {
     announce: needAction<Toast>('announce'),
     choose: assign((_, { act }: { act: MemberAct }) => ({ act, problem: null })),
-    noteAct: assign(({ context }) => ({ member: withAct(context.member, chosen(context)) })),
+    noteAct: assign(({ context }, { reason }: { reason: string | null }) => ({
+      member: withAct(context.member, chosen(context), reason),
+    })),
     keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
   },
 }).createMachine({
@@ -65,9 +83,36 @@ export const memberDeskMachine = setup({
       on: {
         'act.chosen': {
           guard: possible,
-          target: 'confirming',
+          target: 'asking',
           actions: { type: 'choose', params: ({ event }) => event },
           description: 'It can be done, and by this mod.',
+        },
+      },
+    },
+    asking: {
+      description: 'Looks what is asked before it is done.',
+      always: [
+        {
+          guard: { type: 'takesReason', params: ({ context }) => ({ act: chosen(context) }) },
+          target: 'suspending',
+          description: 'The member is to read why.',
+        },
+        { target: 'confirming' },
+      ],
+    },
+    suspending: {
+      description: 'The reason is asked for, and the member suspended with it.',
+      on: { 'act.abandoned': 'idle' },
+      invoke: {
+        id: 'suspension',
+        src: 'suspension',
+        input: ({ context }) => ({ values: { id: context.member.id, reason: '' }, facts: null }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'noteAct', params: ({ event }) => ({ reason: event.output }) },
+            { type: 'announce', params: wasDone },
+          ],
         },
       },
     },
@@ -93,14 +138,8 @@ export const memberDeskMachine = setup({
         onDone: {
           target: 'idle',
           actions: [
-            'noteAct',
-            {
-              type: 'announce',
-              params: ({ context }) => ({
-                message: questionOf(context.member, chosen(context)).done,
-                tone: 'good' as const,
-              }),
-            },
+            { type: 'noteAct', params: { reason: null } },
+            { type: 'announce', params: wasDone },
           ],
         },
         onError: {

@@ -1,28 +1,7 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import { addressIsReadable, addressLines, type PairedAddress } from '#rules/address.ts'
-import type { Exchange } from '#rules/exchange.ts'
-import { hasRecipient, isRematched } from '#rules/participation.ts'
-import type { PairedSurvey } from '#rules/survey.ts'
+import type { ActorRefFrom } from 'xstate'
+import { addressLines } from '#rules/address.ts'
 import { known } from './parts/known.ts'
-import { needAction, needActor } from './parts/needs.ts'
-
-export type PairViewEvent =
-  | { type: 'exchange.changed'; exchange: Exchange; now: string }
-  | { type: 'address.requested' }
-  | { type: 'copy.requested' }
-  | { type: 'print.requested' }
-  | { type: 'surveys.requested' }
-  | { type: 'surveys.closed' }
-
-interface PairFacts {
-  exchange: Exchange
-  now: string
-}
-
-interface PairContext extends PairFacts {
-  address: PairedAddress | null
-  surveys: PairedSurvey[]
-}
+import { type PairContext, pairViewSetup } from './parts/pairView.ts'
 
 const mySignup = ({ context }: { context: PairContext }) => ({
   id: known(context.exchange.my_signup, 'my sign-up').id,
@@ -30,35 +9,9 @@ const mySignup = ({ context }: { context: PairContext }) => ({
 
 /**
  * The one I send to. Her address is fetched when I ask for it and not before, because she is told of every reading; it
- * is forgotten as soon as I am to send to somebody else.
+ * is forgotten as soon as I am to send to somebody else, or may read nothing of her for now.
  */
-export const pairViewMachine = setup({
-  types: {
-    context: {} as PairContext,
-    events: {} as PairViewEvent,
-    input: {} as PairFacts,
-  },
-  actors: {
-    loadPairedAddress: needActor<PairedAddress, { id: number }>(),
-    loadPairedSurveys: needActor<PairedSurvey[], { id: number }>(),
-    copyText: needActor<void, { text: string }>(),
-  },
-  guards: {
-    hasRecipient: (_, { exchange }: { exchange: Exchange }) => hasRecipient(exchange),
-    isRematched: (_, { before, after }: { before: Exchange; after: Exchange }) =>
-      isRematched(before, after),
-    addressIsReadable: (_, { exchange, now }: PairFacts) =>
-      addressIsReadable(exchange, new Date(now)),
-  },
-  actions: {
-    print: needAction('print'),
-    keepFacts: assign((_, { exchange, now }: PairFacts) => ({ exchange, now })),
-    keepAddress: assign((_, address: PairedAddress) => ({ address })),
-    keepSurveys: assign((_, surveys: PairedSurvey[]) => ({ surveys })),
-    forgetRecipient: assign({ address: null, surveys: [] }),
-  },
-  delays: { copiedNotice: 2_000 },
-}).createMachine({
+export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',
   description: 'The one I send to: her name, her address when I ask, her survey answers.',
   context: ({ input }) => ({ ...input, address: null, surveys: [] }),
@@ -73,6 +26,12 @@ export const pairViewMachine = setup({
         actions: ['forgetRecipient', { type: 'keepFacts', params: ({ event }) => event }],
         description: 'I am to send to somebody else.',
       },
+      {
+        guard: { type: 'recipientIsWithheld', params: ({ event }) => event },
+        target: '.paused',
+        actions: ['forgetRecipient', { type: 'keepFacts', params: ({ event }) => event }],
+        description: 'The swap is paused, or my account suspended.',
+      },
       { actions: { type: 'keepFacts', params: ({ event }) => event } },
     ],
   },
@@ -80,10 +39,26 @@ export const pairViewMachine = setup({
   states: {
     waiting: {
       description: 'I do not know yet whom I send to.',
-      always: {
-        guard: { type: 'hasRecipient', params: ({ context }) => context },
-        target: 'paired',
-        description: 'The name has been drawn.',
+      always: [
+        {
+          guard: { type: 'recipientIsWithheld', params: ({ context }) => context },
+          target: 'paused',
+          description: 'I may read nothing of her for now.',
+        },
+        {
+          guard: { type: 'hasRecipient', params: ({ context }) => context },
+          target: 'paired',
+          description: 'The name has been drawn.',
+        },
+      ],
+    },
+    paused: {
+      description: 'Her name is all there is, until the swap goes on.',
+      on: {
+        'exchange.changed': {
+          target: 'waiting',
+          actions: { type: 'keepFacts', params: ({ event }) => event },
+        },
       },
     },
     paired: {

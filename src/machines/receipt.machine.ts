@@ -17,6 +17,8 @@ import { needAction, needActor } from './parts/needs.ts'
 interface ReceiptInputs {
   exchangeId: number
   isMod: boolean
+  /** The others may hear of it; false for who is suspended. */
+  mayTellOthers: boolean
 }
 
 interface ReceiptContext extends ReceiptInputs {
@@ -59,7 +61,7 @@ export const receiptMachine = setup({
   description: 'A gift has come.',
   context: ({ input }) => ({
     ...input,
-    received: RECEIVED_FORM,
+    received: { ...RECEIVED_FORM, tell_others: input.mayTellOthers },
     tags: [],
     problem: null,
   }),

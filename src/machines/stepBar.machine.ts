@@ -1,47 +1,10 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import type { Exchange } from '#rules/exchange.ts'
-import type { Signup } from '#rules/signup.ts'
-import {
-  isOutOfTurn,
-  needsConfirmation,
-  type Step,
-  type StepType,
-  stepBarIsVisible,
-  takesLink,
-} from '#rules/step.ts'
+import type { ActorRefFrom } from 'xstate'
+import { mayTellOthers } from '#rules/step.ts'
 import type { Toast } from '#rules/toast.ts'
-import { closingMachine } from './closing.machine.ts'
-import { dispatchMachine } from './dispatch.machine.ts'
-import { needAction } from './parts/needs.ts'
-import type { Owner } from './parts/report.ts'
-import { receiptMachine } from './receipt.machine.ts'
+import { type ExchangeChanged, stepBarSetup } from './parts/stepBar.ts'
 import type { StepsLoaded } from './timeline.machine.ts'
 
-type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange }
-
-export type StepBarEvent =
-  | ExchangeChanged
-  | StepsLoaded
-  | { type: 'update.requested' }
-  | { type: 'type.chosen'; stepType: StepType }
-  | { type: 'choice.revisited' }
-  | { type: 'choice.abandoned' }
-
-/** What the owner is told. */
-export type StepRecorded = { type: 'step.recorded' }
-
-interface StepBarInputs {
-  exchangeId: number
-  signup: Signup
-  isMod: boolean
-  reportTo: Owner<StepRecorded>
-}
-
-interface StepBarContext extends StepBarInputs {
-  /** My own steps; null until they are known. */
-  mine: Step[] | null
-  stepType: StepType
-}
+export type { StepRecorded } from './parts/stepBar.ts'
 
 /** What is learned while nothing is being told may bring the bar, or take it away. */
 const decidingAnew = {
@@ -61,34 +24,7 @@ const saved: Toast = { message: 'Update saved, great news !', tone: 'good' }
  * "Post an update": what has been sent and what has come, as long as a side is open or its closing
  * was not noted. What is offered follows from my sign-up and from what I have told before.
  */
-export const stepBarMachine = setup({
-  types: {
-    context: {} as StepBarContext,
-    events: {} as StepBarEvent,
-    input: {} as StepBarInputs,
-    children: {} as { dispatch: 'dispatch'; receipt: 'receipt'; closing: 'closing' },
-  },
-  actors: { dispatch: dispatchMachine, receipt: receiptMachine, closing: closingMachine },
-  guards: {
-    stepBarIsVisible: (_, { signup, mine }: { signup: Signup; mine: Step[] | null }) =>
-      stepBarIsVisible(signup, mine),
-    isOutOfTurn: ({ context: { signup, mine } }, { stepType }: { stepType: StepType }) =>
-      isOutOfTurn(stepType, signup, mine),
-    needsConfirmation: (_, { stepType }: { stepType: StepType }) => needsConfirmation(stepType),
-    takesLink: (_, { stepType }: { stepType: StepType }) => takesLink(stepType),
-  },
-  actions: {
-    announce: needAction<Toast>('announce'),
-    report: sendTo(({ context }) => context.reportTo, { type: 'step.recorded' }),
-    keepSignup: assign(({ context }, { exchange }: { exchange: Exchange }) => ({
-      signup: exchange.my_signup ?? context.signup,
-    })),
-    keepMine: assign((_, { steps }: { steps: Step[] }) => ({
-      mine: steps.filter(({ is_mine }) => is_mine),
-    })),
-    keepType: assign((_, { stepType }: { stepType: StepType }) => ({ stepType })),
-  },
-}).createMachine({
+export const stepBarMachine = stepBarSetup.createMachine({
   id: 'stepBar',
   description: 'Telling what was sent and what has come.',
   context: ({ input }) => ({ ...input, mine: null, stepType: 'physical_sent' }),
@@ -105,6 +41,11 @@ export const stepBarMachine = setup({
           guard: { type: 'stepBarIsVisible', params: ({ context }) => context },
           target: 'offering',
           description: 'Something may still be sent, or come, or has not been told.',
+        },
+        {
+          guard: { type: 'stepsAreWithheld', params: ({ context }) => context },
+          target: 'paused',
+          description: 'Something is left, and I may not tell it now.',
         },
         { target: 'finished' },
       ],
@@ -157,7 +98,11 @@ export const stepBarMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { exchangeId, isMod } }) => ({ exchangeId, isMod }),
+        input: ({ context: { exchangeId, isMod, signup } }) => ({
+          exchangeId,
+          isMod,
+          mayTellOthers: mayTellOthers(signup),
+        }),
         onDone: {
           target: 'deciding',
           actions: [{ type: 'announce', params: saved }, 'report'],
@@ -180,6 +125,10 @@ export const stepBarMachine = setup({
           actions: [{ type: 'announce', params: saved }, 'report'],
         },
       },
+    },
+    paused: {
+      description: 'Paused, or suspended with nothing left to receive: the bar is away for now.',
+      on: decidingAnew,
     },
     finished: {
       description: 'Everything is sent and everything is here: the bar is gone.',

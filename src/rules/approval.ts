@@ -20,7 +20,7 @@ export const approvalInputSchema = form({
 })
 export type ApprovalInput = z.infer<typeof approvalInputSchema>
 
-/** The body of a rejection, a cancellation and a removal. */
+/** The body of a rejection, a cancellation, a removal and a suspension. */
 export const reasonSchema = form({ reason: line({ max: REASON_MAX }) })
 export type Reason = z.infer<typeof reasonSchema>
 

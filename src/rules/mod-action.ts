@@ -19,6 +19,7 @@ const VERBS: Record<string, string> = {
   remove: 'took out',
   'confirm-parent': 'confirmed the parent of',
   suspend: 'suspended',
+  lift: 'lifted the suspension of',
   'role member': 'made a member again of',
   'role mod': 'made a mod of',
   'role admin': 'made an admin of',

@@ -16,7 +16,7 @@ export const SETTLEMENTS = {
 
 /** How a case of each kind can settle itself: what it was about has gone. */
 export const CLOSINGS = {
-  parent_withdrawn: [],
+  parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
   privacy_note: ['note_changed', 'choice_changed'],
 } as const satisfies Record<CaseKind, readonly string[]>
 

@@ -6,6 +6,7 @@ import { counted } from './number-words.ts'
 export type MemberAct =
   | { kind: 'confirm-parent' }
   | { kind: 'suspend' }
+  | { kind: 'lift' }
   | { kind: 'role'; role: Role }
 
 interface Acting {
@@ -26,6 +27,8 @@ export function mayAct({ actor, member, act }: Acting): boolean {
       return waitsForParent(member)
     case 'suspend':
       return !member.is_suspended
+    case 'lift':
+      return member.is_suspended
     case 'role':
       return isAdmin(actor) && act.role !== member.role
   }
@@ -34,6 +37,7 @@ export function mayAct({ actor, member, act }: Acting): boolean {
 const ALL_ACTS: readonly MemberAct[] = [
   { kind: 'confirm-parent' },
   { kind: 'suspend' },
+  { kind: 'lift' },
   ...ROLES.map((role) => ({ kind: 'role', role }) as const),
 ]
 
@@ -52,13 +56,18 @@ export const actsOffered = (asked: Asked): MemberAct[] =>
 export const rolesOpenTo = (asked: Asked): Role[] =>
   actsOpenTo(asked).flatMap((act) => (act.kind === 'role' ? [act.role] : []))
 
-/** The member after the server has done it. */
-export function withAct(member: ModMember, act: MemberAct): ModMember {
+/** It is done with a reason, which the member reads. */
+export const takesReason = ({ kind }: MemberAct): boolean => kind === 'suspend'
+
+/** The member after the server has done it; `reason` where the act takes one. */
+export function withAct(member: ModMember, act: MemberAct, reason: string | null): ModMember {
   switch (act.kind) {
     case 'confirm-parent':
       return { ...member, has_received_parent_confirmation: true }
     case 'suspend':
-      return { ...member, is_suspended: true }
+      return { ...member, is_suspended: true, suspension_reason: reason }
+    case 'lift':
+      return { ...member, is_suspended: false, suspension_reason: null }
     case 'role':
       return { ...member, role: act.role }
   }
@@ -77,6 +86,8 @@ export function labelOf(act: MemberAct): string {
       return 'Confirm parent'
     case 'suspend':
       return 'Suspend'
+    case 'lift':
+      return 'Lift suspension'
     case 'role':
       return 'Change role'
   }
@@ -115,9 +126,16 @@ export function questionOf(member: ModMember, act: MemberAct): Question {
     case 'suspend':
       return {
         title: `Suspend ${name}`,
-        text: `${name} can then no longer post, comment or sign up. Running exchanges go on. The desk cannot take this back.`,
+        text: `${name} can then reach nobody: no post, no sign-up, no gift on its way. What has come can still be noted in a running exchange, and a mod can lift the suspension.`,
         confirmLabel: `Suspend ${name}`,
         done: `${name} is suspended`,
+      }
+    case 'lift':
+      return {
+        title: `Lift the suspension of ${name}`,
+        text: `${name} can then post, sign up and send again. What ${name} was taken out of stays as it is.`,
+        confirmLabel: 'Lift the suspension',
+        done: `${name} is no longer suspended`,
       }
     case 'role':
       return {

@@ -25,6 +25,7 @@ export const modMemberSchema = z.object({
   is_minor: z.boolean(),
   has_received_parent_confirmation: z.boolean(),
   is_suspended: z.boolean(),
+  suspension_reason: z.nullable(z.string()),
   address_privacy: z.nullable(z.int()),
   onboarding_comment: z.nullable(z.string()),
   created_at: z.iso.datetime(),

@@ -11,6 +11,7 @@ import { choice, chosenId, form } from './field.ts'
 import { memberSchema, onboardingRefusal, parentRefusal, suspendedRefusal } from './member.ts'
 import { type Refusal, refusal } from './problem.ts'
 import { regionRefusal } from './region.ts'
+import { RECORDINGS } from './step.ts'
 import { filledSurveySchema } from './survey.ts'
 import { line, optionalLine } from './text.ts'
 
@@ -28,6 +29,10 @@ export const signupSchema = z.object({
   has_received: z.boolean(),
   is_done_sending: z.boolean(),
   is_done_receiving: z.boolean(),
+  /** Of my own alone, as is what follows; of others it says `all` and `false`. */
+  recording: z.enum(RECORDINGS),
+  is_sending_paused: z.boolean(),
+  is_receiving_paused: z.boolean(),
 })
 z.globalRegistry.add(signupSchema, { id: 'Signup' })
 export type Signup = z.infer<typeof signupSchema>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isKeepable } from './characters.ts'
 import { HOUR_MS } from './clock.ts'
 import { choice, chosenId, form, tooLong } from './field.ts'
-import { memberSchema } from './member.ts'
+import { memberSchema, suspendedRefusal, waitsForParent } from './member.ts'
 import { type Refusal, refusal } from './problem.ts'
 import { nullableLine } from './text.ts'
 
@@ -75,6 +75,42 @@ interface Progress {
   is_done_receiving: boolean
 }
 
+/** What is said of my own sign-up. */
+interface Mine extends Progress {
+  recording: Recording
+}
+
+/** How much of it a member may tell now: everything, only what has come to her, or nothing. */
+export const RECORDINGS = ['all', 'receipts', 'nothing'] as const
+export type Recording = (typeof RECORDINGS)[number]
+
+interface Standing {
+  is_suspended: boolean
+  is_minor: boolean
+  has_received_parent_confirmation: boolean
+}
+
+/** A minor without a parent's yes records nothing; who is suspended may finish receiving. */
+export function recordingOf(member: Standing): Recording {
+  if (waitsForParent(member)) return 'nothing'
+  return member.is_suspended ? 'receipts' : 'all'
+}
+
+export const isReceipt = (type: StepType): type is 'received' | 'received_all' =>
+  type === 'received' || type === 'received_all'
+
+const mayRecord = (type: StepType, recording: Recording): boolean =>
+  recording === 'all' || (recording === 'receipts' && isReceipt(type))
+
+export const PAUSED = refusal('paused', 'This swap is paused for now.')
+
+/** Why this member may not tell it, wherever the swap stands. */
+export function recordingRefusal(type: StepType, member: Standing): Refusal | null {
+  const recording = recordingOf(member)
+  if (mayRecord(type, recording)) return null
+  return recording === 'nothing' ? PAUSED : suspendedRefusal(member)
+}
+
 type Recorded = readonly { type: StepType }[]
 
 const hasSent = (mine: Recorded): boolean => mine.some(({ type }) => takesLink(type))
@@ -86,8 +122,8 @@ const isRecorded = (type: StepType, mine: Recorded): boolean =>
 const lostStep = (type: StepType, mine: Recorded | null): StepType[] =>
   mine === null || isRecorded(type, mine) ? [] : [type]
 
-/** What "Post an update" offers, given my sign-up and my own steps; null as long as these are not known. */
-export function stepsOffered(signup: Progress, mine: Recorded | null): StepType[] {
+/** What is left to tell, given my sign-up and my own steps; null as long as these are not known. */
+function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
   const sending: StepType[] = hasSent(mine ?? [])
     ? ['physical_sent', 'digital_sent', 'sent_all']
     : ['physical_sent', 'digital_sent']
@@ -99,13 +135,25 @@ export function stepsOffered(signup: Progress, mine: Recorded | null): StepType[
   ]
 }
 
+/** What has come to her may be a post as well. */
+export const mayTellOthers = ({ recording }: Pick<Mine, 'recording'>): boolean =>
+  recording === 'all'
+
+/** What "Post an update" offers: what is left to tell, as far as I may tell it now. */
+export const stepsOffered = (signup: Mine, mine: Recorded | null): StepType[] =>
+  stepsLeft(signup, mine).filter((type) => mayRecord(type, signup.recording))
+
 /** A step that is not offered now: its side is closed, or nothing was sent before it. */
-export const isOutOfTurn = (type: StepType, signup: Progress, mine: Recorded | null): boolean =>
+export const isOutOfTurn = (type: StepType, signup: Mine, mine: Recorded | null): boolean =>
   !stepsOffered(signup, mine).includes(type)
 
 /** Gone once both sides are done, and say so. */
-export const stepBarIsVisible = (signup: Progress, mine: Recorded | null): boolean =>
+export const stepBarIsVisible = (signup: Mine, mine: Recorded | null): boolean =>
   stepsOffered(signup, mine).length > 0
+
+/** Something is left to tell, and nothing of it may be told now. */
+export const stepsAreWithheld = (signup: Mine, mine: Recorded | null): boolean =>
+  !stepBarIsVisible(signup, mine) && stepsLeft(signup, mine).length > 0
 
 /** "Sent all" and "received all" cannot be undone. */
 export const needsConfirmation = (type: StepType): boolean =>

@@ -90,6 +90,12 @@ export const actOnMember = (
     ...(act.kind === 'role' && { body: { role: act.role } }),
   })
 
+/** @returns the reason, as the member reads it from now on */
+export async function suspend({ id, reason }: Reasoned, call: Call): Promise<string> {
+  await command(`mod/members/${id}/suspend`, { ...call, method: 'post', body: { reason } })
+  return reason
+}
+
 /** One page of what was done on the desk, newest first. */
 export const loadActions = (
   { page: number }: { page: number },

@@ -10,6 +10,7 @@ import { AuthLayout } from './layouts/AuthLayout.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import type { NavItem } from './layouts/nav.ts'
 import { Scene } from './outlets/Scene.tsx'
+import { SuspensionNotice } from './SuspensionNotice.tsx'
 
 interface ShellProps {
   layout: 'auth' | 'default'
@@ -55,7 +56,9 @@ export function Shell({ layout, path, session, theme, children }: ShellProps) {
     <DefaultLayout
       nav={member && isMod(member) ? navOfMods : nav}
       path={path}
-      create={{ href: '/create-exchange', label: 'Create an exchange' }}
+      create={
+        member?.is_suspended ? undefined : { href: '/create-exchange', label: 'Create an exchange' }
+      }
       member={
         member
           ? {
@@ -69,6 +72,7 @@ export function Shell({ layout, path, session, theme, children }: ShellProps) {
       guest={isStranger && <LinkButton href="/login">Log in</LinkButton>}
       theme={themeToggle}
       onLogOut={() => session.send({ type: 'logout.requested' })}
+      banner={member?.is_suspended && <SuspensionNotice reason={member.suspension_reason} />}
     >
       {children}
     </DefaultLayout>

@@ -4,7 +4,7 @@ import { casesMachine } from '#machines/cases.machine.ts'
 import { currentExchangesMachine } from '#machines/currentExchanges.machine.ts'
 import { exclusionDeskMachine } from '#machines/exclusionDesk.machine.ts'
 import { approvalForm } from '#machines/forms/approval.form.ts'
-import { cancellationForm, rejectionForm } from '#machines/forms/reason.form.ts'
+import { cancellationForm, rejectionForm, suspensionForm } from '#machines/forms/reason.form.ts'
 import { settlingForm } from '#machines/forms/settling.form.ts'
 import { memberDeskMachine } from '#machines/memberDesk.machine.ts'
 import { membersMachine } from '#machines/members.machine.ts'
@@ -33,6 +33,7 @@ import {
   loadWaiting,
   pairNow,
   rejectExchange,
+  suspend,
 } from '#services/mod.ts'
 import { ModPage } from '#views/pages/ModPage.tsx'
 import { calling } from './actors.ts'
@@ -85,7 +86,10 @@ export const flows = ({ hear, tell: { announce } }: World) => ({
     actions: { announce },
   }),
   memberDesk: memberDeskMachine.provide({
-    actors: { actOnMember: calling(actOnMember) },
+    actors: {
+      actOnMember: calling(actOnMember),
+      suspension: suspensionForm.provide({ actors: { submit: calling(suspend) } }),
+    },
     actions: { announce },
   }),
 })

@@ -17,10 +17,18 @@ const address = {
   country: 'United Kingdom',
 }
 
+const paused = anExchange({
+  needs_pairing: false,
+  my_signup: aSignup({ user_id: 7, paired_with: 12, is_sending_paused: true }),
+})
+
 takesEveryTransition(pairViewMachine, {
-  input: { exchange: pairedWith(null), now },
+  inputs: [pairedWith(null), paused].map((exchange) => ({ exchange, now })),
   events: {
-    'exchange.changed': [pairedWith(null), pairedWith(12)].map((exchange) => ({ exchange, now })),
+    'exchange.changed': [pairedWith(null), pairedWith(12), paused].map((exchange) => ({
+      exchange,
+      now,
+    })),
   },
   outcomes: {
     loadPairedAddress: { done: [address], error: [offline] },
@@ -65,4 +73,25 @@ test('sixty days after the end the address is no longer given', () => {
   })
   play.send({ type: 'address.requested' })
   expect(play.started).toEqual([])
+})
+
+test('an address that was shown is gone as soon as the swap is paused, and asked for anew when it goes on', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  play.send({ type: 'address.requested' })
+  play.done('loadPairedAddress', address)
+  play.send({ type: 'exchange.changed', exchange: paused, now })
+  const during = play.snapshot()
+  play.send({ type: 'address.requested' })
+  play.send({ type: 'exchange.changed', exchange: pairedWith(12), now })
+  expect([
+    during.value,
+    during.context.address,
+    play.snapshot().value,
+    play.started.length,
+  ]).toEqual([
+    'paused',
+    null,
+    { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
+    1,
+  ])
 })

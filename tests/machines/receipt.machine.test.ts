@@ -5,7 +5,7 @@ import { aStep, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { exchangeId: 5, isMod: false }
+const input = { exchangeId: 5, isMod: false, mayTellOthers: true }
 const tag = { id: 1, label: 'Received', is_only_admin: false }
 const told = { ...RECEIVED_FORM, message: 'Mittens <3' }
 
@@ -50,4 +50,12 @@ test('tags for the mods are not offered to anybody else', () => {
   const play = stage(receiptMachine, input)
   play.done('loadPostTags', [tag, { id: 2, label: 'News', is_only_admin: true }])
   expect(play.snapshot().context.tags).toEqual([tag])
+})
+
+test('who may tell the others nothing notes it for her gifter alone', () => {
+  const play = stage(receiptMachine, { ...input, mayTellOthers: false })
+  expect(play.started[1]).toEqual({
+    id: 'received',
+    input: { values: { ...RECEIVED_FORM, tell_others: false }, facts: null },
+  })
 })

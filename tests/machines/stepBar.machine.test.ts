@@ -9,10 +9,11 @@ const told: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
 const mine = aSignup({ user_id: 7, paired_with: 12 })
 const done = aSignup({ ...mine, is_done_sending: true, is_done_receiving: true })
+const paused = aSignup({ ...mine, recording: 'nothing' })
 const input = { exchangeId: 5, signup: mine, isMod: false, reportTo }
 
 takesEveryTransition(stepBarMachine, {
-  inputs: [input, { ...input, signup: done }],
+  inputs: [input, { ...input, signup: done }, { ...input, signup: paused }],
   events: {
     'exchange.changed': [{ exchange: anExchange({ my_signup: done }) }, { exchange: anExchange() }],
     'steps.loaded': [{ steps: [aStep()] }],
@@ -74,4 +75,26 @@ test('what is not offered cannot be chosen: the end of sending before anything w
   expect(play.snapshot().can({ type: 'type.chosen', stepType: 'sent_all' })).toBe(false)
   play.send({ type: 'type.chosen', stepType: 'sent_all' })
   expect([play.snapshot().value, play.started]).toEqual(['choosing', []])
+})
+
+test('nothing is offered while the swap is paused, and everything again once it goes on', () => {
+  const play = stage(stepBarMachine, input)
+  const values = [paused, mine].map((my_signup) => {
+    play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup }) })
+    return play.snapshot().value
+  })
+  expect(values).toEqual(['paused', 'offering'])
+})
+
+test('who is suspended is asked what has come, and not whether others should hear of it', () => {
+  const signup = aSignup({ ...mine, recording: 'receipts' })
+  const play = stage(stepBarMachine, { ...input, signup })
+  play.send({ type: 'update.requested' })
+  play.send({ type: 'type.chosen', stepType: 'physical_sent' })
+  const refused = play.snapshot().value
+  play.send({ type: 'type.chosen', stepType: 'received' })
+  expect([refused, play.started]).toEqual([
+    'choosing',
+    [{ id: 'receipt', input: { exchangeId: 5, isMod: false, mayTellOthers: false } }],
+  ])
 })

@@ -29,6 +29,9 @@ const mine = {
   has_received: false,
   is_done_sending: false,
   is_done_receiving: false,
+  recording: 'all' as const,
+  is_sending_paused: false,
+  is_receiving_paused: false,
 }
 
 const exchange: Exchange = {

@@ -158,6 +158,9 @@ test('the one I send to is found among the participants of the detail', () => {
     has_received: false,
     is_done_sending: false,
     is_done_receiving: false,
+    recording: 'all' as const,
+    is_sending_paused: false,
+    is_receiving_paused: false,
   })
   const signups = [signup(1, null), signup(2, null)]
   expect(recipientOf({ my_signup: signup(1, 2), signups })).toEqual({

@@ -7,6 +7,7 @@ import {
   nameOf,
   questionOf,
   rolesOpenTo,
+  takesReason,
   withAct,
 } from '#rules/mod-member.ts'
 import { aModMember } from '#tests/support/builders.ts'
@@ -16,6 +17,7 @@ const admin = { id: 2, role: 'admin' } as const
 const minor = aModMember({ is_minor: true })
 const confirmParent: MemberAct = { kind: 'confirm-parent' }
 const suspend: MemberAct = { kind: 'suspend' }
+const lift: MemberAct = { kind: 'lift' }
 const promote: MemberAct = { kind: 'role', role: 'mod' }
 
 describe('an act of a mod', () => {
@@ -31,6 +33,15 @@ describe('an act of a mod', () => {
     ],
     ['a member is suspended', mod, aModMember(), suspend, true],
     ['but not twice', mod, aModMember({ is_suspended: true }), suspend, false],
+    ['a suspension is lifted', mod, aModMember({ is_suspended: true }), lift, true],
+    ['where there is one', mod, aModMember(), lift, false],
+    [
+      'a mod lifts none of another mod',
+      mod,
+      aModMember({ role: 'mod', is_suspended: true }),
+      lift,
+      false,
+    ],
     ['a mod does not suspend herself', mod, aModMember({ id: 1 }), suspend, false],
     ['nor another mod', mod, aModMember({ role: 'mod' }), suspend, false],
     ['nor an admin', mod, aModMember({ role: 'admin' }), suspend, false],
@@ -50,11 +61,19 @@ describe('an act of a mod', () => {
   })
 
   test('changes what it is about, and nothing else', () => {
-    expect([confirmParent, suspend, promote].map((act) => withAct(minor, act))).toEqual([
+    const suspended = { ...minor, is_suspended: true, suspension_reason: 'Rude letters' }
+    expect(
+      [confirmParent, suspend, promote].map((act) => withAct(minor, act, 'Rude letters')),
+    ).toEqual([
       { ...minor, has_received_parent_confirmation: true },
-      { ...minor, is_suspended: true },
+      suspended,
       { ...minor, role: 'mod' },
     ])
+    expect(withAct(suspended, lift, null)).toEqual(minor)
+  })
+
+  test('takes a reason where somebody is suspended, and nowhere else', () => {
+    expect([confirmParent, suspend, lift, promote].filter(takesReason)).toEqual([suspend])
   })
 
   test('is offered once of a kind; the roles to choose from are those she does not have', () => {

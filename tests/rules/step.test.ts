@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '#rules/problem.ts'
 import {
   isWebAddress,
+  mayTellOthers,
   needsConfirmation,
+  RECORDINGS,
+  type Recording,
   receivingDoneRefusal,
   STEP_TYPES,
   type StepType,
@@ -11,6 +14,7 @@ import {
   stepChangeRefusal,
   stepInputSchema,
   stepRefusal,
+  stepsAreWithheld,
   stepsOffered,
 } from '#rules/step.ts'
 import { at } from './facts.ts'
@@ -18,6 +22,7 @@ import { at } from './facts.ts'
 const done = (is_done_sending: boolean, is_done_receiving: boolean) => ({
   is_done_sending,
   is_done_receiving,
+  recording: 'all' as Recording,
 })
 const mine = (...types: StepType[]) => types.map((type) => ({ type }))
 
@@ -80,6 +85,36 @@ describe('what is offered', () => {
       expect(stepBarIsVisible(done(sending, receiving), steps && mine(...steps))).toBe(visible)
     },
   )
+
+  test('is only what has come for who is suspended, and nothing in a paused swap', () => {
+    const offered = (recording: Recording, sending: boolean, receiving: boolean) =>
+      stepsOffered({ ...done(sending, receiving), recording }, mine('physical_sent'))
+    expect([
+      offered('receipts', false, false),
+      offered('receipts', false, true),
+      offered('nothing', false, false),
+      offered('nothing', true, true),
+    ]).toEqual([['received', 'received_all'], ['received_all'], [], []])
+  })
+
+  test.each<[Recording, boolean, boolean, StepType[], boolean]>([
+    ['all', false, false, [], false],
+    ['receipts', false, false, [], false],
+    ['receipts', false, true, ['received_all'], true],
+    ['receipts', true, true, ['sent_all', 'received_all'], false],
+    ['nothing', false, false, [], true],
+    ['nothing', true, true, ['sent_all', 'received_all'], false],
+  ])(
+    'recording %s, sending done %s, receiving done %s, after %j: withheld %s',
+    (recording, sending, receiving, steps, withheld) => {
+      const signup = { ...done(sending, receiving), recording }
+      expect(stepsAreWithheld(signup, mine(...steps))).toBe(withheld)
+    },
+  )
+
+  test('is a post as well for who may tell everything', () => {
+    expect(RECORDINGS.filter((recording) => mayTellOthers({ recording }))).toEqual(['all'])
+  })
 
   test('asks for confirmation where it is final', () => {
     expect(STEP_TYPES.filter(needsConfirmation)).toEqual(['sent_all', 'received_all'])

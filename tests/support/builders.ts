@@ -33,6 +33,8 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   is_minor: false,
   has_received_parent_confirmation: false,
   can_post: true,
+  is_suspended: false,
+  suspension_reason: null,
   has_completed_onboarding: true,
   astrological_sign: 'Scorpio',
   surveys: [],
@@ -73,6 +75,9 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   has_received: false,
   is_done_sending: false,
   is_done_receiving: false,
+  recording: 'all',
+  is_sending_paused: false,
+  is_receiving_paused: false,
   ...change,
 })
 
@@ -187,6 +192,7 @@ export const aModMember = (change: Partial<ModMember> = {}): ModMember => ({
   is_minor: false,
   has_received_parent_confirmation: false,
   is_suspended: false,
+  suspension_reason: null,
   address_privacy: 1,
   onboarding_comment: null,
   created_at: '2026-10-01T12:00:00.000Z',

@@ -6,7 +6,7 @@ import { casesMachine } from '#machines/cases.machine.ts'
 import { currentExchangesMachine } from '#machines/currentExchanges.machine.ts'
 import { exclusionDeskMachine } from '#machines/exclusionDesk.machine.ts'
 import { approvalForm } from '#machines/forms/approval.form.ts'
-import { cancellationForm, type ReasonValues, rejectionForm } from '#machines/forms/reason.form.ts'
+import { cancellationForm, type ReasonValues, rejectionForm, suspensionForm } from '#machines/forms/reason.form.ts'
 import { type CaseValues, settlingForm } from '#machines/forms/settling.form.ts'
 import { memberDeskMachine } from '#machines/memberDesk.machine.ts'
 import { membersMachine } from '#machines/members.machine.ts'
@@ -149,6 +149,9 @@ export async function open({
   const memberDesk = memberDeskMachine.provide({
     actors: {
       actOnMember: noting<void, { id: number; act: MemberAct }>(undefined),
+      suspension: suspensionForm.provide({
+        actors: { submit: noting<string, ReasonValues>('Rude letters') },
+      }),
     },
     actions: { announce },
   })

@@ -42,6 +42,8 @@ export const members = pgTable(
     parentConfirmedAt: instant(),
     parentRefusedAt: instant(),
     suspendedAt: instant(),
+    /** As a mod wrote it, for the member to read; gone when the suspension is. */
+    suspensionReason: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

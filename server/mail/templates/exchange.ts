@@ -117,6 +117,28 @@ export const rematched = (
     action: exchangePage(site, exchange),
   })
 
+/** To everybody beside a pause and in it; why it is paused is nobody's to know. */
+export const swapPaused = (site: Site, exchange: AboutExchange): Mail =>
+  letter({
+    kind: 'swap-paused',
+    to: exchange.to,
+    subject: `Your swap in "${exchange.label}" is paused for now`,
+    paragraphs: [
+      `Your swap in "${exchange.label}" is paused for now. Its page says what that means for your gift and for the one that comes to you.`,
+      'A mod looks after it, and we write again as soon as it goes on.',
+    ],
+    action: exchangePage(site, exchange),
+  })
+
+export const swapGoesOn = (site: Site, exchange: AboutExchange): Mail =>
+  letter({
+    kind: 'swap-goes-on',
+    to: exchange.to,
+    subject: `Your swap in "${exchange.label}" goes on`,
+    paragraphs: [`Your swap in "${exchange.label}" is no longer paused.`, 'Thank you for waiting.'],
+    action: exchangePage(site, exchange),
+  })
+
 export type Receipt = Extract<StepType, 'received' | 'received_all'>
 export type Sending = Exclude<StepType, Receipt>
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { CaseKind, Closing, Settlement } from '#rules/mod-case.ts'
+import type { NotificationType } from '#rules/notification.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { members, modCases } from '#server/db/schema.ts'
 import { notify } from '#server/resources/notifications/store.ts'
@@ -35,17 +36,27 @@ export async function openCase(
     .onConflictDoNothing()
     .returning({ id: modCases.id })
   if (opened.length === 0) return false
-  await tellMods(tx, subject.memberId, TITLES[subject.kind], now)
+  const { title, type } = NOTICES[subject.kind]
+  await tellMods(tx, subject.memberId, title, now, type)
   return true
 }
 
-const TITLES: Record<CaseKind, string> = {
-  parent_withdrawn: 'A parent has withdrawn the permission in a running swap',
-  privacy_note: 'A privacy note waits for a mod',
-}
+const NOTICES = {
+  parent_withdrawn: {
+    type: 'parent_withdrawn',
+    title: 'A parent has withdrawn the permission in a running swap',
+  },
+  privacy_note: { type: 'case_opened', title: 'A privacy note waits for a mod' },
+} as const satisfies Record<CaseKind, { type: NotificationType; title: string }>
 
 /** Tells the mods who can settle a case about this member: nobody settles one of her own. */
-export async function tellMods(tx: Tx, memberId: number, title: string, now: Date): Promise<void> {
+export async function tellMods(
+  tx: Tx,
+  memberId: number,
+  title: string,
+  now: Date,
+  type: NotificationType = 'case_opened',
+): Promise<void> {
   const mods = await tx
     .select({ id: members.id })
     .from(members)
@@ -56,12 +67,21 @@ export async function tellMods(tx: Tx, memberId: number, title: string, now: Dat
         ne(members.id, memberId),
       ),
     )
-  const notice = { type: 'case_opened', title, link: '/mod' } as const
+  const notice = { type, title, link: '/mod' }
   await notify(
     tx,
     mods.map(({ id }) => ({ userId: id, ...notice })),
     now,
   )
+}
+
+/** All open cases of a kind, the oldest first. */
+export async function openCasesOf(db: Reader, kind: CaseKind): Promise<CaseRow[]> {
+  return db
+    .select()
+    .from(modCases)
+    .where(and(eq(modCases.kind, kind), isOpen))
+    .orderBy(modCases.openedAt, modCases.id)
 }
 
 /** The open case of this subject. */
@@ -128,15 +148,17 @@ export async function settleCase(
   return settled.length > 0
 }
 
-/** Closes the open case of this subject, if there is one: what it was about has gone. */
+/** Closes the open case of this subject: what it was about has gone. @returns false where none was open */
 export async function closeCase(
   tx: Tx,
   subject: CaseSubject,
   how: Closing,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const closed = await tx
     .update(modCases)
     .set({ how, settledAt: now })
     .where(and(about(subject), isOpen))
+    .returning({ id: modCases.id })
+  return closed.length > 0
 }

@@ -9,7 +9,8 @@ import { exchangeSurveys, pictures, signups } from '#server/db/schema.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
 import { membersById, standingOf } from '#server/resources/members/view.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
-import { type SignupRow, signupView } from '#server/resources/signups/view.ts'
+import { pausesByExchange } from '#server/resources/signups/pause.ts'
+import { NO_PAUSE, type SignupRow, signupView } from '#server/resources/signups/view.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import type { SessionMember } from '#server/sessions.ts'
@@ -114,6 +115,7 @@ export async function exchangesFor(
   const recipients = [...mine.values()].flatMap(({ pairedWith }) => pairedWith ?? [])
   const shown = await participants(db, ids, recipients, detail)
   const counts = await participantCounts(db, ids)
+  const pauses = await pausesByExchange(db, reader, [...mine.values()], now)
   const surveys = await surveyIds(db, ids)
   const covers = await picturesById(
     db,
@@ -140,6 +142,7 @@ export async function exchangesFor(
         isMyRecipient: own?.pairedWith === signup.userId,
         isModReading: isMod(reader),
         told: told.get(row.id) ?? [],
+        pause: pauses.get(row.id) ?? NO_PAUSE,
         surveys: answersTo(exchangeSurveyIds, filled),
       })
     return {
@@ -172,7 +175,8 @@ export async function exchangesFor(
       signups: shown.filter(({ exchangeId }) => exchangeId === row.id).map(view),
       is_signed_up: own !== undefined,
       my_signup: own ? view(own) : null,
-      can_edit: mayEdit({ ...facts, user_id: row.userId }, reader.id, now),
+      can_edit:
+        reader.suspendedAt === null && mayEdit({ ...facts, user_id: row.userId }, reader.id, now),
       refusal: signupRefusal({
         exchange: { ...facts, region: row.region },
         member: { ...standingOf(reader, now), region: reader.region },

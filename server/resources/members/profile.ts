@@ -11,6 +11,7 @@ import { countAddresses } from '#server/resources/addresses/store.ts'
 import { followPrivacyNote } from '#server/resources/cases/privacy-note.ts'
 import { resolveEntries } from '#server/resources/exclusions/store.ts'
 import { askParent } from '#server/resources/parent/ask.ts'
+import { pauseSwaps } from '#server/resources/parent/pause.ts'
 import { withdrawSignups } from '#server/resources/signups/join.ts'
 import { changeMember, isNicknameTaken, lockMember, ownsPicture, theMember } from './store.ts'
 import { meOf } from './view.ts'
@@ -51,8 +52,10 @@ export async function changeProfile(
   )
   if (change.nickname !== undefined) await resolveEntries(tx, memberId, change.nickname)
   await followPrivacyNote(tx, await theMember(tx, memberId), now)
-  if (hasNewParent && before.parentConfirmedAt !== null)
+  if (hasNewParent && before.parentConfirmedAt !== null) {
     await withdrawSignups(tx, memberId, NEW_PARENT, now)
+    await pauseSwaps(tx, site, memberId, now)
+  }
   if (change.has_completed_onboarding) await completeOnboarding(tx, memberId, now)
   if (hasNewParent && isMinor(birthDate, now)) await askParent(tx, site, memberId, now)
 }

@@ -10,7 +10,10 @@ import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import { roleOf, type SessionMember } from '#server/sessions.ts'
 
 /** What the rules about taking part ask of a member. */
-export function standingOf(member: SessionMember, now: Date) {
+export function standingOf(
+  member: Pick<SessionMember, 'birthDate' | 'onboardedAt' | 'parentConfirmedAt' | 'suspendedAt'>,
+  now: Date,
+) {
   return {
     birth_date: member.birthDate,
     has_completed_onboarding: member.onboardedAt !== null,
@@ -50,6 +53,8 @@ export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me>
     is_minor: standing.is_minor,
     has_received_parent_confirmation: standing.has_received_parent_confirmation,
     can_post: canPost(standing),
+    is_suspended: standing.is_suspended,
+    suspension_reason: member.suspensionReason,
     has_completed_onboarding: standing.has_completed_onboarding,
     astrological_sign: member.birthDate && astrologicalSign(member.birthDate),
     surveys: await filledSurveysOf(db, member.id),

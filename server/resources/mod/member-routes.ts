@@ -1,20 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { idParams, listQuery, page } from '#rules/api.ts'
+import { reasonSchema } from '#rules/approval.ts'
 import { isAdmin } from '#rules/member.ts'
 import { modActionSchema, modMemberSchema, roleInputSchema } from '#rules/mod.ts'
 import type { Tx } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { changeMember } from '#server/resources/members/store.ts'
 import { mustWaitForParent, thankParent } from '#server/resources/parent/ask.ts'
-import { withdrawSignups } from '#server/resources/signups/join.ts'
+import { resumeSwaps } from '#server/resources/parent/pause.ts'
 import { searchIn } from '#server/search.ts'
 import type { SessionMember } from '#server/sessions.ts'
-import { listActions, recordAction } from './audit.ts'
+import { type Action, listActions, recordAction } from './audit.ts'
 import { listMembers } from './members.ts'
 import { actedOn } from './subject.ts'
+import { liftSuspension, suspendMember } from './suspend.ts'
 
 const PER_PAGE = 20
-const SUSPENDED = 'A mod has suspended the account'
 
 /** What the mods do about members, and the book of what was done. */
 export const modMembers: FastifyPluginAsyncZod = async (app) => {
@@ -37,8 +38,14 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  async function record(tx: Tx, actor: SessionMember, action: string, subjectId: number) {
-    const about = { subjectType: 'member', subjectId } as const
+  async function record(
+    tx: Tx,
+    actor: SessionMember,
+    action: string,
+    subjectId: number,
+    details: Action['details'] = {},
+  ) {
+    const about = { subjectType: 'member', subjectId, details } as const
     await recordAction(tx, { actorId: actor.id, action, ...about }, clock.now())
   }
 
@@ -53,6 +60,7 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
       mustWaitForParent(member, now)
       await changeMember(tx, id, { parentConfirmedAt: now, parentRefusedAt: null }, now)
       await thankParent(tx, config, id, now)
+      await resumeSwaps(tx, config, id, 'confirmed_again', now)
       await record(tx, actor, 'confirm-parent', id)
       return { status: 204 }
     }),
@@ -60,13 +68,23 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/mod/members/:id/suspend',
+    { onRequest: app.mod, schema: { tags, params: idParams, body: reasonSchema } },
+    app.act(async (tx, request) => {
+      const actor = memberOf(request)
+      const { reason } = request.body
+      await suspendMember(tx, await actedOn(tx, actor, request.params.id), reason, clock.now())
+      await record(tx, actor, 'suspend', request.params.id, { reason })
+      return { status: 204 }
+    }),
+  )
+
+  app.post(
+    '/api/mod/members/:id/lift',
     { onRequest: app.mod, schema: { tags, params: idParams } },
     app.act(async (tx, request) => {
       const actor = memberOf(request)
-      const { id } = await actedOn(tx, actor, request.params.id)
-      await changeMember(tx, id, { suspendedAt: clock.now() }, clock.now())
-      await withdrawSignups(tx, id, SUSPENDED, clock.now())
-      await record(tx, actor, 'suspend', id)
+      await liftSuspension(tx, await actedOn(tx, actor, request.params.id), clock.now())
+      await record(tx, actor, 'lift', request.params.id)
       return { status: 204 }
     }),
   )

@@ -14,6 +14,7 @@ const modMember = (row: MemberRow, now: Date): ModMember => ({
   is_minor: isMinor(row.birthDate, now),
   has_received_parent_confirmation: row.parentConfirmedAt !== null,
   is_suspended: row.suspendedAt !== null,
+  suspension_reason: row.suspensionReason,
   address_privacy: row.addressPrivacy,
   onboarding_comment: row.onboardingComment,
   created_at: row.createdAt.toISOString(),

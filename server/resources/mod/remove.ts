@@ -3,6 +3,7 @@ import type { RemovalInput, RemovalPlan } from '#rules/removal.ts'
 import { rearrangementChosen } from '#rules/removal.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { notFound, notToYourself, Refused, refusedBy } from '#server/refused.ts'
+import { closeCase } from '#server/resources/cases/store.ts'
 import { type ExchangeRow, factsOf } from '#server/resources/exchanges/facts.ts'
 import { applyOnRemoval, optionsOnRemoval } from '#server/resources/exchanges/rematch.ts'
 import { lockExchange, theExchange } from '#server/resources/exchanges/store.ts'
@@ -94,4 +95,6 @@ export async function removeFromExchange(
     details: { reason },
   } as const
   await recordAction(tx, action, now)
+  const paused = { memberId: removed.userId, exchangeId: exchange.id } as const
+  await closeCase(tx, { kind: 'parent_withdrawn', ...paused }, 'taken_out', now)
 }

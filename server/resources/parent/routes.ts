@@ -15,6 +15,7 @@ import { changeMember, lockMember } from '#server/resources/members/store.ts'
 import { notify } from '#server/resources/notifications/store.ts'
 import { withdrawSignups } from '#server/resources/signups/join.ts'
 import { askParent, mustWaitForParent, thankParent } from './ask.ts'
+import { pauseSwaps, resumeSwaps } from './pause.ts'
 import { findParentRequest, recordAnswer } from './store.ts'
 
 const WITHDRAWN = 'A parent has withdrawn the permission'
@@ -79,7 +80,11 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
           const title = 'Your parent has confirmed: you can post and sign up now'
           const type = 'parent_confirmed'
           await notify(tx, [{ userId: asked.memberId, type, title, link: '/' }], now)
-        } else await withdrawSignups(tx, asked.memberId, WITHDRAWN, now)
+          await resumeSwaps(tx, app.config, asked.memberId, 'confirmed_again', now)
+        } else {
+          await withdrawSignups(tx, asked.memberId, WITHDRAWN, now)
+          await pauseSwaps(tx, app.config, asked.memberId, now)
+        }
         return { data: { nickname: nickname ?? 'Your child', answer } }
       })
       await answerParent(request, reply)

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { addressIsReadable, type PairedAddress } from '#rules/address.ts'
 import { isPaired } from '#rules/exchange-phase.ts'
-import { suspendedRefusal } from '#rules/member.ts'
+import { suspendedRefusal, waitsForParent } from '#rules/member.ts'
+import { pauseRefusal } from '#rules/pause.ts'
 import type { PairedSurvey } from '#rules/survey.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { addresses } from '#server/db/schema.ts'
@@ -9,6 +10,7 @@ import { forbidden, notFound, Refused, refuse } from '#server/refused.ts'
 import { recordAddressView } from '#server/resources/addresses/views.ts'
 import { factsOf } from '#server/resources/exchanges/facts.ts'
 import { countParticipants, findExchange, surveysOf } from '#server/resources/exchanges/store.ts'
+import { theMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { listSurveys } from '#server/resources/surveys/store.ts'
 import type { SessionMember } from '#server/sessions.ts'
@@ -21,8 +23,19 @@ interface Match {
   facts: ReturnType<typeof factsOf>
 }
 
-/** My sign-up and the one I send to; nobody else's, and nothing before the pairing. */
-async function matchOf(db: Reader, signupId: number, memberId: number, now: Date): Promise<Match> {
+/**
+ * My sign-up and the one I send to; nobody else's, nothing before the pairing, and nothing while one of us waits for a
+ * parent or I am suspended.
+ */
+async function matchOf(
+  db: Reader,
+  signupId: number,
+  { id: memberId }: Pick<SessionMember, 'id'>,
+  now: Date,
+): Promise<Match> {
+  // As both are now: a parent or a mod may have said no since the request was let in.
+  const standing = standingOf(await theMember(db, memberId), now)
+  refuse(suspendedRefusal(standing), 403)
   const mine = await findOwnSignup(db, signupId, memberId)
   if (!mine) throw notFound()
   const exchange = await findExchange(db, mine.exchangeId)
@@ -32,6 +45,8 @@ async function matchOf(db: Reader, signupId: number, memberId: number, now: Date
     throw new Refused(422, 'You are not paired yet.', { code: 'not_paired' })
   const recipient = await findSignupOf(db, exchange.id, mine.pairedWith)
   if (!recipient) throw notFound()
+  const hers = standingOf(await theMember(db, recipient.userId), now)
+  refuse(pauseRefusal({ me: waitsForParent(standing), recipient: waitsForParent(hers) }), 403)
   return { mine, recipient, facts }
 }
 
@@ -42,9 +57,7 @@ export async function readAddress(
   member: SessionMember,
   now: Date,
 ): Promise<PairedAddress> {
-  refuse(suspendedRefusal(standingOf(member, now)), 403)
-  const { id: memberId } = member
-  const { mine, recipient, facts } = await matchOf(tx, signupId, memberId, now)
+  const { mine, recipient, facts } = await matchOf(tx, signupId, member, now)
   if (!addressIsReadable(facts, now))
     throw forbidden('This exchange is over, and its addresses are hidden again.', 'hidden')
   const { addressId } = recipient
@@ -55,7 +68,7 @@ export async function readAddress(
       code: 'no_address',
     })
   const reading = {
-    viewerId: memberId,
+    viewerId: member.id,
     ownerId: recipient.userId,
     addressId: address.id,
     exchangeId: mine.exchangeId,
@@ -73,8 +86,7 @@ export async function readSurveys(
   member: SessionMember,
   now: Date,
 ): Promise<PairedSurvey[]> {
-  refuse(suspendedRefusal(standingOf(member, now)), 403)
-  const { recipient } = await matchOf(db, signupId, member.id, now)
+  const { recipient } = await matchOf(db, signupId, member, now)
   const ids = await surveysOf(db, recipient.exchangeId)
   if (ids.length === 0) return []
   const surveys = await listSurveys(db, recipient.userId, ids)

@@ -13,11 +13,15 @@ import { notFound, refuse } from '#server/refused.ts'
 import { factsOf } from '#server/resources/exchanges/facts.ts'
 import { findExchange, lockExchange } from '#server/resources/exchanges/store.ts'
 import { exchangeFor } from '#server/resources/exchanges/view.ts'
+import { mustBeAllowedToTell } from '#server/resources/steps/record.ts'
 import { stepsBy } from '#server/resources/steps/store.ts'
 import type { SessionMember } from '#server/sessions.ts'
 import { signOut, signUp } from './join.ts'
 import { readAddress, readSurveys } from './recipient.ts'
 import { changeSignup, findOwnSignup } from './store.ts'
+
+/** What a mark says has all been told. */
+const closes = { doneSendingAt: 'sent_all', doneReceivingAt: 'received_all' } as const
 
 type Marking = Parameters<typeof sendingDoneRefusal>[0]
 
@@ -91,13 +95,14 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
     tx: Tx,
     member: SessionMember,
     signupId: number,
-    side: 'doneSendingAt' | 'doneReceivingAt',
+    side: keyof typeof closes,
     refusalOf: (marking: Marking) => Refusal | null,
   ) {
     const found = await findOwnSignup(tx, signupId, member.id)
     const exchange = found && (await lockExchange(tx, found.exchangeId))
     const signup = exchange && (await findOwnSignup(tx, signupId, member.id))
     if (!signup) throw notFound()
+    await mustBeAllowedToTell(tx, member.id, closes[side], clock.now())
     const before = await mySignup(tx, member, exchange.id)
     if (signup[side] !== null) return { data: before }
     const mine = await stepsBy(tx, exchange.id, member.id)

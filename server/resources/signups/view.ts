@@ -5,6 +5,15 @@ import type { FilledSurvey } from '#rules/survey.ts'
 import { RECEIVED_STEPS, SENT_STEPS } from '#rules/timeline.ts'
 import type { signups } from '#server/db/schema.ts'
 
+/** What a member may tell in a swap now, and which of her two gifts are paused. */
+export type Pause = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
+
+export const NO_PAUSE: Pause = {
+  recording: 'all',
+  is_sending_paused: false,
+  is_receiving_paused: false,
+}
+
 export type SignupRow = typeof signups.$inferSelect
 
 interface Reading {
@@ -14,6 +23,8 @@ interface Reading {
   isModReading: boolean
   /** What the reader has told of in this exchange. */
   told: readonly StepType[]
+  /** Of the reader's own. */
+  pause: Pause
   /** The reader's own answers to the surveys of the exchange. */
   surveys: FilledSurvey[]
 }
@@ -24,7 +35,7 @@ interface Reading {
  */
 export function signupView(
   row: SignupRow,
-  { user, isMine, isMyRecipient, isModReading, told, surveys }: Reading,
+  { user, isMine, isMyRecipient, isModReading, told, pause, surveys }: Reading,
 ): Signup {
   const seesAll = isMine || isModReading
   return {
@@ -39,5 +50,6 @@ export function signupView(
     has_received: isMine && told.some((type) => RECEIVED_STEPS.includes(type)),
     is_done_sending: seesAll && row.doneSendingAt !== null,
     is_done_receiving: (seesAll || isMyRecipient) && row.doneReceivingAt !== null,
+    ...(isMine ? pause : NO_PAUSE),
   }
 }

@@ -1,5 +1,12 @@
 import { isPaired } from '#rules/exchange-phase.ts'
-import { type Step, type StepInput, stepRefusal } from '#rules/step.ts'
+import {
+  isReceipt,
+  recordingRefusal,
+  type Step,
+  type StepInput,
+  type StepType,
+  stepRefusal,
+} from '#rules/step.ts'
 import type { Tx } from '#server/db/open.ts'
 import { enqueueNotice } from '#server/mail/outbox.ts'
 import {
@@ -12,6 +19,7 @@ import { notFound, refuse } from '#server/refused.ts'
 import { type ExchangeRow, factsOf } from '#server/resources/exchanges/facts.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
 import { notify } from '#server/resources/notifications/store.ts'
 import { findGifterSignup, findSignupOf } from '#server/resources/signups/store.ts'
 import type { SignupRow } from '#server/resources/signups/view.ts'
@@ -23,6 +31,19 @@ interface Site {
 }
 
 type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content'>
+
+/**
+ * As she is now: her parent or a mod may have said no since her request was let in.
+ * @throws Refused with 403
+ */
+export async function mustBeAllowedToTell(
+  tx: Tx,
+  memberId: number,
+  type: StepType,
+  now: Date,
+): Promise<void> {
+  refuse(recordingRefusal(type, standingOf(await theMember(tx, memberId), now)), 403)
+}
 
 /** Records a step and tells the other side of it; the gifter is never named. */
 export async function recordStep(
@@ -36,6 +57,7 @@ export async function recordStep(
   const signup = await findSignupOf(tx, exchange.id, member.id)
   const timeline = await timelineOf(tx, exchange.id, member.id)
   if (!signup || !timeline) throw notFound()
+  await mustBeAllowedToTell(tx, member.id, type, now)
   refuse(
     stepRefusal(type, {
       signup: {
@@ -48,8 +70,7 @@ export async function recordStep(
   )
   const step = { exchangeId: exchange.id, signupId: signup.id, userId: member.id, type, content }
   const made = await createStep(tx, step, now)
-  const isReceipt = type === 'received' || type === 'received_all'
-  if (isReceipt) await tellGifter(tx, site, exchange, member, type, now)
+  if (isReceipt(type)) await tellGifter(tx, site, exchange, member, type, now)
   else await tellRecipient(tx, site, exchange, signup, type, now)
   const [told] = await stepsFor(tx, [made], timeline)
   if (!told) throw new Error('one row makes one step')

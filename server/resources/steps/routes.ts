@@ -11,13 +11,13 @@ import {
   stepInputSchema,
   stepSchema,
 } from '#rules/step.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Tx } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused, refuse } from '#server/refused.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { publishPost } from '#server/resources/posts/publish.ts'
 import type { SessionMember } from '#server/sessions.ts'
-import { recordStep } from './record.ts'
+import { mustBeAllowedToTell, recordStep } from './record.ts'
 import {
   changeStep,
   findOwnStep,
@@ -146,13 +146,15 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
     }),
   )
 
-  async function changeable(db: Reader, id: number, { id: memberId }: SessionMember) {
-    const row = await findOwnStep(db, id, memberId)
-    const timeline = row && (await timelineOf(db, row.exchangeId, memberId))
+  async function changeable(tx: Tx, id: number, { id: memberId }: SessionMember) {
+    const now = clock.now()
+    const row = await findOwnStep(tx, id, memberId)
+    const timeline = row && (await timelineOf(tx, row.exchangeId, memberId))
     if (!timeline) throw notFound()
-    const mine = await stepsBy(db, row.exchangeId, memberId)
+    const mine = await stepsBy(tx, row.exchangeId, memberId)
+    await mustBeAllowedToTell(tx, memberId, row.type, now)
     const step = { id: row.id, type: row.type, created_at: row.createdAt.toISOString() }
-    refuse(stepChangeRefusal(step, mine, clock.now()))
+    refuse(stepChangeRefusal(step, mine, now))
     return row
   }
 }

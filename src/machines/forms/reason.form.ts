@@ -4,7 +4,7 @@ import { fieldErrors } from '#rules/problem.ts'
 import { formMachine } from './form.ts'
 
 export type ReasonValues = {
-  /** The exchange or the sign-up that is decided on. */
+  /** The exchange, the sign-up or the member that is decided on. */
   id: number
   reason: string
 }
@@ -20,6 +20,13 @@ export const rejectionForm = formMachine<ReasonValues, Exchange>({
 export const cancellationForm = formMachine<ReasonValues, Exchange>({
   id: 'cancellation',
   description: 'Why an exchange is called off.',
+  check: (values) => fieldErrors(reasonSchema, values),
+})
+
+/** Why a member is suspended; she reads it whenever she comes. @returns the reason as it was sent */
+export const suspensionForm = formMachine<ReasonValues, string>({
+  id: 'suspension',
+  description: 'Why a member is suspended.',
   check: (values) => fieldErrors(reasonSchema, values),
 })
 

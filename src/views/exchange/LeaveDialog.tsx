@@ -44,7 +44,9 @@ function LeaveForm({ form, onStay }: { form: FormRef<LeaveValues>; onStay: () =>
         <Button variant="quiet" onClick={onStay}>
           Stay
         </Button>
-        <SubmitButton form={form}>Leave the exchange</SubmitButton>
+        <SubmitButton form={form} tone="danger">
+          Leave the exchange
+        </SubmitButton>
       </DialogActions>
     </Form>
   )

@@ -25,6 +25,7 @@ export function PairLabel({ pair }: PairProps) {
   const areSurveysShown = useSelector(pair, (snapshot) =>
     snapshot.matches({ paired: { surveys: 'surveysShown' } }),
   )
+  const isPaused = useSelector(pair, (snapshot) => snapshot.matches('paused'))
   if (recipient === null) return null
   const picture = recipient.avatar?.formats.mobile_list
   return (
@@ -40,10 +41,14 @@ export function PairLabel({ pair }: PairProps) {
         stamp={picture ? <img src={picture} alt="" /> : <Critter seed={recipient.id} />}
         lines={address ? addressLines(address) : undefined}
         actions={
-          <>
-            <AddressActions pair={pair} />
-            <SurveysButton pair={pair} />
-          </>
+          isPaused ? (
+            <p>The address is not shown for now.</p>
+          ) : (
+            <>
+              <AddressActions pair={pair} />
+              <SurveysButton pair={pair} />
+            </>
+          )
         }
       />
       {address && <PrintedLabel lines={addressLines(address)} />}

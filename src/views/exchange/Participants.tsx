@@ -81,7 +81,9 @@ function RemovalForm({ form, onKeep }: { form: FormRef<ReasonValues>; onKeep: ()
         <Button variant="quiet" onClick={onKeep}>
           Cancel
         </Button>
-        <SubmitButton form={form}>Take out</SubmitButton>
+        <SubmitButton form={form} tone="danger">
+          Take out
+        </SubmitButton>
       </DialogActions>
     </Form>
   )

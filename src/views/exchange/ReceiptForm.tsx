@@ -21,10 +21,15 @@ export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
   const form = useSelector(receipt, ({ children }) => children.received)
   const tags = useSelector(receipt, ({ context }) => context.tags)
   const problem = useSelector(receipt, ({ context }) => context.problem)
+  const mayTellOthers = useSelector(receipt, ({ context }) => context.mayTellOthers)
   if (form === undefined) return <SavingUpdate />
   return (
     <Form form={form} label="Post an update">
-      <Telling form={form} tags={tags} />
+      {mayTellOthers ? (
+        <Telling form={form} tags={tags} />
+      ) : (
+        <p>Your gifter is told that it has come, and nobody else.</p>
+      )}
       <Actions form={form} problem={problem} onBack={onBack} />
     </Form>
   )

@@ -22,6 +22,7 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
       Boolean(snapshot.children.dispatch ?? snapshot.children.receipt),
   )
   const isClosing = useSelector(bar, ({ children }) => children.closing !== undefined)
+  const isPaused = step === 'paused'
   return (
     <section className={styles.place}>
       <RowFocus step={step} />
@@ -30,7 +31,7 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
           {isFinished && 'Everything is sent and everything is here. Well swapped!'}
         </InlineStatus>
       </div>
-      {!isFinished && (
+      {!isFinished && !isPaused && (
         <StickyBar label="Post an update">
           <div className={styles.bar}>
             <p className={styles.words}>Something sent? Something here? Tell your buddies.</p>

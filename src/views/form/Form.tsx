@@ -32,9 +32,12 @@ export function Form<Values extends FormValues>({ form, label, children }: FormP
 /** The form's one filled button: disabled while the chart would not hear it, busy while it waits. */
 export function SubmitButton<Values extends FormValues>({
   form,
+  tone = 'primary',
   children,
 }: {
   form: FormRef<Values>
+  /** `danger` for what takes something from somebody. */
+  tone?: 'primary' | 'danger'
   children: ReactNode
 }) {
   const isBusy = useSelector(form, (snapshot) => snapshot.hasTag('busy'))
@@ -44,7 +47,7 @@ export function SubmitButton<Values extends FormValues>({
     <>
       <Button
         type="submit"
-        variant="primary"
+        variant={tone}
         isPending={isBusy}
         isUnavailable={!canSubmit}
         aria-describedby={canSubmit || isBusy ? undefined : hint}

@@ -6,7 +6,7 @@ import { isCurrent, type NavItem } from './nav.ts'
 interface BottomBarProps {
   items: readonly NavItem[]
   path: string
-  create: { href: string; label: string }
+  create: { href: string; label: string } | undefined
 }
 
 /** Two destinations, the ＋, two destinations: made for thumbs. */
@@ -28,11 +28,13 @@ export function BottomBar({ items, path, create }: BottomBarProps) {
     <nav aria-label="Main" className={styles.bar}>
       <ul className={styles.list}>
         {items.slice(0, half).map(link)}
-        <li>
-          <Link href={create.href} className={styles.plus} aria-label={create.label}>
-            <Plus />
-          </Link>
-        </li>
+        {create && (
+          <li>
+            <Link href={create.href} className={styles.plus} aria-label={create.label}>
+              <Plus />
+            </Link>
+          </li>
+        )}
         {items.slice(half).map(link)}
       </ul>
     </nav>

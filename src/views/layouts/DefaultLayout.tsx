@@ -15,7 +15,8 @@ export interface DefaultLayoutProps {
   nav: readonly NavItem[]
   /** Where the reader is. */
   path: string
-  create: { href: string; label: string }
+  /** Not for who may create nothing. */
+  create: { href: string; label: string } | undefined
   /** Nobody yet while the session is being looked up, and for a guest. */
   member?: LayoutMember | undefined
   /** Stands where the member's menu would be: a way to log in. */
@@ -43,11 +44,13 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           </span>
         </Link>
         <NavList items={nav} path={path} />
-        <div className={styles.create}>
-          <LinkButton href={create.href} variant="primary" icon={<Plus />} isWide>
-            <span className={styles.createWords}>{create.label}</span>
-          </LinkButton>
-        </div>
+        {create && (
+          <div className={styles.create}>
+            <LinkButton href={create.href} variant="primary" icon={<Plus />} isWide>
+              <span className={styles.createWords}>{create.label}</span>
+            </LinkButton>
+          </div>
+        )}
         <div className={styles.foot}>
           <ThemeToggle {...theme} />
           {member ? (

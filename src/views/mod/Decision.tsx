@@ -84,7 +84,9 @@ function Rejection({ form }: { form: FormRef<ReasonValues> }) {
         isRequired
       />
       <NotSaved form={form} />
-      <SubmitButton form={form}>Reject this exchange</SubmitButton>
+      <SubmitButton form={form} tone="danger">
+        Reject this exchange
+      </SubmitButton>
     </Form>
   )
 }

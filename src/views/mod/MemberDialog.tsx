@@ -1,12 +1,24 @@
 import { useSelector } from '@xstate/react'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { ReasonValues } from '#machines/forms/reason.form.ts'
 import type { MemberDeskRef } from '#machines/memberDesk.machine.ts'
 import type { Role } from '#rules/member.ts'
 import { ABILITIES, questionOf, ROLE_NAMES, rolesOpenTo } from '#rules/mod-member.ts'
-import { ConfirmDialog } from '#views/kit/Dialog.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { useField } from '#views/form/useField.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { ConfirmDialog, Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
 
 /** Says what an act will do before it is done. */
 export default function MemberDialog({ desk }: { desk: MemberDeskRef }) {
+  const suspension = useSelector(desk, ({ children }) => children.suspension)
+  return suspension ? <Suspending desk={desk} form={suspension} /> : <Confirming desk={desk} />
+}
+
+function Confirming({ desk }: { desk: MemberDeskRef }) {
   const member = useSelector(desk, ({ context }) => context.member)
   const act = useSelector(desk, ({ context }) => context.act)
   const problem = useSelector(desk, ({ context }) => context.problem)
@@ -18,7 +30,6 @@ export default function MemberDialog({ desk }: { desk: MemberDeskRef }) {
       isOpen
       title={title}
       confirmLabel={confirmLabel}
-      tone={act.kind === 'suspend' ? 'danger' : 'primary'}
       isPending={isActing}
       error={problem?.message}
       onConfirm={() => desk.send({ type: 'act.confirmed' })}
@@ -27,6 +38,34 @@ export default function MemberDialog({ desk }: { desk: MemberDeskRef }) {
       <p dir="auto">{text}</p>
       {act.kind === 'role' && <Roles desk={desk} role={act.role} />}
     </ConfirmDialog>
+  )
+}
+
+function Suspending({ desk, form }: { desk: MemberDeskRef; form: FormRef<ReasonValues> }) {
+  const member = useSelector(desk, ({ context }) => context.member)
+  const { title, text, confirmLabel } = questionOf(member, { kind: 'suspend' })
+  const close = () => desk.send({ type: 'act.abandoned' })
+  return (
+    <Dialog isOpen size="sm" title={title} onClose={close}>
+      <p dir="auto">{text}</p>
+      <Form form={form} label={title}>
+        <TextArea
+          {...useField(form, 'reason')}
+          label="Why?"
+          description="The member reads this on every visit."
+          isRequired
+        />
+        <NotSaved form={form} />
+        <DialogActions>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} tone="danger">
+            {confirmLabel}
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
   )
 }
 

@@ -61,7 +61,9 @@ function Cancelling({ desk, form }: { desk: PairingDeskRef; form: FormRef<Reason
           <Button variant="quiet" onClick={close}>
             Keep it
           </Button>
-          <SubmitButton form={form}>Cancel the exchange</SubmitButton>
+          <SubmitButton form={form} tone="danger">
+            Cancel the exchange
+          </SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { CirclePause } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ExchangeLifecycleRef } from '#machines/exchangeLifecycle.machine.ts'
 import type {
@@ -10,6 +11,7 @@ import type { SignupRef } from '#machines/signup.machine.ts'
 import type { SwapRef } from '#machines/swap.machine.ts'
 import { type Exchange, recipientOf } from '#rules/exchange.ts'
 import { noticeFor, showsSignup } from '#rules/exchange-facts.ts'
+import { pauseWords } from '#rules/pause.ts'
 import { Aside } from '#views/exchange/Aside.tsx'
 import { Hero } from '#views/exchange/Hero.tsx'
 import { PairLabel } from '#views/exchange/PairLabel.tsx'
@@ -147,9 +149,28 @@ function Swap({ swap }: { swap: SwapRef }) {
   if (!recipient || !pair || !timeline || !bar) return null
   return (
     <>
+      <PauseNotice swap={swap} recipientName={recipient.nickname} />
       <PairLabel pair={pair} />
       <StepTimeline timeline={timeline} recipientName={recipient.nickname} now={now} />
       <StepBar bar={bar} />
     </>
+  )
+}
+
+/** What stands still, without the reason. */
+function PauseNotice({ swap, recipientName }: { swap: SwapRef; recipientName: string }) {
+  const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
+  const words = signup ? pauseWords(signup, recipientName) : []
+  if (words.length === 0) return null
+  return (
+    <Banner tone="warn" icon={<CirclePause />}>
+      <Stack gap={2}>
+        {words.map((sentence) => (
+          <p key={sentence} dir="auto">
+            {sentence}
+          </p>
+        ))}
+      </Stack>
+    </Banner>
   )
 }

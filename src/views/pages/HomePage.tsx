@@ -62,7 +62,7 @@ function Greeting({ home, parentMail }: GreetingProps) {
         postmark={postmarkOf(today)}
         hasEdge
       />
-      {waitsForParent(me) && <ParentBanner flow={parentMail} me={me} />}
+      {waitsForParent(me) && !me.is_suspended && <ParentBanner flow={parentMail} me={me} />}
     </Stack>
   )
 }

@@ -17,7 +17,12 @@ import { AddressCard } from './AddressCard.tsx'
 
 const DeleteAddress = later(() => import('./DeleteAddress.tsx'))
 
-type Screen = ComponentType<{ book: AddressBookRef }>
+interface BookProps {
+  book: AddressBookRef
+  mayEdit: boolean
+}
+
+type Screen = ComponentType<BookProps>
 
 const screens = {
   loading: LoadingAddresses,
@@ -28,6 +33,7 @@ const screens = {
 /** Where gifts find me. */
 export function AddressBook({ profile }: { profile: ProfileRef }) {
   const book = useSelector(profile, ({ children }) => children.addressBook)
+  const mayEdit = useSelector(profile, ({ context }) => !context.me.is_suspended)
   return (
     <section aria-labelledby="addresses">
       <SectionHeader
@@ -39,17 +45,17 @@ export function AddressBook({ profile }: { profile: ProfileRef }) {
           </LinkButton>
         }
       />
-      {book && <Book book={book} />}
+      {book && <Book book={book} mayEdit={mayEdit} />}
     </section>
   )
 }
 
-function Book({ book }: { book: AddressBookRef }) {
+function Book({ book, mayEdit }: BookProps) {
   const Screen = screens[useSelector(book, screenOf)]
-  return <Screen book={book} />
+  return <Screen book={book} mayEdit={mayEdit} />
 }
 
-function Addresses({ book }: { book: AddressBookRef }) {
+function Addresses({ book, mayEdit }: BookProps) {
   const addresses = useSelector(book, ({ context }) => context.addresses)
   const problem = useSelector(book, ({ context }) => context.problem)
   const isDeleting = useSelector(
@@ -67,7 +73,7 @@ function Addresses({ book }: { book: AddressBookRef }) {
         <div role="radiogroup" aria-label="Default address">
           <CardGrid>
             {addresses.map((address) => (
-              <AddressCard key={address.id} address={address} book={book} />
+              <AddressCard key={address.id} address={address} book={book} mayEdit={mayEdit} />
             ))}
           </CardGrid>
         </div>

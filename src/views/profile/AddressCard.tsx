@@ -8,8 +8,15 @@ import { IconButton } from '#views/kit/IconButton.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import styles from './AddressCard.module.css'
 
+interface AddressCardProps {
+  address: Address
+  book: AddressBookRef
+  /** Who sends a gift here hears of it. */
+  mayEdit: boolean
+}
+
 /** An address as it stands on a parcel, and what may be done with it. */
-export function AddressCard({ address, book }: { address: Address; book: AddressBookRef }) {
+export function AddressCard({ address, book, mayEdit }: AddressCardProps) {
   const isBusy = useSelector(book, (snapshot) => snapshot.hasTag('busy'))
   const isChosen = useSelector(book, (snapshot) =>
     snapshot.matches({ ready: 'choosingDefault' })
@@ -42,15 +49,17 @@ export function AddressCard({ address, book }: { address: Address; book: Address
             onChange={() => book.send({ type: 'default.chosen', id })}
           />
           <span className={styles.controls}>
-            <LinkButton
-              href={`/edit-address/${id}`}
-              variant="quiet"
-              size="sm"
-              icon={<Pencil />}
-              aria-label={`Edit ${label}`}
-            >
-              Edit
-            </LinkButton>
+            {mayEdit && (
+              <LinkButton
+                href={`/edit-address/${id}`}
+                variant="quiet"
+                size="sm"
+                icon={<Pencil />}
+                aria-label={`Edit ${label}`}
+              >
+                Edit
+              </LinkButton>
+            )}
             <IconButton
               label={`Delete ${label}`}
               icon={<Trash2 />}

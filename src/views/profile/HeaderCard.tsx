@@ -14,6 +14,7 @@ import styles from './HeaderCard.module.css'
 /** Who I am, and the ways to change it. */
 export function HeaderCard({ profile }: { profile: ProfileRef }) {
   const me = useSelector(profile, ({ context }) => context.me)
+  const mayChange = !me.is_suspended
   return (
     <Card as="div" padding="lg">
       <div className={styles.card}>
@@ -23,32 +24,37 @@ export function HeaderCard({ profile }: { profile: ProfileRef }) {
             <h1 tabIndex={-1} dir="auto">
               {me.nickname}
             </h1>
-            <EditLink label="Edit my nickname" />
+            {mayChange && <EditLink label="Edit my nickname" />}
           </div>
           {me.discord && (
             <div className={styles.line}>
               <p className={styles.quiet}>
                 Chat handle <bdi className={styles.strong}>{me.discord}</bdi>
               </p>
-              <EditLink label="Edit my chat handle" />
+              {mayChange && <EditLink label="Edit my chat handle" />}
             </div>
           )}
           <div className={styles.facts}>
             {me.birth_date && (
               <Fact
                 label="Change my birth date"
+                isFixed={!mayChange}
                 onEdit={() => profile.send({ type: 'birthDate.opened' })}
               >
                 Born <time dateTime={me.birth_date}>{birthDateLine(me.birth_date)}</time>
               </Fact>
             )}
-            <Fact label="Change my region" onEdit={() => profile.send({ type: 'region.opened' })}>
+            <Fact
+              label="Change my region"
+              isFixed={!mayChange}
+              onEdit={() => profile.send({ type: 'region.opened' })}
+            >
               {regionLabel(me.region)}
             </Fact>
           </div>
         </div>
         <div className={styles.actions}>
-          <LinkButton href="/edit-profile">Edit profile</LinkButton>
+          {mayChange && <LinkButton href="/edit-profile">Edit profile</LinkButton>}
           <Button
             variant="quiet"
             icon={<LogOut />}
@@ -72,17 +78,19 @@ function EditLink({ label }: { label: string }) {
 
 function Fact({
   label,
+  isFixed,
   onEdit,
   children,
 }: {
   label: string
+  isFixed: boolean
   onEdit: () => void
   children: ReactNode
 }) {
   return (
     <p className={styles.line}>
       <span>{children}</span>
-      <IconButton label={label} icon={<Pencil />} onClick={onEdit} />
+      {!isFixed && <IconButton label={label} icon={<Pencil />} onClick={onEdit} />}
     </p>
   )
 }

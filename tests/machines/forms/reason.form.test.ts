@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { cancellationForm, rejectionForm, removalForm } from '#machines/forms/reason.form.ts'
+import {
+  cancellationForm,
+  rejectionForm,
+  removalForm,
+  suspensionForm,
+} from '#machines/forms/reason.form.ts'
 import { anExchange, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -18,6 +23,10 @@ takesEveryTransition(cancellationForm, cases)
 takesEveryTransition(removalForm, {
   ...cases,
   outcomes: { submit: { done: [undefined], error: [offline] } },
+})
+takesEveryTransition(suspensionForm, {
+  ...cases,
+  outcomes: { submit: { done: ['Rude letters'], error: [offline] } },
 })
 
 test('nothing is decided without a reason', () => {

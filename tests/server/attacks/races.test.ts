@@ -69,7 +69,7 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
   test('a mod who suspends a member breaks no circle', async () => {
     const mod = await aModOf(server)
     const rows = await pairedMeanwhile((child) =>
-      mod.api.post(`/api/mod/members/${child.id}/suspend`),
+      mod.api.post(`/api/mod/members/${child.id}/suspend`, { reason: 'Letters' }),
     )
     expect(givers(rows)).toBe(3)
   })

@@ -18,9 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const REASON = 'Letters that hurt'
+
 async function suspend({ id }: { id: number }): Promise<void> {
   const admin = await anAdminOf(server)
-  await admin.api.post(`/api/mod/members/${id}/suspend`)
+  const { status } = await admin.api.post(`/api/mod/members/${id}/suspend`, { reason: REASON })
+  if (status !== 204) throw new Error(`not suspended: ${status}`)
 }
 
 test('who is suspended reads no address any more', async () => {
@@ -63,7 +66,7 @@ test('who is suspended changes no exchange of hers any more', async () => {
     signup_duration: 15,
     exchange_duration: 15,
   })
-  expect([status, body.code]).toEqual([422, 'suspended'])
+  expect([status, body.code]).toEqual([403, 'suspended'])
 })
 
 test('who is suspended reads no answers of the one she sends to any more', async () => {
@@ -95,7 +98,7 @@ test.each([
     await mod.api.get('/api/mod/audit'),
     await mod.api.post(`/api/mod/exchanges/${waiting.id}/approve`),
     await mod.api.post(`/api/mod/signups/${circle[0]?.signupId}/remove`, { reason: 'Revenge' }),
-    await mod.api.post(`/api/mod/members/${member.id}/suspend`),
+    await mod.api.post(`/api/mod/members/${member.id}/suspend`, { reason: REASON }),
     await mod.api.post(`/api/mod/members/${member.id}/role`, { role: 'admin' }),
     await mod.api.get(`/api/exchange-detail/${waiting.slug}`),
   ]
@@ -115,7 +118,7 @@ test('an admin whose only colleague is suspended may approve her own exchange', 
   const { id } = await anExchangeOf(alone, admin, { ...PENDING, preferredStartAt: '2030-03-01' })
   const approve = () => admin.api.post(`/api/mod/exchanges/${id}/approve`)
   const before = await approve()
-  await admin.api.post(`/api/mod/members/${mod.id}/suspend`)
+  await admin.api.post(`/api/mod/members/${mod.id}/suspend`, { reason: REASON })
   expect([before.status, (await approve()).status]).toEqual([422, 200])
   await alone.stop()
 })

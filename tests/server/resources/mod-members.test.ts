@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const REASON = { reason: 'Letters that hurt' }
 const act = ({ api }: LoggedIn, id: number, word: string, body: unknown = {}) =>
   api.post(`/api/mod/members/${id}/${word}`, body)
 const me = async ({ api }: LoggedIn) => (await api.get('/api/me')).body.data
@@ -41,6 +42,7 @@ describe('the list of members', () => {
           is_minor: true,
           has_received_parent_confirmation: false,
           is_suspended: false,
+          suspension_reason: null,
           address_privacy: 3,
           onboarding_comment: 'Not Anna.',
           created_at: server.clock.now().toISOString(),
@@ -77,7 +79,7 @@ describe('a member', () => {
 
   test('can be suspended, and it is written down who did it', async () => {
     const member = await aMemberOf(server, { nickname: 'Sylas' })
-    expect((await act(mod, member.id, 'suspend')).status).toBe(204)
+    expect((await act(mod, member.id, 'suspend', REASON)).status).toBe(204)
     expect((await me(member)).can_post).toBe(false)
     const action = await latestAction()
     expect(action).toEqual({
@@ -87,9 +89,33 @@ describe('a member', () => {
       subject_type: 'member',
       subject_id: member.id,
       subject_label: 'Sylas',
-      details: {},
+      details: REASON,
       at: server.clock.now().toISOString(),
     })
+  })
+
+  test('is suspended with a reason, once, and lifted once', async () => {
+    const member = await aMemberOf(server)
+    const said422 = (message: string, code: string) => ({ status: 422, body: { message, code } })
+    expect((await act(mod, member.id, 'suspend', {})).body.errors).toEqual({
+      reason: ['This field is required'],
+    })
+    expect((await act(mod, member.id, 'suspend', { reason: 'x'.repeat(501) })).body.errors).toEqual(
+      { reason: ['This field should be at most 500 characters long'] },
+    )
+    expect(said(await act(mod, member.id, 'lift'))).toEqual(
+      said422('This member is not suspended.', 'not_suspended'),
+    )
+    await act(mod, member.id, 'suspend', REASON)
+    expect(said(await act(admin, member.id, 'suspend', { reason: 'Another' }))).toEqual(
+      said422('This member is suspended already.', 'suspended'),
+    )
+    const { suspension_reason } = (await find(`critters.example`)).data.find(
+      ({ id }: { id: number }) => id === member.id,
+    )
+    expect(suspension_reason).toBe(REASON.reason)
+    expect((await act(mod, member.id, 'lift')).status).toBe(204)
+    expect((await me(member)).is_suspended).toBe(false)
   })
 
   test('is given a role by an admin alone, and uses it from the next call on', async () => {
@@ -108,8 +134,8 @@ describe('a member', () => {
 
   test('cannot be suspended, confirmed or moved by herself', async () => {
     const answers = [
-      await act(mod, mod.id, 'suspend'),
-      await act(admin, admin.id, 'suspend'),
+      await act(mod, mod.id, 'suspend', REASON),
+      await act(admin, admin.id, 'suspend', REASON),
       await act(mod, mod.id, 'confirm-parent'),
       await act(admin, admin.id, 'role', { role: 'member' }),
     ]
@@ -120,10 +146,10 @@ describe('a member', () => {
   test('who is a mod or an admin is suspended by an admin alone', async () => {
     const [other, chief] = [await aModOf(server), await anAdminOf(server)]
     const answers = [
-      await act(mod, chief.id, 'suspend'),
-      await act(mod, other.id, 'suspend'),
-      await act(admin, chief.id, 'suspend'),
-      await act(admin, other.id, 'suspend'),
+      await act(mod, chief.id, 'suspend', REASON),
+      await act(mod, other.id, 'suspend', REASON),
+      await act(admin, chief.id, 'suspend', REASON),
+      await act(admin, other.id, 'suspend', REASON),
     ]
     expect(statuses(answers)).toEqual([403, 403, 204, 204])
   })
@@ -151,7 +177,7 @@ describe('a member', () => {
 
   test('who is not there is a 404', async () => {
     const answers = [
-      await act(mod, 999_999, 'suspend'),
+      await act(mod, 999_999, 'suspend', REASON),
       await act(admin, 999_999, 'role', { role: 'mod' }),
     ]
     expect(answers.map(said)).toEqual([NOTHING, NOTHING])

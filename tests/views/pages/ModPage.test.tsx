@@ -113,6 +113,27 @@ test('a parent is confirmed once it is said what that means, and no mod acts on 
   expect(sent).toEqual([{ id: 12, act: { kind: 'confirm-parent' } }])
 })
 
+test('a member is suspended with a reason she will read, and the suspension lifted again', async () => {
+  const { screen, sent, told, press } = await open()
+  await press('Members')
+  await press('Suspend, Nettle')
+  await press('Suspend Nettle')
+  await expect.element(screen.getByText('This field is required')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Why?' }).fill('Rude letters')
+  await press('Suspend Nettle')
+  await expect.element(screen.getByText('Suspended', { exact: true })).toBeVisible()
+  await press('Lift suspension, Nettle')
+  await press('Lift the suspension')
+  await expect.element(screen.getByRole('button', { name: 'Suspend, Nettle' })).toBeVisible()
+  expect([sent, told]).toEqual([
+    [
+      { id: 12, reason: 'Rude letters' },
+      { id: 12, act: { kind: 'lift' } },
+    ],
+    ['Nettle is suspended', 'Nettle is no longer suspended'],
+  ])
+})
+
 test('an admin gives a role by keyboard', async () => {
   const { screen, sent, press } = await open()
   await press('Members')

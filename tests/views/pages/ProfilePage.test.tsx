@@ -217,3 +217,10 @@ test('what I wrote to the mods stands there, with what has become of it', async 
       'The mods have not settled it yet. Until they have, exchanges start without you.',
     )
 })
+
+test('who is suspended is offered no change that others would see', async () => {
+  const { screen } = await open({ me: aMe({ is_suspended: true, discord: 'mothwing' }) })
+  await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Edit / }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /^Change / }).elements()).toEqual([])
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Contract, routesOf } from '#tests/support/fuzz.ts'
+import { aMemberOf, anAdminOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** What a suspended member in a running swap is answered to every call that changes something. */
+const CALLS: Record<string, number> = {
+  // What needs no account asks nobody who she is.
+  'POST /api/users/exists': 422,
+  'POST /api/register': 422,
+  'POST /api/email/resend': 422,
+  'POST /api/auth/login': 422,
+  'POST /api/forgot-password': 422,
+  'POST /api/reset-password': 422,
+  'POST /api/parent/{token}': 422,
+  // What reaches nobody, or lets her finish receiving. Nothing is sent with these calls but their address.
+  'POST /api/notifications/read': 204,
+  'POST /api/nickname': 422,
+  'POST /api/exchanges/{id}/needed-surveys': 200,
+  'POST /api/addresses': 422,
+  'POST /api/addresses/{id}/default': 200,
+  'DELETE /api/addresses/{id}': 422,
+  'POST /api/steps': 422,
+  'POST /api/signups/{id}/receiving-done': 200,
+  'POST /api/signups': 422,
+  'DELETE /api/signups/{id}': 422,
+  // What reaches others.
+  'POST /api/profile': 403,
+  'POST /api/birth_date': 403,
+  'POST /api/region': 403,
+  'PUT /api/addresses/{id}': 403,
+  'POST /api/me/parent/resend': 403,
+  'POST /api/surveys/{id}/answer': 403,
+  'POST /api/exchanges': 403,
+  'PUT /api/exchanges/{id}': 403,
+  'POST /api/signups/{id}/address': 403,
+  'POST /api/signups/{id}/sending-done': 403,
+  'POST /api/steps/stepandpost': 403,
+  'PUT /api/steps/{id}': 403,
+  'DELETE /api/steps/{id}': 403,
+  'POST /api/posts': 403,
+  'POST /api/mod/exchanges/{id}/approve': 403,
+  'POST /api/mod/exchanges/{id}/cancel': 403,
+  'POST /api/mod/exchanges/{id}/pair': 403,
+  'POST /api/mod/exchanges/{id}/reject': 403,
+  'POST /api/mod/members/{id}/confirm-parent': 403,
+  'POST /api/mod/members/{id}/lift': 403,
+  'POST /api/mod/members/{id}/role': 403,
+  'POST /api/mod/members/{id}/suspend': 403,
+  'POST /api/mod/signups/{id}/remove': 403,
+  'POST /api/auth/logout': 204,
+}
+
+async function aSuspended(): Promise<{
+  member: Participant
+  gifter: Participant
+  exchange: number
+}> {
+  const { circle, exchange } = await aSwapOf(server, 3)
+  const [gifter, member] = circle as [Participant, Participant]
+  const admin = await anAdminOf(server)
+  await admin.api.post(`/api/mod/members/${member.id}/suspend`, { reason: 'Letters that hurt' })
+  return { member, gifter, exchange: exchange.id }
+}
+
+test('every call that changes something has its answer for who is suspended', async () => {
+  const { body } = await server.api.get('/api/openapi.json')
+  const unsafe = routesOf(body as Contract).filter(({ method }) => method !== 'GET')
+  const calls = unsafe.map(({ method, path }) => `${method} ${path}`)
+  expect(calls.toSorted()).toEqual(Object.keys(CALLS).toSorted())
+
+  const { member, exchange } = await aSuspended()
+  const ids: Record<string, number> = {
+    addresses: member.addressId,
+    exchanges: exchange,
+    signups: member.signupId,
+  }
+  const answers: Record<string, number> = {}
+  for (const call of Object.keys(CALLS)) {
+    const [method, path = ''] = call.split(' ')
+    const noun = path.split('/')[2] ?? ''
+    const url = path.replace('{id}', String(ids[noun] ?? 1)).replace('{token}', 'none')
+    const { api } = member
+    const answer =
+      method === 'POST' ? api.post(url) : method === 'PUT' ? api.put(url) : api.delete(url, {})
+    answers[call] = (await answer).status
+  }
+  expect(answers).toEqual(CALLS)
+})
+
+describe('in a running swap, who is suspended', () => {
+  const step = ({ api }: Participant, exchange_id: number, type: string, content?: string) =>
+    api.post('/api/steps', { exchange_id, type, content })
+
+  test('records nothing sent, and reaches the one she sends to by no link', async () => {
+    const { member, exchange } = await aSuspended()
+    const answers = [
+      await step(member, exchange, 'digital_sent', 'https://a.example/gift'),
+      await step(member, exchange, 'physical_sent'),
+      await step(member, exchange, 'sent_all'),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(3).fill([403, 'suspended']),
+    )
+    const { data } = (await member.api.get(`/api/steps?filter[exchange_id]=${exchange}`)).body
+    expect(data).toEqual([])
+  })
+
+  test('finishes receiving, without a text and without a link', async () => {
+    const { member, gifter, exchange } = await aSuspended()
+    const received = await step(member, exchange, 'received', 'https://a.example/thanks')
+    const marked = await member.api.post(`/api/signups/${member.signupId}/receiving-done`)
+    const closed = await step(member, exchange, 'received_all')
+    expect([received.status, received.body.data.content, marked.status, closed.status]).toEqual([
+      201,
+      null,
+      200,
+      201,
+    ])
+    const seen = (await gifter.api.get(`/api/steps?filter[exchange_id]=${exchange}`)).body.data
+    expect(seen.map(({ type }: { type: string }) => type)).toEqual(['received', 'received_all'])
+  })
+
+  test('is told what she may tell and that nothing is paused, and her gifter goes on as before', async () => {
+    const { member, gifter, exchange } = await aSuspended()
+    const signup = async ({ api }: Participant) => {
+      const { my_signup } = (await api.get(`/api/exchange-detail/${exchange}`)).body.data
+      const { recording, is_sending_paused, is_receiving_paused } = my_signup
+      return { recording, is_sending_paused, is_receiving_paused }
+    }
+    const going = { is_sending_paused: false, is_receiving_paused: false }
+    expect([await signup(member), await signup(gifter)]).toEqual([
+      { recording: 'receipts', ...going },
+      { recording: 'all', ...going },
+    ])
+    expect((await gifter.api.post(`/api/signups/${gifter.signupId}/address`)).status).toBe(200)
+  })
+})
+
+test('who is suspended reads why on arrival, until it is lifted, and takes part again after that', async () => {
+  const member = await aMemberOf(server)
+  const admin = await anAdminOf(server)
+  const act = (word: string, body = {}) =>
+    admin.api.post(`/api/mod/members/${member.id}/${word}`, body)
+  const me = async () => {
+    const { is_suspended, suspension_reason, can_post } = (await member.api.get('/api/me')).body
+      .data
+    return { is_suspended, suspension_reason, can_post }
+  }
+  const free = { is_suspended: false, suspension_reason: null, can_post: true }
+  const before = await me()
+  await act('suspend', { reason: 'Letters that hurt' })
+  const during = await me()
+  await act('lift')
+  expect([before, during, await me()]).toEqual([
+    free,
+    { is_suspended: true, suspension_reason: 'Letters that hurt', can_post: false },
+    free,
+  ])
+  expect((await member.api.post('/api/posts', { message: 'Back again' })).status).toBe(201)
+  const { data } = (await admin.api.get('/api/mod/audit?perPage=2')).body
+  expect(
+    data.map(({ action, details }: { action: string; details: unknown }) => [action, details]),
+  ).toEqual([
+    ['lift', {}],
+    ['suspend', { reason: 'Letters that hurt' }],
+  ])
+})

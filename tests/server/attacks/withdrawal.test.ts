@@ -1,0 +1,270 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { members, modCases } from '#server/db/schema.ts'
+import { lettersWhile, linkTo } from '#tests/support/letters.ts'
+import { aModOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn } from '#tests/support/several.ts'
+import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+interface Paused {
+  exchange: Awaited<ReturnType<typeof aSwapOf>>['exchange']
+  gifter: Participant
+  minor: Participant
+  recipient: Participant
+  other: Participant
+  parent: string
+}
+
+let count = 0
+/** A running swap of so many with a minor in it, whose parent has confirmed. */
+async function aSwapWithAMinor(size = 4, birthDate = '2014-06-01'): Promise<Paused> {
+  count += 1
+  const parent = `parent.${count}@withdrawn.example`
+  const { exchange, circle } = await aSwapOf(server, size)
+  const [gifter, minor, recipient = circle[0], other = circle[0]] = circle as Participant[]
+  if (!gifter || !minor || !recipient || !other) throw new Error('too few')
+  await server.db
+    .update(members)
+    .set({ birthDate, parentEmail: parent, parentConfirmedAt: null })
+    .where(eq(members.id, minor.id))
+  await minor.api.post('/api/me/parent/resend')
+  await answer(parent, 'parent-request', 'confirm')
+  return { exchange, gifter, minor, recipient, other, parent }
+}
+
+const answer = async (parent: string, kind: string, word: 'confirm' | 'refuse') => {
+  const { pathname } = await linkTo(server, parent, kind)
+  const { status } = await server.api.post(`/api${pathname}`, { answer: word })
+  if (status !== 200) throw new Error(`the parent could not answer: ${status}`)
+}
+const withdraw = ({ parent }: Paused) => answer(parent, 'parent-confirmed', 'refuse')
+async function confirmAgain({ minor, parent }: Paused) {
+  await minor.api.post('/api/me/parent/resend')
+  await answer(parent, 'parent-request', 'confirm')
+}
+
+const address = async ({ api, signupId }: Participant) => {
+  const { status, body } = await api.post(`/api/signups/${signupId}/address`)
+  return body.code ?? status
+}
+const surveys = async ({ api, signupId }: Participant) => {
+  const { status, body } = await api.get(`/api/signups/${signupId}/surveys`)
+  return body.code ?? status
+}
+const step = async ({ api }: Participant, { exchange }: Paused, type: string) => {
+  const { status, body } = await api.post('/api/steps', { exchange_id: exchange.id, type })
+  return body.code ?? status
+}
+const standing = async ({ api }: Participant, { exchange }: Paused) => {
+  const { my_signup } = (await api.get(`/api/exchange-detail/${exchange.id}`)).body.data
+  const { recording, is_sending_paused, is_receiving_paused } = my_signup
+  return [recording, is_sending_paused, is_receiving_paused]
+}
+const latest = async ({ api }: Pick<Participant, 'api'>) => {
+  const [notice] = (await api.get('/api/notifications')).body.data
+  return notice && { type: notice.type, title: notice.title, link: notice.link }
+}
+const openCases = ({ minor }: Paused) =>
+  server.db
+    .select({ kind: modCases.kind, exchangeId: modCases.exchangeId })
+    .from(modCases)
+    .where(and(eq(modCases.memberId, minor.id), isNull(modCases.settledAt)))
+const closings = ({ minor }: Paused) =>
+  server.db
+    .select({ how: modCases.how, settledBy: modCases.settledBy })
+    .from(modCases)
+    .where(eq(modCases.memberId, minor.id))
+
+const GOING = ['all', false, false]
+
+describe('when a parent withdraws in a running swap', () => {
+  test('nobody reads an address or an answer in either direction any more, and the others go on', async () => {
+    const swap = await aSwapWithAMinor()
+    const everybody = [swap.gifter, swap.minor, swap.recipient, swap.other]
+    const all = (read: typeof address) => inTurn(4, (i) => read(everybody[i] as Participant))
+    const before = await all(address)
+    await withdraw(swap)
+    expect([before, await all(address), await all(surveys)]).toEqual([
+      [200, 200, 200, 200],
+      ['paused', 'paused', 200, 200],
+      ['paused', 'paused', 200, 200],
+    ])
+  })
+
+  test('the minor records nothing and marks nothing, nor changes what she has recorded', async () => {
+    const swap = await aSwapWithAMinor()
+    const { minor, exchange } = swap
+    const { id } = (
+      await minor.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
+    ).body.data
+    await withdraw(swap)
+    const { api, signupId } = minor
+    const answers = [
+      await api.put(`/api/steps/${id}`, { content: null }),
+      await api.delete(`/api/steps/${id}`),
+      await api.post(`/api/signups/${signupId}/sending-done`),
+      await api.post(`/api/signups/${signupId}/receiving-done`),
+    ]
+    expect([
+      await step(minor, swap, 'physical_sent'),
+      await step(minor, swap, 'received'),
+      answers.map(({ status, body }) => [status, body.code]),
+      await step(swap.gifter, swap, 'physical_sent'),
+    ]).toEqual(['paused', 'paused', Array(4).fill([403, 'paused']), 201])
+  })
+
+  test('each side reads what is paused for her, and nobody else anything', async () => {
+    const swap = await aSwapWithAMinor()
+    const everybody = [swap.gifter, swap.minor, swap.recipient, swap.other]
+    const all = () => inTurn(4, (i) => standing(everybody[i] as Participant, swap))
+    const before = await all()
+    await withdraw(swap)
+    expect([before, await all()]).toEqual([
+      Array(4).fill(GOING),
+      [['all', true, false], ['nothing', true, true], ['all', false, true], GOING],
+    ])
+    const { signups } = (await swap.gifter.api.get(`/api/exchange-detail/${swap.exchange.id}`)).body
+      .data
+    const hers = signups.find(({ user_id }: { user_id: number }) => user_id === swap.minor.id)
+    expect([hers.recording, hers.is_sending_paused]).toEqual(['all', false])
+  })
+
+  test('those three are told, without the reason, and the mods get a case', async () => {
+    const swap = await aSwapWithAMinor()
+    const mod = await aModOf(server)
+    const letters = await lettersWhile(server, () => withdraw(swap))
+    const title = `Your swap in "${swap.exchange.label}" is paused for now`
+    const three = [swap.gifter, swap.minor, swap.recipient]
+    expect(letters.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual(
+      three.map(({ email }) => [email, title]).toSorted(),
+    )
+    expect(letters.filter(({ text }) => /parent|permission|minor/i.test(text))).toEqual([])
+    const paused = { type: 'step', title, link: `/exchange/${swap.exchange.slug}` }
+    expect(await inTurn(3, (i) => latest(three[i] as Participant))).toEqual(Array(3).fill(paused))
+    expect((await latest(swap.other)).title).not.toBe(title)
+    expect([await latest(mod), await openCases(swap)]).toEqual([
+      {
+        type: 'parent_withdrawn',
+        title: 'A parent has withdrawn the permission in a running swap',
+        link: '/mod',
+      },
+      [{ kind: 'parent_withdrawn', exchangeId: swap.exchange.id }],
+    ])
+  })
+
+  test('of two, the other can neither read nor expect anything', async () => {
+    const swap = await aSwapWithAMinor(2)
+    await withdraw(swap)
+    expect([await standing(swap.gifter, swap), await address(swap.gifter)]).toEqual([
+      ['all', true, true],
+      'paused',
+    ])
+  })
+
+  test('a new parent who has not confirmed yet pauses it as well', async () => {
+    const swap = await aSwapWithAMinor()
+    await swap.minor.api.post('/api/profile', { parent_email: `new.${swap.parent}` })
+    expect([await address(swap.gifter), (await openCases(swap)).length]).toEqual(['paused', 1])
+  })
+
+  test('nothing is put before the mods once she is done on both sides', async () => {
+    const swap = await aSwapWithAMinor()
+    const { api, signupId } = swap.minor
+    await step(swap.minor, swap, 'physical_sent')
+    await api.post(`/api/signups/${signupId}/sending-done`)
+    await api.post(`/api/signups/${signupId}/receiving-done`)
+    await withdraw(swap)
+    expect(await openCases(swap)).toEqual([])
+  })
+})
+
+describe('a paused swap', () => {
+  const GOES_ON = ({ exchange }: Paused) => `Your swap in "${exchange.label}" goes on`
+
+  test('goes on with the next yes: the case settles itself and both sides are told', async () => {
+    const swap = await aSwapWithAMinor()
+    await withdraw(swap)
+    const letters = await lettersWhile(server, () => confirmAgain(swap))
+    const told = letters.filter(({ kind }) => kind === 'swap-goes-on')
+    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [swap.gifter.email, swap.minor.email, swap.recipient.email].toSorted(),
+    )
+    expect([
+      await address(swap.gifter),
+      await address(swap.minor),
+      await standing(swap.minor, swap),
+      (await latest(swap.gifter)).title,
+      await openCases(swap),
+      await closings(swap),
+    ]).toEqual([200, 200, GOING, GOES_ON(swap), [], [{ how: 'confirmed_again', settledBy: null }]])
+  })
+
+  test('goes on when a mod confirms in the place of the parent', async () => {
+    const swap = await aSwapWithAMinor()
+    const mod = await aModOf(server)
+    await withdraw(swap)
+    await mod.api.post(`/api/mod/members/${swap.minor.id}/confirm-parent`)
+    expect([await address(swap.gifter), await closings(swap)]).toEqual([
+      200,
+      [{ how: 'confirmed_again', settledBy: null }],
+    ])
+  })
+
+  test('goes on on her eighteenth birthday, by itself', async () => {
+    const swap = await aSwapWithAMinor(4, '2012-02-01')
+    await withdraw(swap)
+    server.clock.set('2030-02-01T00:00:00.000Z')
+    const free = [await address(swap.gifter), await standing(swap.minor, swap)]
+    const letters = await lettersWhile(server, () => server.runJobs())
+    expect([free, await closings(swap)]).toEqual([
+      [200, GOING],
+      [{ how: 'came_of_age', settledBy: null }],
+    ])
+    expect(letters.filter(({ kind }) => kind === 'swap-goes-on').length).toBe(3)
+    expect(await lettersWhile(server, () => server.runJobs())).toEqual([])
+  })
+
+  test('is over for her when a mod takes her out: her gifter sends to the next, and the case is settled', async () => {
+    const swap = await aSwapWithAMinor()
+    const mod = await aModOf(server)
+    await withdraw(swap)
+    const { status } = await mod.api.post(`/api/mod/signups/${swap.minor.signupId}/remove`, {
+      reason: 'The parent has said no',
+    })
+    expect([
+      status,
+      await address(swap.gifter),
+      await standing(swap.recipient, swap),
+      await openCases(swap),
+      await closings(swap),
+    ]).toEqual([204, 200, GOING, [], [{ how: 'taken_out', settledBy: null }]])
+  })
+
+  test('that is called off leaves no case behind', async () => {
+    const swap = await aSwapWithAMinor()
+    const mod = await aModOf(server)
+    await withdraw(swap)
+    await mod.api.post(`/api/mod/exchanges/${swap.exchange.id}/cancel`, { reason: 'No post' })
+    await server.runJobs()
+    expect(await closings(swap)).toEqual([{ how: 'over', settledBy: null }])
+  })
+
+  test('is told of once an hour at most, however often a parent changes her mind', async () => {
+    const swap = await aSwapWithAMinor()
+    const letters = await lettersWhile(server, () =>
+      inTurn(2, async () => {
+        await withdraw(swap)
+        await confirmAgain(swap)
+      }),
+    )
+    const toGifter = letters.filter(({ recipient }) => recipient === swap.gifter.email)
+    expect(toGifter.map(({ kind }) => kind)).toEqual(['swap-paused', 'swap-goes-on'])
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { during, mine, open, paired } from './exchange-scene.tsx'
+
+test('a paused gift shows neither address nor answers, and says what to do without saying why', async () => {
+  const my_signup = { ...mine, paired_with: 12, is_sending_paused: true }
+  const { screen } = await open({ exchange: { ...paired, my_signup }, now: during })
+  await expect
+    .element(
+      screen.getByText('Your gift for Nettle is paused. Please send nothing until it goes on.'),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByText('The address is not shown for now.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'See address' }).elements()).toEqual([])
+  await expect.element(screen.getByRole('button', { name: 'Post an update' })).toBeVisible()
+})
+
+test('a minor whose swap is paused is offered nothing to record', async () => {
+  const my_signup = {
+    ...mine,
+    paired_with: 12,
+    recording: 'nothing' as const,
+    is_sending_paused: true,
+    is_receiving_paused: true,
+  }
+  const { screen } = await open({ exchange: { ...paired, my_signup }, now: during })
+  await expect.element(screen.getByText(/^This swap is paused for you\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Post an update' }).elements()).toEqual([])
+  expect(screen.getByText(/Well swapped/).elements()).toEqual([])
+})
+
+test('who is suspended notes what has come, and tells nobody else', async () => {
+  const my_signup = { ...mine, paired_with: 12, recording: 'receipts' as const }
+  const { screen, asked } = await open({ exchange: { ...paired, my_signup }, now: during })
+  await screen.getByRole('button', { name: 'Post an update' }).click()
+  await expect
+    .element(screen.getByRole('button', { name: /I posted a parcel/ }))
+    .not.toBeInTheDocument()
+  await screen.getByRole('button', { name: /^I received a gift/ }).click()
+  await expect
+    .element(screen.getByText('Your gifter is told that it has come, and nobody else.'))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Save the update' }).click()
+  await expect.poll(() => asked).toEqual([{ exchange_id: 5, type: 'received', content: null }])
+})
