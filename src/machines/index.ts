@@ -30,6 +30,7 @@ import { exchangeScheduleForm } from './forms/exchangeSchedule.form.ts'
 import { exclusionForm } from './forms/exclusion.form.ts'
 import { leaveForm } from './forms/leave.form.ts'
 import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
+import { parentEmailForm } from './forms/parentEmail.form.ts'
 import { newPasswordForm, reminderForm } from './forms/password.form.ts'
 import { profileCardForm } from './forms/profileCard.form.ts'
 import {
@@ -101,6 +102,7 @@ export const machines = {
   identity: identityForm,
   parentAnswer: parentAnswerMachine,
   parentMail: parentMailMachine,
+  parentEmail: parentEmailForm,
   home: homeMachine,
   feed: feedMachine,
   post: postMachine,

@@ -1,39 +1,51 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Me } from '#rules/member.ts'
 import { isTooOften, type Problem, problemOf } from '#rules/problem.ts'
-import { needActor } from './parts/needs.ts'
+import { type ParentEmailFacts, parentEmailForm } from './forms/parentEmail.form.ts'
+import { known } from './parts/known.ts'
+import { needAction, needActor } from './parts/needs.ts'
 
-export type ParentMailEvent = { type: 'resend.requested' }
+export type ParentMailEvent =
+  | { type: 'resend.requested' }
+  | { type: 'change.requested' }
+  | { type: 'change.abandoned' }
 
-interface ParentMailContext {
+interface ParentMailContext extends ParentEmailFacts {
   problem: Problem | null
 }
 
 const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
 
-const resendable = { 'resend.requested': 'sending' } as const
+const changeable = { 'resend.requested': 'sending', 'change.requested': 'correcting' } as const
 
 /**
- * A minor's way to have the parent's mail sent again. Each mail makes the link of the one before worthless, and the server
- * says when it was often enough.
+ * A minor's way to have the parent's mail sent again, or to another address than the one she mistyped. Each mail makes
+ * the link of the one before worthless, and the server says when it was often enough.
  */
 export const parentMailMachine = setup({
   types: {
     context: {} as ParentMailContext,
     events: {} as ParentMailEvent,
+    input: {} as ParentEmailFacts,
     tags: {} as 'busy',
+    children: {} as { parentEmail: 'parentEmail' },
   },
-  actors: { resendParentMail: needActor<void>() },
+  actors: { resendParentMail: needActor<void>(), parentEmail: parentEmailForm },
   guards: { isTooOften: (_, { problem }: { problem: Problem }) => isTooOften(problem) },
-  actions: { keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })) },
+  actions: {
+    changeMember: needAction<{ member: Me }>('changeMember'),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepMember: assign((_, { member }: { member: Me }) => ({ me: member })),
+  },
 }).createMachine({
   id: 'parentMail',
-  description: 'Having the mail to a parent sent again.',
-  context: { problem: null },
+  description: 'Having the mail to a parent sent again, or to another address.',
+  context: ({ input }) => ({ ...input, problem: null }),
   initial: 'waiting',
   states: {
     waiting: {
       description: 'The parent has not answered yet.',
-      on: resendable,
+      on: changeable,
     },
     sending: {
       tags: 'busy',
@@ -52,17 +64,36 @@ export const parentMailMachine = setup({
         ],
       },
     },
+    correcting: {
+      description: 'Another address of a parent is asked for, and the mail sent there.',
+      on: { 'change.abandoned': 'waiting' },
+      invoke: {
+        id: 'parentEmail',
+        src: 'parentEmail',
+        input: ({ context: { me, now } }) => ({
+          values: { parent_email: known(me.parent_email, 'the parent’s email') },
+          facts: { me, now },
+        }),
+        onDone: {
+          target: 'sent',
+          actions: [
+            { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+            { type: 'changeMember', params: ({ event }) => ({ member: event.output }) },
+          ],
+        },
+      },
+    },
     sent: {
       description: 'Another mail is on its way.',
-      on: resendable,
+      on: changeable,
     },
     exhausted: {
       description: 'There were enough mails for now.',
-      on: resendable,
+      on: changeable,
     },
     unsent: {
       description: 'No mail was sent, and why is said.',
-      on: resendable,
+      on: changeable,
     },
   },
 })

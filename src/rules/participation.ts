@@ -76,6 +76,7 @@ const REMEDIES: Record<string, Remedy> = {
   region: { path: REGION_LINK, label: 'Go to my profile' },
   no_address: { path: '/add-address', label: 'Add an address' },
   missing_surveys: { path: '/profile', label: 'Answer the surveys' },
+  parent: { path: '/', label: 'See what we wait for' },
   onboarding: { path: '/onboarding', label: 'Finish the onboarding' },
 }
 

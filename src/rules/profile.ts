@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { birthDateField, birthDateRefusal, isMinor } from './birth-date.ts'
-import { EMAIL_MAX } from './email.ts'
+import { EMAIL_MAX, sameEmail } from './email.ts'
 import { chosenId, form, NOT_KNOWN, REQUIRED } from './field.ts'
 import type { Me } from './member.ts'
 import {
@@ -75,6 +75,20 @@ export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): 
     if (moved !== null) errors.birth_date = [moved.message]
   }
   return errors
+}
+
+export const PARENT_KNOWN =
+  'We have written to this address already. You can have the mail sent again instead.'
+
+/** What is wrong with another parent's email of a minor who waits for the answer to the first one. */
+export function parentChangeErrors(
+  { parent_email }: { parent_email: string },
+  me: Pick<Me, 'email' | 'birth_date' | 'parent_email'>,
+  now: Date,
+): FieldErrors {
+  const words = parentEmailProblem({ birth_date: me.birth_date, parent_email }, now, me.email)
+  if (words !== null) return { parent_email: [words] }
+  return sameEmail(parent_email, me.parent_email ?? '') ? { parent_email: [PARENT_KNOWN] } : {}
 }
 
 /** The fields without which an onboarding is not complete, in the order in which they are asked. */

@@ -23,3 +23,7 @@ export const changeBirthDate = (body: BirthDateInput, call: Call): Promise<Me> =
 /** Null is "Other". */
 export const changeRegion = (body: { region: string | null }, call: Call): Promise<Me> =>
   request('region', meSchema, { ...call, method: 'post', body })
+
+/** Another parent is written to, and the link of the first one's mail does nothing any more. */
+export const changeParentEmail = (body: { parent_email: string }, call: Call): Promise<Me> =>
+  request('profile', meSchema, { ...call, method: 'post', body })

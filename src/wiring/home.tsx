@@ -1,7 +1,9 @@
+import { parentEmailForm } from '#machines/forms/parentEmail.form.ts'
 import { homeMachine } from '#machines/home.machine.ts'
 import { parentMailMachine } from '#machines/parentMail.machine.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
 import { resendParentMail } from '#services/parent.ts'
+import { changeParentEmail } from '#services/profile.ts'
 import { HomePage } from '#views/pages/HomePage.tsx'
 import { calling } from './actors.ts'
 import { feedFlows } from './feed.ts'
@@ -20,7 +22,11 @@ export const flows = (world: World) => {
     }),
     post,
     parentMail: parentMailMachine.provide({
-      actors: { resendParentMail: calling(resendParentMail) },
+      actors: {
+        resendParentMail: calling(resendParentMail),
+        parentEmail: parentEmailForm.provide({ actors: { submit: calling(changeParentEmail) } }),
+      },
+      actions: { changeMember: world.tell.changeMember },
     }),
   }
 }

@@ -73,9 +73,9 @@ test('what keeps a member out is the exchange’s own word', () => {
 })
 
 test('what she can put right leads to where she can', () => {
-  expect(['region', 'no_address', 'full'].map((code) => remedyFor({ code })?.path ?? null)).toEqual(
-    ['/profile', '/add-address', null],
-  )
+  expect(
+    ['region', 'no_address', 'parent', 'full'].map((code) => remedyFor({ code })?.path ?? null),
+  ).toEqual(['/profile', '/add-address', '/', null])
 })
 
 test('the main address is the one a gift goes to unasked', () => {

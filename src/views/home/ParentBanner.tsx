@@ -1,62 +1,87 @@
 import { useSelector } from '@xstate/react'
 import { Hourglass } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { ParentEmailFacts } from '#machines/forms/parentEmail.form.ts'
 import type { ParentMailRef, parentMailMachine } from '#machines/parentMail.machine.ts'
-import { type Me, WAITING_FOR_PARENT } from '#rules/member.ts'
+import { WAITING_FOR_PARENT } from '#rules/member.ts'
 import { reasonOf } from '#rules/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Banner } from '#views/kit/InlineStatus.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+
+const ParentEmailDialog = lazy(() => import('./ParentEmailDialog.tsx'))
 
 interface NewsProps {
   mail: ParentMailRef
-  me: Me
 }
 
 const screens = {
-  waiting: Nothing,
-  sending: Nothing,
+  waiting: Waiting,
+  sending: Waiting,
+  correcting: Waiting,
   sent: Sent,
   exhausted: Exhausted,
   unsent: Unsent,
 } satisfies Record<Screens<typeof parentMailMachine>, ComponentType<NewsProps>>
 
-/** What a minor waits for, and the way to have the mail sent again. */
-export function ParentBanner({ flow, me }: { flow: typeof parentMailMachine; me: Me }) {
-  const mail = useFlow(flow)
+interface ParentBannerProps {
+  flow: typeof parentMailMachine
+  facts: ParentEmailFacts
+}
+
+/** What a minor waits for, where we wrote to, and the ways to have the mail sent again, or elsewhere. */
+export function ParentBanner({ flow, facts }: ParentBannerProps) {
+  const mail = useFlow(flow, facts)
   const isBusy = useSelector(mail, (snapshot) => snapshot.hasTag('busy'))
+  const form = useSelector(mail, ({ children }) => children.parentEmail)
   const News: ComponentType<NewsProps> = screens[useSelector(mail, screenOf)]
   return (
     <Banner
       icon={<Hourglass />}
       action={
-        <Button
-          size="sm"
-          isPending={isBusy}
-          onClick={() => mail.send({ type: 'resend.requested' })}
-        >
-          Send the mail again
-        </Button>
+        <Cluster>
+          <Button
+            size="sm"
+            isPending={isBusy}
+            onClick={() => mail.send({ type: 'resend.requested' })}
+          >
+            Send the mail again
+          </Button>
+          <Button size="sm" onClick={() => mail.send({ type: 'change.requested' })}>
+            Change the address
+          </Button>
+        </Cluster>
       }
     >
       <Stack gap={2}>
         <p>{WAITING_FOR_PARENT}</p>
-        <News mail={mail} me={me} />
+        <News mail={mail} />
       </Stack>
+      {form && (
+        <Suspense fallback={null}>
+          <ParentEmailDialog form={form} onClose={() => mail.send({ type: 'change.abandoned' })} />
+        </Suspense>
+      )}
     </Banner>
   )
 }
 
-function Nothing() {
-  return null
-}
+const parentOf = ({ context }: ReturnType<ParentMailRef['getSnapshot']>) => context.me.parent_email
 
-function Sent({ me }: NewsProps) {
+function Waiting({ mail }: NewsProps) {
   return (
     <p>
-      A new mail is on its way to <bdi>{me.parent_email}</bdi>. The link in an earlier one does
-      nothing any more.
+      We wrote to <bdi>{useSelector(mail, parentOf)}</bdi>.
+    </p>
+  )
+}
+
+function Sent({ mail }: NewsProps) {
+  return (
+    <p>
+      A new mail is on its way to <bdi>{useSelector(mail, parentOf)}</bdi>. The link in an earlier
+      one does nothing any more.
     </p>
   )
 }

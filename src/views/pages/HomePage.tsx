@@ -62,7 +62,9 @@ function Greeting({ home, parentMail }: GreetingProps) {
         postmark={postmarkOf(today)}
         hasEdge
       />
-      {waitsForParent(me) && !me.is_suspended && <ParentBanner flow={parentMail} me={me} />}
+      {waitsForParent(me) && !me.is_suspended && (
+        <ParentBanner flow={parentMail} facts={{ me, now }} />
+      )}
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { NonReducibleUnknown } from 'xstate'
 import { feedMachine } from '#machines/feed.machine.ts'
+import { type ParentEmailValues, parentEmailForm } from '#machines/forms/parentEmail.form.ts'
 import { homeMachine } from '#machines/home.machine.ts'
 import { parentMailMachine } from '#machines/parentMail.machine.ts'
 import { postMachine } from '#machines/post.machine.ts'
@@ -33,7 +34,12 @@ interface Setting {
 
 const now = new Date(2026, 11, 12, 20).toISOString()
 
-const minor = aMe({ is_minor: true, can_post: false, parent_email: 'mum@critters.example' })
+const minor = aMe({
+  is_minor: true,
+  can_post: false,
+  birth_date: '2014-06-01',
+  parent_email: 'mum@critters.example',
+})
 
 const running = anExchange({
   needs_pairing: false,
@@ -48,7 +54,20 @@ const open = ({
   posts = [aPost()],
   resend = answered<void, NonReducibleUnknown>(undefined),
 }: Setting = {}) => {
-  const parentMail = parentMailMachine.provide({ actors: { resendParentMail: resend } })
+  const parentMail = parentMailMachine.provide({
+    actors: {
+      resendParentMail: resend,
+      parentEmail: parentEmailForm.provide({
+        actors: {
+          submit: answered<Me, ParentEmailValues>({
+            ...minor,
+            parent_email: 'dad@critters.example',
+          }),
+        },
+      }),
+    },
+    actions: { changeMember: () => undefined },
+  })
   const page: Page<Post> = { data: posts, meta: metaOf(1, 20, posts.length) }
   const flow = homeMachine.provide({
     actors: {
@@ -93,6 +112,17 @@ test('a minor without a parent’s word is told what is waited for', async () =>
     .toBeVisible()
   await screen.getByRole('button', { name: 'Send the mail again' }).click()
   await expect.element(screen.getByText(/on its way to mum@critters.example/)).toBeVisible()
+})
+
+test('a minor sees at once where we wrote to, and puts a mistyped address right', async () => {
+  const screen = await open({ me: minor })
+  await expect.element(screen.getByText('We wrote to mum@critters.example.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Change the address' }).click()
+  await screen.getByRole('button', { name: 'Send the mail there' }).click()
+  await expect.element(screen.getByText(/^We have written to this address already/)).toBeVisible()
+  await screen.getByRole('textbox').fill('dad@critters.example')
+  await screen.getByRole('button', { name: 'Send the mail there' }).click()
+  await expect.element(screen.getByText(/on its way to dad@critters.example/)).toBeVisible()
 })
 
 test.each([
