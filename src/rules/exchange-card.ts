@@ -16,6 +16,7 @@ export type CardExchange = ExchangeFacts &
     | 'participants_count'
     | 'is_pinned'
     | 'can_edit'
+    | 'reason'
   > & { signups: readonly { user: Member }[] }
 
 /** "14 exchanges", "1 exchange". */

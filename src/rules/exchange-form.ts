@@ -148,6 +148,7 @@ export function previewOf({ details, schedule, headers, creator, now }: Draft): 
     participants_count: 0,
     is_pinned: false,
     can_edit: false,
+    reason: null,
     signups: [],
   }
 }

@@ -9,6 +9,7 @@ import {
   isApproved,
   isCancelled,
   isEnded,
+  isRejected,
   isRunning,
   startOf,
 } from './exchange-phase.ts'
@@ -50,6 +51,8 @@ export const exchangeSchema = z.object({
   is_signed_up: z.boolean(),
   my_signup: z.nullable(signupSchema),
   can_edit: z.boolean(),
+  /** Why it was turned down or called off, for those whom `mayReadReason` names; null for all others. */
+  reason: z.nullable(z.string()),
   /** Why I cannot sign up. Missing surveys are not among the reasons: the page asks for them when I try. */
   refusal: z.nullable(refusalSchema),
 })
@@ -82,6 +85,17 @@ export const maySee = (
   exchange.user_id === reader.id ||
   reader.isMod ||
   reader.isSignedUp
+
+/**
+ * Why an exchange was turned down is its creator's to read, why it was called off everybody's who took part as well; a
+ * mod reads both.
+ */
+export const mayReadReason = (
+  exchange: ExchangeFacts & { user_id: number },
+  reader: { id: number; isMod: boolean; isSignedUp: boolean },
+): boolean =>
+  (isRejected(exchange) || isCancelled(exchange)) &&
+  (exchange.user_id === reader.id || reader.isMod || (isCancelled(exchange) && reader.isSignedUp))
 
 /** The member I send to, among the participants of the detail. */
 export const recipientOf = ({

@@ -44,14 +44,11 @@ export type Pairing = { leftOut: readonly LeftOut[] } & (
 
 export const LEAST_PARTICIPANTS = 2
 
+export const TOO_FEW = 'Too few critters signed up this time, so this exchange cannot take place.'
+
 /** With nobody or one alone there is no exchange: it is cancelled, and kindly so. */
 export const pairingRefusal = (participants: number): Refusal | null =>
-  participants < LEAST_PARTICIPANTS
-    ? refusal(
-        'too_few',
-        'Too few critters signed up this time, so this exchange cannot take place.',
-      )
-    : null
+  participants < LEAST_PARTICIPANTS ? refusal('too_few', TOO_FEW) : null
 
 interface Check {
   participants_count: number

@@ -65,6 +65,7 @@ const exchange: Exchange = {
   is_signed_up: true,
   my_signup: mine,
   can_edit: true,
+  reason: null,
   refusal: { code: 'already_in', message: 'You are already part of this exchange.' },
 }
 

@@ -237,6 +237,7 @@ const ACTS: Record<string, string> = {
   'POST /api/mod/exchanges/{id}/cancel': 'decides; the reason is tested with the decision',
   'POST /api/mod/exchanges/{id}/reject': 'decides; the reason is tested with the decision',
   'POST /api/mod/members/{id}/role': 'decides',
+  'POST /api/mod/members/{id}/suspend': 'decides; the reason is tested with what she reads',
   'POST /api/mod/signups/{id}/remove': 'decides; the reason is kept for the mods',
   'POST /api/nickname': 'asks',
   'POST /api/notifications/read': 'marks',

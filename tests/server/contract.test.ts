@@ -26,6 +26,7 @@ const CALLS = `
   GET /api/mod/exchanges/{id}/pairing
   GET /api/mod/exclusions
   GET /api/mod/members
+  GET /api/mod/signups/{id}/removal
   GET /api/notifications
   GET /api/pages *
   GET /api/pages/{id} *

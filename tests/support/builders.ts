@@ -113,6 +113,7 @@ export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
   is_signed_up: false,
   my_signup: null,
   can_edit: false,
+  reason: null,
   refusal: null,
   ...change,
 })

@@ -1,7 +1,8 @@
 import { and, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { CARD_AVATARS, type Exchange, mayEdit } from '#rules/exchange.ts'
+import { CARD_AVATARS, type Exchange, mayEdit, mayReadReason } from '#rules/exchange.ts'
 import { signupsOpenAt, statusAt } from '#rules/exchange-phase.ts'
 import { isMod, type Member } from '#rules/member.ts'
+import { TOO_FEW } from '#rules/pairing.ts'
 import { type Signup, signupRefusal } from '#rules/signup.ts'
 import type { FilledSurvey } from '#rules/survey.ts'
 import type { Reader } from '#server/db/open.ts'
@@ -134,6 +135,7 @@ export async function exchangesFor(
     const participantsCount = counts.get(row.id) ?? 0
     const facts = factsOf(row, participantsCount)
     const own = mine.get(row.id)
+    const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: own !== undefined }
     const exchangeSurveyIds = surveys.get(row.id) ?? []
     const view = (signup: SignupRow): Signup =>
       signupView(signup, {
@@ -177,6 +179,9 @@ export async function exchangesFor(
       my_signup: own ? view(own) : null,
       can_edit:
         reader.suspendedAt === null && mayEdit({ ...facts, user_id: row.userId }, reader.id, now),
+      reason: mayReadReason({ ...facts, user_id: row.userId }, asker)
+        ? (row.rejectionReason ?? row.cancellationReason ?? TOO_FEW)
+        : null,
       refusal: signupRefusal({
         exchange: { ...facts, region: row.region },
         member: { ...standingOf(reader, now), region: reader.region },

@@ -66,7 +66,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
           </p>
           {!isCompact && (
             <p className={styles.summary} dir="auto">
-              {exchange.summary}
+              {exchange.reason ? `Why: ${exchange.reason}` : exchange.summary}
             </p>
           )}
           <div className={styles.foot}>

@@ -121,7 +121,20 @@ function Notice({ page, exchange, lifecycle }: NoticeProps) {
   const isCreator = useSelector(page, ({ context }) => context.me.id === exchange.user_id)
   if (phase === 'deciding') return null
   const notice = noticeFor(phase, exchange, { isCreator, isSignedUp: exchange.is_signed_up })
-  return notice && <Banner>{notice}</Banner>
+  return (
+    notice && (
+      <Banner>
+        <Stack gap={2}>
+          <p>{notice}</p>
+          {exchange.reason && (
+            <p>
+              <strong>Why:</strong> <bdi>{exchange.reason}</bdi>
+            </p>
+          )}
+        </Stack>
+      </Banner>
+    )
+  )
 }
 
 interface EntryProps {

@@ -80,6 +80,7 @@ describe('a new exchange', () => {
           is_signed_up: false,
           my_signup: null,
           can_edit: true,
+          reason: null,
           refusal: { code: 'not_approved', message: 'This exchange is not approved.' },
         },
       },
@@ -211,7 +212,7 @@ describe('a new exchange', () => {
     ]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [422, 'onboarding'],
-      [422, 'suspended'],
+      [403, 'suspended'],
       [201, undefined],
       [401, 'unauthenticated'],
     ])

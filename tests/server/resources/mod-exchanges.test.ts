@@ -159,7 +159,8 @@ describe('rejecting', () => {
     })
     const NOT_PENDING = refusal('not_pending', 'This exchange is not waiting for approval.')
     expect(said(await decide(mod, id, 'approve'))).toEqual(NOT_PENDING)
-    expect((await detail(creator, id)).can_edit).toBe(true)
+    const seen = await detail(creator, id)
+    expect([seen.can_edit, seen.reason]).toEqual([true, REASON])
   })
 
   test.each(['reject', 'cancel'])('to %s needs a reason', async (word) => {

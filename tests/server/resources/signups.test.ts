@@ -49,6 +49,9 @@ describe('signing up', () => {
       has_received: false,
       is_done_sending: false,
       is_done_receiving: false,
+      recording: 'all',
+      is_sending_paused: false,
+      is_receiving_paused: false,
     }
     expect({ status, body }).toEqual({ status: 201, body: { data: mine } })
     const seen = await detail(member, id)
@@ -76,6 +79,9 @@ describe('signing up', () => {
       has_received: false,
       is_done_sending: false,
       is_done_receiving: false,
+      recording: 'all',
+      is_sending_paused: false,
+      is_receiving_paused: false,
     })
   })
 

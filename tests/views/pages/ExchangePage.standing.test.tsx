@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anExchange } from '#tests/support/builders.ts'
 import { during, mine, open, paired } from './exchange-scene.tsx'
 
 test('a paused gift shows neither address nor answers, and says what to do without saying why', async () => {
@@ -41,4 +42,15 @@ test('who is suspended notes what has come, and tells nobody else', async () => 
     .toBeVisible()
   await screen.getByRole('button', { name: 'Save the update' }).click()
   await expect.poll(() => asked).toEqual([{ exchange_id: 5, type: 'received', content: null }])
+})
+
+test.each([
+  ['rejected', 'A mod has turned this exchange down.'],
+  ['cancelled', 'This exchange does not take place.'],
+] as const)('an exchange that is %s says why to who may read it', async (status, words) => {
+  const exchange = anExchange({ status, reason: 'The post is on strike' })
+  const { screen } = await open({ exchange })
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: words }))
+    .toHaveTextContent(/Why: The post is on strike$/)
 })

@@ -1,0 +1,82 @@
+import { addMinutes } from 'date-fns'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { anExchangeOf, aParticipantOf, PENDING } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const REASON = 'The post is on strike'
+const reasonFor = async ({ api }: LoggedIn, id: number) => {
+  const { status, body } = await api.get(`/api/exchange-detail/${id}`)
+  return status === 200 ? body.data.reason : status
+}
+
+test('why an exchange was turned down is read by its creator and the mods alone, until it is sent in again', async () => {
+  const [creator, stranger, mod] = [
+    await aMemberOf(server),
+    await aMemberOf(server),
+    await aModOf(server),
+  ]
+  const exchange = await anExchangeOf(server, creator, {
+    ...PENDING,
+    preferredStartAt: '2030-03-01',
+  })
+  const everybody = async () => [
+    await reasonFor(creator, exchange.id),
+    await reasonFor(mod, exchange.id),
+    await reasonFor(stranger, exchange.id),
+  ]
+  const before = await everybody()
+  await mod.api.post(`/api/mod/exchanges/${exchange.id}/reject`, { reason: REASON })
+  const { data } = (await creator.api.get('/api/exchanges?filter[mine]=1')).body
+  expect([before, await everybody(), data[0].reason]).toEqual([
+    [null, null, 404],
+    [REASON, REASON, 404],
+    REASON,
+  ])
+  const { status, body } = await creator.api.put(`/api/exchanges/${exchange.id}`, {
+    label: 'Winter mail',
+    summary: 'A parcel.',
+    description: 'Something warm.',
+    region: 'worldwide',
+    max_spots: 5,
+    preferred_start_at: '2030-03-01',
+    signup_duration: 15,
+    exchange_duration: 15,
+  })
+  expect([status, body.data.reason]).toEqual([200, null])
+})
+
+test('why an exchange was called off is read by its creator, by who signed up and by the mods, in nobody else’s answer', async () => {
+  const [creator, stranger, mod] = [
+    await aMemberOf(server),
+    await aMemberOf(server),
+    await aModOf(server),
+  ]
+  const exchange = await anExchangeOf(server, creator)
+  const participant = await aParticipantOf(server, exchange)
+  await mod.api.post(`/api/mod/exchanges/${exchange.id}/cancel`, { reason: REASON })
+  expect([
+    await reasonFor(creator, exchange.id),
+    await reasonFor(participant, exchange.id),
+    await reasonFor(mod, exchange.id),
+    await reasonFor(stranger, exchange.id),
+  ]).toEqual([REASON, REASON, REASON, null])
+})
+
+test('an exchange that too few joined says so', async () => {
+  const creator = await aMemberOf(server)
+  const startAt = addMinutes(server.clock.now(), 1)
+  const exchange = await anExchangeOf(server, creator, { startAt })
+  const alone = await aParticipantOf(server, exchange)
+  server.clock.advance({ minutes: 1 })
+  await server.runJobs()
+  expect(await reasonFor(alone, exchange.id)).toBe(
+    'Too few critters signed up this time, so this exchange cannot take place.',
+  )
+})
