@@ -12,6 +12,9 @@ const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   'POST /api/addresses',
   'POST /api/addresses/:id/default',
   'DELETE /api/addresses/:id',
+  // Whom she is never to be paired with is nobody's to know.
+  'POST /api/me/exclusions',
+  'DELETE /api/me/exclusions',
   // Their own rules say which of it: nothing sent is recorded, and nobody signs up.
   'POST /api/steps',
   'POST /api/signups',

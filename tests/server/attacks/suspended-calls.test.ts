@@ -27,6 +27,8 @@ const CALLS: Record<string, number> = {
   'POST /api/addresses': 422,
   'POST /api/addresses/{id}/default': 200,
   'DELETE /api/addresses/{id}': 422,
+  'POST /api/me/exclusions': 422,
+  'DELETE /api/me/exclusions': 422,
   'POST /api/steps': 422,
   'POST /api/signups/{id}/receiving-done': 200,
   'POST /api/signups': 422,
@@ -54,6 +56,9 @@ const CALLS: Record<string, number> = {
   'POST /api/mod/members/{id}/lift': 403,
   'POST /api/mod/members/{id}/role': 403,
   'POST /api/mod/members/{id}/suspend': 403,
+  'POST /api/mod/cases/{id}/settle': 403,
+  'POST /api/mod/exclusions': 403,
+  'DELETE /api/mod/exclusions/{id}': 403,
   'POST /api/mod/signups/{id}/remove': 403,
   'POST /api/auth/logout': 204,
 }

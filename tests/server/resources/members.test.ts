@@ -107,6 +107,8 @@ describe('the member herself', () => {
           is_minor: false,
           has_received_parent_confirmation: false,
           can_post: true,
+          is_suspended: false,
+          suspension_reason: null,
           has_completed_onboarding: true,
           astrological_sign: 'Taurus',
           surveys: [],
