@@ -6,7 +6,12 @@ import { casesMachine } from '#machines/cases.machine.ts'
 import { currentExchangesMachine } from '#machines/currentExchanges.machine.ts'
 import { exclusionDeskMachine } from '#machines/exclusionDesk.machine.ts'
 import { approvalForm } from '#machines/forms/approval.form.ts'
-import { cancellationForm, type ReasonValues, rejectionForm, suspensionForm } from '#machines/forms/reason.form.ts'
+import {
+  cancellationForm,
+  type ReasonValues,
+  rejectionForm,
+  suspensionForm,
+} from '#machines/forms/reason.form.ts'
 import { type CaseValues, settlingForm } from '#machines/forms/settling.form.ts'
 import { memberDeskMachine } from '#machines/memberDesk.machine.ts'
 import { membersMachine } from '#machines/members.machine.ts'
