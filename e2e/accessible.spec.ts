@@ -12,7 +12,7 @@ import { ModDeskScreen } from './screens/ModDeskScreen.ts'
 import { OnboardingScreen } from './screens/OnboardingScreen.ts'
 import { ProfileScreen } from './screens/ProfileScreen.ts'
 import { RegisterScreen } from './screens/RegisterScreen.ts'
-import { expectAccessible, expectAccessibleEverywhere } from './support/axe.ts'
+import { expectAccessible, expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { dayIn, exchangeGifts, openExchange, pair, proposeExchange } from './support/exchanges.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -29,6 +29,7 @@ async function expectSound(page: Page, heading: string | RegExp, title = heading
 test('the pages of a stranger are accessible', async ({ page }) => {
   await page.goto(routePaths.login)
   await expectSound(page, 'Welcome back, critter', 'Log in')
+  await expectContrast(page)
   const login = new LoginScreen(page)
   await login.submit.click()
   await expect(login.email).toBeFocused()
@@ -43,6 +44,7 @@ test('the pages of a stranger are accessible', async ({ page }) => {
   await register.password.fill('short')
   await register.confirmation.fill('other')
   await expectSound(page, 'Reader, fellow critter!', 'Join')
+  await expectContrast(page)
 
   for (const [path, heading, title] of [
     [routePaths.activate, 'Verify your email', 'Check your inbox'],
@@ -76,6 +78,7 @@ test('the four questions are accessible', async ({ newCritter }) => {
   })
   await expect(onboarding.parentEmail).toBeVisible()
   await expectSound(page, `Hi ${nickname}!`, 'Welcome')
+  await expectContrast(page)
   await page.getByRole('button', { name: 'Calendar, Birth date' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -92,6 +95,7 @@ test('the pages of a member are accessible, and so is what opens over them', asy
   await profile.open()
   await expect(profile.choiceOf('Home')).toBeVisible()
   await expectSound(page, nickname, 'Profile')
+  await expectContrast(page)
   for (const open of [
     () => profile.changeBirthDate.click(),
     () => profile.changeRegion.click(),
@@ -99,7 +103,7 @@ test('the pages of a member are accessible, and so is what opens over them', asy
   ]) {
     await open()
     await expect(profile.dialog).toBeVisible()
-    await expectAccessibleEverywhere(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(profile.dialog).toBeHidden()
   }
@@ -177,6 +181,7 @@ test('an exchange is accessible from the way in to the last parcel', async ({
   await exchange.seeAddress.click()
   await expect(exchange.main).toContainText('1 Temple Road')
   await expectSound(page, running.label)
+  await expectContrast(page)
   await exchange.seeSurveys.click()
   await expect(exchange.dialog).toBeVisible()
   await expectAccessible(page)
@@ -187,6 +192,7 @@ test('an exchange is accessible from the way in to the last parcel', async ({
   await page.keyboard.press('Escape')
   await exchange.tell('I received a gift')
   await expectAccessibleEverywhere(page)
+  await expectContrast(page)
   await page.keyboard.press('Escape')
   await exchange.tell('I have received everything')
   await expectAccessible(page)
@@ -194,9 +200,11 @@ test('an exchange is accessible from the way in to the last parcel', async ({
   await new HomeScreen(page).open()
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
   await expectSound(page, /./, /^Critter Swap$/)
+  await expectContrast(page)
   await new ExchangesScreen(page).open()
   await expect(new ExchangesScreen(page).card(open.label)).toBeVisible()
   await expectSound(page, 'Exchanges')
+  await expectContrast(page)
 })
 
 test('the desk of the mods is accessible', async ({ newCritter, server }) => {
@@ -229,4 +237,5 @@ test('the desk of the mods is accessible', async ({ newCritter, server }) => {
   await desk.pull('Waiting')
   await desk.review(label)
   await expectSound(page, label, 'Mod desk')
+  await expectContrast(page)
 })

@@ -13,7 +13,6 @@ import { chartFaults } from './support/house/charts.ts'
 import { filesUnder } from './support/house/files.ts'
 import { habitFaults } from './support/house/habits.ts'
 import { importFaults } from './support/house/imports.ts'
-import { filesLinted } from './support/house/lint.ts'
 import { diagramFaults, registryFaults } from './support/house/registry.ts'
 import { wiringFaults } from './support/house/wiring.ts'
 import { aWorld } from './support/world.ts'
@@ -76,9 +75,4 @@ test('imports keep to their directions', () => {
 
 test('sources keep to the habits of the house', () => {
   expect(habitFaults([...sources, ...tests])).toEqual([])
-})
-
-test('Biome reads every source', { timeout: 60_000 }, () => {
-  const folders = ['src', 'server']
-  expect(filesLinted(...folders)).toBeGreaterThanOrEqual(filesUnder(...folders).length)
 })

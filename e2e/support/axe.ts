@@ -15,14 +15,24 @@ async function findings(axe: AxeBuilder) {
   }))
 }
 
-/** Fails with each rule that is broken and the elements that break it. */
+/**
+ * Fails with each rule that is broken and the elements that break it. Colours come from tokens that are held to their
+ * contrast in both themes (tests/views/kit/tokens.test.ts); that they are used in pairs that fit is asked once for each
+ * layout, by `expectContrast`.
+ */
 export async function expectAccessible(page: Page) {
-  expect(await findings(new AxeBuilder({ page }).withTags(wcag22AA))).toEqual([])
+  const rules = new AxeBuilder({ page }).withTags(wcag22AA).disableRules(['color-contrast'])
+  expect(await findings(rules)).toEqual([])
 }
 
-/** What a theme changes is colours: the other rules are not asked twice. */
-async function expectContrast(page: Page) {
-  expect(await findings(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([])
+/** What is written can be read, in the dark and in the light. */
+export async function expectContrast(page: Page) {
+  const contrast = () => findings(new AxeBuilder({ page }).withRules(['color-contrast']))
+  const dark = await contrast()
+  await turnLight(page, true)
+  const light = await contrast()
+  await turnLight(page, false)
+  expect({ dark, light }).toEqual({ dark: [], light: [] })
 }
 
 async function turnLight(page: Page, isLight: boolean) {
@@ -33,14 +43,11 @@ async function turnLight(page: Page, isLight: boolean) {
   }, theme)
 }
 
-/** At a desk and on a phone, in the dark and in the light; and at 320 pixels nothing has to be scrolled sideways. */
+/** At a desk and on a phone; and at 320 pixels nothing has to be scrolled sideways. */
 export async function expectAccessibleEverywhere(page: Page) {
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
-    await turnLight(page, true)
-    await expectContrast(page)
-    await turnLight(page, false)
   }
   await page.setViewportSize(narrowest)
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)

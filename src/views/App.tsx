@@ -79,7 +79,7 @@ function Door({ arrived, path, session, goTo }: DoorProps) {
   if (arrived === undefined) return <NotFoundPage />
   const door = doorFor(arrived.page.access, standing, role)
   if (door === 'open') return <CurrentPage {...arrived} />
-  if (door === 'wait') return <WaitingPage />
+  if (door === 'wait') return <WaitingPage page={arrived.page} />
   if (door === 'unreachable') {
     return <Unreachable session={session} />
   }
@@ -89,7 +89,7 @@ function Door({ arrived, path, session, goTo }: DoorProps) {
     door === '/login' ? { path: door, state: { next: path } } : { path: (next ?? door) as Path }
   return (
     <>
-      <WaitingPage />
+      <WaitingPage page={arrived.page} />
       <Redirect to={to} goTo={goTo} />
     </>
   )

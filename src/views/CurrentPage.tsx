@@ -28,7 +28,7 @@ export function CurrentPage(arrived: Arrived) {
   const code = arrived.page.code()
   const Screen: Screen = screens[useSelector(code, screenOf)]
   return (
-    <Suspense fallback={<WaitingPage />}>
+    <Suspense fallback={<WaitingPage page={arrived.page} />}>
       <PageTitle title={arrived.page.title} />
       <PageReader code={code} />
       <Screen {...arrived} code={code} />

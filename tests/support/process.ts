@@ -14,7 +14,7 @@ export interface ServerProcess {
 
 /** On a port of its own choice. Whoever starts it must see to it that it ends. */
 export function runServer(env: Record<string, string>): ServerProcess {
-  const child = spawn('node', [join(inject('builtServer'), 'main.js')], {
+  const child = spawn(process.execPath, [join(inject('builtServer'), 'main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', ...env },
   })

@@ -20,18 +20,14 @@ const burrow: Route = {
   load: async () => ({ default: () => () => <h1>The burrow</h1>, flows: () => ({}) }),
 }
 
-/** The tab of somebody with a token: her first call fails, and the next one waits until it is let through. */
-async function unreachable() {
+type LoadMember = typeof loadNobody
+const loadNobody = fromPromise<Me>(() => new Promise(() => {}))
+
+/** The tab of somebody with a token, at the burrow. */
+async function atTheBurrow(loadMember: LoadMember, route: Route = burrow) {
   const from = location.pathname
   history.replaceState(null, '', '/burrow')
   onTestFinished(() => history.replaceState(null, '', from))
-  const knocks: ((member: Me) => void)[] = []
-  let isFirst = true
-  const loadMember = fromPromise<Me>(() => {
-    if (!isFirst) return new Promise((resolve) => knocks.push(resolve))
-    isFirst = false
-    return Promise.reject(offline)
-  })
   const storedToken = hearing<{ type: 'token.read'; stored: boolean }>((tell) => {
     tell({ type: 'token.read', stored: true })
     return () => undefined
@@ -40,11 +36,20 @@ async function unreachable() {
   const app = createActor(appMachine.provide({ actors: { session } }), {
     input: { savedTheme: 'dark', systemPrefersLight: false },
   }).start()
-  const pages = createPages([burrow], () => aWorld())
-  const screen = await render(
-    <App app={app} pages={pages} goTo={() => undefined} inspect={undefined} />,
-  )
-  return { screen, knocks }
+  const pages = createPages([route], () => aWorld())
+  return await render(<App app={app} pages={pages} goTo={() => undefined} inspect={undefined} />)
+}
+
+/** Her first call fails, and the next one waits until it is let through. */
+async function unreachable() {
+  const knocks: ((member: Me) => void)[] = []
+  let isFirst = true
+  const loadMember = fromPromise<Me>(() => {
+    if (!isFirst) return new Promise((resolve) => knocks.push(resolve))
+    isFirst = false
+    return Promise.reject(offline)
+  })
+  return { screen: await atTheBurrow(loadMember), knocks }
 }
 
 test('a burrow that cannot be reached stays on the page while it is knocked again, and a member is no stranger', async () => {
@@ -60,4 +65,17 @@ test('a burrow that cannot be reached stays on the page while it is knocked agai
   await expect
     .element(screen.getByRole('heading', { name: 'The burrow', exact: true }))
     .toBeVisible()
+})
+
+test.each([
+  ['it is asked who knocks', loadNobody, burrow],
+  [
+    'its code is fetched',
+    fromPromise<Me>(async () => aMe()),
+    { ...burrow, load: () => new Promise<never>(() => {}) },
+  ],
+] as const)('a page has its heading while %s', async (_while, loadMember, route) => {
+  const screen = await atTheBurrow(loadMember, route)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The burrow')
+  await expect.element(screen.getByText('One moment…')).toBeInTheDocument()
 })

@@ -16,10 +16,18 @@ export function Skeleton({ shape = 'text', lines = 1 }: SkeletonProps) {
   ))
 }
 
+interface LoadingProps {
+  label: string
+  /** What a page that is still to come is called, for readers: every page has a heading at every moment. */
+  page?: string
+  children: ReactNode
+}
+
 /** A busy region with the words for readers: "Loading exchanges". */
-export function Loading({ label, children }: { label: string; children: ReactNode }) {
+export function Loading({ label, page, children }: LoadingProps) {
   return (
     <div aria-busy="true" className={styles.loading}>
+      {page && <h1 className="visually-hidden">{page}</h1>}
       <p className="visually-hidden" role="status">
         {label}
       </p>

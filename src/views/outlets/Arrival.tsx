@@ -7,7 +7,10 @@ export function Arrival({ path }: { path: string }) {
   useEffect(() => {
     if (arrivedAt.current === path) return
     arrivedAt.current = path
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    // The heading of a page that is still to come goes with the wait, and would take the focus with it.
+    const heading =
+      document.querySelector<HTMLElement>('main h1:not([aria-busy] *)') ??
+      document.querySelector('main')
     if (heading) {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })

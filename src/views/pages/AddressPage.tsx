@@ -68,7 +68,7 @@ function Editing({ editor }: { editor: AddressEditorRef }) {
 
 function LoadingAddress() {
   return (
-    <Loading label="Loading the address">
+    <Loading label="Loading the address" page="Address">
       <Skeleton shape="title" />
       <Skeleton lines={6} />
     </Loading>

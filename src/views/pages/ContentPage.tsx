@@ -29,7 +29,7 @@ export function ContentPage({ flow, slug }: { flow: typeof contentPageMachine; s
 
 function LoadingPage() {
   return (
-    <Loading label="Loading the page">
+    <Loading label="Loading the page" page="Page">
       <Skeleton shape="title" />
       <Skeleton lines={6} />
     </Loading>

@@ -101,7 +101,7 @@ function Schedule({ exchangeForm }: ScreenProps) {
 
 function LoadingForm() {
   return (
-    <Loading label="Loading the form">
+    <Loading label="Loading the form" page="Exchange">
       <Skeleton shape="title" />
       <Skeleton lines={6} />
     </Loading>

@@ -57,7 +57,7 @@ export function ExchangePage({
 
 function LoadingExchange() {
   return (
-    <Loading label="Loading the exchange">
+    <Loading label="Loading the exchange" page="Exchange">
       <Skeleton shape="picture" />
       <Skeleton shape="title" />
       <Skeleton lines={4} />

@@ -10,7 +10,7 @@ const ROWS_A_ROUND = 40
 
 /** Writes until so many rows are acknowledged, and is killed in the middle of the next ones. */
 async function writeAndDie(dataDir: string) {
-  const child = spawn('node', [join(inject('builtServer'), 'writer.js'), dataDir], {
+  const child = spawn(process.execPath, [join(inject('builtServer'), 'writer.js'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
