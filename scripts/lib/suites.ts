@@ -14,6 +14,7 @@ const none = { passed: 0, failed: 0 }
 
 /** Runs a test runner and reads its figures from the report it writes; no test at all is a failure. */
 async function counted(
+  node: string,
   command: (report: string) => { args: string[]; env?: NodeJS.ProcessEnv },
   count: (report: unknown) => Step['tests'],
 ) {
@@ -21,7 +22,7 @@ async function counted(
   const report = join(folder, 'report.json')
   try {
     const { args, env } = command(report)
-    const { code, output } = await run(process.execPath, args, { ...process.env, ...env })
+    const { code, output } = await run(node, args, { ...process.env, ...env })
     const tests = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : none
     if (tests.passed + tests.failed === 0)
       return { code: code || 1, output: `${output}\nNo test was run.`, tests }
@@ -31,10 +32,13 @@ async function counted(
   }
 }
 
-function vitest(name: string, ...projects: string[]) {
+const thisNode = process.execPath
+
+function vitest(name: string, projects: string[], node = thisNode) {
   const reporters = ['dot', 'json', './tests/support/tally.ts']
   return step(name, () =>
     counted(
+      node,
       (report) => ({
         args: [
           'node_modules/vitest/vitest.mjs',
@@ -64,42 +68,44 @@ async function lane(...steps: (() => Promise<Step>)[]) {
 /** What needs no built client: two lanes, so that two cores are busy and none is fought over. */
 export async function check(): Promise<Step[]> {
   const lanes = await Promise.all([
-    lane(() => vitest('unit, machine and view tests', 'unit', 'views')),
+    lane(() => vitest('unit, machine and view tests', ['unit', 'views'])),
     lane(
       () =>
         tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
       () => tool('types', 'node_modules/typescript/bin/tsc', '--noEmit'),
       () => tool('diagrams', tsx, 'scripts/diagrams.ts', '--check'),
       () => tool('unused code', 'node_modules/knip/bin/knip.js'),
-      () => vitest('server tests', 'server'),
+      () => serverTests(),
     ),
   ])
   return lanes.flat()
 }
 
-/** What takes its time: the server as a process that is killed, crowds, every field of every route. */
-export const thorough = () => vitest('thorough server tests', 'thorough')
+export const serverTests = (where = '', node = thisNode) =>
+  vitest(`server tests${where}`, ['server'], node)
+
+/** What takes its time – the server as a process that is killed, crowds, every field of every route – and what must not be in the bundle. */
+export const thorough = () =>
+  vitest('thorough server tests and bundle tests', ['thorough', 'bundle'])
 
 /** Whatever is worth trying thousands of times, on everything there is: minutes to hours, before a release. */
-export const prove = () => vitest('proofs', 'prove')
+export const prove = () => vitest('proofs', ['prove'])
 
-/** What the built client must hold to: its size on each route, and what must not be in it. */
-export const bundle = () =>
-  lane(
-    () => tool('size budget', tsx, 'scripts/size.ts'),
-    () => vitest('bundle tests', 'bundle'),
-  )
+/** What the built client must hold to: its size on each route. */
+export const sizeBudget = () => tool('size budget', tsx, 'scripts/size.ts')
 
-/** The journeys, in a real browser against the real server. */
-export const journeys = () =>
-  step('browser tests', () =>
+/** The journeys, in a real browser against the real server; all of them, unless some are named. */
+export const journeys = (where = '', node = thisNode, ...files: string[]) =>
+  step(`browser tests${where}`, () =>
     counted(
+      node,
       (report) => ({
         args: [
           'node_modules/@playwright/test/cli.js',
           'test',
           '--config=e2e/playwright.config.ts',
           '--reporter=dot,json',
+          ...files,
         ],
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }),

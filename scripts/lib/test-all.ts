@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
+import { alsoOn } from './also-on.ts'
 import { build as buildBoth } from './build.ts'
 import { findChromium } from './chromium.ts'
 import { run } from './run.mjs'
 import { type Step, step, total } from './steps.ts'
-import { bundle, check, journeys, thorough } from './suites.ts'
+import { check, journeys, sizeBudget, thorough } from './suites.ts'
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
@@ -36,8 +37,12 @@ export async function testAll(): Promise<boolean> {
   const hasBrowser = await browser()
   const isBuilt = await build()
   const steps: Step[] = [hasBrowser, isBuilt, ...(await check()), await thorough()]
-  if (isBuilt.passed) steps.push(...(await bundle()))
-  if (isBuilt.passed && hasBrowser.passed) steps.push(await journeys())
+  if (isBuilt.passed) steps.push(await sizeBudget())
+  if (isBuilt.passed && hasBrowser.passed) {
+    steps.push(await journeys())
+    const other = process.env.TEST_ALSO_ON_NODE
+    if (other) steps.push(...(await alsoOn(other)))
+  }
   const { passed, failed } = total(steps)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0
