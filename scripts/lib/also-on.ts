@@ -16,7 +16,7 @@ async function fetchNode(version: string, folder: string) {
     : run('npm', args, process.env, folder)
 }
 
-/** Starts the server on an empty folder as `npm start` does, and ends it once it is ready. */
+/** Starts the server on an empty folder as `npm start` does, asks it whether it is ready, and ends it. */
 async function start(node: string, folder: string) {
   const child = spawn(node, ['scripts/start.mjs'], {
     env: {
@@ -27,13 +27,21 @@ async function start(node: string, folder: string) {
     },
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (words: string) => {
-      output += words
-      if (/is ready: /.test(output)) child.kill('SIGTERM')
-    })
-  const [code] = await once(child, 'close')
-  return { code: code ?? 1, output }
+  const ended = once(child, 'close').then(([code]) => Number(code ?? 1))
+  const ready = new Promise<string | undefined>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (words: string) => {
+        output += words
+        const address = /is ready: (\S+)/.exec(output)?.[1]
+        if (address) resolve(address)
+      })
+    ended.then(() => resolve(undefined))
+  })
+  const address = await ready
+  const answer = address ? await fetch(`${address}/readyz`) : undefined
+  child.kill('SIGTERM')
+  const code = await ended
+  return { code: answer?.ok ? code : 1, output }
 }
 
 /** On another line of Node: that it starts, the server's tests, and one journey. */
