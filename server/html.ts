@@ -1,6 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
 import { isBlank } from '#rules/characters.ts'
 import { visibleText } from '#rules/markup.ts'
+import { isWebAddress } from '#rules/web-address.ts'
+
+/** A place on this site, or one on the web that a step could name as well. */
+const leadsWhereItSays = (href: string): boolean =>
+  /^\/(?![/\\])[^\\]*$/.test(href) || isWebAddress(href)
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
@@ -9,7 +14,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 20,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener ugc' }) },
+  transformTags: {
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { ...(leadsWhereItSays(href) && { href }), rel: 'nofollow noopener ugc' },
+    }),
+  },
 }
 
 /** Deeply nested rubbish takes seconds to clean; no honest message comes near this. */

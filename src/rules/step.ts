@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { isKeepable } from './characters.ts'
 import { HOUR_MS } from './clock.ts'
 import { choice, chosenId, form, tooLong } from './field.ts'
 import { memberSchema, suspendedRefusal, waitsForParent } from './member.ts'
 import { type Refusal, refusal } from './problem.ts'
 import { nullableLine } from './text.ts'
+import { isWebAddress } from './web-address.ts'
 
 export const STEP_TYPES = [
   'physical_sent',
@@ -36,13 +36,6 @@ export const stepSchema = z.object({
 })
 z.globalRegistry.add(stepSchema, { id: 'Step' })
 export type Step = z.infer<typeof stepSchema>
-
-/** An address on the web that a reader may be sent to. */
-export function isWebAddress(text: string): boolean {
-  if (/\s/.test(text) || !isKeepable(text) || !URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return (protocol === 'https:' || protocol === 'http:') && hostname !== ''
-}
 
 export const linkField = () =>
   nullableLine(LINK_MAX).check(

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '#rules/problem.ts'
 import {
-  isWebAddress,
   mayTellOthers,
   needsConfirmation,
   RECORDINGS,
@@ -238,11 +237,6 @@ describe('the body of a step', () => {
     const kept = (type: StepType) =>
       stepInputSchema.parse({ exchange_id: 3, type, content }).content
     expect(STEP_TYPES.map(kept)).toEqual([content, content, null, null, null])
-  })
-
-  test('takes only addresses of the web', () => {
-    expect(isWebAddress('HTTPS://Track.example/?a=1#b')).toBe(true)
-    expect(isWebAddress('https://a\n.example')).toBe(false)
   })
 })
 

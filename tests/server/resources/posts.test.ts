@@ -91,6 +91,8 @@ describe('a post', () => {
       '<a href="https://a.example" rel="nofollow noopener ugc">a</a>',
     ],
     ['<a href="javascript:alert(1)">a</a>', '<a rel="nofollow noopener ugc">a</a>'],
+    ['<a href="https://a@b.example">a</a>', '<a rel="nofollow noopener ugc">a</a>'],
+    ['<a href="/page/rules">a</a>', '<a href="/page/rules" rel="nofollow noopener ugc">a</a>'],
     ['<img src="https://a.example/p.gif" onerror="x()">words', 'words'],
     ['<iframe src="https://a.example"></iframe>words<style>b{}</style>', 'words'],
     ['<svg><script>x</script></svg>words', 'words'],
