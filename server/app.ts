@@ -28,6 +28,7 @@ import { stopping } from '#server/plugins/stopping.ts'
 import { answerUnreadable, httpOnly } from '#server/plugins/unreadable.ts'
 import { addresses } from '#server/resources/addresses/routes.ts'
 import { auth } from '#server/resources/auth/routes.ts'
+import { safety } from '#server/resources/auth/safety-routes.ts'
 import { exchanges } from '#server/resources/exchanges/routes.ts'
 import { exclusions } from '#server/resources/exclusions/routes.ts'
 import { health } from '#server/resources/health/routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions) {
 
   app.register(health)
   app.register(auth)
+  app.register(safety)
   app.register(members)
   app.register(addresses)
   app.register(exclusions)

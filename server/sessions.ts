@@ -1,11 +1,15 @@
 import { subDays, subHours } from 'date-fns'
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
+import {
+  isSessionOver,
+  type OwnSession,
+  SESSION_DAYS_AT_MOST,
+  SESSION_DAYS_UNUSED,
+} from '#rules/own-session.ts'
 import type { Reader } from '#server/db/open.ts'
 import { type MemberRow, memberColumns, members, sessions } from '#server/db/schema.ts'
 import { inPieces } from '#server/jobs/pieces.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
-
-const DAYS_UNUSED = 30
 
 /** The member who asks. */
 export type SessionMember = MemberRow
@@ -23,28 +27,33 @@ export interface Session {
 }
 
 /** Logs a member in. @returns the token, which is known from here on only to who asked for it */
-export async function openSession(tx: Reader, memberId: number, now: Date): Promise<string> {
+export async function openSession(
+  tx: Reader,
+  memberId: number,
+  now: Date,
+  device: string | null = null,
+): Promise<string> {
   const token = newToken()
   await tx
     .insert(sessions)
-    .values({ memberId, tokenHash: hashToken(token), createdAt: now, lastUsedAt: now })
+    .values({ memberId, tokenHash: hashToken(token), device, createdAt: now, lastUsedAt: now })
   return token
 }
 
-/** The session a token stands for, or null when there is none, or it lay unused for 30 days. */
+/** The session a token stands for, or null when there is none, or it is over. */
 export async function findSession(db: Reader, token: string, now: Date): Promise<Session | null> {
   if (!looksLikeToken(token)) return null
   const [found] = await db
-    .select({ id: sessions.id, lastUsedAt: sessions.lastUsedAt, member: memberColumns })
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      member: memberColumns,
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashToken(token)),
-        gt(sessions.lastUsedAt, subDays(now, DAYS_UNUSED)),
-      ),
-    )
-  if (!found) return null
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  if (!found || isSessionOver(found, now)) return null
   // Once an hour is exact enough for 30 days, and spares a write with every request.
   if (found.lastUsedAt <= subHours(now, 1)) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.id))
@@ -63,11 +72,59 @@ export async function endSessions(tx: Reader, memberId: number, butFor?: number)
   await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), others))
 }
 
+/** Sessions that nobody can use any more, as `isSessionOver` has it. */
+const isOver = (now: Date) =>
+  or(
+    lte(sessions.lastUsedAt, subDays(now, SESSION_DAYS_UNUSED)),
+    lte(sessions.createdAt, subDays(now, SESSION_DAYS_AT_MOST)),
+  )
+
+/** Where a member is logged in: the session that asks first, then as they were used last. */
+export async function listSessions(
+  db: Reader,
+  memberId: number,
+  currentId: number | null,
+  now: Date,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), not(isOver(now) ?? sql`false`)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  const told = rows.map((row) => ({
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    used_at: row.lastUsedAt.toISOString(),
+    is_current: row.id === currentId,
+    device: row.device,
+  }))
+  return told.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+}
+
+/** Ends one session of a member. @returns false for one that is none of hers */
+export async function endOwnSession(tx: Reader, memberId: number, id: number): Promise<boolean> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.memberId, memberId)))
+    .returning({ id: sessions.id })
+  return ended !== undefined
+}
+
+/** Whether a session is there still; until the transaction ends it stays. */
+export async function holdSession(tx: Reader, id: number | null): Promise<boolean> {
+  if (id === null) return false
+  const [held] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('update')
+  return held !== undefined
+}
+
 /** Removes what nobody can use any more. */
 export async function clearSessions(tx: Reader, now: Date): Promise<void> {
-  const isOver = lte(sessions.lastUsedAt, subDays(now, DAYS_UNUSED))
   await inPieces(async (most) => {
-    const some = tx.select({ id: sessions.id }).from(sessions).where(isOver).limit(most)
+    const some = tx.select({ id: sessions.id }).from(sessions).where(isOver(now)).limit(most)
     return (await tx.delete(sessions).where(inArray(sessions.id, some))).rowCount ?? 0
   })
 }

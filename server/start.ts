@@ -13,6 +13,7 @@ import { runJobs } from '#server/jobs/index.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import { type Poller, startPoller } from '#server/mail/poller.ts'
 import { openTransport } from '#server/mail/transport.ts'
+import { writeAskedMails } from '#server/resources/auth/asked-mails.ts'
 import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
 
 interface World {
@@ -82,7 +83,8 @@ async function serve(
   }
   const { log, random } = app
   const transport = openTransport(config, print)
-  const post = { db, clock, transport, random, log }
+  const prepare = () => writeAskedMails({ db, config, log })
+  const post = { db, clock, transport, random, log, prepare }
   const stopping = new AbortController()
   const { signal } = stopping
   const tick = () => runJobs({ db, config, now: clock.now(), random, log, signal })

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { DEADLINES, STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
+import { runCodeSteps } from './code-steps.ts'
 import { openEmbedded } from './embedded.ts'
 import { mustBeKnown } from './known.ts'
 import { type Asking, Lender, serverPatience } from './lender.ts'
@@ -154,8 +155,9 @@ async function applyMigrations(
       await asking.query({ text: 'select pg_advisory_lock($1)' }, [MIGRATION_LOCK])
     }
     await mustBeKnown(client)
-    const { migrations: migrationsFolder } = paths
-    await migrate(drizzle({ client: asClient(asking), ...OPTIONS }), { migrationsFolder })
+    const db = drizzle({ client: asClient(asking), ...OPTIONS })
+    await migrate(db, { migrationsFolder: paths.migrations })
+    await runCodeSteps(db)
   } finally {
     // Its settings are not those of the others; closing it also gives the lock back.
     client.release(kind === 'postgres')

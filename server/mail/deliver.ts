@@ -13,6 +13,8 @@ import type { MailTransport } from './transport.ts'
 export type OutgoingMail = typeof outbox.$inferSelect
 
 export interface Post {
+  /** Writes what is still to be written before the outbox is looked into. */
+  prepare?: () => Promise<void>
   db: Db
   clock: Clock
   transport: MailTransport
@@ -33,6 +35,7 @@ type Outcome = 'sent' | Blame
  * @returns how many were taken
  */
 export async function deliver(post: Post): Promise<number> {
+  await post.prepare?.()
   const { mails, relay } = await take(post)
   const outcomes = await Promise.all(mails.map((mail) => send(post, mail)))
   await learn(post, relay, outcomes)

@@ -1,7 +1,7 @@
 import { addHours, subHours } from 'date-fns'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Reader } from '#server/db/open.ts'
-import { outbox } from '#server/db/schema.ts'
+import { askedMails, outbox } from '#server/db/schema.ts'
 
 /** A letter as a template writes it. */
 export interface Mail {
@@ -22,7 +22,7 @@ const USUAL_HOURS = 14 * 24
 
 let enqueued = 0
 
-/** Counts up with every mail put into the outbox by this process. */
+/** Counts up with every mail put into the outbox, or asked for, by this process. */
 export const enqueuedMails = (): number => enqueued
 
 /**
@@ -46,6 +46,12 @@ export async function enqueueMail(tx: Reader, mail: Mail, now: Date): Promise<vo
     runAt: now,
     expiresAt: addHours(now, mail.goodForHours ?? USUAL_HOURS),
   })
+  enqueued += 1
+}
+
+/** Notes that a stranger wants a mail; whether there is anybody to send it to is looked at when it is written. */
+export async function askForMail(tx: Reader, asked: typeof askedMails.$inferInsert): Promise<void> {
+  await tx.insert(askedMails).values(asked)
   enqueued += 1
 }
 

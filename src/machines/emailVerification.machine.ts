@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Verified } from '#rules/password.ts'
 import { isDecided, type Problem, problemOf } from '#rules/problem.ts'
 import { needActor } from './parts/needs.ts'
 
@@ -8,6 +9,8 @@ export interface EmailLink {
 }
 
 interface EmailVerificationContext extends EmailLink {
+  /** Whose link it was. */
+  email: string | null
   problem: Problem | null
 }
 
@@ -18,15 +21,21 @@ export const emailVerificationMachine = setup({
     input: {} as EmailLink,
     events: {} as { type: 'retry.requested' },
   },
-  actors: { verifyEmail: needActor<unknown, EmailLink>() },
+  actors: { verifyEmail: needActor<Verified, EmailLink>() },
   guards: { isDecided: (_, { problem }: { problem: Problem }) => isDecided(problem) },
   actions: {
+    keepEmail: assign((_, { email }: { email: string }) => ({ email })),
     keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
   },
 }).createMachine({
   id: 'emailVerification',
   description: 'The mailed link that verifies an email.',
-  context: ({ input: { userid, token } }) => ({ userid, token, problem: null }),
+  context: ({ input: { userid, token } }) => ({
+    userid,
+    token,
+    email: null,
+    problem: null,
+  }),
   initial: 'verifying',
   states: {
     verifying: {
@@ -35,7 +44,10 @@ export const emailVerificationMachine = setup({
         id: 'verifyEmail',
         src: 'verifyEmail',
         input: ({ context: { userid, token } }) => ({ userid, token }),
-        onDone: 'verified',
+        onDone: {
+          target: 'verified',
+          actions: { type: 'keepEmail', params: ({ event }) => event.output },
+        },
         onError: [
           {
             guard: {

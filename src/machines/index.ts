@@ -31,7 +31,7 @@ import { exclusionForm } from './forms/exclusion.form.ts'
 import { leaveForm } from './forms/leave.form.ts'
 import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
 import { parentEmailForm } from './forms/parentEmail.form.ts'
-import { newPasswordForm, reminderForm } from './forms/password.form.ts'
+import { newPasswordForm, newPasswordForm, passwordChangeForm, reminderForm, reminderForm } from './forms/password.form.ts'
 import { profileCardForm } from './forms/profileCard.form.ts'
 import {
   cancellationForm,
@@ -65,6 +65,7 @@ import { postMachine } from './post.machine.ts'
 import { profileMachine } from './profile.machine.ts'
 import { receiptMachine } from './receipt.machine.ts'
 import { registrationMachine } from './registration.machine.ts'
+import { safetyMachine } from './safety.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { signupDeskMachine } from './signupDesk.machine.ts'
@@ -113,6 +114,8 @@ export const machines = {
   profile: profileMachine,
   exclusions: exclusionsMachine,
   exclusion: exclusionForm,
+  safety: safetyMachine,
+  passwordChange: passwordChangeForm,
   birthDate: birthDateForm,
   region: regionForm,
   profileCard: profileCardForm,

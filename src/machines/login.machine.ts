@@ -4,11 +4,17 @@ import { needsVerification, type Problem } from '#rules/problem.ts'
 import { credentialsForm } from './forms/credentials.form.ts'
 import { needAction } from './parts/needs.ts'
 
+interface LoginFacts {
+  /** Of who comes from a page that knows it. */
+  email: string | null
+}
+
 /**
  * Logging in. The token goes to the session, which finds out whose it is and lets the right page in; a member who has
  * not verified the email yet is led to the page that helps with that. Nobody learns here which emails are known.
  */
 export const loginMachine = setup({
+  types: { context: {} as LoginFacts, input: {} as LoginFacts },
   actors: { credentials: credentialsForm },
   guards: {
     needsVerification: (_, { problem }: { problem: Problem | null }) => needsVerification(problem),
@@ -20,6 +26,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   description: 'Logging in with email and password.',
+  context: ({ input }) => input,
   initial: 'entering',
   states: {
     entering: {
@@ -27,7 +34,10 @@ export const loginMachine = setup({
       invoke: {
         id: 'credentials',
         src: 'credentials',
-        input: { values: { email: '', password: '' }, facts: null },
+        input: ({ context: { email } }) => ({
+          values: { email: email ?? '', password: '' },
+          facts: null,
+        }),
         onSnapshot: {
           guard: {
             type: 'needsVerification',

@@ -7,8 +7,9 @@ import { changed, isNewProblem, noted, profileSetup } from './parts/profile.ts'
 export type { ProfileFacts } from './parts/profile.ts'
 
 /**
- * Everything a member keeps about herself: addresses and who has read them, whom she is never paired with, surveys, birth date and region. Each part
- * loads and fails by itself.
+ * Everything a member keeps about herself: addresses and who has read them, whom she is never paired with, surveys, birth
+ * date and region, where she is logged in. Each part loads and fails by itself; the address book, the exclusions and her
+ * safety are charts of their own.
  */
 export const profileMachine = profileSetup.createMachine({
   id: 'profile',
@@ -16,7 +17,9 @@ export const profileMachine = profileSetup.createMachine({
   context: ({ input }) => ({ ...input, views: [], surveys: [], told: null }),
   invoke: [
     { id: 'member', src: 'member' },
+    { id: 'addressBook', src: 'addressBook' },
     { id: 'exclusions', src: 'exclusions' },
+    { id: 'safety', src: 'safety', input: ({ context: { me } }) => ({ email: me.email }) },
   ],
   on: {
     'member.changed': { actions: { type: 'keepMember', params: ({ event }) => event } },
@@ -24,10 +27,6 @@ export const profileMachine = profileSetup.createMachine({
   },
   type: 'parallel',
   states: {
-    addresses: {
-      description: 'The address book, a chart of its own.',
-      invoke: { id: 'addressBook', src: 'addressBook' },
-    },
     views: {
       description: 'Who has read my addresses.',
       initial: 'loading',

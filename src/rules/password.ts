@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { isKeepable } from './characters.ts'
 import { emailField, sameEmail } from './email.ts'
 import { across, form, REQUIRED, tooLong, tooShort } from './field.ts'
-import type { Problem } from './problem.ts'
+import { type FieldErrors, fieldErrors, type Problem, type Refusal, refusal } from './problem.ts'
 import { line, optionalLine } from './text.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
+const PASSWORD_IS_EMAIL = 'Your email address cannot be your password'
 export const NOT_THE_SAME = 'The value must be equal to the password value'
 export const NAME_MAX = 30
 /** So long a mailed link sets a new password. */
@@ -55,7 +56,7 @@ const CONDITIONS: readonly Condition[] = [
   {
     key: 'email',
     label: 'Not your email address',
-    error: () => 'Your email address cannot be your password',
+    error: () => PASSWORD_IS_EMAIL,
     holds: (password, { email = '' }) => password !== '' && !sameEmail(password, email),
   },
   {
@@ -93,17 +94,15 @@ interface NewPassword {
   password_confirmation: string
 }
 
+const isConfirmed = ({ password, password_confirmation }: Partial<NewPassword>) =>
+  !password_confirmation || password === password_confirmation
+
 const passwordRules = () =>
   [
-    across<NewPassword>(
-      'password_confirmation',
-      NOT_THE_SAME,
-      ({ password, password_confirmation }) =>
-        !password_confirmation || password === password_confirmation,
-    ),
+    across<NewPassword>('password_confirmation', NOT_THE_SAME, isConfirmed),
     across<NewPassword>(
       'password',
-      'Your email address cannot be your password',
+      PASSWORD_IS_EMAIL,
       ({ email, password }) =>
         typeof email !== 'string' ||
         typeof password !== 'string' ||
@@ -136,13 +135,51 @@ export const passwordResetSchemaWith = (isCommon: IsCommon) =>
 export const passwordResetSchema = passwordResetSchemaWith(noList)
 export type PasswordReset = z.infer<typeof passwordResetSchema>
 
+export const WRONG_PASSWORD = 'This is not your password'
+
+/** Somebody who only ever logs in through a provider has none to change. */
+export const NO_PASSWORD = refusal(
+  'no_password',
+  'Your account has no password yet. Log out, and set one by “Forgot password?”',
+  'current_password',
+)
+
+/** Why a new password will not do for whoever has this email. */
+export const passwordIsEmail = (password: string, email: string): Refusal | null =>
+  sameEmail(password, email) ? refusal('password', PASSWORD_IS_EMAIL, 'password') : null
+
+/** A password changed by who is logged in. The form knows her email, the server looks it up: what is sent of it is ignored. */
+export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
+  form({
+    current_password: z
+      .string(REQUIRED)
+      .check(z.minLength(1, { error: REQUIRED, abort: true }), z.maxLength(1000, tooLong(1000))),
+    password: passwordField(isCommon),
+    password_confirmation: confirmationField(),
+  }).check(across<Omit<NewPassword, 'email'>>('password_confirmation', NOT_THE_SAME, isConfirmed))
+export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchemaWith>>
+
+/** The form knows the email that the new password must not be. */
+export type PasswordChangeValues = PasswordChange & { email: string }
+
+/** What is wrong with a change of password, by field. */
+export function passwordChangeErrors(
+  values: PasswordChangeValues,
+  isCommon: IsCommon,
+): FieldErrors {
+  const errors = fieldErrors(passwordChangeSchemaWith(isCommon), values)
+  const isEmail = passwordIsEmail(values.password, values.email)
+  return isEmail ? { ...errors, password: [...(errors.password ?? []), isEmail.message] } : errors
+}
+
 /** Registration asks in three steps: the email (`emailOnlySchema`), the name and the password. */
 export const nameStepSchema = form({ name: line({ max: NAME_MAX }) })
 export type NameStep = z.infer<typeof nameStepSchema>
 
 export const registeredSchema = z.object({ id: z.int(), email: z.string() })
 export const existsSchema = z.object({ exists: z.boolean() })
-export const verifiedSchema = z.object({ verified: z.literal(true) })
+export const verifiedSchema = z.object({ verified: z.literal(true), email: z.string() })
+export type Verified = z.infer<typeof verifiedSchema>
 
 /** A mailed link without its email or its token leads nowhere. */
 export const isWholeLink = ({ email, token }: { email: string | null; token: string | null }) =>

@@ -1,5 +1,5 @@
 import type { EmailOnly } from '#rules/email.ts'
-import type { PasswordReset } from '#rules/password.ts'
+import type { PasswordChangeValues, PasswordReset } from '#rules/password.ts'
 import { type Call, command } from './http.ts'
 
 /** Has a link mailed that sets a new password, should the email be a member's; the server never says whether it is. */
@@ -8,3 +8,9 @@ export const remindPassword = (email: EmailOnly, call: Call = {}): Promise<void>
 
 export const resetPassword = (reset: PasswordReset, call: Call = {}): Promise<void> =>
   command('reset-password', { ...call, method: 'post', body: reset, access: 'open' })
+
+/** Never sent twice by itself: once it is changed, the current password is another. */
+export const changePassword = (
+  { email: _, ...change }: PasswordChangeValues,
+  call: Call = {},
+): Promise<void> => command('me/password', { ...call, method: 'post', body: change, retry: false })

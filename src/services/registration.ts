@@ -4,13 +4,13 @@ import {
   existsSchema,
   type Registration,
   registeredSchema,
+  type Verified,
   verifiedSchema,
 } from '#rules/password.ts'
 import { type Call, command, request } from './http.ts'
 
 type Exists = z.infer<typeof existsSchema>
 type Registered = z.infer<typeof registeredSchema>
-type Verified = z.infer<typeof verifiedSchema>
 
 /** Whether somebody is registered with this email. */
 export const findEmail = (email: EmailOnly, call: Call = {}): Promise<Exists> =>

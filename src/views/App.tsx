@@ -9,7 +9,7 @@ import { safeReturnPath } from '#rules/session.ts'
 import { PageBoundary } from './Boundary.tsx'
 import { CurrentPage } from './CurrentPage.tsx'
 import { Inspection } from './flow.tsx'
-import { LinkProvider } from './kit/link-context.tsx'
+import { LinkProvider, type Navigate } from './kit/link-context.tsx'
 import { Arrival } from './outlets/Arrival.tsx'
 import { DepartureGuard } from './outlets/DepartureGuard.tsx'
 import { Redirect } from './outlets/Redirect.tsx'
@@ -38,8 +38,11 @@ export function App({ app, pages, goTo, inspect }: AppProps) {
   const departure = useSelector(app, ({ children }) => children.departure)
   const arrived = pageAt(pages, path)
   if (!session || !theme || !toasts || !departure) return null
-  const follow = (href: string) =>
-    departure.send({ type: 'departure.requested', destination: { path: href as Path } })
+  const follow: Navigate = (href, state) =>
+    departure.send({
+      type: 'departure.requested',
+      destination: { path: href as Path, ...(state && { state }) },
+    })
   return (
     <Inspection value={inspect}>
       <LinkProvider onNavigate={follow}>

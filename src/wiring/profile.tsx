@@ -2,8 +2,10 @@ import { addressBookMachine } from '#machines/addressBook.machine.ts'
 import { exclusionsMachine } from '#machines/exclusions.machine.ts'
 import { birthDateForm } from '#machines/forms/birthDate.form.ts'
 import { exclusionForm } from '#machines/forms/exclusion.form.ts'
+import { passwordChangeForm } from '#machines/forms/password.form.ts'
 import { regionForm } from '#machines/forms/region.form.ts'
 import { profileMachine } from '#machines/profile.machine.ts'
+import { safetyMachine } from '#machines/safety.machine.ts'
 import {
   chooseDefaultAddress,
   deleteAddress,
@@ -11,7 +13,9 @@ import {
   loadAddressViews,
 } from '#services/addresses.ts'
 import { addExclusion, loadExclusions, removeExclusion } from '#services/exclusions.ts'
+import { changePassword } from '#services/password.ts'
 import { changeBirthDate, changeRegion } from '#services/profile.ts'
+import { endOtherSessions, endSession, loadSessions } from '#services/sessions.ts'
 import { loadSurveys } from '#services/surveys.ts'
 import { ProfilePage } from '#views/pages/ProfilePage.tsx'
 import { calling } from './actors.ts'
@@ -33,6 +37,17 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut } }: World)
           loadExclusions: calling(loadExclusions),
           exclusion: exclusionForm.provide({ actors: { submit: calling(addExclusion) } }),
           removeExclusion: calling(removeExclusion),
+        },
+        actions: { announce },
+      }),
+      safety: safetyMachine.provide({
+        actors: {
+          loadSessions: calling(loadSessions),
+          endSession: calling(endSession),
+          endOtherSessions: calling(endOtherSessions),
+          passwordChange: passwordChangeForm.provide({
+            actors: { submit: calling(changePassword) },
+          }),
         },
         actions: { announce },
       }),

@@ -1,4 +1,4 @@
-import { type EmailLink, emailVerificationMachine } from '#machines/emailVerification.machine.ts'
+import { emailVerificationMachine } from '#machines/emailVerification.machine.ts'
 import { verifyEmail } from '#services/registration.ts'
 import type { PageParams } from '#views/page.ts'
 import { VerifyEmailPage } from '#views/pages/VerifyEmailPage.tsx'
@@ -6,7 +6,7 @@ import { calling } from './actors.ts'
 
 export const flows = () => ({
   emailVerification: emailVerificationMachine.provide({
-    actors: { verifyEmail: calling<EmailLink, unknown>(verifyEmail) },
+    actors: { verifyEmail: calling(verifyEmail) },
   }),
 })
 

@@ -9,7 +9,12 @@ const refused = aFailure({ kind: 'refused', status: 422, message: 'This link is 
 
 takesEveryTransition(emailVerificationMachine, {
   input: link,
-  outcomes: { verifyEmail: { done: [{ verified: true }], error: [refused, offline] } },
+  outcomes: {
+    verifyEmail: {
+      done: [{ verified: true, email: 'moth@wing.example' }],
+      error: [refused, offline],
+    },
+  },
 })
 
 test('a server that asks for patience has not refused the link', () => {

@@ -6,6 +6,8 @@ import { startTestServer } from '#tests/support/server.ts'
 const CALLS = `
   DELETE /api/addresses/{id}
   DELETE /api/me/exclusions
+  DELETE /api/me/sessions
+  DELETE /api/me/sessions/{id}
   DELETE /api/mod/exclusions/{id}
   DELETE /api/signups/{id}
   DELETE /api/steps/{id}
@@ -20,6 +22,7 @@ const CALLS = `
   GET /api/me/address-views
   GET /api/me/exclusions
   GET /api/me/privacy-note
+  GET /api/me/sessions
   GET /api/mod/audit
   GET /api/mod/cases
   GET /api/mod/exchanges
@@ -49,6 +52,7 @@ const CALLS = `
   POST /api/forgot-password *
   POST /api/me/exclusions
   POST /api/me/parent/resend
+  POST /api/me/password
   POST /api/mod/cases/{id}/settle
   POST /api/mod/exchanges/{id}/approve
   POST /api/mod/exchanges/{id}/cancel

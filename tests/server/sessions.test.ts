@@ -43,6 +43,20 @@ test('a session ends when it has lain unused for 30 days, and using it puts the 
   expect(statuses).toEqual([200, 200, 401])
 })
 
+test('a session ends 180 days after its login, however much it is used, and is cleared away', async () => {
+  const { api, token } = await aMemberOf(server)
+  const answers: number[] = []
+  for (const days of [29, 29, 29, 29, 29, 29, 5, 1]) {
+    server.clock.advance({ days })
+    answers.push((await api.get('/api/notifications')).status)
+  }
+  await server.runJobs()
+  expect([answers, await rowOf(token)]).toEqual([
+    [200, 200, 200, 200, 200, 200, 200, 401],
+    undefined,
+  ])
+})
+
 test('the last use is written down at most once an hour', async () => {
   const { api, token } = await aMemberOf(server)
   const start = server.clock.now()

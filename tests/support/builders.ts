@@ -5,6 +5,7 @@ import type { Me, Member } from '#rules/member.ts'
 import type { ModAction, ModMember, PairingCheck } from '#rules/mod.ts'
 import type { ModCase } from '#rules/mod-case.ts'
 import type { ModExclusion } from '#rules/mod-exclusion.ts'
+import type { OwnSession } from '#rules/own-session.ts'
 import type { ContentPage } from '#rules/page.ts'
 import type { Post } from '#rules/post.ts'
 import { type Problem, ProblemError } from '#rules/problem.ts'
@@ -175,6 +176,16 @@ export const anAddressView = (change: Partial<AddressView> = {}): AddressView =>
   viewer: null,
   address: { id: 3, label: 'Home' },
   exchange: { id: 5, label: 'Solstice parcels', slug: 'solstice-parcels' },
+  ...change,
+})
+
+/** Somewhere a member is logged in, elsewhere than here. */
+export const anOwnSession = (change: Partial<OwnSession> = {}): OwnSession => ({
+  id: 61,
+  created_at: '2026-11-01T09:00:00.000Z',
+  used_at: '2026-11-19T18:30:00.000Z',
+  is_current: false,
+  device: 'Firefox on Windows',
   ...change,
 })
 

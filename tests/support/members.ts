@@ -1,4 +1,5 @@
 import { addresses, members } from '#server/db/schema.ts'
+import { nicknameSkeleton } from '#server/nicknames.ts'
 import { openSession, type SessionMember } from '#server/sessions.ts'
 import type { Api, TestServer } from './server.ts'
 
@@ -20,11 +21,13 @@ export async function aMemberOf(
 ): Promise<LoggedIn> {
   count += 1
   const now = clock.now()
+  const nickname = change.nickname === undefined ? `Critter ${count}` : change.nickname
   const [row] = await db
     .insert(members)
     .values({
       email: `critter.${count}@critters.example`,
-      nickname: `Critter ${count}`,
+      nicknameSkeleton: nickname && nicknameSkeleton(nickname),
+      nickname,
       firstName: 'Pike',
       lastName: 'Trickfoot',
       birthDate: '1990-05-04',

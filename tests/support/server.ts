@@ -7,6 +7,7 @@ import type { Deadlines } from '#server/deadlines.ts'
 import { runJobs } from '#server/jobs/index.ts'
 import { deliver, type OutgoingMail } from '#server/mail/deliver.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import { writeAskedMails } from '#server/resources/auth/asked-mails.ts'
 import { createTestDatabase, type DatabaseKind, hasPostgres } from './databases.ts'
 
 interface Options {
@@ -134,7 +135,8 @@ export async function startTestServer(options: Options = {}) {
     close() {},
   }
   const { transport = recording } = options
-  const post = { db, clock, transport, random, log: app.log }
+  const prepare = () => writeAskedMails({ db, config, log: app.log })
+  const post = { db, clock, transport, random, log: app.log, prepare }
 
   return {
     app,

@@ -11,12 +11,15 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique('sessions_token_unique'),
+    /** As `deviceOf` names it; null where nothing can be said. */
+    device: text(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
   },
   (t) => [
     index('sessions_member_index').on(t.memberId),
     index('sessions_last_used_index').on(t.lastUsedAt),
+    index('sessions_created_index').on(t.createdAt),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { RefusalBody } from '#server/refused.ts'
-import { id, instant } from './columns.ts'
+import { id, instant, ref } from './columns.ts'
 
 /** What was answered; `reference` stands for data that is not kept. */
 export interface KeptAnswer {
@@ -25,6 +25,21 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [index('idempotency_keys_expiry_index').on(t.expiresAt)],
 )
+
+/** What code has done to this database beside the SQL migrations, or how far it has come. */
+export const codeSteps = pgTable('code_steps', {
+  name: text().primaryKey(),
+  reached: ref().notNull().default(0),
+  doneAt: instant(),
+})
+
+/** Mails that somebody asks for without being logged in: written down alike, whether or not the email is a member's. */
+export const askedMails = pgTable('asked_mails', {
+  id: id(),
+  kind: text({ enum: ['verify-email', 'password-reset'] }).notNull(),
+  email: text().notNull(),
+  createdAt: instant().notNull(),
+})
 
 /** Mails to send. What they say is erased as soon as they are sent, or given up. */
 export const outbox = pgTable(

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   date,
   index,
   integer,
@@ -11,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, instant, ref } from './columns.ts'
 
-/** Nicknames are compared in this form, in whatever language a database speaks: without case and width. */
+/** A nickname without case and width, in whatever language a database speaks. Whether two look alike `nicknameSkeleton` tells. */
 export const foldedNickname = (nickname: AnyPgColumn | string) =>
   sql`lower(normalize(${nickname}, NFKC) collate "und-x-icu")`
 
@@ -26,6 +27,10 @@ export const members = pgTable(
       .notNull()
       .default('member'),
     nickname: text(),
+    /** As `nicknameSkeleton` has it: written whenever the nickname is. */
+    nicknameSkeleton: text(),
+    /** Looked like another one already when looks began to count, and keeps to who has it. */
+    nicknameIsShared: boolean().notNull().default(false),
     suggestedNickname: text(),
     firstName: text(),
     lastName: text(),
@@ -51,6 +56,10 @@ export const members = pgTable(
     index('members_unverified_index').on(t.id).where(sql`${t.emailVerifiedAt} is null`),
     uniqueIndex('members_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('members_nickname_unique').on(foldedNickname(t.nickname)),
+    uniqueIndex('members_skeleton_unique')
+      .on(t.nicknameSkeleton)
+      .where(sql`not ${t.nicknameIsShared}`),
+    index('members_skeleton_index').on(t.nicknameSkeleton),
   ],
 )
 

@@ -60,3 +60,17 @@ export const passwordReset = (
     },
     notes: ['If you did not ask for this, you can leave this mail alone: nothing will happen.'],
   })
+
+/** So that a member learns of it when it was not she who did it. */
+export const passwordChanged = ({ publicUrl }: Site, { to }: { to: string }): Mail =>
+  letter({
+    kind: 'password-changed',
+    to,
+    subject: 'Your password for Critter Swap was changed',
+    paragraphs: [
+      'The password of your account has just been changed. Everywhere else you were logged in, you are logged out.',
+      'If that was you, there is nothing to do.',
+    ],
+    action: { label: 'It was not me', link: `${publicUrl}/forgot-password` },
+    notes: ['If it was not you, set a new password by the link above: it ends every session.'],
+  })

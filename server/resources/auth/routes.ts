@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { envelope, idParam } from '#rules/api.ts'
 import { isCommonPassword } from '#rules/common-passwords.ts'
 import { credentialsSchema, tokenSchema } from '#rules/credentials.ts'
+import { deviceOf } from '#rules/device.ts'
 import { EMAIL_TAKEN, emailKey, emailOnlySchema } from '#rules/email.ts'
 import {
   existsSchema,
@@ -11,31 +12,28 @@ import {
   registrationSchemaWith,
   verifiedSchema,
 } from '#rules/password.ts'
-import type { Tx } from '#server/db/open.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
-import { passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
+import { askForMail, enqueueMail } from '#server/mail/outbox.ts'
+import { passwordChanged } from '#server/mail/templates/account.ts'
 import { hashPassword, isPassword } from '#server/passwords.ts'
 import { rates } from '#server/plugins/limits.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { invalidField, Refused } from '#server/refused.ts'
 import { endSession, endSessions, openSession } from '#server/sessions.ts'
+import { askToVerify } from './asked-mails.ts'
 import {
   createMember,
   findAccount,
   hasKeptPassword,
-  isAdminEmail,
+  holdReset,
+  isReset,
   markVerified,
-  mayResend,
-  openReset,
-  openVerification,
   setPassword,
-  useReset,
   useVerification,
 } from './store.ts'
 import { tryPassword } from './try.ts'
 
 const UNVERIFIED = 'Please verify your email address first.'
-const BAD_LINK = 'This link is not valid, or not any more.'
+const badLink = () => new Refused(422, 'This link is not valid, or not any more.', { code: 'link' })
 
 const noMatch = () =>
   new Refused(422, 'These credentials do not match our records.', { code: 'credentials' })
@@ -45,14 +43,7 @@ const linkParams = z.object({ userid: idParam, token: z.string() })
 /** Joining, logging in and out, and the two links that prove whose an email is. */
 export const auth: FastifyPluginAsyncZod = async (app) => {
   const tags = ['auth']
-  const { publicUrl, adminEmails } = app.config
-
-  async function askToVerify(tx: Tx, account: { id: number; email: string }, now: Date) {
-    const { id: memberId, email: to } = account
-    const token = await openVerification(tx, memberId, now)
-    const isAdmin = isAdminEmail(to, adminEmails)
-    await enqueueMail(tx, verifyEmail({ publicUrl }, { to, memberId, token, isAdmin }), now)
-  }
+  const { adminEmails } = app.config
 
   app.post(
     '/api/users/exists',
@@ -81,7 +72,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
         const account = { email, passwordHash, suggestedNickname: name ?? null }
         const made = await createMember(tx, account, now)
         if (!made) throw invalidField('email', EMAIL_TAKEN)
-        await askToVerify(tx, made, now)
+        await askToVerify(tx, app.config, made, now)
         return { status: 201, data: made }
       })
       await join(request, reply)
@@ -96,8 +87,8 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       const verified = await app.db.transaction((tx) =>
         useVerification(tx, link, adminEmails, app.clock.now()),
       )
-      if (!verified) throw new Refused(422, BAD_LINK, { code: 'link' })
-      return { data: { verified } as const }
+      if (!verified) throw badLink()
+      return { data: { verified: true, email: verified.email } as const }
     },
   )
 
@@ -106,11 +97,8 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     { config: { rateLimit: rates.register }, schema: { tags, body: emailOnlySchema } },
     async (request, reply) => {
       const resend = app.act<typeof request>(async (tx) => {
-        const now = app.clock.now()
-        const account = await findAccount(tx, request.body.email)
-        if (account && !account.emailVerifiedAt && (await mayResend(tx, account.id, now))) {
-          await askToVerify(tx, account, now)
-        }
+        const { email } = request.body
+        await askForMail(tx, { kind: 'verify-email', email, createdAt: app.clock.now() })
         return { status: 202 }
       })
       await resend(request, reply)
@@ -132,7 +120,16 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
         async (tx) => {
           // While it was looked at, a reset may have ended every session of this password.
           if (!(await hasKeptPassword(tx, account))) throw noMatch()
-          return { data: { token: await openSession(tx, account.id, app.clock.now()) } }
+          return {
+            data: {
+              token: await openSession(
+                tx,
+                account.id,
+                app.clock.now(),
+                deviceOf(request.headers['user-agent']),
+              ),
+            },
+          }
         },
         { secret: true },
       )
@@ -157,12 +154,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       const { email } = request.body
       app.passwordMails.take({ account: emailKey(email) })
       const remind = app.act<typeof request>(async (tx) => {
-        const now = app.clock.now()
-        const account = await findAccount(tx, email)
-        if (account) {
-          const token = await openReset(tx, account.id, now)
-          await enqueueMail(tx, passwordReset({ publicUrl }, { to: account.email, token }), now)
-        }
+        await askForMail(tx, { kind: 'password-reset', email, createdAt: app.clock.now() })
         return { status: 202 }
       })
       await remind(request, reply)
@@ -174,15 +166,18 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: passwordResetSchemaWith(isCommonPassword) } },
     async (request, reply) => {
       const { email, token, password } = request.body
+      // Hashing is slow: nobody has it done by a link that is none.
+      if (!(await isReset(app.db, { email, token }, app.clock.now()))) throw badLink()
       const passwordHash = await hashPassword(password)
       const reset = app.act<typeof request>(async (tx) => {
         const now = app.clock.now()
-        const memberId = await useReset(tx, { email, token }, now)
-        if (memberId === null) throw new Refused(422, BAD_LINK, { code: 'link' })
+        const memberId = await holdReset(tx, { email, token }, now)
+        if (memberId === null) throw badLink()
         await setPassword(tx, memberId, passwordHash, now)
         // Who opened the mailed link has shown that the email is hers.
         await markVerified(tx, memberId, adminEmails, now)
         await endSessions(tx, memberId)
+        await enqueueMail(tx, passwordChanged(app.config, { to: email }), now)
         return { data: { reset: true } }
       })
       await reset(request, reply)

@@ -86,13 +86,13 @@ export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<bo
   return sent.amount < RESENDS_A_DAY && sent.latest <= subSeconds(now, RESEND_PAUSE_SECONDS)
 }
 
-/** Uses a verification link; using it again says the same. @returns whether the email is verified now */
+/** Uses a verification link; using it again says the same. @returns the email that is verified now, or null */
 export async function useVerification(
   tx: Tx,
   { memberId, token }: { memberId: number; token: string },
   admins: readonly string[],
   now: Date,
-): Promise<boolean> {
+): Promise<{ email: string } | null> {
   const [used] = await tx
     .update(emailVerifications)
     .set({ usedAt: sql`coalesce(${emailVerifications.usedAt}, ${now})` })
@@ -104,8 +104,7 @@ export async function useVerification(
       ),
     )
     .returning({ id: emailVerifications.id })
-  if (used) await markVerified(tx, memberId, admins, now)
-  return used !== undefined
+  return used ? markVerified(tx, memberId, admins, now) : null
 }
 
 /** Whether the settings make an admin of who proves that this email is hers. */
@@ -118,7 +117,7 @@ export async function markVerified(
   memberId: number,
   admins: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<{ email: string } | null> {
   const [member] = await tx
     .update(members)
     .set({ emailVerifiedAt: sql`coalesce(${members.emailVerifiedAt}, ${now})`, updatedAt: now })
@@ -127,6 +126,7 @@ export async function markVerified(
   if (member && isAdminEmail(member.email, admins)) {
     await tx.update(members).set({ role: 'admin' }).where(eq(members.id, memberId))
   }
+  return member ?? null
 }
 
 /** @returns the token of a link that sets a new password, once, within 60 minutes */
@@ -141,33 +141,45 @@ export async function openReset(tx: Tx, memberId: number, now: Date): Promise<st
   return token
 }
 
-/** Uses a reset link, and with it every other one of the member. @returns whose it was, or null when it is none */
-export async function useReset(
+/** The reset of a link that is good still. */
+const isGoodReset = ({ email, token }: { email: string; token: string }, now: Date) =>
+  and(
+    isEmailOf(email),
+    eq(passwordResets.tokenHash, hashToken(token)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now),
+  )
+
+/** Whether a link sets a new password, as far as can be told without holding anything. */
+export async function isReset(
+  db: Reader,
+  link: { email: string; token: string },
+  now: Date,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: passwordResets.id })
+    .from(passwordResets)
+    .innerJoin(members, eq(members.id, passwordResets.memberId))
+    .where(isGoodReset(link, now))
+  return found !== undefined
+}
+
+/** Holds a reset link, which the new password uses up. @returns whose it was, or null when it is none */
+export async function holdReset(
   tx: Tx,
-  { email, token }: { email: string; token: string },
+  link: { email: string; token: string },
   now: Date,
 ): Promise<number | null> {
   const [found] = await tx
     .select({ memberId: passwordResets.memberId })
     .from(passwordResets)
     .innerJoin(members, eq(members.id, passwordResets.memberId))
-    .where(
-      and(
-        isEmailOf(email),
-        eq(passwordResets.tokenHash, hashToken(token)),
-        isNull(passwordResets.usedAt),
-        gt(passwordResets.expiresAt, now),
-      ),
-    )
+    .where(isGoodReset(link, now))
     .for('update')
-  if (!found) return null
-  await tx
-    .update(passwordResets)
-    .set({ usedAt: now })
-    .where(and(eq(passwordResets.memberId, found.memberId), isNull(passwordResets.usedAt)))
-  return found.memberId
+  return found?.memberId ?? null
 }
 
+/** Sets a new password, after which no reset link that was mailed before is good any more. */
 export async function setPassword(
   tx: Tx,
   memberId: number,
@@ -175,4 +187,8 @@ export async function setPassword(
   now: Date,
 ): Promise<void> {
   await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, memberId))
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.memberId, memberId), isNull(passwordResets.usedAt)))
 }

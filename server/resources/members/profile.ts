@@ -13,6 +13,7 @@ import { resolveEntries } from '#server/resources/exclusions/store.ts'
 import { askParent } from '#server/resources/parent/ask.ts'
 import { pauseSwaps } from '#server/resources/parent/pause.ts'
 import { withdrawSignups } from '#server/resources/signups/join.ts'
+import type { SessionMember } from '#server/sessions.ts'
 import { changeMember, isNicknameTaken, lockMember, ownsPicture, theMember } from './store.ts'
 import { meOf } from './view.ts'
 
@@ -43,7 +44,7 @@ export async function changeProfile(
     tx,
     memberId,
     {
-      ...columnsOf(change),
+      ...columnsOf(change, before),
       birthDate,
       parentEmail,
       ...(hasNewParent && { parentConfirmedAt: null, parentRefusedAt: null }),
@@ -61,8 +62,13 @@ export async function changeProfile(
 }
 
 /** All but the wish to complete the onboarding, which is kept as its instant. */
-const columnsOf = ({ has_completed_onboarding, ...change }: ProfileInput) =>
-  inColumns(change, {
+const columnsOf = (
+  { has_completed_onboarding, nickname, ...rest }: ProfileInput,
+  before: Pick<SessionMember, 'nickname'>,
+) => {
+  // Sent as it is, it is no claim: one that looks like another's may be kept.
+  const change = { ...rest, ...(nickname !== before.nickname && { nickname }) }
+  return inColumns(change, {
     nickname: 'nickname',
     avatar: 'avatarId',
     discord: 'discord',
@@ -74,6 +80,7 @@ const columnsOf = ({ has_completed_onboarding, ...change }: ProfileInput) =>
     region: 'region',
     parent_email: 'parentEmail',
   })
+}
 
 /** What only the database knows: whose nickname and whose picture it is. */
 async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {
@@ -83,12 +90,14 @@ async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: Profi
     throw invalidField('avatar', 'This picture is not yours')
 }
 
+const TAKEN_BY = ['members_nickname_unique', 'members_skeleton_unique']
+
 /** Two who ask for the same nickname at once both find it free; the one who writes second is told here. */
 async function changeNamed(...change: Parameters<typeof changeMember>): Promise<void> {
   try {
     await changeMember(...change)
   } catch (error) {
-    throw isTaken(error, 'members_nickname_unique') ? nicknameTaken() : error
+    throw TAKEN_BY.some((name) => isTaken(error, name)) ? nicknameTaken() : error
   }
 }
 

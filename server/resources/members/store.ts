@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Reader, Tx } from '#server/db/open.ts'
 import {
   foldedNickname,
@@ -7,9 +7,15 @@ import {
   members,
   pictures,
 } from '#server/db/schema.ts'
+import { nicknameSkeleton } from '#server/nicknames.ts'
 import type { SessionMember } from '#server/sessions.ts'
 
-type Change = Partial<Omit<typeof members.$inferInsert, 'id' | 'email' | 'createdAt'>>
+type Change = Partial<
+  Omit<
+    typeof members.$inferInsert,
+    'id' | 'email' | 'createdAt' | 'nicknameSkeleton' | 'nicknameIsShared'
+  >
+>
 
 export async function findMember(db: Reader, memberId: number): Promise<SessionMember | null> {
   const [member] = await db.select(memberColumns).from(members).where(eq(members.id, memberId))
@@ -53,29 +59,48 @@ export async function changeMember(
   change: Change,
   now: Date,
 ): Promise<void> {
+  const { nickname } = change
+  const taken = nickname && {
+    nicknameSkeleton: nicknameSkeleton(nickname),
+    nicknameIsShared: false,
+  }
   await tx
     .update(members)
-    .set({ ...change, updatedAt: now })
+    .set({ ...change, ...taken, updatedAt: now })
     .where(eq(members.id, memberId))
 }
 
-/** Who bears this nickname, in whatever case and width. */
+/** Whose nickname is this one, or looks like it: how nicknames are compared everywhere. */
+export const isLike = (nickname: string) =>
+  or(
+    eq(members.nicknameSkeleton, nicknameSkeleton(nickname)),
+    eq(foldedNickname(members.nickname), foldedNickname(nickname)),
+  )
+
+/** Who bears this nickname: to the letter, or else one that looks like it. */
 export async function findByNickname(db: Reader, nickname: string): Promise<number | null> {
+  const isSame = eq(foldedNickname(members.nickname), foldedNickname(nickname))
   const [bearer] = await db
     .select({ id: members.id })
     .from(members)
-    .where(eq(foldedNickname(members.nickname), foldedNickname(nickname)))
+    .where(isLike(nickname))
+    .orderBy(desc(isSame), asc(members.id))
+    .limit(1)
   return bearer?.id ?? null
 }
 
-/** Whether somebody else has this nickname. */
+/** Whether somebody else has a nickname that looks like this one. What a member is called already stays hers. */
 export async function isNicknameTaken(
   db: Reader,
   nickname: string,
   memberId: number,
 ): Promise<boolean> {
-  const bearer = await findByNickname(db, nickname)
-  return bearer !== null && bearer !== memberId
+  const alike = await db
+    .select({ id: members.id, nickname: members.nickname })
+    .from(members)
+    .where(isLike(nickname))
+  if (alike.some((other) => other.id === memberId && other.nickname === nickname)) return false
+  return alike.some(({ id }) => id !== memberId)
 }
 
 /** Whether the picture is one that this member may show as her own. */

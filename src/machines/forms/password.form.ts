@@ -1,6 +1,11 @@
 import { isCommonPassword } from '#rules/common-passwords.ts'
 import { type EmailOnly, forgotPasswordSchema } from '#rules/email.ts'
-import { type PasswordReset, passwordResetSchemaWith } from '#rules/password.ts'
+import {
+  type PasswordChangeValues,
+  type PasswordReset,
+  passwordChangeErrors,
+  passwordResetSchemaWith,
+} from '#rules/password.ts'
 import { fieldErrors } from '#rules/problem.ts'
 import { formMachine } from './form.ts'
 
@@ -17,4 +22,11 @@ export const newPasswordForm = formMachine<PasswordReset, void>({
   id: 'newPassword',
   description: 'A new password, twice.',
   check: (values) => fieldErrors(passwordResetSchemaWith(isCommonPassword), values),
+})
+
+/** Another password, by who is logged in and knows the one so far. */
+export const passwordChangeForm = formMachine<PasswordChangeValues, void>({
+  id: 'passwordChange',
+  description: 'The current password, and a new one, twice.',
+  check: (values) => passwordChangeErrors(values, isCommonPassword),
 })

@@ -4,6 +4,7 @@ import { addressBookMachine } from '#machines/addressBook.machine.ts'
 import { exclusionsMachine } from '#machines/exclusions.machine.ts'
 import { birthDateForm } from '#machines/forms/birthDate.form.ts'
 import { regionForm } from '#machines/forms/region.form.ts'
+import { safetyMachine } from '#machines/safety.machine.ts'
 import type { AddressView } from '#rules/address.ts'
 import { isEmpty } from '#rules/list.ts'
 import type { Me } from '#rules/member.ts'
@@ -64,6 +65,7 @@ export const profileSetup = setup({
     children: {} as {
       addressBook: 'addressBook'
       exclusions: 'exclusions'
+      safety: 'safety'
       birthDate: 'birthDate'
       region: 'region'
       member: 'member'
@@ -73,6 +75,7 @@ export const profileSetup = setup({
     member: needListener<Extract<ProfileEvent, { type: 'member.changed' }>>(),
     addressBook: addressBookMachine,
     exclusions: exclusionsMachine,
+    safety: safetyMachine,
     loadAddressViews: needActor<AddressView[]>(),
     loadSurveys: needActor<Survey[]>(),
     birthDate: birthDateForm,

@@ -7,8 +7,17 @@ import { PasswordField } from '#views/kit/PasswordField.tsx'
 
 type NewPasswordValues = { email: string; password: string; password_confirmation: string }
 
+interface NewPasswordProps<Values extends NewPasswordValues> {
+  form: FormRef<Values>
+  /** @default 'Password' */
+  label?: string
+}
+
 /** A new password, twice, with what it still lacks; password managers learn whose it is. */
-export function NewPassword<Values extends NewPasswordValues>({ form }: { form: FormRef<Values> }) {
+export function NewPassword<Values extends NewPasswordValues>({
+  form,
+  label = 'Password',
+}: NewPasswordProps<Values>) {
   const fields = form as unknown as FormRef<NewPasswordValues>
   const values = useSelector(fields, ({ context }) => context.values)
   const conditions = checklistOf(values).map(({ label, met }) => ({ label, isMet: met }))
@@ -26,7 +35,7 @@ export function NewPassword<Values extends NewPasswordValues>({ form }: { form: 
         as={PasswordField}
         form={fields}
         name="password"
-        label="Password"
+        label={label}
         autoComplete="new-password"
         isRequired
       />

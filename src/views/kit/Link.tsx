@@ -4,13 +4,15 @@ import { useLinkClick } from './link-context.tsx'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> {
   href: string
+  /** What the next page should know that has no business in a URL. */
+  state?: Record<string, string>
   /** `text` is the underlined link of running text; `plain` brings no look of its own. @default 'text' */
   variant?: 'text' | 'quiet' | 'plain'
   ref?: Ref<HTMLAnchorElement>
 }
 
-export function Link({ href, variant = 'text', className, onClick, ...rest }: LinkProps) {
-  const click = useLinkClick(href, onClick)
+export function Link({ href, state, variant = 'text', className, onClick, ...rest }: LinkProps) {
+  const click = useLinkClick({ href, state }, onClick)
   return (
     <a
       {...rest}

@@ -1,6 +1,6 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 
-export type Navigate = (href: string) => void
+export type Navigate = (href: string, state?: Record<string, string>) => void
 
 const NavigateContext = createContext<Navigate | undefined>(undefined)
 
@@ -17,7 +17,7 @@ export function LinkProvider({
 
 /** A click handler that hands an ordinary click to the app and leaves every other one to the browser. */
 export function useLinkClick(
-  href: string,
+  { href, state }: { href: string; state?: Record<string, string> | undefined },
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void,
 ) {
   const navigate = useContext(NavigateContext)
@@ -25,7 +25,7 @@ export function useLinkClick(
     onClick?.(event)
     if (navigate && isOrdinary(event, event.currentTarget) && isOfThisSite(href)) {
       event.preventDefault()
-      navigate(href)
+      navigate(href, state)
     }
   }
 }

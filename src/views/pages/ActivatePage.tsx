@@ -48,12 +48,15 @@ function Nothing() {
   return null
 }
 
-function Ways({ children }: { children?: ReactNode }) {
+function Ways({ email, children }: { email?: string | null; children?: ReactNode }) {
   return (
     <Aside>
       {children}
       <p>
-        Opened the link already? <Link href="/login">Log in</Link>
+        Opened the link already?{' '}
+        <Link href="/login" {...(email && { state: { email } })}>
+          Log in
+        </Link>
       </p>
     </Aside>
   )
@@ -124,7 +127,7 @@ function Inbox({ activation }: { activation: ActivationRef }) {
         </Cluster>
         <InlineStatus tone={tone}>{line}</InlineStatus>
       </Stack>
-      <Ways />
+      <Ways email={email} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
 import type { FormRef } from '#machines/forms/form.ts'
 import type { LoginRef, loginMachine } from '#machines/login.machine.ts'
 import type { Credentials } from '#rules/credentials.ts'
@@ -21,8 +22,13 @@ const screens = {
   unverified: Leaving,
 } satisfies Record<Screens<typeof loginMachine>, Screen>
 
-export function LoginPage({ flow }: { flow: typeof loginMachine }) {
-  const login = useFlow(flow)
+interface LoginPageProps {
+  flow: typeof loginMachine
+  facts: InputFrom<typeof loginMachine>
+}
+
+export function LoginPage({ flow, facts }: LoginPageProps) {
+  const login = useFlow(flow, facts)
   const Screen = screens[useSelector(login, screenOf)]
   return (
     <Stack gap={6}>

@@ -65,13 +65,14 @@ function NewPasswordForm({ form }: { form: FormRef<PasswordReset> }) {
   )
 }
 
-function Confirmed() {
+function Confirmed({ reset }: { reset: PasswordResetRef }) {
+  const email = useSelector(reset, ({ context }) => context.email)
   return (
     <>
       <Envelope isOpened />
       <Intro title="Your new password is set">You can log in with it now.</Intro>
       <Cluster>
-        <LinkButton href="/login" variant="primary">
+        <LinkButton href="/login" {...(email && { state: { email } })} variant="primary">
           Back to login
         </LinkButton>
       </Cluster>

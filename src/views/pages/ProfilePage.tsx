@@ -6,6 +6,7 @@ import { AddressReadings } from '#views/profile/AddressReadings.tsx'
 import { Exclusions } from '#views/profile/Exclusions.tsx'
 import { HeaderCard } from '#views/profile/HeaderCard.tsx'
 import { Popups } from '#views/profile/Popups.tsx'
+import { Safety } from '#views/profile/Safety.tsx'
 import { Surveys } from '#views/profile/Surveys.tsx'
 import styles from './ProfilePage.module.css'
 
@@ -19,6 +20,7 @@ export function ProfilePage({ flow, facts }: { flow: typeof profileMachine; fact
       <AddressReadings profile={profile} />
       <Exclusions profile={profile} />
       <Surveys profile={profile} />
+      <Safety profile={profile} />
       <ContentLinks />
       <Popups profile={profile} />
     </div>

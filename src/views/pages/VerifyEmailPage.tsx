@@ -50,21 +50,26 @@ function Verifying() {
   )
 }
 
-function BackToLogin({ isMain }: { isMain?: boolean }) {
+function BackToLogin({ isMain, email }: { isMain?: boolean; email?: string | null }) {
   return (
-    <LinkButton href="/login" variant={isMain ? 'primary' : 'outline'}>
+    <LinkButton
+      href="/login"
+      {...(email && { state: { email } })}
+      variant={isMain ? 'primary' : 'outline'}
+    >
       Back to login
     </LinkButton>
   )
 }
 
-function Verified() {
+function Verified({ verification }: { verification: EmailVerificationRef }) {
+  const email = useSelector(verification, ({ context }) => context.email)
   return (
     <>
       <Envelope isOpened />
       <Intro title="Your email is verified">You can log in now. Welcome, critter.</Intro>
       <Cluster>
-        <BackToLogin isMain />
+        <BackToLogin isMain email={email} />
       </Cluster>
     </>
   )

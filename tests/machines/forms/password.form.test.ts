@@ -1,4 +1,4 @@
-import { newPasswordForm, reminderForm } from '#machines/forms/password.form.ts'
+import { newPasswordForm, passwordChangeForm, reminderForm } from '#machines/forms/password.form.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 
@@ -18,6 +18,18 @@ takesEveryTransition(newPasswordForm, {
   },
   events: {
     'field.changed': [{ name: 'password', value: 'short' }],
+    'field.left': [{ name: 'password' }],
+  },
+  outcomes: { submit: { done: [undefined], error: [aFailure()] } },
+})
+
+takesEveryTransition(passwordChangeForm, {
+  input: {
+    values: { email, current_password: 'old', password, password_confirmation: password },
+    facts: null,
+  },
+  events: {
+    'field.changed': [{ name: 'password', value: email }],
     'field.left': [{ name: 'password' }],
   },
   outcomes: { submit: { done: [undefined], error: [aFailure()] } },

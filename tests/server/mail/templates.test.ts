@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/outbox.ts'
-import { passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
+import { passwordChanged, passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
 import {
   addressChanged,
   exchangeApproved,
@@ -27,6 +27,7 @@ const mails: [Mail, string][] = [
     passwordReset(site, { to: 'moth+1@critters.example', token: 'abc_-' }),
     '/password-reset?email=moth%2B1%40critters.example&token=abc_-',
   ],
+  [passwordChanged(site, { to }), '/forgot-password'],
   [parentRequest(site, parent), '/parent/abc_-'],
   [parentConfirmed(site, parent), '/parent/abc_-'],
   [parentOfPaired(site, { ...parent, label: 'Winter mail' }), '/parent/abc_-'],

@@ -34,6 +34,9 @@ describe.each(databases)('a nickname (%s)', (database) => {
     ['Ｗｉｄｅ', 'wide'],
     ['Slim', 'ＳＬＩＭ'],
     ['Caf\u00e9', 'CAFE\u0301'],
+    ['Nick aaa', 'Nіck aaa'],
+    ['ΖΩΗ', 'ζωη'],
+    ['Nott  the  Brave', 'Nott the Brave'],
   ])('%s is taken as %s too', async (nickname, other) => {
     await profile(await aMemberOf(server), nickname)
     const second = await aMemberOf(server)
@@ -59,6 +62,13 @@ describe.each(databases)('a nickname (%s)', (database) => {
     expect(statuses(answers).sort()).toEqual([200, ...Array(9).fill(422)])
     const refusals = answers.filter(({ status }) => status === 422)
     expect(refusals.map(said)).toEqual(Array(9).fill(TAKEN))
+  })
+
+  test('wanted at once by two whose names only look the same goes to one', async () => {
+    const [one, other] = await atOnce(2, () => aMemberOf(server))
+    if (!one || !other) throw new Error('there are two')
+    const answers = await Promise.all([profile(one, 'Zahra'), profile(other, 'Zаhra')])
+    expect(statuses(answers).sort()).toEqual([200, 422])
   })
 
   test.each([

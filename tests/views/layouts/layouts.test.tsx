@@ -73,7 +73,7 @@ test('the menu opens, follows and closes; Escape closes it too', async () => {
   await me.click()
   await profile.click()
   await expect.element(profile).not.toBeInTheDocument()
-  expect(follow.mock.calls).toEqual([['/profile']])
+  expect(follow.mock.calls).toEqual([['/profile', undefined]])
   await me.click()
   await userEvent.keyboard('{Escape}')
   await expect.element(profile).not.toBeInTheDocument()

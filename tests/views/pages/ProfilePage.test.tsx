@@ -6,10 +6,12 @@ import { birthDateForm } from '#machines/forms/birthDate.form.ts'
 import { type ExclusionValues, exclusionForm } from '#machines/forms/exclusion.form.ts'
 import { type RegionValues, regionForm } from '#machines/forms/region.form.ts'
 import { profileMachine } from '#machines/profile.machine.ts'
+import { safetyMachine } from '#machines/safety.machine.ts'
 import type { Address } from '#rules/address.ts'
 import type { BirthDateInput } from '#rules/birth-date.ts'
 import type { Exclusion } from '#rules/exclusion.ts'
 import type { Me } from '#rules/member.ts'
+import type { OwnSession } from '#rules/own-session.ts'
 import type { MyNote } from '#rules/privacy-note.ts'
 import type { Survey } from '#rules/survey.ts'
 import type { Toast } from '#rules/toast.ts'
@@ -72,6 +74,10 @@ async function open({
           removeExclusion: removal,
         },
         actions: { announce: (_, toast) => told.push(toast) },
+      }),
+      safety: safetyMachine.provide({
+        actors: { loadSessions: answered<OwnSession[], unknown>([]) },
+        actions: { announce: () => undefined },
       }),
       loadAddressViews: answered([anAddressView()]),
       loadSurveys: answered<Survey[], unknown>(surveys),

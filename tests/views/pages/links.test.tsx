@@ -5,9 +5,10 @@ import { forgotPasswordMachine } from '#machines/forgotPassword.machine.ts'
 import { newPasswordForm, reminderForm } from '#machines/forms/password.form.ts'
 import { passwordResetMachine } from '#machines/passwordReset.machine.ts'
 import type { EmailOnly } from '#rules/email.ts'
-import type { PasswordReset } from '#rules/password.ts'
+import type { PasswordReset, Verified } from '#rules/password.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
 import { answered, failing } from '#tests/support/inert.ts'
+import { LinkProvider } from '#views/kit/link-context.tsx'
 import { ForgotPasswordPage } from '#views/pages/ForgotPasswordPage.tsx'
 import { PasswordResetPage } from '#views/pages/PasswordResetPage.tsx'
 import { VerifyEmailPage } from '#views/pages/VerifyEmailPage.tsx'
@@ -16,7 +17,7 @@ import '#views/styles/index.css'
 const dead = aFailure({ kind: 'refused', status: 422, message: 'This link is not valid.' })
 const link = { userid: '7', token: 'a-token' }
 
-const verifying = (call: ReturnType<typeof answered<unknown, EmailLink>>) =>
+const verifying = (call: ReturnType<typeof answered<Verified, EmailLink>>) =>
   render(
     <VerifyEmailPage
       flow={emailVerificationMachine.provide({ actors: { verifyEmail: call } })}
@@ -25,7 +26,9 @@ const verifying = (call: ReturnType<typeof answered<unknown, EmailLink>>) =>
   )
 
 test('a good link verifies the email and leads back to the login', async () => {
-  const screen = await verifying(answered<unknown, EmailLink>({ verified: true }))
+  const screen = await verifying(
+    answered<Verified, EmailLink>({ verified: true, email: 'moth@wing.example' }),
+  )
   await expect
     .element(screen.getByRole('heading', { name: 'Your email is verified' }))
     .toBeVisible()
@@ -34,8 +37,29 @@ test('a good link verifies the email and leads back to the login', async () => {
     .toHaveAttribute('href', '/login')
 })
 
+test('who goes back to the login after a good link takes the email along, and not in the address', async () => {
+  const led: unknown[] = []
+  const screen = await render(
+    <LinkProvider onNavigate={(...where) => led.push(where)}>
+      <VerifyEmailPage
+        flow={emailVerificationMachine.provide({
+          actors: {
+            verifyEmail: answered<Verified, EmailLink>({
+              verified: true,
+              email: 'moth@wing.example',
+            }),
+          },
+        })}
+        link={link}
+      />
+    </LinkProvider>,
+  )
+  await screen.getByRole('link', { name: 'Back to login' }).click()
+  expect(led).toEqual([['/login', { email: 'moth@wing.example' }]])
+})
+
 test('a dead link says why and offers a new one', async () => {
-  const screen = await verifying(failing<unknown, EmailLink>(dead))
+  const screen = await verifying(failing<Verified, EmailLink>(dead))
   await expect.element(screen.getByText('This link is not valid.')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Send a new link' }))
@@ -43,7 +67,7 @@ test('a dead link says why and offers a new one', async () => {
 })
 
 test('no answer is no refusal', async () => {
-  const screen = await verifying(failing<unknown, EmailLink>(offline))
+  const screen = await verifying(failing<Verified, EmailLink>(offline))
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

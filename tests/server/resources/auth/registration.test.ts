@@ -162,8 +162,8 @@ describe('the mailed link', () => {
     await register(server, { email })
     const answers = [await verify(server, email), await verify(server, email)]
     expect(answers.map(said)).toEqual([
-      { status: 200, body: { data: { verified: true } } },
-      { status: 200, body: { data: { verified: true } } },
+      { status: 200, body: { data: { verified: true, email } } },
+      { status: 200, body: { data: { verified: true, email } } },
     ])
     expect((await logIn(server, email)).status).toBe(200)
   })

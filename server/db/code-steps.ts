@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { nicknameSkeleton } from '#server/nicknames.ts'
+import type { Db, Tx } from './open.ts'
+import { codeSteps, members } from './schema.ts'
+
+/** What SQL alone cannot do to an older database. */
+export interface CodeStep {
+  /** For ever the same: a step of this name is done once. */
+  name: string
+  /**
+   * One piece of it, of bounded size.
+   * @param after where the last piece ended, 0 at first
+   * @returns where this one ends, or null when nothing is left
+   */
+  piece: (tx: Tx, after: number) => Promise<number | null>
+}
+
+const MEMBERS_A_PIECE = 500
+
+/** Nicknames that look alike keep to who has them; who joined first stands for the look of all. */
+const nicknameSkeletons: CodeStep = {
+  name: 'nickname skeletons',
+  async piece(tx, after) {
+    const named = await tx
+      .select({ id: members.id, nickname: members.nickname })
+      .from(members)
+      .where(and(gt(members.id, after), isNotNull(members.nickname)))
+      .orderBy(asc(members.id))
+      .limit(MEMBERS_A_PIECE)
+    if (named.length === 0) return null
+    const looks = named.map(({ id, nickname }) => ({ id, look: nicknameSkeleton(nickname ?? '') }))
+    const all = looks.map(({ look }) => look)
+    const before = await tx
+      .select({ look: members.nicknameSkeleton })
+      .from(members)
+      .where(inArray(members.nicknameSkeleton, all))
+    const seen = new Set(before.map(({ look }) => look))
+    const rows = looks.map((row) => {
+      const isShared = seen.has(row.look)
+      seen.add(row.look)
+      return { ...row, isShared }
+    })
+    await tx.execute(sql`
+      update members set nickname_skeleton = row.look, nickname_is_shared = row."isShared"
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row(id bigint, look text, "isShared" boolean)
+      where members.id = row.id`)
+    return named.at(-1)?.id ?? null
+  },
+}
+
+const all: readonly CodeStep[] = [nicknameSkeletons]
+
+/** Does what is not done yet, each piece in a transaction with its mark, so that a killed start goes on where it was. */
+export async function runCodeSteps(db: Db, steps: readonly CodeStep[] = all): Promise<void> {
+  for (const step of steps) while (await runPiece(db, step));
+}
+
+/** @returns whether there may be more to do */
+function runPiece(db: Db, { name, piece }: CodeStep): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.insert(codeSteps).values({ name }).onConflictDoNothing()
+    const [mark] = await tx.select().from(codeSteps).where(eq(codeSteps.name, name)).for('update')
+    if (!mark || mark.doneAt !== null) return false
+    const reached = await piece(tx, mark.reached)
+    await tx
+      .update(codeSteps)
+      .set(reached === null ? { doneAt: sql`now()` } : { reached })
+      .where(eq(codeSteps.name, name))
+    return reached !== null
+  })
+}

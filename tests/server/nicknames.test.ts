@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nicknameSkeleton } from '#server/nicknames.ts'
+
+describe('two nicknames look alike', () => {
+  test.each([
+    ['in any case', 'Percy', 'pERCY'],
+    ['with a letter of another script', 'Nick aaa', 'Nіck aaa'],
+    ['with a capital of another script', 'Bob', 'Воb'],
+    ['all in another script', 'CACHE', 'САСНЕ'],
+    ['with a capital i of another script', 'Ivy', 'Іvy'],
+    ['with more blanks than one sees', 'Nick aaa', 'Nick  aaa'],
+    ['with a blank of another kind', 'Nick aaa', 'Nick\u00A0\u3000aaa'],
+    ['in full width', 'Slim', 'ＳＬＩＭ'],
+    ['in mathematical letters', 'Slim', '𝕊𝕝𝕚𝕞'],
+    ['with a digit for a letter', 'Scanlan', 'Scan1an'],
+    ['with a zero for an o', 'Grog', 'Gr0g'],
+    ['with two letters for one', 'Mimi', 'Rnimi'],
+    ['composed or not', 'Caf\u00e9', 'CAFE\u0301'],
+  ])('%s', (_how, one, other) => {
+    expect(nicknameSkeleton(one)).toBe(nicknameSkeleton(other))
+  })
+})
+
+describe('two nicknames do not', () => {
+  test.each([
+    ['of other letters', 'Ali', 'All'],
+    ['with and without a blank', 'Nick aaa', 'Nickaaa'],
+    ['with and without an accent', 'Café', 'Cafe'],
+    ['of other words', 'Жук', 'Жуки'],
+    ['of other faces', '👩🏽‍🚀 Zoë', '👩🏿‍🚀 Zoë'],
+  ])('%s', (_how, one, other) => {
+    expect(nicknameSkeleton(one)).not.toBe(nicknameSkeleton(other))
+  })
+})
+
+test('in Latin letters no case tells two apart', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z0-9 ]{2,30}$/), (name) => {
+      const all = [name, name.toLowerCase(), name.toUpperCase()].map(nicknameSkeleton)
+      return new Set(all).size === 1
+    }),
+  )
+})
