@@ -1,6 +1,6 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { Exchange } from '#rules/exchange.ts'
-import { type ExchangeFacts, isCancelled, isPaired } from '#rules/exchange-phase.ts'
+import { type ExchangeFacts, hasPairs, isCancelled } from '#rules/exchange-phase.ts'
 import type { PairingCheck } from '#rules/mod.ts'
 import { areTooFew, isFeasible } from '#rules/pairing.ts'
 import { type Problem, problemOf } from '#rules/problem.ts'
@@ -42,7 +42,7 @@ export const pairingDeskMachine = setup({
     events: {} as PairingDeskEvent,
     input: {} as PairingDeskFacts,
     tags: {} as 'busy',
-    children: {} as { cancellation: 'cancellation' },
+    children: {} as { clock: 'clock'; cancellation: 'cancellation' },
   },
   actors: {
     clock: needListener<Extract<PairingDeskEvent, { type: 'clock.ticked' }>>(),
@@ -51,7 +51,7 @@ export const pairingDeskMachine = setup({
     cancellation: cancellationForm,
   },
   guards: {
-    isPaired: (_, { exchange, now }: PairingDeskFacts) => isPaired(exchange, new Date(now)),
+    hasPairs: (_, exchange: ExchangeFacts) => hasPairs(exchange),
     isCancelled: (_, exchange: ExchangeFacts) => isCancelled(exchange),
     areTooFew: (_, check: PairingCheck) => areTooFew(check),
     isFeasible: (_, check: PairingCheck) => isFeasible(check),
@@ -61,6 +61,10 @@ export const pairingDeskMachine = setup({
     keepCheck: assign((_, check: PairingCheck) => ({ check })),
     keepNow: assign((_, { now }: { now: string }) => ({ now })),
     keepExchange: assign((_, exchange: Exchange) => ({ exchange, check: null })),
+    expectStart: sendTo('clock', (_, { start_at }: Exchange) => ({
+      type: 'boundary.expected',
+      at: start_at,
+    })),
     keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
@@ -76,7 +80,7 @@ export const pairingDeskMachine = setup({
       description: 'Looks whether its pairs are made already.',
       always: [
         {
-          guard: { type: 'isPaired', params: ({ context }) => context },
+          guard: { type: 'hasPairs', params: ({ context }) => context.exchange },
           target: 'paired',
           description: 'It runs.',
         },
@@ -120,7 +124,7 @@ export const pairingDeskMachine = setup({
       on: { 'check.requested': 'checking', ...cancellable },
     },
     feasible: {
-      description: 'Everybody can be paired.',
+      description: 'Everybody can be paired who is not left out, and that is said.',
       on: {
         'pairing.requested': { target: 'confirming', actions: 'forgetProblem' },
         ...cancellable,
@@ -156,10 +160,7 @@ export const pairingDeskMachine = setup({
             target: 'paired',
             actions: [
               { type: 'keepExchange', params: ({ event }) => event.output },
-              {
-                type: 'keepNow',
-                params: ({ context, event }) => ({ now: event.output.start_at ?? context.now }),
-              },
+              { type: 'expectStart', params: ({ event }) => event.output },
               { type: 'announce', params: paired },
             ],
           },

@@ -152,9 +152,13 @@ export function statusAt(exchange: ExchangeFacts, now: Date): ExchangeStatus {
   }
 }
 
+/** Its pairs are made, which starts it; they are made once, so that no clock is asked. */
+export const hasPairs = (exchange: ExchangeFacts): boolean =>
+  isApproved(exchange) && !exchange.needs_pairing
+
 /** Paired: from the pairing at the start on, also after the end. */
 export const isPaired = (exchange: ExchangeFacts, now: Date): boolean =>
-  isApproved(exchange) && hasStarted(exchange, now) && !exchange.needs_pairing
+  hasPairs(exchange) && hasStarted(exchange, now)
 
 /** The next instant at which the phase may change by the clock alone, local midnights left out. */
 export function nextBoundaryAfter(exchange: ExchangeFacts, now: Date): Date | null {

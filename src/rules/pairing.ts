@@ -55,9 +55,12 @@ interface Check {
   left_out: readonly unknown[]
 }
 
+/** How many take part once some are left out. */
+export const remainingCount = ({ participants_count, left_out }: Check): number =>
+  participants_count - left_out.length
+
 /** Pairing now would call the exchange off. */
-export const areTooFew = ({ participants_count, left_out }: Check): boolean =>
-  pairingRefusal(participants_count - left_out.length) !== null
+export const areTooFew = (check: Check): boolean => pairingRefusal(remainingCount(check)) !== null
 
 /** Everybody who is not left out could be paired. */
 export const isFeasible = ({ is_feasible }: { is_feasible: boolean }): boolean => is_feasible

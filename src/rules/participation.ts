@@ -30,12 +30,6 @@ export const mayTakeOut = (
 ): boolean =>
   isMod(actor) && actor.id !== signup.user_id && !isCancelled(exchange) && !isEnded(exchange, now)
 
-/** Whom this reader may take out. */
-export const signupsToTakeOut = (
-  actor: { id: number; role: string },
-  { exchange, now }: Omit<TakingOut, 'signup'>,
-): Signup[] => exchange.signups.filter((signup) => mayTakeOut(actor, { exchange, signup, now }))
-
 /** I know whom I send to. */
 export const hasRecipient = ({ my_signup }: Mine): boolean =>
   (my_signup?.paired_with ?? null) !== null

@@ -66,6 +66,14 @@ const STALE = refusal(
   'Something has changed in the meantime. Please look again at who would send to whom.',
 )
 
+/** Only one way is left. */
+export const isOnlyWay = ({ rearrangements }: { rearrangements: readonly unknown[] }): boolean =>
+  rearrangements.length === 1
+
+/** Others than the one who sent to whoever is taken out have another recipient too. */
+export const movesOthers = ({ changes }: { changes: readonly unknown[] }): boolean =>
+  changes.length > 1
+
 /** Of the ways that work now the one that was chosen, by its key; without one, what needs no choice. */
 export function rearrangementChosen<Option extends Keyed>(
   options: readonly Option[],
@@ -75,7 +83,7 @@ export function rearrangementChosen<Option extends Keyed>(
   if (chosen) return { chosen }
   if (key !== undefined) return { refusal: STALE }
   const [only, ...more] = options
-  return only && more.length === 0 && only.changes.length <= 1
+  return only && more.length === 0 && !movesOthers(only)
     ? { chosen: only }
     : { refusal: CHOICE_NEEDED }
 }

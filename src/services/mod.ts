@@ -11,6 +11,7 @@ import {
   pairingCheckSchema,
 } from '#rules/mod.ts'
 import type { MemberAct } from '#rules/mod-member.ts'
+import { type RemovalPlan, removalPlanSchema } from '#rules/removal.ts'
 import { type Call, command, request, requestWhole } from './http.ts'
 
 const exchangesSchema = page(exchangeSchema)
@@ -58,9 +59,15 @@ export const rejectExchange = (input: Reasoned, call: Call): Promise<Exchange> =
 export const cancelExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
   decide('cancel', input, call)
 
-/** Takes somebody out of an exchange, by the sign-up. */
-export const takeOut = ({ id, reason }: Reasoned, call: Call): Promise<void> =>
-  command(`mod/signups/${id}/remove`, { ...call, method: 'post', body: { reason } })
+/** What taking somebody out would do to the others, by the sign-up. */
+export const loadRemovalPlan = ({ id }: { id: number }, call: Call): Promise<RemovalPlan> =>
+  request(`mod/signups/${id}/removal`, removalPlanSchema, call)
+
+/** Takes somebody out of an exchange, by the sign-up; the others are re-arranged as was chosen. */
+export const takeOut = (
+  { id, ...body }: Reasoned & { rearrangement: string },
+  call: Call,
+): Promise<void> => command(`mod/signups/${id}/remove`, { ...call, method: 'post', body })
 
 /** Whether everybody could be paired now, and if not, who stands in the way. */
 export const checkPairing = ({ id }: { id: number }, call: Call): Promise<PairingCheck> =>

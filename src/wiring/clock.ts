@@ -5,7 +5,10 @@ export type ClockTicked = { type: 'clock.ticked'; now: string }
 /** Without an instant there is none to expect. */
 export type BoundaryExpected = { type: 'boundary.expected'; at: string | null }
 
-/** Ticks at every boundary it was told to expect, at local midnight, and on the return to this tab. */
+/**
+ * Ticks at every boundary it was told to expect – at once, if it has passed already –, at local midnight, and on the
+ * return to this tab.
+ */
 export const clock = hearing<ClockTicked, BoundaryExpected>((tell, receive) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const boundaries: Date[] = []
@@ -22,6 +25,7 @@ export const clock = hearing<ClockTicked, BoundaryExpected>((tell, receive) => {
     if (document.visibilityState === 'visible') tick()
   }
   receive(({ at }) => {
+    if (at !== null && new Date(at) <= new Date()) return tick()
     if (at !== null) boundaries.push(new Date(at))
     wind()
   })

@@ -15,7 +15,7 @@ import { leaveFormSchema, leaveReasonOf } from '#rules/signup.ts'
 import { loadAddresses } from '#services/addresses.ts'
 import { loadExchange, loadNeededSurveys } from '#services/exchanges.ts'
 import type { Call } from '#services/http.ts'
-import { takeOut } from '#services/mod.ts'
+import { loadRemovalPlan, takeOut } from '#services/mod.ts'
 import { loadPostTags } from '#services/post-tags.ts'
 import { leave, loadPairedAddress, loadPairedSurveys, markDone, signUp } from '#services/signups.ts'
 import { loadSteps, recordStep, recordStepAndPost } from '#services/steps.ts'
@@ -74,7 +74,10 @@ const parts = ({ tell: { announce } }: World) => {
       actions,
     }),
     signupDesk: signupDeskMachine.provide({
-      actors: { removal: removalForm.provide({ actors: { submit: calling(takeOut) } }) },
+      actors: {
+        loadRemovalPlan: calling(loadRemovalPlan),
+        removal: removalForm.provide({ actors: { submit: calling(takeOut) } }),
+      },
       actions,
     }),
     timeline: timelineMachine.provide({ actors: { loadSteps: calling(loadSteps) } }),

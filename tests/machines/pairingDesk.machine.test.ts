@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { createActor, fromCallback, waitFor } from 'xstate'
 import { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
+import type { Exchange } from '#rules/exchange.ts'
+import type { PairingCheck } from '#rules/mod.ts'
 import { aFailure, aMember, anExchange, aPairingCheck, offline } from '#tests/support/builders.ts'
+import { answered } from '#tests/support/inert.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -35,18 +39,50 @@ function check(outcome = aPairingCheck()) {
   return play
 }
 
-test('nobody is paired before the question is answered', () => {
+test('nobody is paired before the question is answered, and then the clock tells the time', () => {
   const play = check()
   play.send({ type: 'pairing.requested' })
   const asked = play.started.map(({ id }) => id)
   play.send({ type: 'pairing.confirmed' })
   play.done('pairNow', running)
-  expect([asked, play.snapshot().value, play.snapshot().context.now, play.told]).toEqual([
+  const before = play.snapshot().context.now
+  play.send({ type: 'clock.ticked', now: start })
+  const { value, context } = play.snapshot()
+  expect([asked, value, before, context.now, play.told]).toEqual([
     ['clock', 'checkPairing'],
     'paired',
+    now,
     start,
     [['announce', { message: 'Everybody is paired, and the exchange has started', tone: 'good' }]],
   ])
+})
+
+test('a started exchange that is not called off after all stays started, though this clock is behind', () => {
+  const play = stage(pairingDeskMachine, { exchange: running, now })
+  play.send({ type: 'cancellation.requested' })
+  play.send({ type: 'cancellation.abandoned' })
+  expect(play.snapshot().value).toBe('paired')
+})
+
+test('the clock is asked to tell when the start has come', async () => {
+  const expected: unknown[] = []
+  const desk = createActor(
+    pairingDeskMachine.provide({
+      actors: {
+        clock: fromCallback(({ receive }) => receive((event) => expected.push(event))),
+        checkPairing: answered<PairingCheck, { id: number }>(aPairingCheck()),
+        pairNow: answered<Exchange, { id: number }>(running),
+      },
+      actions: { announce: () => undefined },
+    }),
+    { input: { exchange: ahead, now } },
+  ).start()
+  desk.send({ type: 'check.requested' })
+  await waitFor(desk, (snapshot) => snapshot.matches('feasible'))
+  desk.send({ type: 'pairing.requested' })
+  desk.send({ type: 'pairing.confirmed' })
+  await waitFor(desk, (snapshot) => snapshot.matches('paired'))
+  expect(expected).toEqual([{ type: 'boundary.expected', at: start }])
 })
 
 test('who stands in the way is named, and pairing is not offered', () => {

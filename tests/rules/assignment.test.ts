@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assign, barsOf, type Exclusion, maySend, pairInOneCycle } from '#rules/assignment.ts'
+import { diceOf, kinds, numbered } from '#tests/support/exclusions.ts'
+import { judge } from '#tests/support/judged.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 2, maxLength: 60 })
 const seeds = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
@@ -87,8 +89,6 @@ describe('who may send to whom', () => {
 /** `[1, 2]`: the first has the second on her list. */
 const listed = (pairs: readonly (readonly [number, number])[]): Exclusion[] =>
   pairs.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
-
-const numbered = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
 
 /** A small exchange with as many exclusions as come, from none to all. */
 const crowds = fc.integer({ min: 2, max: 7 }).chain((size) => {
@@ -195,3 +195,10 @@ describe('an assignment with exclusions', () => {
     expect([...seen].toSorted()).toEqual(['[[1,3],[2,4],[3,2],[4,1]]', '[[1,4],[2,3],[3,1],[4,2]]'])
   })
 })
+
+test.each(Object.entries(kinds).filter(([, make]) => make(diceOf(1)).ids.length <= 100))(
+  'of %s a few are paired when they can be, and else exactly those in the way are named',
+  (_kind, make) => {
+    for (const seed of numbered(20)) judge(make(diceOf(seed)), diceOf(seed))
+  },
+)

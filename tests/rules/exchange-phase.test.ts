@@ -5,6 +5,7 @@ import {
   acceptsSignUps,
   type ExchangeFacts,
   endAtOf,
+  hasPairs,
   isPaired,
   nextBoundaryAfter,
   PHASE_RULES,
@@ -154,5 +155,6 @@ describe('the status of an exchange', () => {
     expect(isPaired(anExchange(paired), at('2026-12-02T00:00:00Z'))).toBe(true)
     expect(isPaired(anExchange(paired), at('2027-02-02T00:00:00Z'))).toBe(true)
     expect(isPaired(anExchange(paired), at('2026-11-20T00:00:00Z'))).toBe(false)
+    expect([hasPairs(anExchange()), hasPairs(anExchange(paired))]).toEqual([false, true])
   })
 })

@@ -6,18 +6,11 @@ import {
   listBlocks,
   pair,
   pairingRefusal,
+  remainingCount,
 } from '#rules/pairing.ts'
-import { aPairingCheck } from '#tests/support/builders.ts'
+import { aPairingCheck, aParticipant } from '#tests/support/builders.ts'
 
-const participant = (id: number, change = {}) => ({
-  id,
-  is_verified: true,
-  has_address: true,
-  is_suspended: false,
-  waits_for_parent: false,
-  has_unsettled_note: false,
-  ...change,
-})
+const participant = (id: number, change = {}) => aParticipant({ id, ...change })
 
 /** That many, numbered from 1. */
 const crowd = (size: number) => Array.from({ length: size }, (_, index) => participant(index + 1))
@@ -174,6 +167,10 @@ test.each([
   ['three, two of them left out', out(2), true],
 ])('%s: too few is %s', (_who, check, few) => {
   expect(areTooFew(check)).toBe(few)
+})
+
+test('those who remain are those who are not left out', () => {
+  expect([remainingCount(out(0)), remainingCount(out(2))]).toEqual([3, 1])
 })
 
 test.each([true, false])('what the server calls feasible is so: %s', (is_feasible) => {

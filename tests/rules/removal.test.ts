@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isStale, keyOf, onlyKeyOf, rearrangementChosen } from '#rules/removal.ts'
+import {
+  isOnlyWay,
+  isStale,
+  keyOf,
+  movesOthers,
+  onlyKeyOf,
+  rearrangementChosen,
+} from '#rules/removal.ts'
 
 interface Option {
   key: string
@@ -62,4 +69,20 @@ test.each([
   [null, false],
 ])('%o is about a choice that does not stand any more: %s', (problem, stale) => {
   expect(isStale(problem)).toBe(stale)
+})
+
+test.each([
+  ['one way', [exchange], true],
+  ['two ways', [exchange, another], false],
+])('%s: it is the only one: %s', (_what, rearrangements, only) => {
+  expect(isOnlyWay({ rearrangements })).toBe(only)
+})
+
+test.each([
+  [none, false],
+  [plain, false],
+  [stranded, false],
+  [exchange, true],
+])('$key moves others: %s', (option, others) => {
+  expect(movesOthers(option)).toBe(others)
 })

@@ -7,8 +7,10 @@ import type { ModCase } from '#rules/mod-case.ts'
 import type { ModExclusion } from '#rules/mod-exclusion.ts'
 import type { OwnSession } from '#rules/own-session.ts'
 import type { ContentPage } from '#rules/page.ts'
+import type { Participant } from '#rules/pairing.ts'
 import type { Post } from '#rules/post.ts'
 import { type Problem, ProblemError } from '#rules/problem.ts'
+import type { PlannedRearrangement } from '#rules/removal.ts'
 import type { Signup } from '#rules/signup.ts'
 import type { Step } from '#rules/step.ts'
 import type { Survey } from '#rules/survey.ts'
@@ -220,6 +222,32 @@ export const aModAction = (change: Partial<ModAction> = {}): ModAction => ({
   subject_label: 'Winter mail',
   details: { start_at: '2026-12-01T12:00:00.000Z' },
   at: '2026-11-20T09:00:00.000Z',
+  ...change,
+})
+
+/** Somebody who can be paired. */
+export const aParticipant = (change: Partial<Participant> = {}): Participant => ({
+  id: 12,
+  is_verified: true,
+  has_address: true,
+  is_suspended: false,
+  waits_for_parent: false,
+  has_unsettled_note: false,
+  ...change,
+})
+
+/** Bramble sends to Juno instead. */
+export const aRearrangement = (
+  change: Partial<PlannedRearrangement> = {},
+): PlannedRearrangement => ({
+  key: '30-31',
+  changes: [
+    {
+      gifter: aMember({ id: 30, nickname: 'Bramble' }),
+      recipient: aMember({ id: 31, nickname: 'Juno' }),
+    },
+  ],
+  without_gifter: null,
   ...change,
 })
 

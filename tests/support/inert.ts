@@ -20,6 +20,11 @@ export const failing = <Output, Input>(failure: ProblemError) =>
 /** A listener that hears nothing. */
 export const silent = fromCallback(() => undefined)
 
+/** A clock for which every boundary it is told to expect has just passed. */
+export const punctual = fromCallback<{ type: string; at?: string | null }>(
+  ({ receive, sendBack }) => receive(({ at }) => at && sendBack({ type: 'clock.ticked', now: at })),
+)
+
 /** A session that never leaves its first question. */
 export const fakeSession = sessionMachine.provide({
   actors: { storedToken: silent, loadMember: unanswered(), endSession: unanswered() },

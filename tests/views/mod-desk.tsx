@@ -35,7 +35,7 @@ import {
   anExchange,
   aPairingCheck,
 } from '#tests/support/builders.ts'
-import { answered, failing, silent } from '#tests/support/inert.ts'
+import { answered, failing, punctual, silent } from '#tests/support/inert.ts'
 import { ModPage } from '#views/pages/ModPage.tsx'
 import '#views/styles/index.css'
 
@@ -140,7 +140,7 @@ export async function open({
   })
   const pairingDesk = pairingDeskMachine.provide({
     actors: {
-      clock: silent,
+      clock: punctual,
       checkPairing: answered<PairingCheck, { id: number }>(check ?? aPairingCheck()),
       pairNow: noting<Exchange, { id: number }>(anExchange({ needs_pairing: false })),
       cancellation: cancellationForm.provide({

@@ -1,6 +1,7 @@
 import { reasonSchema } from '#rules/approval.ts'
 import type { Exchange } from '#rules/exchange.ts'
 import { fieldErrors } from '#rules/problem.ts'
+import { removalFormSchema } from '#rules/removal.ts'
 import { formMachine } from './form.ts'
 
 export type ReasonValues = {
@@ -30,9 +31,14 @@ export const suspensionForm = formMachine<ReasonValues, string>({
   check: (values) => fieldErrors(reasonSchema, values),
 })
 
-/** Why somebody is taken out of an exchange; the mods read it. */
-export const removalForm = formMachine<ReasonValues, void>({
+export type RemovalValues = ReasonValues & {
+  /** The key of the re-arrangement that was chosen; empty while none is. */
+  rearrangement: string
+}
+
+/** Why somebody is taken out of an exchange, which the mods read, and who sends to whom then. */
+export const removalForm = formMachine<RemovalValues, void>({
   id: 'removal',
-  description: 'Why somebody is taken out of an exchange.',
-  check: (values) => fieldErrors(reasonSchema, values),
+  description: 'Why somebody is taken out of an exchange, and who sends to whom then.',
+  check: (values) => fieldErrors(removalFormSchema, values),
 })

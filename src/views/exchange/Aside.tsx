@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { SignupDeskRef } from '#machines/signupDesk.machine.ts'
 import { crittersLabel } from '#rules/exchange-display.ts'
 import { factsOf } from '#rules/exchange-facts.ts'
-import { signupsToTakeOut } from '#rules/participation.ts'
 import { screenOf } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
@@ -42,9 +41,12 @@ export function Aside({ desk }: AsideProps) {
 
 /** Faces for the members, names for the mods. */
 function Everybody({ desk }: AsideProps) {
-  const { actor, exchange, now } = useSelector(desk, ({ context }) => context)
+  const exchange = useSelector(desk, ({ context }) => context.exchange)
+  const mayRemove = useSelector(desk, (snapshot) =>
+    exchange.signups.some((signup) => snapshot.can({ type: 'removal.requested', signup })),
+  )
   const members = exchange.signups.map(({ user }) => user)
   const faces = <Critters members={members} count={exchange.participants_count} />
-  if (signupsToTakeOut(actor, { exchange, now: new Date(now) }).length === 0) return faces
+  if (!mayRemove) return faces
   return <Participants desk={desk} fallback={faces} />
 }

@@ -7,7 +7,8 @@ import type {
   pairingDeskMachine,
 } from '#machines/pairingDesk.machine.ts'
 import { crittersLabel } from '#rules/exchange-display.ts'
-import { LEAST_PARTICIPANTS } from '#rules/pairing.ts'
+import type { PairingCheck } from '#rules/mod.ts'
+import { LEAST_PARTICIPANTS, remainingCount } from '#rules/pairing.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -82,26 +83,38 @@ const findings: Record<State, Finding | null> = {
   cancelled: { tone: 'info', Words: CalledOff },
 }
 
+const showsLeftOut = new Set<State>(['lacking', 'feasible', 'infeasible', 'confirming', 'pairing'])
+
 /** What came of asking. */
 export function PairingFinding({ desk }: PairingProps) {
-  const finding = findings[useSelector(desk, screenOf)]
-  const isInfeasible = useSelector(desk, (snapshot) => snapshot.matches('infeasible'))
+  const state = useSelector(desk, screenOf)
+  const check = useSelector(desk, ({ context }) => context.check)
+  const finding = findings[state]
   return (
     <>
       <InlineStatus tone={finding?.tone}>{finding && <finding.Words desk={desk} />}</InlineStatus>
-      {isInfeasible && <Hindrances desk={desk} />}
+      {state === 'infeasible' && <People people={check?.hindrances} />}
+      {showsLeftOut.has(state) && check && check.left_out.length > 0 && (
+        <>
+          <p>Left out this time, and told why:</p>
+          <People people={check.left_out} />
+        </>
+      )}
     </>
   )
 }
 
+const remaining = (check: PairingCheck | null): string =>
+  crittersLabel(check ? remainingCount(check) : 0)
+
 function TooFew({ desk }: PairingProps) {
-  const count = useSelector(desk, ({ context }) => context.check?.participants_count ?? 0)
-  return `${crittersLabel(count)} so far, and it takes ${LEAST_PARTICIPANTS}. If it stays like this, the exchange is called off at its start.`
+  const check = useSelector(desk, ({ context }) => context.check)
+  return `${remaining(check)} so far, and it takes ${LEAST_PARTICIPANTS}. If it stays like this, the exchange is called off at its start.`
 }
 
 function Everybody({ desk }: PairingProps) {
-  const count = useSelector(desk, ({ context }) => context.check?.participants_count ?? 0)
-  return `All ${crittersLabel(count)} can be paired.`
+  const check = useSelector(desk, ({ context }) => context.check)
+  return `All ${remaining(check)} can be paired.`
 }
 
 function InTheWay() {
@@ -116,11 +129,10 @@ function CalledOff() {
   return 'This exchange does not take place.'
 }
 
-function Hindrances({ desk }: PairingProps) {
-  const hindrances = useSelector(desk, ({ context }) => context.check?.hindrances)
+function People({ people }: { people: PairingCheck['hindrances'] | undefined }) {
   return (
     <ul className={styles.hindrances}>
-      {hindrances?.map(({ member, reason }) => (
+      {people?.map(({ member, reason }) => (
         <li key={`${member.id} ${reason}`} className={styles.hindrance}>
           <Avatar seed={member.id} src={member.avatar?.formats.mobile_list} size="sm" />
           <span>

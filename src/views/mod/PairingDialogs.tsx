@@ -3,6 +3,7 @@ import type { FormRef } from '#machines/forms/form.ts'
 import type { ReasonValues } from '#machines/forms/reason.form.ts'
 import type { PairingDeskRef } from '#machines/pairingDesk.machine.ts'
 import { crittersLabel } from '#rules/exchange-display.ts'
+import { remainingCount } from '#rules/pairing.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -18,7 +19,9 @@ export default function PairingDialogs({ desk }: { desk: PairingDeskRef }) {
 
 function Pairing({ desk }: { desk: PairingDeskRef }) {
   const label = useSelector(desk, ({ context }) => context.exchange.label)
-  const count = useSelector(desk, ({ context }) => context.check?.participants_count ?? 0)
+  const count = useSelector(desk, ({ context }) =>
+    context.check ? remainingCount(context.check) : 0,
+  )
   const problem = useSelector(desk, ({ context }) => context.problem)
   const isPairing = useSelector(desk, (snapshot) => snapshot.matches('pairing'))
   return (

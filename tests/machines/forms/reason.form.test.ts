@@ -22,6 +22,7 @@ takesEveryTransition(rejectionForm, cases)
 takesEveryTransition(cancellationForm, cases)
 takesEveryTransition(removalForm, {
   ...cases,
+  input: { values: { id: 5, reason: '', rearrangement: '1-3' }, facts: null },
   outcomes: { submit: { done: [undefined], error: [offline] } },
 })
 takesEveryTransition(suspensionForm, {
@@ -35,5 +36,15 @@ test('nothing is decided without a reason', () => {
   expect([play.started, play.emitted]).toEqual([
     [],
     [{ type: 'form.rejected', fields: ['reason'] }],
+  ])
+})
+
+test('nobody is taken out before it is chosen who sends to whom', () => {
+  const values = { id: 5, reason: 'Gone quiet', rearrangement: '' }
+  const play = stage(removalForm, { values, facts: null })
+  play.send({ type: 'form.submitted' })
+  expect([play.started, play.snapshot().context.errors]).toEqual([
+    [],
+    { rearrangement: ['Please choose who sends to whom'] },
   ])
 })

@@ -90,6 +90,21 @@ test('who makes pairing impossible is named', async () => {
     .toHaveTextContent('Nettle – There is no address.')
 })
 
+test('whoever would be left out is named before anybody is paired', async () => {
+  const left = { member: aMember(), reason: 'Her own exclusions leave no way to pair.' }
+  const { screen, press } = await open({
+    check: aPairingCheck({ participants_count: 4, left_out: [left] }),
+  })
+  await press('Exchanges')
+  await press('Check pairing, Solstice parcels')
+  await expect.element(screen.getByText('All 3 critters can be paired.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Her own exclusions' }).last())
+    .toHaveTextContent('Nettle – Her own exclusions leave no way to pair.')
+  await press('Pair now, Solstice parcels')
+  await expect.element(screen.getByRole('button', { name: 'Pair 3 critters' })).toBeVisible()
+})
+
 test('an exchange is called off with a reason', async () => {
   const { screen, sent, press } = await open()
   await press('Exchanges')

@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react'
+import type { FormRef } from '#machines/forms/form.ts'
+import type { RemovalValues } from '#machines/forms/reason.form.ts'
+import type { SignupDeskRef } from '#machines/signupDesk.machine.ts'
+import {
+  isOnlyWay,
+  movesOthers,
+  type PlannedRearrangement,
+  type RemovalPlan,
+} from '#rules/removal.ts'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Banner, InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+import styles from './Participants.module.css'
+
+interface DeskProps {
+  desk: SignupDeskRef
+}
+
+/** Before somebody is taken out: what it does to the others, or which of them exchange recipients, and why. */
+export function RemovalDialog({ desk }: DeskProps) {
+  const isAsking = useSelector(desk, (snapshot) => snapshot.hasTag('asking'))
+  const nickname = useSelector(desk, ({ context }) => context.signup?.user.nickname)
+  const form = useSelector(desk, ({ children }) => children.removal)
+  const plan = useSelector(desk, ({ context }) => context.plan)
+  const close = () => desk.send({ type: 'removal.abandoned' })
+  return (
+    <Dialog
+      isOpen={isAsking}
+      size="sm"
+      title={<span dir="auto">Take out {nickname}</span>}
+      onClose={close}
+    >
+      <p>
+        <bdi>{nickname}</bdi> is told. This cannot be taken back.
+      </p>
+      {form && plan ? (
+        <Removal desk={desk} form={form} plan={plan} onKeep={close} />
+      ) : (
+        <Planning desk={desk} onKeep={close} />
+      )}
+    </Dialog>
+  )
+}
+
+function Planning({ desk, onKeep }: DeskProps & { onKeep: () => void }) {
+  const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('unplanned'))
+  return (
+    <Stack>
+      {hasFailed ? (
+        <InlineStatus>It could not be looked up what this would do to the others.</InlineStatus>
+      ) : (
+        <Loading label="Looking up who would send to whom">
+          <Skeleton lines={3} />
+        </Loading>
+      )}
+      <DialogActions>
+        <Button variant="quiet" onClick={onKeep}>
+          Cancel
+        </Button>
+        {hasFailed && (
+          <Button variant="primary" onClick={() => desk.send({ type: 'retry.requested' })}>
+            Try again
+          </Button>
+        )}
+      </DialogActions>
+    </Stack>
+  )
+}
+
+interface RemovalProps extends DeskProps {
+  form: FormRef<RemovalValues>
+  plan: RemovalPlan
+  onKeep: () => void
+}
+
+function Removal({ desk, form, plan, onKeep }: RemovalProps) {
+  const problem = useSelector(desk, ({ context }) => context.problem)
+  return (
+    <Form form={form} label="Take out">
+      {problem && <Banner tone="warn">{problem.message}</Banner>}
+      {isOnlyWay(plan) ? <OnlyWay plan={plan} /> : <Ways form={form} plan={plan} />}
+      <Bound
+        as={TextArea}
+        form={form}
+        name="reason"
+        label="Why?"
+        description="Only the mods read this."
+        isRequired
+      />
+      <NotSaved form={form} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onKeep}>
+          Cancel
+        </Button>
+        <SubmitButton form={form} tone="danger">
+          Take out
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}
+
+function OnlyWay({ plan: { rearrangements } }: { plan: RemovalPlan }) {
+  return rearrangements.map((rearrangement) => (
+    <div key={rearrangement.key} className={styles.ways}>
+      {movesOthers(rearrangement) && (
+        <p>
+          This is the only way that works. Everybody in it is told, and no gift on its way is moved.
+        </p>
+      )}
+      <Changes rearrangement={rearrangement} />
+    </div>
+  ))
+}
+
+function Ways({ form, plan: { rearrangements } }: Pick<RemovalProps, 'form' | 'plan'>) {
+  return (
+    <Bound
+      as={RadioGroup}
+      form={form}
+      name="rearrangement"
+      label="Who sends to whom then?"
+      description="All of these work. Everybody in it is told, and no gift on its way is moved."
+      options={rearrangements.map((rearrangement) => ({
+        value: rearrangement.key,
+        label: <Changes rearrangement={rearrangement} />,
+      }))}
+      isRequired
+    />
+  )
+}
+
+/** As lines that may stand in a label too. */
+function Changes({ rearrangement }: { rearrangement: PlannedRearrangement }) {
+  const { changes, without_gifter } = rearrangement
+  if (changes.length === 0)
+    return <span className={styles.change}>Nobody else is touched by it.</span>
+  return (
+    <>
+      {changes.map(({ gifter, recipient }) => (
+        <span key={gifter.id} className={styles.change}>
+          <bdi>{gifter.nickname}</bdi>{' '}
+          {recipient ? (
+            <>
+              sends to <bdi>{recipient.nickname}</bdi>
+            </>
+          ) : (
+            'is left with nobody to send to, because no other way works'
+          )}
+        </span>
+      ))}
+      {without_gifter && (
+        <span className={styles.change}>
+          Nobody sends to <bdi>{without_gifter.nickname}</bdi>
+        </span>
+      )}
+    </>
+  )
+}

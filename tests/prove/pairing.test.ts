@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { pair } from '#rules/pairing.ts'
+import { aParticipant } from '#tests/support/builders.ts'
+import { diceOf, kinds, numbered } from '#tests/support/exclusions.ts'
+import { judge } from '#tests/support/judged.ts'
+
+const INSTANCES = 300
+
+/** Which of these are impossible now and then; the others never are. */
+const tight = ['couples', 'stars', 'tight groups of six']
+
+describe.each(Object.entries(kinds))('of 300 times %s', (kind, make) => {
+  test('each is paired whenever it can be, and else exactly those in the way are named', () => {
+    const solved = numbered(INSTANCES).filter((seed) => {
+      const dice = diceOf(seed)
+      return judge(make(dice), dice)
+    })
+    const isMixed = solved.length > 0 && solved.length < INSTANCES
+    expect([solved.length === INSTANCES, isMixed]).toEqual(
+      tight.includes(kind) ? [false, true] : [true, false],
+    )
+  })
+})
+
+test('in 20,000 pairings of six each sends to each other one about equally often', () => {
+  const RUNS = 20_000
+  const participants = numbered(6).map((id) => aParticipant({ id }))
+  const counts = new Map<string, number>()
+  const dice = diceOf(2026)
+  for (let run = 0; run < RUNS; run += 1) {
+    const found = pair(participants, [], { random: dice })
+    if (!('pairs' in found)) throw new Error('six can be paired')
+    for (const [from, to] of found.pairs) {
+      const key = `${from} to ${to}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  const share = RUNS / 5
+  const far = [...counts].filter(([, count]) => Math.abs(count - share) > share / 10)
+  expect([counts.size, far]).toEqual([30, []])
+})
