@@ -31,7 +31,7 @@ import { exclusionForm } from './forms/exclusion.form.ts'
 import { leaveForm } from './forms/leave.form.ts'
 import { identityForm, nicknameForm, privacyForm } from './forms/onboarding.form.ts'
 import { parentEmailForm } from './forms/parentEmail.form.ts'
-import { newPasswordForm, newPasswordForm, passwordChangeForm, reminderForm, reminderForm } from './forms/password.form.ts'
+import { newPasswordForm, passwordChangeForm, reminderForm } from './forms/password.form.ts'
 import { profileCardForm } from './forms/profileCard.form.ts'
 import {
   cancellationForm,
