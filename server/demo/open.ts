@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { members, sessions } from '#server/db/schema.ts'
-import { isPassword } from '#server/passwords.ts'
-import { findAccount } from '#server/resources/auth/store.ts'
+import { accountOpenedBy } from '#server/resources/auth/store.ts'
 import { drawnPassword, drawPasswords, keptPasswords, loginLine, type Passwords } from './logins.ts'
 import { emailOf, LOGINS } from './people.ts'
 import { Stage } from './stage.ts'
 import { play } from './story.ts'
 
 /** Any number, the same in every process: who holds it makes the community. */
-const DEMO_LOCK = 7_421_005
+const DEMO_LOCK = 7_421_011
 const FIRST_ADMIN = 'juniper'
 
 const LEFT_ALONE = 'DEMO: this database has members already; it is left as it is.'
@@ -58,8 +57,7 @@ async function loginsThatOpen(db: Db, passwords: Passwords): Promise<string[]> {
   const lines: string[] = []
   for (const key of Object.keys(LOGINS)) {
     const password = passwords[key]
-    const account = password === undefined ? null : await findAccount(db, emailOf(key))
-    if (password !== undefined && account && (await isPassword(account.passwordHash, password)))
+    if (password !== undefined && (await accountOpenedBy(db, emailOf(key), password)))
       lines.push(loginLine(key, password))
   }
   return lines

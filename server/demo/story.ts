@@ -2,7 +2,6 @@ import { subYears } from 'date-fns'
 import { isMinor } from '#rules/birth-date.ts'
 import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/clock.ts'
 import { POST_TAG_RECEIVED } from '#rules/post.ts'
-import { exclusions } from '#server/db/schema.ts'
 import { emailOf, NEWCOMER, type Person, people } from './people.ts'
 import type { Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
@@ -225,10 +224,7 @@ const talking: Scene[] = posts.map(({ day, who, message, tag, location }) => ({
   play: (stage) => stage.post(who, '/api/posts', { message, tags: tag ? [tag] : [], location }),
 }))
 
-/**
- * No act yet: exclusions that mods enter. Loon and Quill may be paired with Fox alone, so "Sticker envelopes" comes to its
- * start and waits for a mod.
- */
+/** Loon and Quill may be paired with Fox alone, so "Sticker envelopes" comes to its start and waits for a mod. */
 const exclude: Scene = {
   day: -3,
   async play(stage) {
@@ -237,14 +233,10 @@ const exclude: Scene = {
       ['loon', 'marten'],
       ['quill', 'marten'],
     ] as const
-    await stage.tx.insert(exclusions).values(
-      barred.map(([who, whom]) => ({
-        memberId: stage.idOf(who),
-        excludedId: stage.idOf(whom),
-        createdBy: stage.idOf('bramble'),
-        createdAt: stage.now,
-      })),
-    )
+    for (const [who, whom] of barred) {
+      const pair = { member_id: stage.idOf(who), excluded_id: stage.idOf(whom) }
+      await stage.post('bramble', '/api/mod/exclusions', pair)
+    }
   },
 }
 
@@ -264,7 +256,18 @@ const onTheDesk = (passwordOf: (key: string) => string): Scene[] => [
   },
   {
     day: -17,
-    play: (stage) => stage.post('bramble', `/api/mod/members/${stage.idOf('badger')}/suspend`),
+    play: (stage) =>
+      stage.post('bramble', `/api/mod/members/${stage.idOf('badger')}/suspend`, {
+        reason: 'Three swaps in a row without a gift or a word.',
+      }),
+  },
+  {
+    day: -6,
+    play: (stage) =>
+      stage.post('vole', '/api/profile', {
+        address_privacy: 3,
+        onboarding_comment: 'Not to Stoat, please: we have met, and once was enough.',
+      }),
   },
   { day: -5, play: (stage) => stage.post('rowan', '/api/notifications/read') },
   { day: -2 * HOUR, play: (stage) => join(stage, NEWCOMER, passwordOf(NEWCOMER)) },

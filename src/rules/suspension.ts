@@ -15,6 +15,10 @@ const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   // Whom she is never to be paired with is nobody's to know.
   'POST /api/me/exclusions',
   'DELETE /api/me/exclusions',
+  // Her own safety.
+  'POST /api/me/password',
+  'DELETE /api/me/sessions',
+  'DELETE /api/me/sessions/:id',
   // Their own rules say which of it: nothing sent is recorded, and nobody signs up.
   'POST /api/steps',
   'POST /api/signups',

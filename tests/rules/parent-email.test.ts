@@ -11,7 +11,7 @@ const me = aMe({
 test.each([
   ['another address', 'mum@parents.example', undefined],
   ['nothing', '', 'This field is required'],
-  ['no address', 'mum@', 'This field must be a valid email'],
+  ['no address', 'mum@', 'This is not a valid email address'],
   ['her own', 'Juno@critters.example', 'Please give the email of a parent, not your own'],
   [
     'her own with a tag',

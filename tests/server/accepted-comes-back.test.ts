@@ -235,6 +235,7 @@ const ACTS: Record<string, string> = {
   'POST /api/forgot-password': 'has a mail sent',
   'POST /api/me/exclusions': 'answers the list, tested with it',
   'POST /api/mod/cases/{id}/settle': 'decides',
+  'POST /api/me/password': 'sets a secret',
   'POST /api/mod/exchanges/{id}/approve': 'decides; start_at is tested with the decision',
   'POST /api/mod/exchanges/{id}/cancel': 'decides; the reason is tested with the decision',
   'POST /api/mod/exchanges/{id}/reject': 'decides; the reason is tested with the decision',

@@ -11,7 +11,7 @@ import '#views/styles/index.css'
 const patience = { timeout: 5_000 }
 
 const burrow: PageModule = {
-  default: () => () => <h1>The burrow</h1>,
+  default: () => () => <h1>Down in the burrow</h1>,
   flows: () => ({}),
 }
 
@@ -48,13 +48,15 @@ beforeEach(() => sessionStorage.clear())
 
 test('a page whose code comes is shown', async () => {
   const { screen, asked } = await open(burrow)
-  await expect.element(screen.getByRole('heading', { name: 'The burrow' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Down in the burrow' })).toBeVisible()
   expect(asked).toEqual(['the files'])
 })
 
 test('a network that fails for a moment is not spoken of', async () => {
   const { screen, asked, reloads } = await open(new TypeError('Failed to fetch'), burrow)
-  await expect.element(screen.getByRole('heading', { name: 'The burrow' }), patience).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: 'Down in the burrow' }), patience)
+    .toBeVisible()
   expect([asked.length, reloads.length]).toEqual([2, 0])
 })
 
@@ -90,7 +92,7 @@ test('without a network the tab stays, and loads itself anew when the network is
 test('code that came may be reloaded for again another day', async () => {
   sessionStorage.setItem('cs:reloaded', 'yes')
   const { screen } = await open(burrow)
-  await expect.element(screen.getByRole('heading', { name: 'The burrow' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Down in the burrow' })).toBeVisible()
   expect(sessionStorage.getItem('cs:reloaded')).toBe(null)
 })
 

@@ -19,7 +19,7 @@ const addressOf = (row: typeof addresses.$inferSelect): Address => ({
   is_main: row.isMain,
 })
 
-/** A member's own addresses: the main one first, then by age. */
+/** A member's own addresses by age: they keep their places when another becomes the main one. */
 export async function listAddresses(db: Reader, memberId: number): Promise<Address[]> {
   const rows = await db
     .select()

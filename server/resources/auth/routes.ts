@@ -14,13 +14,14 @@ import {
 } from '#rules/password.ts'
 import { askForMail, enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
-import { hashPassword, isPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { rates } from '#server/plugins/limits.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { invalidField, Refused } from '#server/refused.ts'
 import { endSession, endSessions, openSession } from '#server/sessions.ts'
 import { askToVerify } from './asked-mails.ts'
 import {
+  accountOpenedBy,
   createMember,
   findAccount,
   hasKeptPassword,
@@ -110,10 +111,9 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: credentialsSchema, response: { 200: envelope(tokenSchema) } } },
     async (request, reply) => {
       const { email, password } = request.body
-      const account = await tryPassword(app, request, email, async () => {
-        const known = await findAccount(app.db, email)
-        return (await isPassword(known?.passwordHash ?? null, password)) ? known : null
-      })
+      const account = await tryPassword(app, request, email, () =>
+        accountOpenedBy(app.db, email, password),
+      )
       if (!account) throw noMatch()
       if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
       const logIn = app.act<typeof request>(

@@ -11,11 +11,11 @@ import {
 } from '#rules/password.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
-import { hashPassword, isPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { invalidField, notFound, refuse, unauthenticated } from '#server/refused.ts'
 import { endOwnSession, endSessions, holdSession, listSessions } from '#server/sessions.ts'
-import { findAccount, hasKeptPassword, setPassword } from './store.ts'
+import { accountOpenedBy, findAccount, hasKeptPassword, setPassword } from './store.ts'
 import { tryPassword } from './try.ts'
 
 const wrongPassword = () => invalidField('current_password', WRONG_PASSWORD, 'credentials')
@@ -66,8 +66,8 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       refuse(passwordIsEmail(password, email))
       const account = await findAccount(app.db, email)
       if (account?.passwordHash === null) refuse(NO_PASSWORD)
-      const known = await tryPassword(app, request, email, async () =>
-        account && (await isPassword(account.passwordHash, current_password)) ? account : null,
+      const known = await tryPassword(app, request, email, () =>
+        accountOpenedBy(app.db, email, current_password),
       )
       if (!known) throw wrongPassword()
       const passwordHash = await hashPassword(password)

@@ -5,6 +5,7 @@ import { RESET_MINUTES } from '#rules/password.ts'
 import { RESEND_PAUSE_SECONDS, VERIFICATION_HOURS } from '#rules/verification.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { emailVerifications, members, passwordResets } from '#server/db/schema.ts'
+import { isPassword } from '#server/passwords.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
@@ -25,6 +26,12 @@ export async function findAccount(db: Reader, email: string) {
     .from(members)
     .where(isEmailOf(email))
   return account ?? null
+}
+
+/** The account that an email and a password open, or null; it takes the same time whether or not anybody has the email. */
+export async function accountOpenedBy(db: Reader, email: string, password: string) {
+  const account = await findAccount(db, email)
+  return (await isPassword(account?.passwordHash ?? null, password)) ? account : null
 }
 
 /** Whether this is her password still; until the transaction ends no reset changes it. */

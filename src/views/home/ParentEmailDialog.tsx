@@ -1,8 +1,8 @@
 import type { FormRef } from '#machines/forms/form.ts'
 import type { ParentEmailValues } from '#machines/forms/parentEmail.form.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { useField } from '#views/form/useField.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
@@ -18,8 +18,10 @@ export default function ParentEmailDialog({ form, onClose }: ParentEmailDialogPr
     <Dialog isOpen size="sm" title="The email of your parent" onClose={onClose}>
       <p>The link in the mail we have sent does nothing from then on.</p>
       <Form form={form} label="The email of your parent">
-        <TextField
-          {...useField(form, 'parent_email')}
+        <Bound
+          as={TextField}
+          form={form}
+          name="parent_email"
           label="Email of a parent or guardian"
           type="email"
           dir="ltr"

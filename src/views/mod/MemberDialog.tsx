@@ -4,9 +4,9 @@ import type { ReasonValues } from '#machines/forms/reason.form.ts'
 import type { MemberDeskRef } from '#machines/memberDesk.machine.ts'
 import type { Role } from '#rules/member.ts'
 import { ABILITIES, questionOf, ROLE_NAMES, rolesOpenTo } from '#rules/mod-member.ts'
+import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { useField } from '#views/form/useField.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
@@ -49,8 +49,10 @@ function Suspending({ desk, form }: { desk: MemberDeskRef; form: FormRef<ReasonV
     <Dialog isOpen size="sm" title={title} onClose={close}>
       <p dir="auto">{text}</p>
       <Form form={form} label={title}>
-        <TextArea
-          {...useField(form, 'reason')}
+        <Bound
+          as={TextArea}
+          form={form}
+          name="reason"
           label="Why?"
           description="The member reads this on every visit."
           isRequired

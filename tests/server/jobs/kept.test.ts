@@ -48,6 +48,7 @@ describe('an account', () => {
     await join('late@critters.example')
     await later({ days: 29 })
     await server.api.post('/api/email/resend', { email: 'late@critters.example' })
+    await server.mails()
     await later({ days: 1 })
     const meanwhile = await emails()
     await later({ days: 1 })

@@ -58,20 +58,20 @@ describe('the address book', () => {
     ])
   })
 
-  test('lists the main one first, then by age', async () => {
+  test('lists them by age, whichever is the main one', async () => {
     const { member, ids } = await aMoved()
     expect(await names(member)).toEqual(['Home (main)', 'Work', 'Granny'])
     await member.api.post(`/api/addresses/${ids[2]}/default`)
-    expect(await names(member)).toEqual(['Granny (main)', 'Home', 'Work'])
+    expect(await names(member)).toEqual(['Home', 'Work', 'Granny (main)'])
   })
 
   test('answers the whole list when another is made the default, and exactly one is it', async () => {
     const { member, ids } = await aMoved()
     const { status, body } = await member.api.post(`/api/addresses/${ids[1]}/default`)
     expect({ status, body }).toEqual({ status: 200, body: { data: await list(member) } })
-    expect(await names(member)).toEqual(['Work (main)', 'Home', 'Granny'])
+    expect(await names(member)).toEqual(['Home', 'Work (main)', 'Granny'])
     await member.api.post(`/api/addresses/${ids[1]}/default`)
-    expect(await names(member)).toEqual(['Work (main)', 'Home', 'Granny'])
+    expect(await names(member)).toEqual(['Home', 'Work (main)', 'Granny'])
   })
 
   test('has one main address, however many are made or chosen at once', async () => {

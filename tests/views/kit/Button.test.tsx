@@ -48,7 +48,10 @@ test('an ordinary press on a link is handed to the app', async () => {
   )
   await screen.getByRole('link', { name: 'Join the burrow' }).click()
   await screen.getByRole('link', { name: 'Browse' }).click()
-  expect(follow.mock.calls).toEqual([['/register'], ['/exchanges']])
+  expect(follow.mock.calls).toEqual([
+    ['/register', undefined],
+    ['/exchanges', undefined],
+  ])
 })
 
 test.each([
