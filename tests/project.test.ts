@@ -8,6 +8,7 @@ import { isMachine } from '#machines/parts/needs.ts'
 import { pagesOf } from '#scripts/chart-page.ts'
 import { registry, stories } from '#scripts/registry.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
+import { parentMailFlow } from '#wiring/parentMail.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
 import { chartFaults } from './support/house/charts.ts'
 import { filesUnder } from './support/house/files.ts'
@@ -60,7 +61,8 @@ test('no page forgets what its charts need, nor does the tab', () => {
       ] as const,
   )
   const tab: AnyStateMachine[] = [appInBrowser(() => {}), pageCodeInBrowser(async () => {})]
-  const all = new Map([['the tab', tab], ...wired])
+  const parts: AnyStateMachine[] = [parentMailFlow(aWorld())]
+  const all = new Map([['the tab', tab], ['parts that come later', parts], ...wired])
   expect(
     wiringFaults(
       all,

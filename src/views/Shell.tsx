@@ -6,11 +6,13 @@ import type { ThemeRef } from '#machines/theme.machine.ts'
 import { isMod } from '#rules/member.ts'
 import { ContentLinks } from './ContentLinks.tsx'
 import { LinkButton } from './kit/Button.tsx'
+import { later } from './kit/later.tsx'
 import { AuthLayout } from './layouts/AuthLayout.tsx'
 import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import type { NavItem } from './layouts/nav.ts'
 import { Scene } from './outlets/Scene.tsx'
-import { SuspensionNotice } from './SuspensionNotice.tsx'
+
+const SuspensionNotice = later(() => import('./SuspensionNotice.tsx'))
 
 interface ShellProps {
   layout: 'auth' | 'default'

@@ -4,7 +4,7 @@ import { Link } from './kit/Link.tsx'
 import { Stack } from './kit/Stack.tsx'
 
 /** Why nothing of mine reaches anybody, on every page until a mod lifts it. */
-export function SuspensionNotice({ reason }: { reason: string | null }) {
+export default function SuspensionNotice({ reason }: { reason: string | null }) {
   return (
     <Banner tone="warn" icon={<Ban />} action={<Link href="/page/rules">Read the rules</Link>}>
       <Stack gap={2}>

@@ -1,9 +1,7 @@
-import { parentEmailForm } from '#machines/forms/parentEmail.form.ts'
 import { homeMachine } from '#machines/home.machine.ts'
-import { parentMailMachine } from '#machines/parentMail.machine.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
-import { resendParentMail } from '#services/parent.ts'
-import { changeParentEmail } from '#services/profile.ts'
+import type { ParentBannerProps } from '#views/home/ParentBanner.tsx'
+import { later } from '#views/kit/later.tsx'
 import { HomePage } from '#views/pages/HomePage.tsx'
 import { calling } from './actors.ts'
 import { feedFlows } from './feed.ts'
@@ -21,23 +19,26 @@ export const flows = (world: World) => {
       },
     }),
     post,
-    parentMail: parentMailMachine.provide({
-      actors: {
-        resendParentMail: calling(resendParentMail),
-        parentEmail: parentEmailForm.provide({ actors: { submit: calling(changeParentEmail) } }),
-      },
-      actions: { changeMember: world.tell.changeMember },
-    }),
   }
 }
 
 export default (world: World) => {
-  const { home, post, parentMail } = flows(world)
+  const { home, post } = flows(world)
+  const Banner = later(async () => {
+    const { parentMailFlow } = await import('./parentMail.ts')
+    const { ParentBanner } = await import('#views/home/ParentBanner.tsx')
+    const flow = parentMailFlow(world)
+    return {
+      default: ({ facts }: Pick<ParentBannerProps, 'facts'>) => (
+        <ParentBanner flow={flow} facts={facts} />
+      ),
+    }
+  })
   return () => (
     <HomePage
       flow={home}
       post={post}
-      parentMail={parentMail}
+      ParentBanner={Banner}
       facts={{ me: world.currentMember(), now: world.now() }}
     />
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { SuspensionNotice } from '#views/SuspensionNotice.tsx'
+import SuspensionNotice from '#views/SuspensionNotice.tsx'
 import '#views/styles/index.css'
 
 test('a suspension says what a mod wrote, what goes on, and where the rules are', async () => {

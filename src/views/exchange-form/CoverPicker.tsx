@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ApprovedHeader } from '#rules/picture.ts'
-import { FieldGroup } from '#views/kit/Field.tsx'
+import { FieldGroup } from '#views/kit/FieldGroup.tsx'
 import { useFieldIds } from '#views/kit/field-ids.ts'
 import styles from './CoverPicker.module.css'
 

@@ -15,9 +15,10 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
 import { LaterSelect } from '#views/kit/LaterSelect.tsx'
+import { NumberField } from '#views/kit/NarrowFields.tsx'
 import { FieldRow } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
-import { NumberField, TextField } from '#views/kit/TextField.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
 import { CoverPicker } from './CoverPicker.tsx'
 
 interface DetailsStepProps {

@@ -36,7 +36,8 @@ export function SignupPanel({ signup }: ScreenProps) {
   const Screen = screens[screen]
   return (
     <section>
-      <RowFocus step={screen} />
+      {/* The dialog of who is leaving gives the focus back by itself. */}
+      <RowFocus step={screen === 'leaving' ? 'joined' : screen} />
       <Screen signup={signup} />
     </section>
   )

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Hourglass } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import type { ParentEmailFacts } from '#machines/forms/parentEmail.form.ts'
 import type { ParentMailRef, parentMailMachine } from '#machines/parentMail.machine.ts'
 import { WAITING_FOR_PARENT } from '#rules/member.ts'
@@ -8,9 +8,10 @@ import { reasonOf } from '#rules/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Banner } from '#views/kit/InlineStatus.tsx'
+import { later } from '#views/kit/later.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 
-const ParentEmailDialog = lazy(() => import('./ParentEmailDialog.tsx'))
+const ParentEmailDialog = later(() => import('./ParentEmailDialog.tsx'))
 
 interface NewsProps {
   mail: ParentMailRef
@@ -25,7 +26,7 @@ const screens = {
   unsent: Unsent,
 } satisfies Record<Screens<typeof parentMailMachine>, ComponentType<NewsProps>>
 
-interface ParentBannerProps {
+export interface ParentBannerProps {
   flow: typeof parentMailMachine
   facts: ParentEmailFacts
 }
@@ -59,9 +60,7 @@ export function ParentBanner({ flow, facts }: ParentBannerProps) {
         <News mail={mail} />
       </Stack>
       {form && (
-        <Suspense fallback={null}>
-          <ParentEmailDialog form={form} onClose={() => mail.send({ type: 'change.abandoned' })} />
-        </Suspense>
+        <ParentEmailDialog form={form} onClose={() => mail.send({ type: 'change.abandoned' })} />
       )}
     </Banner>
   )

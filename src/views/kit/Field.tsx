@@ -42,7 +42,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
   )
 }
 
-interface ShellProps
+export interface ShellProps
   extends Pick<FieldProps, 'label' | 'error' | 'description' | 'isRequired' | 'isDisabled'> {
   ids: { id: string; labelId: string; descriptionId: string; errorId: string }
   children: ReactNode
@@ -72,46 +72,5 @@ export function FieldShell({
       {description && <FieldDescription id={ids.descriptionId}>{description}</FieldDescription>}
       <FieldError id={ids.errorId}>{error}</FieldError>
     </div>
-  )
-}
-
-/** The same for a group of controls: a fieldset with its legend. */
-export function FieldGroup({
-  ids,
-  label,
-  error,
-  description,
-  isRequired,
-  isDisabled,
-  isRadio,
-  children,
-}: ShellProps & { isRadio?: boolean }) {
-  const described = [description && ids.descriptionId, error && ids.errorId].filter(Boolean)
-  const radio = isRadio && {
-    role: 'radiogroup',
-    'aria-required': isRequired || undefined,
-    'aria-invalid': error ? true : undefined,
-  }
-  return (
-    <fieldset
-      className={styles.field}
-      data-invalid={error ? true : undefined}
-      disabled={isDisabled}
-      {...radio}
-      aria-labelledby={ids.labelId}
-      aria-describedby={described.join(' ') || undefined}
-    >
-      <legend id={ids.labelId} className={styles.label}>
-        {label}
-        {isRequired && <RequiredMark />}
-      </legend>
-      {description && (
-        <FieldDescription id={ids.descriptionId} isBefore>
-          {description}
-        </FieldDescription>
-      )}
-      {children}
-      <FieldError id={ids.errorId}>{error}</FieldError>
-    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import styles from './Choice.module.css'
 import { Choice, type ChoiceVariant, type Option } from './Choice.tsx'
-import { FieldGroup } from './Field.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
 import { type FieldProps, useFieldIds } from './field-ids.ts'
 
 export interface RadioGroupProps extends FieldProps {

@@ -11,10 +11,10 @@ import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
 import { Banner } from '#views/kit/InlineStatus.tsx'
+import { DateTimeField } from '#views/kit/NarrowFields.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
-import { DateTimeField } from '#views/kit/TextField.tsx'
 
 const decisions = [
   { value: 'approval', label: 'Approve' },

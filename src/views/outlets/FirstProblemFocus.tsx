@@ -2,16 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormRef, FormValues } from '#machines/forms/form.ts'
 import { problemsLabel } from '#rules/form.ts'
 
-/** The control a person would use for a field; of a group the first. */
-function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
-  const named = form.elements.namedItem(name)
-  const control = named instanceof RadioNodeList ? named[0] : named
-  return control instanceof HTMLElement ? control : null
-}
-
-const inOrderOfThePage = (one: HTMLElement, other: HTMLElement) =>
-  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
-
 /**
  * When a form is given back: says how many fields need another look and moves the focus to the first of them, as they
  * stand on the page. Sits inside the form it serves.
@@ -21,11 +11,11 @@ export function FirstProblemFocus<Values extends FormValues>({ form }: { form: F
   const [said, say] = useState('')
   useEffect(() => {
     const subscription = form.on('form.rejected', ({ fields }) => {
-      const page = marker.current?.closest('form')
-      if (!page) return
-      const controls = fields.flatMap((name) => controlOf(page, name) ?? [])
-      controls.sort(inOrderOfThePage)[0]?.focus()
-      say(problemsLabel(controls.length))
+      say(problemsLabel(fields.length))
+      if (fields.length === 0) return
+      // The first in the document, whatever the order of the names.
+      const named = fields.map((name) => `[name="${CSS.escape(name)}"]`).join()
+      marker.current?.closest('form')?.querySelector<HTMLElement>(named)?.focus()
     })
     return () => subscription.unsubscribe()
   }, [form])

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
 import type { HomeFacts, HomeRef, homeMachine } from '#machines/home.machine.ts'
-import type { parentMailMachine } from '#machines/parentMail.machine.ts'
 import type { postMachine } from '#machines/post.machine.ts'
 import { dayLine } from '#rules/day-words.ts'
 import { postmarkOf } from '#rules/greeting.ts'
@@ -8,26 +8,29 @@ import { waitsForParent } from '#rules/member.ts'
 import { Feed, RefreshFeed } from '#views/feed/Feed.tsx'
 import { useFlow } from '#views/flow.tsx'
 import { HomepageExchanges } from '#views/home/HomepageExchanges.tsx'
-import { ParentBanner } from '#views/home/ParentBanner.tsx'
+import type { ParentBannerProps } from '#views/home/ParentBanner.tsx'
 import { YourSwaps } from '#views/home/YourSwaps.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import styles from './HomePage.module.css'
 
+type Banner = ComponentType<Pick<ParentBannerProps, 'facts'>>
+
 interface HomePageProps {
   flow: typeof homeMachine
   post: typeof postMachine
-  parentMail: typeof parentMailMachine
+  /** With its flow, for a minor who waits. */
+  ParentBanner: Banner
   facts: HomeFacts
 }
 
 /** Where a member arrives: who one is, what is going on, what others tell. */
-export function HomePage({ flow, post, parentMail, facts }: HomePageProps) {
+export function HomePage({ flow, post, ParentBanner, facts }: HomePageProps) {
   const home = useFlow(flow, facts)
   return (
     <div className={styles.home}>
-      <Greeting home={home} parentMail={parentMail} />
+      <Greeting home={home} ParentBanner={ParentBanner} />
       <HomepageExchanges home={home} />
       <div className={styles.aside}>
         <YourSwaps home={home} />
@@ -41,10 +44,10 @@ const words = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', 
 
 interface GreetingProps {
   home: HomeRef
-  parentMail: typeof parentMailMachine
+  ParentBanner: Banner
 }
 
-function Greeting({ home, parentMail }: GreetingProps) {
+function Greeting({ home, ParentBanner }: GreetingProps) {
   const word = useSelector(home, ({ value }) => words[value.greeting])
   const me = useSelector(home, ({ context }) => context.me)
   const now = useSelector(home, ({ context }) => context.now)
@@ -62,9 +65,7 @@ function Greeting({ home, parentMail }: GreetingProps) {
         postmark={postmarkOf(today)}
         hasEdge
       />
-      {waitsForParent(me) && !me.is_suspended && (
-        <ParentBanner flow={parentMail} facts={{ me, now }} />
-      )}
+      {waitsForParent(me) && !me.is_suspended && <ParentBanner facts={{ me, now }} />}
     </Stack>
   )
 }

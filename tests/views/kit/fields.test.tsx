@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
+import { NumberField } from '#views/kit/NarrowFields.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
-import { NumberField, TextField } from '#views/kit/TextField.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
 import { holding } from './holding.tsx'
 
 const days = [

@@ -20,6 +20,7 @@ import {
   offline,
 } from '#tests/support/builders.ts'
 import { answered, failing, silent } from '#tests/support/inert.ts'
+import { ParentBanner } from '#views/home/ParentBanner.tsx'
 import { HomePage } from '#views/pages/HomePage.tsx'
 import '#views/styles/index.css'
 
@@ -81,7 +82,12 @@ const open = ({
     },
   })
   return render(
-    <HomePage flow={flow} post={postMachine} parentMail={parentMail} facts={{ me, now }} />,
+    <HomePage
+      flow={flow}
+      post={postMachine}
+      ParentBanner={({ facts }) => <ParentBanner flow={parentMail} facts={facts} />}
+      facts={{ me, now }}
+    />,
   )
 }
 

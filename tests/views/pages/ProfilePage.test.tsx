@@ -228,5 +228,7 @@ test('who is suspended is offered no change that others would see', async () => 
   const { screen } = await open({ me: aMe({ is_suspended: true, discord: 'mothwing' }) })
   await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Edit / }).elements()).toEqual([])
-  expect(screen.getByRole('button', { name: /^Change my (birth date|region)$/ }).elements()).toEqual([])
+  expect(
+    screen.getByRole('button', { name: /^Change my (birth date|region)$/ }).elements(),
+  ).toEqual([])
 })

@@ -1,0 +1,43 @@
+import styles from './Field.module.css'
+import { FieldDescription, FieldError, RequiredMark, type ShellProps } from './Field.tsx'
+
+/** Label, description and message of a group of controls: a fieldset with its legend. */
+export function FieldGroup({
+  ids,
+  label,
+  error,
+  description,
+  isRequired,
+  isDisabled,
+  isRadio,
+  children,
+}: ShellProps & { isRadio?: boolean }) {
+  const described = [description && ids.descriptionId, error && ids.errorId].filter(Boolean)
+  const radio = isRadio && {
+    role: 'radiogroup',
+    'aria-required': isRequired || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <fieldset
+      className={styles.field}
+      data-invalid={error ? true : undefined}
+      disabled={isDisabled}
+      {...radio}
+      aria-labelledby={ids.labelId}
+      aria-describedby={described.join(' ') || undefined}
+    >
+      <legend id={ids.labelId} className={styles.label}>
+        {label}
+        {isRequired && <RequiredMark />}
+      </legend>
+      {description && (
+        <FieldDescription id={ids.descriptionId} isBefore>
+          {description}
+        </FieldDescription>
+      )}
+      {children}
+      <FieldError id={ids.errorId}>{error}</FieldError>
+    </fieldset>
+  )
+}

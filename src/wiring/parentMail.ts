@@ -1,0 +1,16 @@
+import { parentEmailForm } from '#machines/forms/parentEmail.form.ts'
+import { parentMailMachine } from '#machines/parentMail.machine.ts'
+import { resendParentMail } from '#services/parent.ts'
+import { changeParentEmail } from '#services/profile.ts'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+/** The mail to a minor's parent, over the server. It stands over a minor's home and is fetched for nobody else. */
+export const parentMailFlow = ({ tell: { changeMember } }: World) =>
+  parentMailMachine.provide({
+    actors: {
+      resendParentMail: calling(resendParentMail),
+      parentEmail: parentEmailForm.provide({ actors: { submit: calling(changeParentEmail) } }),
+    },
+    actions: { changeMember },
+  })
