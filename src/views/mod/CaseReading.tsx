@@ -18,7 +18,7 @@ import { ExclusionDesk } from './ExclusionDesk.tsx'
 import styles from './rows.module.css'
 
 /** A case read whole, with what belongs to its kind, and how it is settled at its side. */
-export default function CaseReading({ cases }: { cases: CasesRef }) {
+export function CaseReading({ cases }: { cases: CasesRef }) {
   const modCase = useSelector(cases, ({ context }) => context.read)
   const form = useSelector(cases, ({ children }) => children.settling)
   const exclusionDesk = useSelector(cases, ({ children }) => children.exclusionDesk)

@@ -16,7 +16,7 @@ interface ReviewProps {
 }
 
 /** An exchange read whole, with the decision at its side. */
-export default function Review({ approvals, myId }: ReviewProps) {
+export function Review({ approvals, myId }: ReviewProps) {
   const exchange = useSelector(approvals, ({ context }) => context.reviewed)
   if (exchange === null) return null
   const { slug, label, summary, description, picture, user } = exchange
