@@ -12,12 +12,14 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { later, usePrefetch } from '#views/kit/later.tsx'
 import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
 import { DrawerHeader } from './DrawerHeader.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
-import { Review } from './Review.tsx'
 import styles from './rows.module.css'
+
+const Review = later(() => import('./Review.tsx'))
 
 interface ScreenProps {
   approvals: ApprovalsRef
@@ -44,6 +46,7 @@ function Screen(props: ScreenProps) {
 }
 
 function Ready(props: ScreenProps) {
+  usePrefetch(Review)
   const isReviewing = useSelector(props.approvals, (snapshot) =>
     snapshot.matches({ ready: 'reviewing' }),
   )

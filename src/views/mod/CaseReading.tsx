@@ -13,12 +13,13 @@ import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
+import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
 import { CaseExchanges } from './CaseExchanges.tsx'
 import { ExclusionDesk } from './ExclusionDesk.tsx'
 import styles from './rows.module.css'
 
 /** A case read whole, with what belongs to its kind, and how it is settled at its side. */
-export function CaseReading({ cases }: { cases: CasesRef }) {
+export default function CaseReading({ cases }: { cases: CasesRef }) {
   const modCase = useSelector(cases, ({ context }) => context.read)
   const form = useSelector(cases, ({ children }) => children.settling)
   const exclusionDesk = useSelector(cases, ({ children }) => children.exclusionDesk)
@@ -26,6 +27,7 @@ export function CaseReading({ cases }: { cases: CasesRef }) {
   const { member, kind, note, exchanges } = modCase
   return (
     <Columns asideLabel="Settle this case" aside={form && <Settling form={form} kind={kind} />}>
+      <HeadingFocus />
       <div>
         <BackControl onBack={() => cases.send({ type: 'case.closed' })} />
       </div>

@@ -11,12 +11,14 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { later, usePrefetch } from '#views/kit/later.tsx'
 import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
 import { CaseExchanges } from './CaseExchanges.tsx'
-import { CaseReading } from './CaseReading.tsx'
 import { DrawerHeader } from './DrawerHeader.tsx'
 import type { DrawerProps } from './drawer.ts'
 import styles from './rows.module.css'
+
+const CaseReading = later(() => import('./CaseReading.tsx'))
 
 interface ScreenProps {
   cases: CasesRef
@@ -43,6 +45,7 @@ function Screen(props: ScreenProps) {
 }
 
 function Ready(props: ScreenProps) {
+  usePrefetch(CaseReading)
   const isReading = useSelector(props.cases, (snapshot) => snapshot.matches({ ready: 'reading' }))
   return isReading ? <CaseReading cases={props.cases} /> : <Waiting {...props} />
 }

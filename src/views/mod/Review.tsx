@@ -7,6 +7,7 @@ import { BackControl } from '#views/kit/BackControl.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
+import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
 import { Decision } from './Decision.tsx'
 import styles from './Review.module.css'
 
@@ -16,7 +17,7 @@ interface ReviewProps {
 }
 
 /** An exchange read whole, with the decision at its side. */
-export function Review({ approvals, myId }: ReviewProps) {
+export default function Review({ approvals, myId }: ReviewProps) {
   const exchange = useSelector(approvals, ({ context }) => context.reviewed)
   if (exchange === null) return null
   const { slug, label, summary, description, picture, user } = exchange
@@ -25,6 +26,7 @@ export function Review({ approvals, myId }: ReviewProps) {
       asideLabel="Decision"
       aside={<Decision approvals={approvals} isOwn={exchange.user_id === myId} />}
     >
+      <HeadingFocus />
       <div>
         <BackControl onBack={() => approvals.send({ type: 'review.closed' })} />
       </div>
