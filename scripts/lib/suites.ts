@@ -57,6 +57,7 @@ function vitest(name: string, projects: string[], node = thisNode) {
 }
 
 const tsx = 'node_modules/tsx/dist/cli.mjs'
+const knip = 'node_modules/knip/bin/knip.js'
 
 /** One lane of steps that follow one another. */
 async function lane(...steps: (() => Promise<Step>)[]) {
@@ -74,7 +75,8 @@ export async function check(): Promise<Step[]> {
         tool('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
       () => tool('types', 'node_modules/typescript/bin/tsc', '--noEmit'),
       () => tool('diagrams', tsx, 'scripts/diagrams.ts', '--check'),
-      () => tool('unused code', 'node_modules/knip/bin/knip.js'),
+      () => tool('unused code', knip),
+      () => tool('code only tests use', knip, '--production', '--include', 'exports,files'),
       () => serverTests(),
     ),
   ])

@@ -104,7 +104,10 @@ export const recipientOf = ({
 }: Pick<Exchange, 'my_signup' | 'signups'>): Member | null =>
   signups.find(({ user_id }) => user_id === my_signup?.paired_with)?.user ?? null
 
-/** "Ending soon": it starts or ends within a week. */
+/**
+ * "Ending soon": it starts or ends within a week.
+ * @internal the law to which tests hold the filter of the list, which is SQL
+ */
 export function isSoon(exchange: ExchangeFacts, now: Date): boolean {
   const within = (at: Date | null) =>
     at !== null && at > now && at.getTime() - now.getTime() <= SOON_DAYS * DAY_MS
@@ -117,7 +120,10 @@ export const isAvailable = (exchange: ExchangeFacts, now: Date): boolean =>
 
 type Ordered = ExchangeFacts & { id: number; is_pinned: boolean }
 
-/** Which list comes first: what is ahead by soonest start, then what has started, the latest first. */
+/**
+ * Which exchange comes first in the list: the pinned, then what is ahead by soonest start, then what has started, the latest first.
+ * @internal the law to which tests hold the order of the list, which is SQL
+ */
 export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number {
   return (one, other) => {
     if (one.is_pinned !== other.is_pinned) return one.is_pinned ? -1 : 1

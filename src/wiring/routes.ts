@@ -1,6 +1,6 @@
 import type { Page, PageComponent } from '#views/page.ts'
 import { routePaths } from '#views/paths.ts'
-import * as login from './login.tsx'
+import login, { flows as loginFlows } from './login.tsx'
 import type { World } from './world.ts'
 
 /** A page's wiring: makes the page for a world, and lists the flows it runs so that no need is forgotten. */
@@ -20,7 +20,7 @@ export const routes: readonly Route[] = [
     title: 'Log in',
     layout: 'auth',
     access: 'guest',
-    load: async () => login,
+    load: async () => ({ default: login, flows: loginFlows }),
   },
   {
     path: routePaths.register,
