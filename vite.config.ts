@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { aheadForMembers } from './scripts/build/ahead.ts'
+import { fetchedAhead } from './scripts/build/ahead.ts'
 import { firstLoadChunks } from './scripts/build/chunks.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
     react(),
     quietCharts(),
     fontPreload(),
-    aheadForMembers(),
+    fetchedAhead(),
     fontLicences(),
     contentPolicy(),
   ],

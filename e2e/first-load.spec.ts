@@ -78,6 +78,39 @@ test('a member who only looks fetches no more script than the budgets allow', as
   }
 })
 
+test('what the document reads ahead is what the page asks for, and is asked for once', async ({
+  newCritter,
+  server,
+}) => {
+  const { page } = await newCritter('Reading', { isMember: true })
+  const { slug } = await openExchange(server, { label: 'A swap to read ahead' })
+  const firstReads = {
+    '/': ['exchanges/homepage', 'posts?page=1&perPage=20&sort=-created_at'],
+    '/exchanges': ['exchanges?page=1'],
+    [`/exchange/${slug}`]: [`exchange-detail/${slug}`],
+    '/posts': ['posts?page=1&perPage=5&sort=-created_at'],
+    '/profile': [],
+  }
+  for (const [path, reads] of Object.entries(firstReads)) {
+    const fresh = await page.context().newPage()
+    const asked: string[] = []
+    fresh.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request.url().replace(/^.*\/api\//, ''))
+    })
+    await fresh.goto(path)
+    await fresh.waitForLoadState('networkidle')
+    const left = await fresh.evaluate(() => [...(globalThis.readsAhead?.keys() ?? [])])
+    const ahead = ['me', ...reads]
+    expect({ path, asked: asked.slice(0, ahead.length), left }).toEqual({
+      path,
+      asked: ahead,
+      left: [],
+    })
+    expect(asked.filter((read, index) => asked.indexOf(read) !== index)).toEqual([])
+    await fresh.close()
+  }
+})
+
 test('nothing on the login page moves once it is shown', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,40 +1,74 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+import { pagesOfRoutes } from '#scripts/lib/budget.ts'
+import { firstReads } from '#services/ahead.ts'
+import { routePaths } from '#views/paths.ts'
 
-const empty = 'const ahead = { always: [], home: [] }'
+const empty =
+  "const ahead = { api: '/api', files: [], everybody: {}, members: {}, client: [], reads: {} }"
 
-/** The files of the chunk a module begins, with all they import. */
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+/** The files of the chunk a module begins, with all they import and what styles them. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
-  const isWanted = (chunk: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
-    chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(module)
-  const start = Object.values(bundle).find(isWanted)
+  const begins = (chunk: Output) =>
+    chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/${module}`)
+  const start = Object.values(bundle).find(begins)
   if (!start) throw new Error(`No chunk begins with ${module}`)
   const files = new Set<string>()
   const visit = (file: string) => {
     const chunk = bundle[file]
     if (chunk?.type !== 'chunk' || files.has(file)) return
     files.add(file)
+    for (const stylesheet of chunk.viteMetadata?.importedCss ?? []) files.add(stylesheet)
     chunk.imports.forEach(visit)
   }
   visit(start.fileName)
   return [...files]
 }
 
-/** Tells the document's own script which files a member's tab needs beside those that everybody does. */
-export const aheadForMembers = (): Plugin => ({
-  name: 'ahead-for-members',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle = {} }) {
-      const isNew = (file: string) => !html.includes(`/${file}"`)
-      const addressed = (module: string) =>
-        filesOf(bundle, module)
-          .filter(isNew)
-          .map((file) => `/${file}`)
-      const always = addressed('src/services/client.ts')
-      const home = addressed('src/wiring/home.tsx').filter((file) => !always.includes(file))
-      if (!html.includes(empty)) throw new Error('index.html has no place for what members need')
-      return html.replace(empty, `const ahead = ${JSON.stringify({ always, home })}`)
+/**
+ * Tells the document's own script what the page at its address needs beside the app – code, stylesheets and, for a
+ * member, the first reads – so that all of it comes at once and not one after another.
+ */
+export const fetchedAhead = (): Plugin => {
+  let api = '/api'
+  return {
+    name: 'fetched-ahead',
+    apply: 'build',
+    configResolved: ({ env }) => {
+      api = `${(env.VITE_API_BASE ?? '').replace(/\/+$/, '')}/api`
     },
-  },
-})
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        if (!html.includes(empty))
+          throw new Error('index.html has no place for what is fetched ahead')
+        const files: string[] = []
+        const indexOf = (file: string) => {
+          if (!files.includes(file)) files.push(file)
+          return files.indexOf(file)
+        }
+        const added = (module: string) =>
+          filesOf(bundle, module)
+            .map((file) => `/${file}`)
+            .filter((file) => !html.includes(`${file}"`))
+            .map(indexOf)
+        const client = added('src/services/client.ts')
+        const everybody: Record<string, number[]> = {}
+        const members: Record<string, number[]> = {}
+        for (const { name, page, access } of pagesOfRoutes(
+          readFileSync('src/wiring/routes.ts', 'utf8'),
+        )) {
+          if (!page) continue
+          const [, first = ''] = routePaths[name as keyof typeof routePaths].split('/')
+          const isOpen = access === 'anyone' || access === 'guest'
+          const readers = isOpen ? everybody : members
+          readers[first] = added(page).filter((file) => isOpen || !client.includes(file))
+        }
+        const ahead = { api, files, everybody, members, client, reads: firstReads }
+        return html.replace(empty, () => `const ahead = ${JSON.stringify(ahead)}`)
+      },
+    },
+  }
+}

@@ -1,4 +1,6 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+import { madeOnce } from './made-once.ts'
+
+const graphemes = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** A family of four with skin tones has nineteen code units; whatever piles up more on each character is a trick. */
 const UNITS_A_CHARACTER = 20
@@ -16,7 +18,7 @@ export function* characters(text: string): Generator<string> {
   while (start < text.length) {
     const end = start + stretch + (isHalf(text.charCodeAt(start + stretch - 1)) ? 1 : 0)
     const isLast = end >= text.length
-    const found = [...graphemes.segment(text.slice(start, end))]
+    const found = [...graphemes().segment(text.slice(start, end))]
     // The last one may go on beyond the stretch: it is read again with what follows.
     const whole = isLast ? found : found.slice(0, -1)
     for (const { segment } of whole) yield segment

@@ -1,6 +1,7 @@
 import ky, { HTTPError, type Options, TimeoutError } from 'ky'
 import { errorBodySchema, IDEMPOTENCY_KEY } from '#rules/api.ts'
 import { type Problem, ProblemError } from '#rules/problem.ts'
+import { answerAhead } from './ahead.ts'
 import { type Request, tellRefusal, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'
 
@@ -26,6 +27,7 @@ const client = ky.create({
   prefixUrl: `${BACKEND}/api`,
   headers: { accept: 'application/json' },
   timeout: PATIENCE_MS,
+  fetch: (request, init) => answerAhead(request as globalThis.Request) ?? fetch(request, init),
   ...(BACKEND === '' ? {} : { parseJson: withPicturesOf(BACKEND) }),
 })
 

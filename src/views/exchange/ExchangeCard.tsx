@@ -20,13 +20,15 @@ interface ExchangeCardProps {
   level?: 2 | 3
   /** For a row of many: no summary, the spots in plain words. */
   isCompact?: boolean
+  /** Among those a page starts with. */
+  isFirst?: boolean
   /** Shows how it will look, and leads nowhere. */
   isPreview?: boolean
 }
 
 /** An exchange in a list: the whole card leads to it, the controls on it do what they say. */
 export function ExchangeCard(props: ExchangeCardProps) {
-  const { exchange, now, level = 2, isCompact, isPreview } = props
+  const { exchange, now, level = 2, isCompact, isFirst, isPreview } = props
   const at = new Date(now)
   const Heading = `h${level}` as const
   const spots = spotsButton(exchange, at)
@@ -35,7 +37,12 @@ export function ExchangeCard(props: ExchangeCardProps) {
   return (
     <Card as="article" padding="none">
       <div className={styles.card} data-compact={isCompact || undefined}>
-        <Cover seed={exchange.slug} src={exchange.picture?.formats.exchange_thumb} isDimmed={ended}>
+        <Cover
+          seed={exchange.slug}
+          src={exchange.picture?.formats.exchange_thumb}
+          isFirst={isFirst}
+          isDimmed={ended}
+        >
           <Badge isFloating>{remainingTimeLabel(exchange, at)}</Badge>
           {ended && <EndedPostmark endAt={exchange.end_at} />}
           {exchange.is_pinned && (

@@ -24,7 +24,7 @@ export function Hero({ exchange, lifecycle }: HeroProps) {
   return (
     <div className={styles.hero}>
       <div className={styles.picture}>
-        <Cover seed={slug} src={picture?.formats.original} ratio="hero" isDimmed={isEnded}>
+        <Cover seed={slug} src={picture?.formats.original} ratio="hero" isFirst isDimmed={isEnded}>
           <Badge isFloating>{remainingTimeLabel(exchange, new Date(now))}</Badge>
           {isEnded && <EndedPostmark endAt={exchange.end_at} />}
         </Cover>

@@ -28,9 +28,9 @@ function ExchangeRow({ home }: { home: HomeRef }) {
   const now = useSelector(home, ({ context }) => context.now)
   return (
     <Carousel title={TITLE} label="exchanges">
-      {exchanges.map((exchange) => (
+      {exchanges.map((exchange, index) => (
         <li key={exchange.id}>
-          <ExchangeCard exchange={exchange} now={now} level={3} isCompact />
+          <ExchangeCard exchange={exchange} now={now} level={3} isCompact isFirst={index < 3} />
         </li>
       ))}
     </Carousel>

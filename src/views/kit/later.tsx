@@ -6,7 +6,7 @@ import styles from './later.module.css'
 type Module<Props> = { default: ComponentType<Props> }
 
 interface LaterOptions {
-  /** Missed by nobody when it does not come: its fallback stays. @default false */
+  /** Decoration: it comes once the page is drawn, and is missed by nobody when it does not. @default false */
   isOptional?: boolean
 }
 
@@ -35,6 +35,26 @@ async function fetchTwice<Code>(load: () => Promise<Code>): Promise<Code> {
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
     return await fetchCode(load)
   }
+}
+
+const whenIdle: (act: () => void) => () => void =
+  'requestIdleCallback' in globalThis
+    ? (act) => {
+        const id = requestIdleCallback(act)
+        return () => cancelIdleCallback(id)
+      }
+    : (act) => {
+        const id = setTimeout(act, 200)
+        return () => clearTimeout(id)
+      }
+
+/** The first frame that holds what was just rendered must not wait for what only adorns it. */
+function whenDrawn(act: () => void): () => void {
+  let stop: () => void = () => cancelAnimationFrame(frame)
+  const frame = requestAnimationFrame(() => {
+    stop = whenIdle(act)
+  })
+  return () => stop()
 }
 
 /**
@@ -74,9 +94,11 @@ export function later<Props extends object>(
       const arrive = (arrived: 'here' | 'failed') => () => {
         if (isShown) setStage(arrived)
       }
-      fetched().then(arrive('here'), arrive('failed'))
+      const fetchIt = () => void fetched().then(arrive('here'), arrive('failed'))
+      const stopWaiting = isOptional ? whenDrawn(fetchIt) : fetchIt()
       return () => {
         isShown = false
+        stopWaiting?.()
       }
     }, [wasWanted, stage])
     if (!wasWanted) return null
@@ -100,17 +122,6 @@ function Undelivered({ onRetry }: { onRetry: () => void }) {
     </div>
   )
 }
-
-const whenIdle: (act: () => void) => () => void =
-  'requestIdleCallback' in globalThis
-    ? (act) => {
-        const id = requestIdleCallback(act)
-        return () => cancelIdleCallback(id)
-      }
-    : (act) => {
-        const id = setTimeout(act, 200)
-        return () => clearTimeout(id)
-      }
 
 /** Fetches parts ahead as soon as the page has nothing else to do. */
 export function usePrefetch(...parts: Fetchable[]) {

@@ -89,8 +89,8 @@ function Exchanges({ list }: ScreenProps) {
   return (
     <>
       <div className={styles.grid}>
-        {exchanges.map((exchange) => (
-          <ExchangeCard key={exchange.id} exchange={exchange} now={now} />
+        {exchanges.map((exchange, index) => (
+          <ExchangeCard key={exchange.id} exchange={exchange} now={now} isFirst={index < 3} />
         ))}
       </div>
       <More list={list} />

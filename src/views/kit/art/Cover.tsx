@@ -12,6 +12,8 @@ export interface CoverProps {
   src?: string | null | undefined
   /** 4:3 on cards, 21:9 (16:9 on a phone) over a page, or square. @default 'card' */
   ratio?: 'card' | 'hero' | 'square'
+  /** Of many, the ones a page starts with: fetched at once, not when they are scrolled to. @default false */
+  isFirst?: boolean
   /** What is over. */
   isDimmed?: boolean
   /** Laid over the picture: a time badge, a postmark, a control. */
@@ -19,11 +21,18 @@ export interface CoverProps {
 }
 
 /** A picture in a fixed frame; decorative, the name stands under it. */
-export function Cover({ seed, src, ratio = 'card', isDimmed, children }: CoverProps) {
+export function Cover({ seed, src, ratio = 'card', isFirst, isDimmed, children }: CoverProps) {
   return (
     <div className={styles.cover} data-ratio={ratio} data-dimmed={isDimmed || undefined}>
       {src ? (
-        <img src={src} alt="" loading="lazy" decoding="async" className={styles.picture} />
+        <img
+          src={src}
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          decoding="async"
+          className={styles.picture}
+        />
       ) : (
         <CoverScene seed={seed} />
       )}
