@@ -1,13 +1,13 @@
 /**
- * How long pairing takes: `npx tsx scripts/bench/pairing.ts`. Crowds in which everybody has a list of others, each paired several
- * times; in ms of a core, so that a busy machine does not count.
+ * How long pairing takes: `npx tsx scripts/bench/pairing.ts`. Crowds in which everybody has a list of others and has sent to others
+ * before, each paired several times; in ms of a core, so that a busy machine does not count.
  */
-import type { Exclusion } from '#rules/assignment.ts'
+import type { EarlierPair, Exclusion } from '#rules/assignment.ts'
 import { pair } from '#rules/pairing.ts'
 
 const TIMES = 11
 
-function aCrowdOf(size: number, listed: number) {
+function aCrowdOf(size: number, listed: number, sent: number) {
   const participants = Array.from({ length: size }, (_, id) => ({
     id,
     is_verified: true,
@@ -16,34 +16,45 @@ function aCrowdOf(size: number, listed: number) {
     waits_for_parent: false,
     has_unsettled_note: false,
   }))
-  const exclusions: Exclusion[] = participants.flatMap(({ id: member_id }) => {
+  const some = (id: number, count: number) => {
     const others = new Set<number>()
-    while (others.size < listed) {
+    while (others.size < count) {
       const other = Math.floor(Math.random() * size)
-      if (other !== member_id) others.add(other)
+      if (other !== id) others.add(other)
     }
-    return [...others].map((excluded_id) => ({ member_id, excluded_id }))
-  })
-  return { participants, exclusions }
+    return [...others]
+  }
+  const exclusions: Exclusion[] = participants.flatMap(({ id: member_id }) =>
+    some(member_id, listed).map((excluded_id) => ({ member_id, excluded_id })),
+  )
+  const earlier: EarlierPair[] = participants.flatMap(({ id: gifter_id }) =>
+    some(gifter_id, sent).map((recipient_id) => ({ gifter_id, recipient_id })),
+  )
+  return { participants, exclusions, earlier }
 }
 
-for (const [size, listed] of [
-  [30, 3],
-  [100, 5],
-  [1_000, 0],
-  [1_000, 10],
-  [1_000, 20],
-  [10_000, 20],
+for (const [size, listed, sent] of [
+  [30, 3, 0],
+  [100, 5, 0],
+  [30, 0, 25],
+  [100, 0, 99],
+  [1_000, 0, 0],
+  [1_000, 0, 20],
+  [1_000, 10, 0],
+  [1_000, 10, 20],
+  [1_000, 10, 900],
+  [1_000, 20, 0],
+  [10_000, 20, 0],
 ] as const) {
   const taken = Array.from({ length: TIMES }, () => {
-    const { participants, exclusions } = aCrowdOf(size, listed)
+    const { participants, exclusions, earlier } = aCrowdOf(size, listed, sent)
     const start = process.cpuUsage()
-    const found = pair(participants, exclusions, { random: Math.random })
+    const found = pair(participants, exclusions, { earlier, random: Math.random })
     if (!('pairs' in found)) throw new Error(`${size} with ${listed} each could not be paired`)
     return process.cpuUsage(start).user / 1000
   }).sort((one, other) => one - other)
   const [median, slowest] = [taken[Math.floor(TIMES / 2)], taken.at(-1)].map((ms) => ms?.toFixed(0))
   console.log(
-    `${size} people, ${listed} exclusions each: median ${median} ms, slowest ${slowest} ms`,
+    `${size} people, ${listed} exclusions and ${sent} earlier pairs each: median ${median} ms, slowest ${slowest} ms`,
   )
 }

@@ -1,5 +1,4 @@
-/** Gifter → recipient, by member id. */
-export type Pairs = ReadonlyMap<number, number>
+import { type Cost, cheapestMatching, type MaySend, type Pairs, type Shortage } from './matching.ts'
 
 /** A member and somebody on her list: these two are never paired, in either direction. */
 export interface Exclusion {
@@ -24,8 +23,21 @@ export function barsOf(ids: readonly number[], exclusions: readonly Exclusion[])
 export const maySend = (bars: Bars, gifter: number, recipient: number): boolean =>
   !bars.get(gifter)?.has(recipient)
 
-const arePaired = (bars: Bars, pairs: Pairs): boolean =>
-  [...pairs].every(([gifter, recipient]) => maySend(bars, gifter, recipient))
+/** Somebody and the one she was to send to in an earlier exchange. In the other direction the two are another pair. */
+export interface EarlierPair {
+  gifter_id: number
+  recipient_id: number
+}
+
+/** A pair that was one in an earlier exchange costs 1, any other nothing; what is barred must not be. */
+function costOf(ids: readonly number[], bars: Bars, earlier: readonly EarlierPair[]): Cost {
+  const sentTo = new Map(ids.map((id) => [id, new Set<number>()]))
+  for (const { gifter_id, recipient_id } of earlier) sentTo.get(gifter_id)?.add(recipient_id)
+  return (gifter, recipient) =>
+    maySend(bars, gifter, recipient)
+      ? Number(sentTo.get(gifter)?.has(recipient))
+      : Number.POSITIVE_INFINITY
+}
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const order = [...items]
@@ -46,81 +58,26 @@ export function pairInOneCycle(ids: readonly number[], random: () => number): Pa
   )
 }
 
-/** Pairs in the making, to be read from both ends. */
-interface Placing {
-  recipientOf: Map<number, number>
-  gifterOf: Map<number, number>
-}
-
-/**
- * Gives a gifter without a recipient one, by an augmenting path: others pass theirs on until somebody takes one who is free.
- * @returns null when it is done; else all gifters on her alternating paths, who have fewer recipients among them than they are
- */
-function place(
-  start: number,
-  { recipientOf, gifterOf }: Placing,
-  bars: Bars,
-  recipients: readonly number[],
-): number[] | null {
-  const unseen = new Set(recipients)
-  const takers = new Map<number, number>()
-  const reached = [start]
-  for (const gifter of reached) {
-    for (const recipient of unseen) {
-      if (!maySend(bars, gifter, recipient)) continue
-      unseen.delete(recipient)
-      takers.set(recipient, gifter)
-      const holder = gifterOf.get(recipient)
-      if (holder !== undefined) {
-        reached.push(holder)
-        continue
-      }
-      let passed: number | undefined = recipient
-      while (passed !== undefined) {
-        const taker = takers.get(passed) as number
-        const before = recipientOf.get(taker)
-        recipientOf.set(taker, passed)
-        gifterOf.set(passed, taker)
-        passed = before
-      }
-      return null
-    }
-  }
-  return reached
-}
-
-/** Sets that share somebody are one set. */
-function united(sets: readonly (readonly number[])[]): number[][] {
-  const apart: Set<number>[] = []
-  for (const set of sets) {
-    const met = apart.filter((other) => set.some((id) => other.has(id)))
-    const whole = new Set([...met.flatMap((other) => [...other]), ...set])
-    apart.splice(0, apart.length, ...apart.filter((other) => !met.includes(other)), whole)
-  }
-  return apart.map((set) => [...set])
-}
-
-/** Those for whom there are too few recipients, and how many these are. */
-export interface Shortage {
-  gifters: readonly number[]
-  recipients: number
-}
-
-function shortageOf(gifters: readonly number[], ids: readonly number[], bars: Bars): Shortage {
-  const open = ids.filter((id) => gifters.some((gifter) => maySend(bars, gifter, id)))
-  return { gifters: [...gifters].toSorted((one, other) => one - other), recipients: open.length }
-}
-
 /** Gifters chosen at random exchange their recipients wherever both may. */
-function mix(pairs: Map<number, number>, bars: Bars, ids: readonly number[], random: () => number) {
+function mix(
+  pairs: Map<number, number>,
+  mayStay: MaySend,
+  ids: readonly number[],
+  random: () => number,
+) {
   const anybody = () => ids[Math.floor(random() * ids.length)] as number
   for (let moves = MOVES_EACH * ids.length; moves > 0; moves -= 1)
-    exchange(pairs, bars, anybody(), anybody())
+    exchange(pairs, mayStay, anybody(), anybody())
 }
 
-function exchange(pairs: Map<number, number>, bars: Bars, one: number, other: number): boolean {
+function exchange(
+  pairs: Map<number, number>,
+  mayStay: MaySend,
+  one: number,
+  other: number,
+): boolean {
   const [hers, others] = [pairs.get(one) as number, pairs.get(other) as number]
-  if (!maySend(bars, one, others) || !maySend(bars, other, hers)) return false
+  if (!mayStay(one, others) || !mayStay(other, hers)) return false
   pairs.set(one, others)
   pairs.set(other, hers)
   return true
@@ -140,11 +97,11 @@ function loopsOf(pairs: Pairs): Map<number, number[]> {
 }
 
 /** Two loops become one when a gifter of each exchange recipients; done until no such exchange is left. */
-function joinLoops(pairs: Map<number, number>, bars: Bars, ids: readonly number[]): void {
+function joinLoops(pairs: Map<number, number>, mayStay: MaySend, ids: readonly number[]): void {
   const loops = loopsOf(pairs)
   const join = (one: number, other: number): boolean => {
     const [hers, others] = [loops.get(one) as number[], loops.get(other) as number[]]
-    if (hers === others || !exchange(pairs, bars, one, other)) return false
+    if (hers === others || !exchange(pairs, mayStay, one, other)) return false
     for (const id of others) loops.set(id, hers)
     hers.push(...others)
     return true
@@ -165,50 +122,40 @@ const CIRCLES = 50
 const MOVES_EACH = 10
 const ROUNDS = 5
 
-function matched(ids: readonly number[], bars: Bars, random: () => number): Assignment {
-  const order = shuffled(ids, random)
-  const start = [...pairInOneCycle(order, random)].filter(([from, to]) => maySend(bars, from, to))
-  const recipientOf = new Map(start)
-  const gifterOf = new Map(start.map(([gifter, recipient]) => [recipient, gifter]))
-  const unplaced = order.filter((id) => !recipientOf.has(id))
-  const short = unplaced.flatMap((id) => {
-    const reached = place(id, { recipientOf, gifterOf }, bars, order)
-    return reached === null ? [] : [reached]
-  })
-  return short.length === 0
-    ? { pairs: recipientOf }
-    : { short: united(short).map((gifters) => shortageOf(gifters, ids, bars)) }
-}
-
 export type Assignment = { pairs: Pairs } | { short: readonly Shortage[] }
 
 /**
- * One recipient for each and one gifter for each, nobody barred from the other; found whenever there is such an assignment.
+ * One recipient for each and one gifter for each, nobody barred from the other; found whenever there is such an assignment,
+ * and of all there are one with as few pairs of earlier exchanges as any has.
  *
- * First circles are drawn: without exclusions the first stands, so that each is equally likely. Where none does, the
- * arcs that may stay are completed to a perfect matching of gifters and recipients by augmenting paths (Berge, "Two
- * theorems in graph theory", PNAS 43, 1957; Kuhn's Hungarian method, 1955), which finds one whenever there is one. That is mixed by random
- * exchanges of two recipients (Diaconis, Graham and Holmes, "Statistical problems involving permutations with restricted
- * positions", 2001), and its loops are joined as far as exchanges do it, so that two send to each other only where
- * nothing else was found.
+ * First circles are drawn: without exclusions and earlier pairs the first stands, so that each is equally likely. Where
+ * none does, it is a cheapest matching. That is mixed by random exchanges of two recipients (Diaconis, Graham and Holmes,
+ * "Statistical problems involving permutations with restricted positions", 2001), and its loops are joined as far as
+ * exchanges do it, none of which costs anything: two send to each other only where nothing else was found that repeats as
+ * few pairs.
  *
- * Where there is none, the search of a gifter who finds nobody ends in a set that is larger than the set of its recipients (Hall,
- * "On representatives of subsets", 1935), and no smaller part of it is. Those sets together are the gifters whom some best possible
- * assignment leaves without a recipient (Dulmage and Mendelsohn, "Coverings of bipartite graphs", 1958): they and
- * nobody else are answered. As bars hold both ways, the same members lack a gifter.
+ * Where there is none, those for whom there are too few recipients are answered, and nobody else. As bars hold both
+ * ways, the same members lack a gifter.
  */
-export function assign(ids: readonly number[], bars: Bars, random: () => number): Assignment {
+export function assign(
+  ids: readonly number[],
+  { bars, earlier }: { bars: Bars; earlier: readonly EarlierPair[] },
+  random: () => number,
+): Assignment {
+  const cost = costOf(ids, bars, earlier)
   for (let drawn = 0; drawn < CIRCLES; drawn += 1) {
     const circle = pairInOneCycle(ids, random)
-    if (arePaired(bars, circle)) return { pairs: circle }
+    if ([...circle].every(([gifter, recipient]) => cost(gifter, recipient) === 0))
+      return { pairs: circle }
   }
-  const found = matched(ids, bars, random)
+  const order = shuffled(ids, random)
+  const found = cheapestMatching(order, cost, pairInOneCycle(order, random))
   if ('short' in found) return found
   let best = found.pairs
   for (let round = 0; round < ROUNDS; round += 1) {
     const pairs = new Map(found.pairs)
-    mix(pairs, bars, ids, random)
-    joinLoops(pairs, bars, shuffled(ids, random))
+    mix(pairs, found.mayStay, ids, random)
+    joinLoops(pairs, found.mayStay, shuffled(ids, random))
     if (round === 0 || twoLoops(pairs) < twoLoops(best)) best = pairs
     if (twoLoops(best) === 0) break
   }

@@ -1,4 +1,5 @@
-import { assign, barsOf, type Exclusion, type Pairs, type Shortage } from './assignment.ts'
+import { assign, barsOf, type EarlierPair, type Exclusion } from './assignment.ts'
+import type { Pairs, Shortage } from './matching.ts'
 import { numberLabel } from './number-words.ts'
 import { type Refusal, refusal } from './problem.ts'
 
@@ -116,14 +117,16 @@ function blockedByHerOwnList(
 
 /**
  * Pairs all participants or says who makes it impossible. Members whose note is not settled are left out first; one whose
- * own list alone makes it impossible is left out as well, so that nobody stops a whole exchange by her list.
+ * own list alone makes it impossible is left out as well, so that nobody stops a whole exchange by her list. A pair of an
+ * earlier exchange comes again only where all that is admissible repeats as many; it never leaves anybody out.
  * @param participants in the order in which they signed up
+ * @param earlier pairs of earlier exchanges, those of others among them or not
  * @param random gives numbers from 0 up to 1
  */
 export function pair(
   participants: readonly Participant[],
   exclusions: readonly Exclusion[],
-  { random }: { random: () => number },
+  { earlier, random }: { earlier: readonly EarlierPair[]; random: () => number },
 ): Pairing {
   const unsettled = participants.filter(({ has_unsettled_note }) => has_unsettled_note)
   const leftOut: LeftOut[] = unsettled.map(({ id }) => ({ id, why: 'unsettled_note' }))
@@ -136,7 +139,7 @@ export function pair(
     const ids = staying.map(({ id }) => id)
     const blocked = blockedByHerOwnList(ids, exclusions)
     if (blocked === undefined) {
-      const found = assign(ids, barsOf(ids, exclusions), random)
+      const found = assign(ids, { bars: barsOf(ids, exclusions), earlier }, random)
       return 'pairs' in found
         ? { leftOut, pairs: found.pairs }
         : { leftOut, impossible: shortOf(found.short) }

@@ -1,4 +1,5 @@
-import { type Bars, barsOf, type Exclusion, maySend, type Pairs } from './assignment.ts'
+import { type Bars, barsOf, type EarlierPair, type Exclusion, maySend } from './assignment.ts'
+import type { Pairs } from './matching.ts'
 
 /** Whom a gifter sends to from now on; null: nobody any more. */
 export interface Change {
@@ -16,6 +17,7 @@ interface Leaving {
   pairs: Pairs
   removedId: number
   exclusions: readonly Exclusion[]
+  earlier: readonly EarlierPair[]
   /** The gifters whose gift is on its way: it stands. */
   sent: ReadonlySet<number>
 }
@@ -111,14 +113,23 @@ function twoLoopsIn(chain: Rearrangement, pairs: Pairs): number {
     .length
 }
 
+/** How many of those who change would send to one to whom they sent in an earlier exchange. */
+const repeatsIn = (chain: Rearrangement, earlier: readonly EarlierPair[]): number =>
+  chain.filter(({ gifter, recipient }) =>
+    earlier.some(
+      ({ gifter_id, recipient_id }) => gifter_id === gifter && recipient_id === recipient,
+    ),
+  ).length
+
 /**
  * What may become of the pairs when a member is taken out, never nothing; before they are made, no change.
  *
  * Her gifter sends to the one she would have sent to, if the two are neither one nor excluded: then that is all. Else the
  * smallest re-arrangements in which nobody lacks a recipient: her gifter takes over the recipient of another one, who takes
  * over the next, until one may send to whom nobody sends. These are the shortest augmenting paths (Berge, 1957), so that
- * there is one whenever any re-arrangement works, however many it moves. A gift that is on its way stands. Those without loops of
- * two come first. Only when none works is her gifter left with nobody.
+ * there is one whenever any re-arrangement works, however many it moves. A gift that is on its way stands. Those that
+ * repeat the fewest pairs of earlier exchanges come first, of equals those without loops of two. Only when none works is
+ * her gifter left with nobody.
  */
 export function rearrangementsOnRemoval(leaving: Leaving): Rearrangement[] {
   if (leaving.pairs.size === 0) return [[]]
@@ -128,8 +139,12 @@ export function rearrangementsOnRemoval(leaving: Leaving): Rearrangement[] {
   if (plain?.length === 1) return [plain]
   if (chains.length > 0)
     return chains
-      .map((chain) => ({ chain, loops: twoLoopsIn(chain, leaving.pairs) }))
-      .toSorted((one, other) => one.loops - other.loops)
+      .map((chain) => ({
+        chain,
+        repeats: repeatsIn(chain, leaving.earlier),
+        loops: twoLoopsIn(chain, leaving.pairs),
+      }))
+      .toSorted((one, other) => one.repeats - other.repeats || one.loops - other.loops)
       .slice(0, MOST_OFFERED)
       .map(({ chain }) => chain)
   const gifter = gap.waiting.find((id) => leaving.pairs.get(id) === leaving.removedId)

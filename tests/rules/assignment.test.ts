@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assign, barsOf, type Exclusion, maySend, pairInOneCycle } from '#rules/assignment.ts'
+import {
+  assign,
+  barsOf,
+  type EarlierPair,
+  type Exclusion,
+  maySend,
+  pairInOneCycle,
+} from '#rules/assignment.ts'
+import { cheapest } from '#tests/support/cheapest.ts'
 import { diceOf, kinds, numbered } from '#tests/support/exclusions.ts'
 import { judge } from '#tests/support/judged.ts'
 
@@ -90,37 +98,43 @@ describe('who may send to whom', () => {
 const listed = (pairs: readonly (readonly [number, number])[]): Exclusion[] =>
   pairs.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
 
-/** A small exchange with as many exclusions as come, from none to all. */
+/** `[1, 2]`: the first sent to the second in an earlier exchange. */
+const sent = (pairs: readonly (readonly [number, number])[]): EarlierPair[] =>
+  pairs.map(([gifter_id, recipient_id]) => ({ gifter_id, recipient_id }))
+
+/** A small exchange with as many exclusions and earlier pairs as come, from none to all. */
 const crowds = fc.integer({ min: 2, max: 7 }).chain((size) => {
   const one = fc.integer({ min: 1, max: size })
   return fc.record({
     members: fc.constant(numbered(size)),
     exclusions: fc.array(fc.tuple(one, one), { maxLength: size * 3 }).map(listed),
+    earlier: fc.array(fc.tuple(one, one), { maxLength: size ** 2 }).map(sent),
   })
 })
 
-/** Tries every order of recipients. */
-function isPossible(members: readonly number[], exclusions: readonly Exclusion[]): boolean {
-  const bars = barsOf(members, exclusions)
-  const from = (place: number, free: readonly number[]): boolean =>
-    place === members.length ||
-    free.some(
-      (recipient) =>
-        maySend(bars, members[place] as number, recipient) &&
-        from(
-          place + 1,
-          free.filter((id) => id !== recipient),
-        ),
-    )
-  return from(0, members)
+const repeatOf = (earlier: readonly EarlierPair[], gifter: number, recipient: number): number =>
+  Number(earlier.some((pair) => pair.gifter_id === gifter && pair.recipient_id === recipient))
+
+/** How many earlier pairs come again in the best assignment, infinitely many where there is none. */
+function fewestRepeats({ bars, earlier }: Parameters<typeof assign>[1], ids: readonly number[]) {
+  return cheapest(ids, (gifter, recipient) =>
+    maySend(bars, gifter, recipient)
+      ? repeatOf(earlier, gifter, recipient)
+      : Number.POSITIVE_INFINITY,
+  )
 }
+
+const among = (size: number, exclusions: Exclusion[], earlier: EarlierPair[] = []) => ({
+  bars: barsOf(numbered(size), exclusions),
+  earlier,
+})
 
 describe('an assignment with exclusions', () => {
   test('gives everybody one recipient and one gifter, and keeps every exclusion both ways', () => {
     fc.assert(
-      fc.property(crowds, seeds, ({ members, exclusions }, stream) => {
+      fc.property(crowds, seeds, ({ members, exclusions, earlier }, stream) => {
         const bars = barsOf(members, exclusions)
-        const found = assign(members, bars, randomOf(stream))
+        const found = assign(members, { bars, earlier }, randomOf(stream))
         if (!('pairs' in found)) return
         expect([...found.pairs.keys()].toSorted()).toEqual(members)
         expect([...found.pairs.values()].toSorted()).toEqual(members)
@@ -131,9 +145,11 @@ describe('an assignment with exclusions', () => {
 
   test('is found exactly when there is one', () => {
     fc.assert(
-      fc.property(crowds, seeds, ({ members, exclusions }, stream) => {
-        const found = assign(members, barsOf(members, exclusions), randomOf(stream))
-        expect('pairs' in found).toBe(isPossible(members, exclusions))
+      fc.property(crowds, seeds, ({ members, exclusions, earlier }, stream) => {
+        const bars = barsOf(members, exclusions)
+        const found = assign(members, { bars, earlier }, randomOf(stream))
+        const fewest = fewestRepeats({ bars, earlier }, members)
+        expect('pairs' in found).toBe(fewest < Number.POSITIVE_INFINITY)
       }),
       { numRuns: 500 },
     )
@@ -145,7 +161,7 @@ describe('an assignment with exclusions', () => {
       [2, 3],
       [1, 3],
     ])
-    expect(assign([1, 2, 3, 4], barsOf([1, 2, 3, 4], group), () => 0.5)).toEqual({
+    expect(assign(numbered(4), among(4, group), () => 0.5)).toEqual({
       short: [{ gifters: [1, 2, 3], recipients: 1 }],
     })
   })
@@ -155,8 +171,8 @@ describe('an assignment with exclusions', () => {
       numbered(6)
         .filter((other) => other !== id)
         .map((other) => [id, other] as const)
-    const bars = barsOf(numbered(6), listed([...alone(2), ...alone(5)]))
-    expect(assign(numbered(6), bars, () => 0.5)).toEqual({
+    const found = assign(numbered(6), among(6, listed([...alone(2), ...alone(5)])), () => 0.5)
+    expect(found).toEqual({
       short: [
         { gifters: [2], recipients: 0 },
         { gifters: [5], recipients: 0 },
@@ -171,7 +187,7 @@ describe('an assignment with exclusions', () => {
       [2, 3],
       [2, 4],
     ])
-    expect(assign(numbered(4), barsOf(numbered(4), couples), () => 0.5)).toEqual({
+    expect(assign(numbered(4), among(4, couples), () => 0.5)).toEqual({
       pairs: new Map([
         [1, 2],
         [2, 1],
@@ -186,13 +202,88 @@ describe('an assignment with exclusions', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(seeds, (stream) => {
-        const found = assign(numbered(4), barsOf(numbered(4), exclusions), randomOf(stream))
+        const found = assign(numbered(4), among(4, exclusions), randomOf(stream))
         if ('pairs' in found) seen.add(JSON.stringify([...found.pairs].toSorted()))
       }),
       { numRuns: 300, seed: 7 },
     )
     // The circles of four in which 1 and 2 are no neighbours: 1 3 2 4 and its reverse.
     expect([...seen].toSorted()).toEqual(['[[1,3],[2,4],[3,2],[4,1]]', '[[1,4],[2,3],[3,1],[4,2]]'])
+  })
+})
+
+describe('an assignment after earlier exchanges', () => {
+  test('repeats as few of their pairs as any that keeps the exclusions', () => {
+    fc.assert(
+      fc.property(crowds, seeds, ({ members, exclusions, earlier }, stream) => {
+        const bars = barsOf(members, exclusions)
+        const found = assign(members, { bars, earlier }, randomOf(stream))
+        if (!('pairs' in found)) return
+        const repeats = [...found.pairs].map(([from, to]) => repeatOf(earlier, from, to))
+        expect(repeats.reduce((sum, one) => sum + one, 0)).toBe(
+          fewestRepeats({ bars, earlier }, members),
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('sends the circle of the last time the other way round where nothing else is new', () => {
+    const circle = sent([
+      [1, 2],
+      [2, 3],
+      [3, 1],
+    ])
+    expect(assign(numbered(3), among(3, [], circle), () => 0)).toEqual({
+      pairs: new Map([
+        [1, 3],
+        [3, 2],
+        [2, 1],
+      ]),
+    })
+  })
+
+  test('lets two send to each other rather than repeat a pair', () => {
+    const bothWays = sent([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 1],
+      [2, 1],
+      [3, 2],
+      [4, 3],
+      [1, 4],
+    ])
+    expect(assign(numbered(4), among(4, [], bothWays), () => 0.5)).toEqual({
+      pairs: new Map([
+        [1, 3],
+        [2, 4],
+        [3, 1],
+        [4, 2],
+      ]),
+    })
+  })
+
+  test('is not kept from happening by them: two have only each other', () => {
+    const again = sent([
+      [1, 2],
+      [2, 1],
+    ])
+    expect(assign(numbered(2), among(2, [], again), () => 0)).toEqual({
+      pairs: new Map([
+        [1, 2],
+        [2, 1],
+      ]),
+    })
+  })
+
+  test('forgets those who take no part', () => {
+    const strangers = sent([
+      [1, 9],
+      [9, 2],
+    ])
+    const circle = (earlier: EarlierPair[]) => assign(numbered(4), among(4, [], earlier), () => 0.3)
+    expect(circle(strangers)).toEqual(circle([]))
   })
 })
 

@@ -21,7 +21,7 @@ const lists = (entries: Record<number, number[]>) =>
     excluded.map((excluded_id) => ({ member_id: Number(id), excluded_id })),
   )
 
-const random = () => 0
+const luck = { random: () => 0, earlier: [] }
 const each = (one: number, other: number) =>
   new Map([
     [one, other],
@@ -30,7 +30,7 @@ const each = (one: number, other: number) =>
 
 describe('pairing participants', () => {
   test('pairs them all', () => {
-    expect(pair(crowd(2), [], { random })).toEqual({ leftOut: [], pairs: each(1, 2) })
+    expect(pair(crowd(2), [], luck)).toEqual({ leftOut: [], pairs: each(1, 2) })
   })
 
   test('names who makes it impossible and pairs nobody', () => {
@@ -41,7 +41,7 @@ describe('pairing participants', () => {
       participant(4, { is_suspended: true }),
       participant(5, { waits_for_parent: true }),
     ]
-    expect(pair(members, [], { random })).toEqual({
+    expect(pair(members, [], luck)).toEqual({
       leftOut: [],
       impossible: [
         { id: 2, reason: 'There is no address.' },
@@ -64,7 +64,7 @@ describe('pairing participants', () => {
 
 describe('pairing with exclusions', () => {
   test('names the one whom all others exclude, and tells of nobody’s list', () => {
-    expect(pair(crowd(4), lists({ 1: [4], 2: [4], 3: [4] }), { random })).toEqual({
+    expect(pair(crowd(4), lists({ 1: [4], 2: [4], 3: [4] }), luck)).toEqual({
       leftOut: [],
       impossible: [{ id: 4, reason: 'Exclusions leave nobody to be paired with.' }],
     })
@@ -72,7 +72,7 @@ describe('pairing with exclusions', () => {
 
   test('names all of a group that exclude each other and have too few others', () => {
     const reason = 'Exclusions leave 3 critters, this one among them, only 2 to be paired with.'
-    expect(pair(crowd(5), lists({ 1: [2, 3], 2: [3] }), { random })).toEqual({
+    expect(pair(crowd(5), lists({ 1: [2, 3], 2: [3] }), luck)).toEqual({
       leftOut: [],
       impossible: [
         { id: 1, reason },
@@ -83,6 +83,22 @@ describe('pairing with exclusions', () => {
   })
 })
 
+test('who sent to whom in an earlier exchange does not again, where there is another way', () => {
+  const earlier = [
+    { gifter_id: 1, recipient_id: 2 },
+    { gifter_id: 2, recipient_id: 3 },
+    { gifter_id: 3, recipient_id: 1 },
+  ]
+  expect(pair(crowd(3), [], { ...luck, earlier })).toEqual({
+    leftOut: [],
+    pairs: new Map([
+      [1, 3],
+      [3, 2],
+      [2, 1],
+    ]),
+  })
+})
+
 describe('whoever is left out', () => {
   test('has a note that is not settled: the others are paired, whatever else holds of her', () => {
     const members = [
@@ -90,7 +106,7 @@ describe('whoever is left out', () => {
       participant(2, { has_unsettled_note: true, has_address: false }),
       participant(3),
     ]
-    expect(pair(members, lists({ 2: [1] }), { random })).toEqual({
+    expect(pair(members, lists({ 2: [1] }), luck)).toEqual({
       leftOut: [{ id: 2, why: 'unsettled_note' }],
       pairs: each(1, 3),
     })
@@ -98,7 +114,7 @@ describe('whoever is left out', () => {
 
   test('may leave too few behind', () => {
     const members = [participant(1), participant(2, { has_unsettled_note: true })]
-    expect(pair(members, [], { random })).toEqual({
+    expect(pair(members, [], luck)).toEqual({
       leftOut: [{ id: 2, why: 'unsettled_note' }],
       tooFew: pairingRefusal(1),
     })
@@ -113,7 +129,7 @@ describe('whoever is left out', () => {
     ['a list of all but one among four', 4, { 1: [2, 3] }, []],
     ['strangers who take no part', 3, { 1: [8, 9] }, []],
   ])('has a list that alone makes it impossible: %s', (_what, size, entries, out) => {
-    const found = pair(crowd(size), lists(entries), { random })
+    const found = pair(crowd(size), lists(entries), luck)
     expect([found.leftOut, 'pairs' in found]).toEqual([
       out.map((id) => ({ id, why: 'own_list' })),
       true,
@@ -121,7 +137,7 @@ describe('whoever is left out', () => {
   })
 
   test('is not one whose list needs the lists of others to do so', () => {
-    const found = pair(crowd(4), lists({ 1: [2, 3], 4: [1] }), { random })
+    const found = pair(crowd(4), lists({ 1: [2, 3], 4: [1] }), luck)
     expect(found).toEqual({
       leftOut: [],
       impossible: [{ id: 1, reason: 'Exclusions leave nobody to be paired with.' }],
@@ -129,7 +145,7 @@ describe('whoever is left out', () => {
   })
 
   test('comes back to nobody when two exclude each other and are alone', () => {
-    expect(pair(crowd(2), lists({ 1: [2], 2: [1] }), { random })).toEqual({
+    expect(pair(crowd(2), lists({ 1: [2], 2: [1] }), luck)).toEqual({
       leftOut: [{ id: 2, why: 'own_list' }],
       tooFew: pairingRefusal(1),
     })

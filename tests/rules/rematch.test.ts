@@ -13,16 +13,26 @@ interface Case {
   /** `[1, 2]`: the first has the second on her list. */
   excluded?: readonly (readonly [number, number])[]
   sent?: readonly number[]
+  /** `[1, 2]`: the first sent to the second in an earlier exchange. */
+  earlier?: readonly (readonly [number, number])[]
   /** Beside those in pairs. */
   others?: readonly number[]
 }
 
-const optionsOf = ({ pairs, removedId, excluded = [], sent = [], others = [] }: Case) =>
+const optionsOf = ({
+  pairs,
+  removedId,
+  excluded = [],
+  sent = [],
+  earlier = [],
+  others = [],
+}: Case) =>
   rearrangementsOnRemoval({
     ids: [...new Set([...pairs.flat(), ...others])].toSorted((one, other) => one - other),
     pairs: new Map(pairs),
     removedId,
     exclusions: excluded.map(([member_id, excluded_id]) => ({ member_id, excluded_id })),
+    earlier: earlier.map(([gifter_id, recipient_id]) => ({ gifter_id, recipient_id })),
     sent: new Set(sent),
   })
 
@@ -104,6 +114,31 @@ describe('taking a member out', () => {
     ])
   })
 
+  test('offers first what repeats the fewest pairs of earlier exchanges, then what has no loops of two', () => {
+    const leaving = { pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]] as const }
+    const [one, other] = [
+      [sends(1, 5), sends(4, 3)],
+      [sends(1, 6), sends(5, 3)],
+    ] as const
+    expect(optionsOf({ ...leaving, earlier: [[4, 3]] })).toEqual([other, one])
+    expect(
+      optionsOf({
+        ...leaving,
+        earlier: [
+          [4, 3],
+          [1, 6],
+          [5, 3],
+        ],
+      }),
+    ).toEqual([one, other])
+  })
+
+  test('lets her gifter send to the next also where that was so in an earlier exchange', () => {
+    expect(optionsOf({ pairs: circle(1, 2, 3, 4), removedId: 2, earlier: [[1, 3]] })).toEqual([
+      [sends(1, 3)],
+    ])
+  })
+
   test('offers a dozen at most', () => {
     const many = Array.from({ length: 40 }, (_, index) => index + 1)
     expect(optionsOf({ pairs: circle(...many), removedId: 2, excluded: [[1, 3]] }).length).toBe(12)
@@ -161,7 +196,7 @@ describe('whoever is taken out of whatever circle', () => {
         const mayGet = (one: number, other: number) =>
           pairs.get(one) === other ||
           (maySend(bars, one, other) && (one === gifter || !sent.includes(one)))
-        const leaving = { ids, pairs, removedId, exclusions, sent: new Set(sent) }
+        const leaving = { ids, pairs, removedId, exclusions, earlier: [], sent: new Set(sent) }
         const options = rearrangementsOnRemoval(leaving)
         const fewest = fewestMoves(left, mayGet, pairs)
         if (fewest === Number.POSITIVE_INFINITY) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Pairs } from '#rules/assignment.ts'
 import { isMinor } from '#rules/birth-date.ts'
 import { endAtOf } from '#rules/exchange-phase.ts'
+import type { Pairs } from '#rules/matching.ts'
 import { type Hindrance, type Pairing, type Participant, pair } from '#rules/pairing.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { addresses, memberColumns, members, signups } from '#server/db/schema.ts'
@@ -12,7 +12,7 @@ import { type Notice, notify } from '#server/resources/notifications/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
 import type { ExchangeRow } from './facts.ts'
 import { leaveOut } from './leave-out.ts'
-import { exclusionsIn, participantsOf } from './participants.ts'
+import { earlierPairsAmong, exclusionsIn, participantsOf } from './participants.ts'
 import { changeExchange } from './store.ts'
 
 export interface PairingContext {
@@ -60,7 +60,8 @@ export async function tryPairing(
 ): Promise<{ participants: readonly Participant[]; outcome: Pairing }> {
   const participants = await participantsOf(db, exchangeId, now)
   const exclusions = await exclusionsIn(db, participants)
-  return { participants, outcome: pair(participants, exclusions, { random }) }
+  const earlier = await earlierPairsAmong(db, exchangeId, participants)
+  return { participants, outcome: pair(participants, exclusions, { earlier, random }) }
 }
 
 /**

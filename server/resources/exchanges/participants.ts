@@ -1,9 +1,9 @@
-import { inArray } from 'drizzle-orm'
-import type { Exclusion } from '#rules/assignment.ts'
+import { and, inArray, ne } from 'drizzle-orm'
+import type { EarlierPair, Exclusion } from '#rules/assignment.ts'
 import { waitsForParent } from '#rules/member.ts'
 import type { Participant } from '#rules/pairing.ts'
 import type { Reader } from '#server/db/open.ts'
-import { addresses, memberColumns, members } from '#server/db/schema.ts'
+import { addresses, memberColumns, members, signups } from '#server/db/schema.ts'
 import { membersWithOpenCase } from '#server/resources/cases/store.ts'
 import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
@@ -51,4 +51,30 @@ export async function exclusionsIn(
     participants.map(({ id }) => id),
   )
   return rows.map(({ memberId, excludedId }) => ({ member_id: memberId, excluded_id: excludedId }))
+}
+
+/**
+ * Which of those who take part was to send to which other in another exchange: also in one that was called off since, or
+ * that one of the two left.
+ */
+export async function earlierPairsAmong(
+  db: Reader,
+  exchangeId: number,
+  participants: readonly { id: number }[],
+): Promise<EarlierPair[]> {
+  if (participants.length === 0) return []
+  const ids = participants.map(({ id }) => id)
+  const rows = await db
+    .selectDistinct({ gifter_id: signups.userId, recipient_id: signups.pairedWith })
+    .from(signups)
+    .where(
+      and(
+        inArray(signups.userId, ids),
+        inArray(signups.pairedWith, ids),
+        ne(signups.exchangeId, exchangeId),
+      ),
+    )
+  return rows.flatMap(({ gifter_id, recipient_id }) =>
+    recipient_id === null ? [] : [{ gifter_id, recipient_id }],
+  )
 }

@@ -11,7 +11,7 @@ import type { SignupRow } from '#server/resources/signups/view.ts'
 import { sendersIn } from '#server/resources/steps/store.ts'
 import { type ExchangeRow, factsOf } from './facts.ts'
 import { keepPairs } from './pair.ts'
-import { exclusionsIn } from './participants.ts'
+import { earlierPairsAmong, exclusionsIn } from './participants.ts'
 
 export interface RemovalOption {
   key: string
@@ -39,6 +39,7 @@ export async function optionsOnRemoval(
   now: Date,
 ): Promise<RemovalOption[]> {
   const ids = everybody.map(({ userId }) => userId)
+  const participants = ids.map((id) => ({ id }))
   const paired = everybody.flatMap(({ userId, pairedWith }) =>
     pairedWith === null ? [] : [[userId, pairedWith] as const],
   )
@@ -46,10 +47,8 @@ export async function optionsOnRemoval(
     ids,
     pairs: new Map(isPaired(factsOf(exchange, ids.length), now) ? paired : []),
     removedId: removed.userId,
-    exclusions: await exclusionsIn(
-      db,
-      ids.map((id) => ({ id })),
-    ),
+    exclusions: await exclusionsIn(db, participants),
+    earlier: await earlierPairsAmong(db, exchange.id, participants),
     sent: await sendersIn(db, exchange.id),
   })
   return options.map((changes) => ({

@@ -1,0 +1,60 @@
+import { addMinutes } from 'date-fns'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PlannedRearrangement } from '#rules/removal.ts'
+import { signups } from '#server/db/schema.ts'
+import { aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn } from '#tests/support/several.ts'
+import { anExchangeOf, aSwapOf, excludes, type Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+let mod: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  mod = await aModOf(server, { nickname: 'Allura' })
+})
+afterAll(() => server.stop())
+
+const recipientOf = async ({ api }: LoggedIn, exchangeId: number) =>
+  (await api.get(`/api/exchange-detail/${exchangeId}`)).body.data.my_signup.paired_with
+
+/** The same critters in one more exchange, which a mod pairs before its start. */
+async function anotherOf(everybody: readonly Participant[]) {
+  const exchange = await anExchangeOf(server, mod)
+  for (const { api } of everybody) await api.post('/api/signups', { exchange_id: exchange.id })
+  await mod.api.post(`/api/mod/exchanges/${exchange.id}/pair`, {})
+  return exchange
+}
+
+test('four who swap three times have sent to each of the others, by the clock and by a mod’s word alike', async () => {
+  const { exchange, circle } = await aSwapOf(server, 4)
+  const more = await inTurn(2, () => anotherOf(circle))
+  for (const member of circle) {
+    const swaps = [exchange, ...more]
+    const recipients = await Promise.all(swaps.map(({ id }) => recipientOf(member, id)))
+    const others = circle.flatMap(({ id }) => (id === member.id ? [] : [id]))
+    expect(recipients.toSorted()).toEqual(others.toSorted())
+  }
+})
+
+test('two swap again and again: they have only each other', async () => {
+  const { circle } = await aSwapOf(server, 2)
+  const { id } = await anotherOf(circle)
+  const [one, other] = circle as [Participant, Participant]
+  expect([await recipientOf(one, id), await recipientOf(other, id)]).toEqual([other.id, one.id])
+})
+
+test('where taking somebody out leaves a choice, who sent to whom before comes last', async () => {
+  const { circle } = await aSwapOf(server, 6)
+  const [first, second, third] = circle as [Participant, Participant, Participant]
+  await excludes(server, third, first)
+  const ways = async (): Promise<PlannedRearrangement[]> =>
+    (await mod.api.get(`/api/mod/signups/${second.signupId}/removal`)).body.data.rearrangements
+  const [one, other] = (await ways()) as [PlannedRearrangement, PlannedRearrangement]
+  const gifter = one.changes[1]?.gifter as { id: number }
+  const startAt = addMinutes(server.clock.now(), -1)
+  const { id: exchangeId } = await anExchangeOf(server, mod, { startAt, pairedAt: startAt })
+  const earlier = { userId: gifter.id, pairedWith: third.id, createdAt: startAt }
+  await server.db.insert(signups).values({ exchangeId, ...earlier })
+  expect(await ways()).toEqual([other, one])
+})

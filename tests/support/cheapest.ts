@@ -1,0 +1,17 @@
+import type { Cost } from '#rules/matching.ts'
+
+/** What the cheapest way costs to give each a recipient, by trying every order of them; infinite where there is none. */
+export function cheapest(ids: readonly number[], cost: Cost): number {
+  const from = (place: number, free: readonly number[]): number => {
+    const gifter = ids[place]
+    if (gifter === undefined) return 0
+    const ways = free
+      .filter((recipient) => cost(gifter, recipient) < Number.POSITIVE_INFINITY)
+      .map((recipient) => {
+        const rest = free.filter((id) => id !== recipient)
+        return cost(gifter, recipient) + from(place + 1, rest)
+      })
+    return Math.min(Number.POSITIVE_INFINITY, ...ways)
+  }
+  return from(0, ids)
+}
