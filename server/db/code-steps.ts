@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { nicknameSkeleton } from '#server/nicknames.ts'
 import type { Db, Tx } from './open.ts'
-import { codeSteps, members } from './schema.ts'
+import { codeSteps, exclusions, members } from './schema.ts'
 
 /** What SQL alone cannot do to an older database. */
 export interface CodeStep {
@@ -15,7 +15,7 @@ export interface CodeStep {
   piece: (tx: Tx, after: number) => Promise<number | null>
 }
 
-const MEMBERS_A_PIECE = 500
+const ROWS_A_PIECE = 500
 
 /** Nicknames that look alike keep to who has them; who joined first stands for the look of all. */
 const nicknameSkeletons: CodeStep = {
@@ -26,7 +26,7 @@ const nicknameSkeletons: CodeStep = {
       .from(members)
       .where(and(gt(members.id, after), isNotNull(members.nickname)))
       .orderBy(asc(members.id))
-      .limit(MEMBERS_A_PIECE)
+      .limit(ROWS_A_PIECE)
     if (named.length === 0) return null
     const looks = named.map(({ id, nickname }) => ({ id, look: nicknameSkeleton(nickname ?? '') }))
     const all = looks.map(({ look }) => look)
@@ -48,7 +48,27 @@ const nicknameSkeletons: CodeStep = {
   },
 }
 
-const all: readonly CodeStep[] = [nicknameSkeletons]
+/** What the names in members' own lists look like. */
+const exclusionSkeletons: CodeStep = {
+  name: 'exclusion skeletons',
+  async piece(tx, after) {
+    const named = await tx
+      .select({ id: exclusions.id, nickname: exclusions.nickname })
+      .from(exclusions)
+      .where(and(gt(exclusions.id, after), isNotNull(exclusions.nickname)))
+      .orderBy(asc(exclusions.id))
+      .limit(ROWS_A_PIECE)
+    if (named.length === 0) return null
+    const rows = named.map(({ id, nickname }) => ({ id, look: nicknameSkeleton(nickname ?? '') }))
+    await tx.execute(sql`
+      update exclusions set nickname_skeleton = row.look
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row(id bigint, look text)
+      where exclusions.id = row.id`)
+    return named.at(-1)?.id ?? null
+  },
+}
+
+const all: readonly CodeStep[] = [nicknameSkeletons, exclusionSkeletons]
 
 /** Does what is not done yet, each piece in a transaction with its mark, so that a killed start goes on where it was. */
 export async function runCodeSteps(db: Db, steps: readonly CodeStep[] = all): Promise<void> {

@@ -122,6 +122,8 @@ export const exclusions = pgTable(
     /** Somebody who is gone leaves an entry behind that means nobody: a list does not tell whether she was there. */
     excludedId: ref().references(() => members.id, { onDelete: 'set null' }),
     nickname: text(),
+    /** As `nicknameSkeleton` has it; null where there is no nickname. */
+    nicknameSkeleton: text(),
     /** The mod who entered it; null for the member's own. */
     createdBy: ref().references(() => members.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),

@@ -1,15 +1,19 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Exclusion } from '#rules/exclusion.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { exclusions, foldedNickname, members } from '#server/db/schema.ts'
+import { nicknameSkeleton } from '#server/nicknames.ts'
 
 export type ExclusionRow = typeof exclusions.$inferSelect
 
 const isOwn = isNotNull(exclusions.nickname)
 const isByMods = isNull(exclusions.nickname)
 
-/** The entry of this name in a member's own list, as nicknames are compared. */
+/**
+ * The entry of this name in a member's own list, whatever its case and width. Another one that looks like it is an entry of
+ * its own: of two members whose names looked alike before that was refused, each can be entered.
+ */
 const entryOf = (memberId: number, nickname: string) =>
   and(
     eq(exclusions.memberId, memberId),
@@ -46,7 +50,7 @@ interface OwnEntry {
 export async function addOwn(tx: Tx, entry: OwnEntry, now: Date): Promise<void> {
   await tx
     .insert(exclusions)
-    .values({ ...entry, createdAt: now })
+    .values({ ...entry, nicknameSkeleton: nicknameSkeleton(entry.nickname), createdAt: now })
     .onConflictDoNothing()
 }
 
@@ -54,7 +58,10 @@ export async function removeOwn(tx: Tx, memberId: number, nickname: string): Pro
   await tx.delete(exclusions).where(entryOf(memberId, nickname))
 }
 
-/** Whoever takes a nickname takes the entries with it that meant nobody: from then on they mean her, whatever she is called later. */
+/**
+ * Whoever takes a nickname takes the entries with it that meant nobody and look like it: from then on they mean her,
+ * whatever she is called later.
+ */
 export async function resolveEntries(tx: Tx, memberId: number, nickname: string): Promise<void> {
   await tx
     .update(exclusions)
@@ -63,7 +70,10 @@ export async function resolveEntries(tx: Tx, memberId: number, nickname: string)
       and(
         isNull(exclusions.excludedId),
         ne(exclusions.memberId, memberId),
-        eq(foldedNickname(exclusions.nickname), foldedNickname(nickname)),
+        or(
+          eq(exclusions.nicknameSkeleton, nicknameSkeleton(nickname)),
+          eq(foldedNickname(exclusions.nickname), foldedNickname(nickname)),
+        ),
       ),
     )
 }
@@ -84,8 +94,8 @@ export interface ExclusionPair {
 
 /**
  * Whom of these members which of them is never to be paired with, whoever entered it. A nickname bars who bore it when it
- * was entered and whoever bears it now: to be paired with a name that stands in one's list would be worse than to be
- * kept apart from somebody else of that name.
+ * was entered and all who bear it now, or one that looks like it: to be paired with a name that stands in one's list would
+ * be worse than to be kept apart from somebody else of that name.
  */
 export async function exclusionsAmong(
   db: Reader,
@@ -106,6 +116,7 @@ export async function exclusionsAmong(
       )
   return union(
     pairsWhere(eq(members.id, exclusions.excludedId)),
+    pairsWhere(eq(members.nicknameSkeleton, exclusions.nicknameSkeleton)),
     pairsWhere(eq(foldedNickname(members.nickname), foldedNickname(exclusions.nickname))),
   )
 }

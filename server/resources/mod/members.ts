@@ -1,9 +1,10 @@
-import { count, desc, ilike, or } from 'drizzle-orm'
+import { count, desc, ilike, like, or } from 'drizzle-orm'
 import { metaOf, type Page } from '#rules/api.ts'
 import { isMinor } from '#rules/birth-date.ts'
 import type { ModMember } from '#rules/mod.ts'
 import type { Reader } from '#server/db/open.ts'
 import { type MemberRow, memberColumns, members } from '#server/db/schema.ts'
+import { nicknameSkeleton } from '#server/nicknames.ts'
 import { containing } from '#server/search.ts'
 
 const modMember = (row: MemberRow, now: Date): ModMember => ({
@@ -26,7 +27,7 @@ interface Asked {
   perPage: number
 }
 
-/** One page of the members, newest first; a search looks into nicknames and emails. */
+/** One page of the members, newest first; a search looks into nicknames, also such as look alike, and emails. */
 export async function listMembers(
   db: Reader,
   { search, page, perPage }: Asked,
@@ -34,7 +35,11 @@ export async function listMembers(
 ): Promise<Page<ModMember>> {
   const pattern = containing(search ?? '')
   const where = search
-    ? or(ilike(members.nickname, pattern), ilike(members.email, pattern))
+    ? or(
+        ilike(members.nickname, pattern),
+        like(members.nicknameSkeleton, containing(nicknameSkeleton(search))),
+        ilike(members.email, pattern),
+      )
     : undefined
   const [counted] = await db.select({ total: count() }).from(members).where(where)
   const rows = await db

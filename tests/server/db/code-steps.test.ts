@@ -107,11 +107,35 @@ describe.each(databases)('what code does to an older database (%s)', (database) 
   })
 })
 
+test('tells what the names on members’ lists look like, those of the mods’ entries excepted', async () => {
+  const server = await startTestServer()
+  const [member, vex] = [await aMemberOf(server), await aMemberOf(server, { nickname: 'Vex' })]
+  await server.pool.query(
+    `insert into exclusions (member_id, excluded_id, nickname, created_at)
+     values ($1, null, 'Kаylie', now()), ($1, $2, 'Vex', now()), ($1, $2, null, now())`,
+    [member.id, vex.id],
+  )
+  await server.pool.query(`delete from code_steps where name = 'exclusion skeletons'`)
+  await runCodeSteps(server.db)
+  const { rows } = await server.pool.query(
+    'select nickname, nickname_skeleton as look from exclusions order by id',
+  )
+  await server.stop()
+  expect(rows).toEqual([
+    { nickname: 'Kаylie', look: 'kaylie' },
+    { nickname: 'Vex', look: 'vex' },
+    { nickname: null, look: null },
+  ])
+})
+
 test('a database is brought up to date by whoever opens it, code steps as well', async () => {
   const server = await startTestServer()
   const { rows } = await server.pool.query(
-    'select name, done_at is not null as done from code_steps',
+    'select name, done_at is not null as done from code_steps order by name',
   )
   await server.stop()
-  expect(rows).toEqual([{ name: 'nickname skeletons', done: true }])
+  expect(rows).toEqual([
+    { name: 'exclusion skeletons', done: true },
+    { name: 'nickname skeletons', done: true },
+  ])
 })

@@ -54,6 +54,12 @@ describe('the list of members', () => {
     expect((await find('100%_')).data).toEqual([])
   })
 
+  test('finds a member by what her nickname looks like', async () => {
+    const { id } = await aMemberOf(server, { nickname: 'Cаduceus' })
+    const found = [await find('caduceus'), await find('DUCE')]
+    expect(found.map(({ data }) => data.map((one: { id: number }) => one.id))).toEqual([[id], [id]])
+  })
+
   test('comes in pages, and a search has a hundred characters at most', async () => {
     const { body } = await mod.api.get('/api/mod/members?perPage=2&page=1')
     expect([body.data.length, body.meta.per_page]).toEqual([2, 2])

@@ -1,0 +1,1 @@
+ALTER TABLE "exclusions" ADD COLUMN "nickname_skeleton" text;

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exclusions, members } from '#server/db/schema.ts'
+import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+// Some letters are Cyrillic that look Latin: а, і.
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const aMember = () => aMemberOf(server)
+const add = ({ api }: LoggedIn, nickname: string) => api.post('/api/me/exclusions', { nickname })
+const remove = ({ api }: LoggedIn, nickname: string) =>
+  api.delete('/api/me/exclusions', { nickname })
+const entriesOf = ({ id }: LoggedIn) =>
+  server.db
+    .select({ nickname: exclusions.nickname, means: exclusions.excludedId })
+    .from(exclusions)
+    .where(eq(exclusions.memberId, id))
+    .orderBy(exclusions.id)
+
+test('a list means one whose name looks like what was written, and whoever takes such a name', async () => {
+  const member = await aMember()
+  const kaylie = await aMemberOf(server, { nickname: 'Kaylie' })
+  const later = await aMember()
+  await add(member, 'Kаylie')
+  await add(member, 'Gіlmore')
+  await later.api.post('/api/profile', { nickname: 'Gilmore' })
+  expect(await entriesOf(member)).toEqual([
+    { nickname: 'Kаylie', means: kaylie.id },
+    { nickname: 'Gіlmore', means: later.id },
+  ])
+})
+
+test('a list keeps her apart from all who bear a name that looks like one on it, whatever it meant before', async () => {
+  const member = await aMember()
+  const first = await aMemberOf(server, { nickname: 'Zahra' })
+  await add(member, 'Zаhra')
+  await first.api.post('/api/profile', { nickname: 'Not Zahra' })
+  const [second, twin] = [await aMember(), await aMember()]
+  await second.api.post('/api/profile', { nickname: 'Zahra' })
+  // As two may be called who were so before looks began to count.
+  const look = { nickname: 'Zahrа', nicknameSkeleton: 'zahra', nicknameIsShared: true }
+  await server.db.update(members).set(look).where(eq(members.id, twin.id))
+  const all = [member, first, second, twin].map(({ id }) => id)
+  const apart = await exclusionsAmong(server.db, all)
+  expect(apart.toSorted((one, other) => one.excludedId - other.excludedId)).toEqual(
+    [first, second, twin].map(({ id }) => ({ memberId: member.id, excludedId: id })),
+  )
+})
+
+test('a list takes two names that look alike as two: of twins from before each can be entered', async () => {
+  const member = await aMember()
+  const latin = await aMemberOf(server, { nickname: 'Pike' })
+  const twin = await aMemberOf(server)
+  const look = { nickname: 'Pіke', nicknameSkeleton: 'pike', nicknameIsShared: true }
+  await server.db.update(members).set(look).where(eq(members.id, twin.id))
+  await add(member, 'Pike')
+  await add(member, 'Pіke')
+  expect(await entriesOf(member)).toEqual([
+    { nickname: 'Pike', means: latin.id },
+    { nickname: 'Pіke', means: twin.id },
+  ])
+  await remove(member, 'Pike')
+  expect(await entriesOf(member)).toEqual([{ nickname: 'Pіke', means: twin.id }])
+})
