@@ -58,6 +58,8 @@ export function Select(props: SelectProps) {
         name={name}
         className={styles.trigger}
         aria-describedby={aria['aria-describedby']}
+        // The list is open by then and has the focus; Firefox up to 140 would take it away, for the trigger is inert.
+        onMouseDown={(event) => event.preventDefault()}
       >
         <SelectValue className={styles.value} />
         <ChevronDown className={styles.chevron} />

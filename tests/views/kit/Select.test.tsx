@@ -23,6 +23,21 @@ test('a region is chosen from the list', async () => {
   await expect.element(screen.getByRole('button', { name: /United States/ })).toBeVisible()
 })
 
+test('opened by mouse it has the focus in its list, and no browser takes it away at the end of the press', async () => {
+  const presses: Event[] = []
+  const note = (event: Event) => presses.push(event)
+  document.addEventListener('mousedown', note, { capture: true })
+  const Field = holding(Select, null)
+  const screen = await render(<Field label="Region" name="region" options={regions} />)
+  const trigger = screen.getByRole('button', { name: /Region/ })
+  await trigger.click()
+  document.removeEventListener('mousedown', note, { capture: true })
+  await expect.element(screen.getByRole('listbox')).toHaveFocus()
+  expect(presses.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(trigger).toHaveFocus()
+})
+
 test('letters find the option from the closed field', async () => {
   const told = vi.fn()
   const Field = holding(Select, null, told)
