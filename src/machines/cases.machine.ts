@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { isEmptyPage, type Page } from '#rules/api.ts'
-import { isPrivacyNote, type ModCase, maySettle } from '#rules/mod-case.ts'
+import { type ModCase, maySettle } from '#rules/mod-case.ts'
 import type { Toast } from '#rules/toast.ts'
 import { exclusionDeskMachine } from './exclusionDesk.machine.ts'
 import { settlingForm } from './forms/settling.form.ts'
@@ -34,8 +34,9 @@ function theCase({ read }: CasesContext): ModCase {
 }
 
 /**
- * What waits for a mod beside exchanges. Each case is read whole and settled with a reason; what belongs to its kind
- * stands beside it. Another mod may be quicker: the server's sentence is shown, and the way back loads the list anew.
+ * What waits for a mod beside exchanges. A note is read whole and settled with a reason, beside whom its member is kept
+ * apart from; a case that settles itself is only listed. Another mod may be quicker: the server's sentence is shown, and
+ * the way back loads the list anew.
  */
 export const casesMachine = setup({
   types: {
@@ -52,7 +53,6 @@ export const casesMachine = setup({
   guards: {
     isEmptyPage: (_, page: Page<ModCase>) => isEmptyPage(page),
     maySettle: (_, asked: Parameters<typeof maySettle>[0]) => maySettle(asked),
-    isPrivacyNote: (_, modCase: ModCase) => isPrivacyNote(modCase),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -106,51 +106,36 @@ export const casesMachine = setup({
               },
               target: 'reading',
               actions: { type: 'choose', params: ({ event }) => event },
-              description: 'It is not about the mod herself.',
+              description: 'It is not about the mod herself, and does not settle itself.',
             },
           },
         },
         reading: {
-          description: 'A case is read whole, and how it is settled is written.',
+          description:
+            'A case is read whole, beside whom its member is kept apart from, and how it is settled is written.',
           on: { 'case.closed': '#cases.loading' },
-          invoke: {
-            id: 'settling',
-            src: 'settling',
-            input: ({ context }) => ({
-              values: { id: theCase(context).id, how: '', reason: '' },
-              facts: null,
-            }),
-            onDone: {
-              target: '#cases.loading',
-              actions: { type: 'announce', params: { message: 'Case settled', tone: 'good' } },
-            },
-          },
-          initial: 'opening',
-          states: {
-            opening: {
-              description: 'Its kind decides what is needed beside the form.',
-              always: [
-                {
-                  guard: { type: 'isPrivacyNote', params: ({ context }) => theCase(context) },
-                  target: 'excluding',
-                  description: 'Whom the note means may have to be entered.',
-                },
-                { target: 'deciding' },
-              ],
-            },
-            excluding: {
-              description: 'Beside the note stands whom its member is kept apart from.',
-              invoke: {
-                id: 'exclusionDesk',
-                src: 'exclusionDesk',
-                input: ({ context }) => ({
-                  memberId: theCase(context).member.id,
-                  actorId: context.actor.id,
-                }),
+          invoke: [
+            {
+              id: 'settling',
+              src: 'settling',
+              input: ({ context }) => ({
+                values: { id: theCase(context).id, how: '', reason: '' },
+                facts: null,
+              }),
+              onDone: {
+                target: '#cases.loading',
+                actions: { type: 'announce', params: { message: 'Case settled', tone: 'good' } },
               },
             },
-            deciding: { description: 'The form is all it takes.' },
-          },
+            {
+              id: 'exclusionDesk',
+              src: 'exclusionDesk',
+              input: ({ context }) => ({
+                memberId: theCase(context).member.id,
+                actorId: context.actor.id,
+              }),
+            },
+          ],
         },
       },
     },

@@ -26,6 +26,15 @@ const WAYS: Record<Settlement, Way> = {
   },
 }
 
+/** What ends a case of a kind that settles itself; null for the others. */
+const ENDINGS: Record<CaseKind, string | null> = {
+  parent_withdrawn:
+    'It settles itself when a parent confirms again, or when a mod takes the member out on the page of the exchange.',
+  privacy_note: null,
+}
+
+export const endingOf = ({ kind }: Pick<ModCase, 'kind'>): string | null => ENDINGS[kind]
+
 /** How a mod can settle a case of this kind, as a form offers it. */
 export const waysToSettle = (kind: CaseKind): (Way & { value: Settlement })[] =>
   SETTLEMENTS[kind].map((value) => ({ value, ...WAYS[value] }))
@@ -43,9 +52,12 @@ export const caseLine = ({ kind, opened_at }: Pick<ModCase, 'kind' | 'opened_at'
 
 type CaseExchange = ModCase['exchanges'][number]
 
-/** When an exchange that a case matters for starts. */
-export const startLine = ({ start_at }: Pick<CaseExchange, 'start_at'>): string =>
-  start_at === null ? 'no start yet' : `starts ${exactly(new Date(start_at))}`
+/** When an exchange that a case matters for starts, or has started. */
+export function startLine({ start_at }: Pick<CaseExchange, 'start_at'>, now: Date): string {
+  if (start_at === null) return 'no start yet'
+  const start = new Date(start_at)
+  return `${start > now ? 'starts' : 'started'} ${exactly(start)}`
+}
 
 /** A start is so near that it should be settled now. */
 export const isUrgent = (

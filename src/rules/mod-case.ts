@@ -80,12 +80,17 @@ export function settlingRefusal({ kind, is_open, entered, how }: Deciding): Refu
 /** What stands in the form; empty while nothing is chosen. */
 export type SettlingValues = { how: string; reason: string }
 
-export const isPrivacyNote = ({ kind }: Pick<ModCase, 'kind'>): boolean => kind === 'privacy_note'
-
 interface Reading {
   actor: { id: number }
-  modCase: Pick<ModCase, 'member'>
+  modCase: Pick<ModCase, 'member' | 'kind'>
 }
 
-/** Nobody settles a case of her own. */
-export const maySettle = ({ actor, modCase }: Reading): boolean => modCase.member.id !== actor.id
+export const isOwnCase = ({ actor, modCase }: Reading): boolean => modCase.member.id === actor.id
+
+/** It goes with what it is about, and no mod has anything to say to it. */
+export const settlesItself = ({ kind }: Pick<ModCase, 'kind'>): boolean =>
+  SETTLEMENTS[kind].length === 0
+
+/** Nobody settles a case of her own, or one that settles itself. */
+export const maySettle = (reading: Reading): boolean =>
+  !isOwnCase(reading) && !settlesItself(reading.modCase)

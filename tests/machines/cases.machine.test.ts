@@ -36,7 +36,7 @@ test('a note is read beside whom its member is kept apart from', () => {
   const play = start()
   play.send({ type: 'case.opened', modCase: note })
   expect([play.snapshot().value, play.started.slice(1)]).toEqual([
-    { ready: { reading: 'excluding' } },
+    { ready: 'reading' },
     [
       { id: 'settling', input: { values: { id: 51, how: '', reason: '' }, facts: null } },
       { id: 'exclusionDesk', input: { memberId: 12, actorId: 1 } },
@@ -44,13 +44,8 @@ test('a note is read beside whom its member is kept apart from', () => {
   ])
 })
 
-test('a case of another kind is settled by the form alone', () => {
-  const play = start()
-  play.send({ type: 'case.opened', modCase: withdrawal })
-  expect([play.snapshot().value, play.started.map(({ id }) => id)]).toEqual([
-    { ready: { reading: 'deciding' } },
-    ['loadCases', 'settling'],
-  ])
+test('a case that settles itself is not opened', () => {
+  expect(start().snapshot().can({ type: 'case.opened', modCase: withdrawal })).toBe(false)
 })
 
 test('a settled case is gone from the list, and the desk is told how many are left', () => {

@@ -31,10 +31,12 @@ test('a drawer says how many cases wait, once it is known and there are some', (
   expect([casesLabel(1), casesLabel(2)]).toEqual(['1 case', '2 cases'])
 })
 
-test('an exchange says when it starts', () => {
+test('an exchange says when it starts, or has started', () => {
   const start = '2026-12-01T12:00:00.000Z'
-  expect([startLine({ start_at: start }), startLine({ start_at: null })]).toEqual([
+  const past = '2026-11-10T12:00:00.000Z'
+  expect([start, past, null].map((start_at) => startLine({ start_at }, now))).toEqual([
     `starts ${exactly(new Date(start))}`,
+    `started ${exactly(new Date(past))}`,
     'no start yet',
   ])
 })

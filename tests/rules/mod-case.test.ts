@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { maySettle, settlingRefusal } from '#rules/mod-case.ts'
+import { CASE_KINDS, maySettle, settlesItself, settlingRefusal } from '#rules/mod-case.ts'
+import { endingOf } from '#rules/mod-case-words.ts'
 import { aModCase } from '#tests/support/builders.ts'
 
 describe('a privacy note is settled', () => {
@@ -42,10 +43,17 @@ describe('a privacy note is settled', () => {
   })
 })
 
-test('nobody settles a case of her own', () => {
+test('nobody settles a case of her own, or one that settles itself', () => {
   const modCase = aModCase()
   expect([
     maySettle({ actor: { id: 1 }, modCase }),
     maySettle({ actor: { id: 12 }, modCase }),
-  ]).toEqual([true, false])
+    maySettle({ actor: { id: 1 }, modCase: aModCase({ kind: 'parent_withdrawn' }) }),
+  ]).toEqual([true, false, false])
+})
+
+test('a case that no mod can settle says what ends it', () => {
+  expect(CASE_KINDS.map((kind) => endingOf({ kind }) !== null)).toEqual(
+    CASE_KINDS.map((kind) => settlesItself({ kind })),
+  )
 })

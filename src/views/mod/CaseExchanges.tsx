@@ -4,14 +4,14 @@ import { Link } from '#views/kit/Link.tsx'
 import styles from './rows.module.css'
 
 /** The exchanges that a case matters for; where there is none, nothing is said. */
-export function CaseExchanges({ exchanges }: Pick<ModCase, 'exchanges'>) {
+export function CaseExchanges({ exchanges, now }: Pick<ModCase, 'exchanges'> & { now: Date }) {
   return exchanges.map((exchange) => (
     <p key={exchange.id} className={styles.meta}>
       In{' '}
       <Link href={`/exchange/${exchange.slug}`}>
         <bdi>{exchange.label}</bdi>
       </Link>
-      , {startLine(exchange)}
+      , {startLine(exchange, now)}
     </p>
   ))
 }

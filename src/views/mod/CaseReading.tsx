@@ -18,8 +18,8 @@ import { CaseExchanges } from './CaseExchanges.tsx'
 import { ExclusionDesk } from './ExclusionDesk.tsx'
 import styles from './rows.module.css'
 
-/** A case read whole, with what belongs to its kind, and how it is settled at its side. */
-export default function CaseReading({ cases }: { cases: CasesRef }) {
+/** A case read whole, with whom its member is kept apart from, and how it is settled at its side. */
+export default function CaseReading({ cases, now }: { cases: CasesRef; now: string }) {
   const modCase = useSelector(cases, ({ context }) => context.read)
   const form = useSelector(cases, ({ children }) => children.settling)
   const exclusionDesk = useSelector(cases, ({ children }) => children.exclusionDesk)
@@ -31,12 +31,12 @@ export default function CaseReading({ cases }: { cases: CasesRef }) {
       <div>
         <BackControl onBack={() => cases.send({ type: 'case.closed' })} />
       </div>
-      <div>
+      <div className={styles.words}>
         <h1 tabIndex={-1} dir="auto">
           {nameOf(member)}
         </h1>
         <p className={styles.meta}>{caseLine(modCase)}</p>
-        <CaseExchanges exchanges={exchanges} />
+        <CaseExchanges exchanges={exchanges} now={new Date(now)} />
       </div>
       {note && (
         <section aria-labelledby="note">

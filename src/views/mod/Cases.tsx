@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { CasesRef, casesMachine } from '#machines/cases.machine.ts'
-import { type ModCase, maySettle } from '#rules/mod-case.ts'
-import { caseLine, casesLabel, isUrgent } from '#rules/mod-case-words.ts'
+import { isOwnCase, type ModCase, maySettle } from '#rules/mod-case.ts'
+import { caseLine, casesLabel, endingOf, isUrgent } from '#rules/mod-case-words.ts'
 import { nameOf } from '#rules/mod-member.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
@@ -47,7 +47,7 @@ function Screen(props: ScreenProps) {
 function Ready(props: ScreenProps) {
   usePrefetch(CaseReading)
   const isReading = useSelector(props.cases, (snapshot) => snapshot.matches({ ready: 'reading' }))
-  return isReading ? <CaseReading cases={props.cases} /> : <Waiting {...props} />
+  return isReading ? <CaseReading {...props} /> : <Waiting {...props} />
 }
 
 function Waiting({ cases, now }: ScreenProps) {
@@ -68,7 +68,8 @@ function Waiting({ cases, now }: ScreenProps) {
 function CaseRow({ cases, modCase, now }: ScreenProps & { modCase: ModCase }) {
   const actor = useSelector(cases, ({ context }) => context.actor)
   const { member, note, exchanges } = modCase
-  const isMine = !maySettle({ actor, modCase })
+  const ending = endingOf(modCase)
+  const at = new Date(now)
   return (
     <li>
       <div className={styles.row}>
@@ -83,18 +84,19 @@ function CaseRow({ cases, modCase, now }: ScreenProps & { modCase: ModCase }) {
               “{note}”
             </p>
           )}
-          <CaseExchanges exchanges={exchanges} />
+          <CaseExchanges exchanges={exchanges} now={at} />
+          {ending && <p className={styles.note}>{ending}</p>}
           <div className={styles.labels}>
-            {isUrgent(modCase, new Date(now)) && (
+            {isUrgent(modCase, at) && (
               <TagLabel tone="warn" icon={<TriangleAlert />}>
                 Urgent
               </TagLabel>
             )}
-            {isMine && <TagLabel>Yours, so another mod settles it</TagLabel>}
+            {isOwnCase({ actor, modCase }) && <TagLabel>Yours, so another mod settles it</TagLabel>}
           </div>
         </div>
         <div className={styles.actions}>
-          {!isMine && (
+          {maySettle({ actor, modCase }) && (
             <Button
               aria-label={`Settle the case of ${nameOf(member)}`}
               onClick={() => cases.send({ type: 'case.opened', modCase })}
@@ -120,7 +122,8 @@ function LoadingCases() {
 function NothingWaits() {
   return (
     <EmptyState art="letterOpened" title="No case waits">
-      Privacy notes of members stand here until a mod has settled them.
+      Privacy notes of members stand here until a mod has settled them, and swaps that a parent has
+      stopped until they go on.
     </EmptyState>
   )
 }
