@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import { UserX } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ExclusionDeskRef, exclusionDeskMachine } from '#machines/exclusionDesk.machine.ts'
-import { isEmpty } from '#rules/list.ts'
+import type { MembersRef } from '#machines/members.machine.ts'
+import { isEmpty, isSearch } from '#rules/list.ts'
 import type { ModMember } from '#rules/mod.ts'
 import { entryLine, entryName, type ModExclusion } from '#rules/mod-exclusion.ts'
 import { nameOf } from '#rules/mod-member.ts'
@@ -105,17 +106,27 @@ function Search({ desk }: DeskProps) {
       <section aria-labelledby="search">
         <SectionHeader id="search" title="Who is meant?" />
         <MemberSearch list={list} />
-        <List
-          list={list}
-          of="members"
-          empty={
-            <EmptyState art="critter" title="Nobody is called like that" level={3} size="sm">
-              Nicknames and emails are searched.
-            </EmptyState>
-          }
-          row={(member) => <Candidate key={member.id} desk={desk} member={member} />}
-        />
+        <Candidates desk={desk} list={list} />
       </section>
+    )
+  )
+}
+
+/** Nobody before something is searched: everybody would stand between the note and its settling. */
+function Candidates({ desk, list }: DeskProps & { list: MembersRef }) {
+  const isSearched = useSelector(list, ({ context }) => isSearch(context.search))
+  return (
+    isSearched && (
+      <List
+        list={list}
+        of="members"
+        empty={
+          <EmptyState art="critter" title="Nobody is called like that" level={3} size="sm">
+            Nicknames and emails are searched.
+          </EmptyState>
+        }
+        row={(member) => <Candidate key={member.id} desk={desk} member={member} />}
+      />
     )
   )
 }

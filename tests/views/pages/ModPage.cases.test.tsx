@@ -10,7 +10,10 @@ test('a note is settled by whom a mod enters beside it, and the drawer says how 
   await expect.element(screen.getByText('“Not my cousin Sylas, please”')).toBeVisible()
   await press('Settle the case of Nettle')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Nettle' })).toHaveFocus()
-  await press('Never pair with Sylas')
+  const found = screen.getByRole('button', { name: 'Never pair with Sylas' })
+  await expect.element(found).not.toBeInTheDocument()
+  await screen.getByRole('searchbox', { name: 'Nickname or email' }).fill('sylas')
+  await found.click()
   await expect.element(screen.getByText('Entered by Allura')).toBeVisible()
   await screen.getByRole('radio', { name: 'They are entered' }).click()
   await screen.getByRole('textbox', { name: 'Why?' }).fill('Sylas is the cousin')
@@ -39,6 +42,26 @@ test('a case that another mod has settled meanwhile is told in a sentence', asyn
   await expect.element(screen.getByText(message)).toBeVisible()
   await press('BACK')
   await expect.element(screen.getByText('No case waits')).toBeVisible()
+})
+
+test('a swap that a parent has stopped says what ends it, and offers nothing to settle', async () => {
+  const running = {
+    id: 5,
+    slug: 'solstice-parcels',
+    label: 'Solstice parcels',
+    start_at: '2026-11-10T12:00:00.000Z',
+  }
+  const { screen, press } = await open({
+    cases: [aModCase({ kind: 'parent_withdrawn', note: null, exchanges: [running] })],
+  })
+  await press('Cases (1)')
+  await expect
+    .element(screen.getByText(/settles itself when a parent confirms again, or when a mod takes/))
+    .toBeVisible()
+  await expect.element(screen.getByText(/, started Nov 10, 2026/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Settle the case of Nettle' }))
+    .not.toBeInTheDocument()
 })
 
 test('a case says which start is near, and one of my own is left to another mod', async () => {
