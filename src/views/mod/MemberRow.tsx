@@ -42,6 +42,11 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
               “{member.onboarding_comment}”
             </p>
           )}
+          {member.suspension_reason && (
+            <p className={styles.note}>
+              Suspended because: <q dir="auto">{member.suspension_reason}</q>
+            </p>
+          )}
           <div className={styles.labels}>
             <MemberLabels member={member} isMe={member.id === id} />
           </div>
