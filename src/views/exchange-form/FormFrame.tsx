@@ -21,20 +21,22 @@ const steps = ['What it is about', 'When it takes place']
 /** One step, how far it is to the end, and the card as it will look. */
 export function FormFrame({ exchangeForm, title, step, children }: FormFrameProps) {
   return (
-    <div className={styles.frame}>
-      <div className={styles.form}>
-        <div>
-          <BackControl href="/exchanges" />
+    <div className={styles.room}>
+      <div className={styles.frame}>
+        <div className={styles.form}>
+          <div>
+            <BackControl href="/exchanges" />
+          </div>
+          <PageHeader title={title} action={<StampSteps steps={steps} current={step} />} />
+          <Card as="div" padding="lg">
+            {children}
+          </Card>
         </div>
-        <PageHeader title={title} action={<StampSteps steps={steps} current={step} />} />
-        <Card as="div" padding="lg">
-          {children}
-        </Card>
+        <section aria-label="Preview" className={styles.preview}>
+          <h2 className={styles.heading}>Preview</h2>
+          <Preview exchangeForm={exchangeForm} />
+        </section>
       </div>
-      <section aria-label="Preview" className={styles.preview}>
-        <h2 className={styles.heading}>Preview</h2>
-        <Preview exchangeForm={exchangeForm} />
-      </section>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { exchangeFormMachine } from '#machines/exchangeForm.machine.ts'
 import { type ExchangeValues, exchangeScheduleForm } from '#machines/forms/exchangeSchedule.form.ts'
@@ -7,6 +8,7 @@ import type { ApprovedHeader } from '#rules/picture.ts'
 import { SURVEY_REQUESTED, type Survey } from '#rules/survey.ts'
 import { aMe, anExchange } from '#tests/support/builders.ts'
 import { answered } from '#tests/support/inert.ts'
+import { setTextSize } from '#tests/support/text-size.ts'
 import { ExchangeFormPage } from '#views/pages/ExchangeFormPage.tsx'
 import '#views/styles/index.css'
 
@@ -49,6 +51,15 @@ async function open({
   const screen = await render(<ExchangeFormPage flow={flow} facts={{ slug, me: aMe(), now }} />)
   return { screen, sent, told }
 }
+
+test('the preview stands beside the form where there is room for both, whatever the size of the text', async () => {
+  await page.viewport(1280, 800)
+  const { screen } = await open()
+  const preview = screen.getByRole('region', { name: 'Preview' })
+  await expect.element(preview).toBeVisible()
+  setTextSize(200)
+  await expect.element(preview).not.toBeInTheDocument()
+})
 
 test('step 2 is not shown before step 1 passes, and the first missing field gets the focus', async () => {
   const { screen } = await open()
