@@ -29,7 +29,7 @@ export function BottomBar({ items, path, create }: BottomBarProps) {
       <ul className={styles.list}>
         {items.slice(0, half).map(link)}
         {create && (
-          <li>
+          <li className={styles.middle}>
             <Link href={create.href} className={styles.plus} aria-label={create.label}>
               <Plus />
             </Link>

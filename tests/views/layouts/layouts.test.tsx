@@ -1,11 +1,13 @@
+// First, as in the app: it gives the layers of the styles their order.
+import '#views/styles/index.css'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LinkProvider } from '#views/kit/link-context.tsx'
+import { setTextSize } from '#tests/support/text-size.ts'
+import { LinkProvider, type Navigate } from '#views/kit/link-context.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
-import { DefaultLayout } from '#views/layouts/DefaultLayout.tsx'
-import '#views/styles/index.css'
+import { DefaultLayout, type DefaultLayoutProps } from '#views/layouts/DefaultLayout.tsx'
 
 const nav = [
   { href: '/', label: 'Home', icon: null, isOnBar: true },
@@ -15,13 +17,29 @@ const nav = [
 ]
 const theme = { isDark: true, label: 'In the dark side', onToggle: () => undefined }
 
-function frame({ path = '/', follow = vi.fn(), logOut = vi.fn(), children = <h1>Here</h1> } = {}) {
+const createLink: DefaultLayoutProps['create'] = {
+  href: '/create-exchange',
+  label: 'Create an exchange',
+}
+
+function frame({
+  path = '/',
+  follow = vi.fn(),
+  logOut = vi.fn(),
+  children = <h1>Here</h1>,
+  ...rest
+}: Partial<Pick<DefaultLayoutProps, 'path' | 'create' | 'children'>> & {
+  follow?: Navigate
+  logOut?: () => void
+} = {}) {
+  // Told apart from "not said".
+  const create = 'create' in rest ? rest.create : createLink
   return (
     <LinkProvider onNavigate={follow}>
       <DefaultLayout
         nav={nav}
         path={path}
-        create={{ href: '/create-exchange', label: 'Create an exchange' }}
+        create={create}
         member={{ id: 7, nickname: 'Mothwing', href: '/profile' }}
         theme={theme}
         onLogOut={logOut}
@@ -106,8 +124,25 @@ test.each([
   expect(skip.element().getAttribute('href')).toBe(`#${screen.getByRole('main').element().id}`)
 })
 
-test.each([320, 390, 768, 1280])('nothing overflows sideways at %d', async (width) => {
+test('where nothing may be created, the places share the room alike', async () => {
+  await page.viewport(390, 800)
+  const screen = await render(frame({ create: undefined }))
+  const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('listitem').elements()
+  expect(places.map((place) => getComputedStyle(place).flexGrow)).toEqual(['1', '1', '1', '1'])
+})
+
+test.each([
+  [320, 100],
+  [390, 100],
+  [768, 100],
+  [1280, 100],
+  [320, 200],
+  [390, 200],
+  [768, 200],
+  [1280, 200],
+])('nothing overflows sideways at %d px with text of %d percent', async (width, percent) => {
   await page.viewport(width, 800)
+  setTextSize(percent)
   await render(frame())
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
