@@ -38,8 +38,10 @@ interface BannerProps {
 export function Banner({ tone = 'info', icon, action, children }: BannerProps) {
   return (
     <div role="status" className={styles.banner} data-tone={tone}>
-      {icon ?? icons[tone === 'ok' ? 'ok' : tone === 'info' ? 'info' : 'danger']}
-      <div className={styles.words}>{children}</div>
+      <div className={styles.told}>
+        {icon ?? icons[tone === 'ok' ? 'ok' : tone === 'info' ? 'info' : 'danger']}
+        <div className={styles.words}>{children}</div>
+      </div>
       {action}
     </div>
   )
