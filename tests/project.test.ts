@@ -9,6 +9,7 @@ import { pagesOf } from '#scripts/chart-page.ts'
 import { registry, stories } from '#scripts/registry.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
+import { exclusionsFlow, safetyFlow } from '#wiring/profileParts.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
 import { chartFaults } from './support/house/charts.ts'
 import { filesUnder } from './support/house/files.ts'
@@ -61,7 +62,9 @@ test('no page forgets what its charts need, nor does the tab', () => {
       ] as const,
   )
   const tab: AnyStateMachine[] = [appInBrowser(() => {}), pageCodeInBrowser(async () => {})]
-  const parts: AnyStateMachine[] = [parentMailFlow(aWorld())]
+  const parts: AnyStateMachine[] = [parentMailFlow, exclusionsFlow, safetyFlow].map((flow) =>
+    flow(aWorld()),
+  )
   const all = new Map([['the tab', tab], ['parts that come later', parts], ...wired])
   expect(
     wiringFaults(

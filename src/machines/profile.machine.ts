@@ -7,19 +7,17 @@ import { changed, isNewProblem, noted, profileSetup } from './parts/profile.ts'
 export type { ProfileFacts } from './parts/profile.ts'
 
 /**
- * Everything a member keeps about herself: addresses and who has read them, whom she is never paired with, surveys, birth
- * date and region, where she is logged in. Each part loads and fails by itself; the address book, the exclusions and her
- * safety are charts of their own.
+ * What a member keeps about herself: addresses and who has read them, surveys, birth date and region. Each part loads and
+ * fails by itself; the address book is a chart of its own. Whom she is never paired with and where she is logged in stand
+ * on the same page as flows of their own.
  */
 export const profileMachine = profileSetup.createMachine({
   id: 'profile',
-  description: 'Everything a member keeps about herself.',
+  description: 'What a member keeps about herself.',
   context: ({ input }) => ({ ...input, views: [], surveys: [], told: null }),
   invoke: [
     { id: 'member', src: 'member' },
     { id: 'addressBook', src: 'addressBook' },
-    { id: 'exclusions', src: 'exclusions' },
-    { id: 'safety', src: 'safety', input: ({ context: { me } }) => ({ email: me.email }) },
   ],
   on: {
     'member.changed': { actions: { type: 'keepMember', params: ({ event }) => event } },

@@ -13,8 +13,11 @@ export type SafetyEvent =
   | { type: 'password.opened' }
   | { type: 'popup.closed' }
 
-interface SafetyContext {
+export interface SafetyFacts {
   email: string
+}
+
+interface SafetyContext extends SafetyFacts {
   sessions: OwnSession[]
   /** The session that is being ended. */
   chosenId: number | null
@@ -32,7 +35,7 @@ const refused = { target: 'idle', actions: { type: 'keepProblem', params: failur
 export const safetyMachine = setup({
   types: {
     context: {} as SafetyContext,
-    input: {} as { email: string },
+    input: {} as SafetyFacts,
     events: {} as SafetyEvent,
     tags: {} as 'busy',
     children: {} as {

@@ -1,23 +1,18 @@
 import { addressBookMachine } from '#machines/addressBook.machine.ts'
-import { exclusionsMachine } from '#machines/exclusions.machine.ts'
 import { birthDateForm } from '#machines/forms/birthDate.form.ts'
-import { exclusionForm } from '#machines/forms/exclusion.form.ts'
-import { passwordChangeForm } from '#machines/forms/password.form.ts'
 import { regionForm } from '#machines/forms/region.form.ts'
 import { profileMachine } from '#machines/profile.machine.ts'
-import { safetyMachine } from '#machines/safety.machine.ts'
 import {
   chooseDefaultAddress,
   deleteAddress,
   loadAddresses,
   loadAddressViews,
 } from '#services/addresses.ts'
-import { addExclusion, loadExclusions, removeExclusion } from '#services/exclusions.ts'
-import { changePassword } from '#services/password.ts'
 import { changeBirthDate, changeRegion } from '#services/profile.ts'
-import { endOtherSessions, endSession, loadSessions } from '#services/sessions.ts'
 import { loadSurveys } from '#services/surveys.ts'
+import { later } from '#views/kit/later.tsx'
 import { ProfilePage } from '#views/pages/ProfilePage.tsx'
+import type { SafetyProps } from '#views/profile/Safety.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
@@ -32,25 +27,6 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut } }: World)
           deleteAddress: calling(deleteAddress),
         },
       }),
-      exclusions: exclusionsMachine.provide({
-        actors: {
-          loadExclusions: calling(loadExclusions),
-          exclusion: exclusionForm.provide({ actors: { submit: calling(addExclusion) } }),
-          removeExclusion: calling(removeExclusion),
-        },
-        actions: { announce },
-      }),
-      safety: safetyMachine.provide({
-        actors: {
-          loadSessions: calling(loadSessions),
-          endSession: calling(endSession),
-          endOtherSessions: calling(endOtherSessions),
-          passwordChange: passwordChangeForm.provide({
-            actors: { submit: calling(changePassword) },
-          }),
-        },
-        actions: { announce },
-      }),
       loadAddressViews: calling(loadAddressViews),
       loadSurveys: calling(loadSurveys),
       birthDate: birthDateForm.provide({ actors: { submit: calling(changeBirthDate) } }),
@@ -62,7 +38,25 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut } }: World)
 
 export default (world: World) => {
   const { profile } = flows(world)
+  const parts = () => import('./profileParts.ts')
+  const LaterExclusions = later(async () => {
+    const { Exclusions, exclusionsFlow } = await parts()
+    const flow = exclusionsFlow(world)
+    return { default: () => <Exclusions flow={flow} /> }
+  })
+  const LaterSafety = later(async () => {
+    const { Safety, safetyFlow } = await parts()
+    const flow = safetyFlow(world)
+    return {
+      default: ({ facts }: Pick<SafetyProps, 'facts'>) => <Safety flow={flow} facts={facts} />,
+    }
+  })
   return () => (
-    <ProfilePage flow={profile} facts={{ me: world.currentMember(), now: world.now() }} />
+    <ProfilePage
+      flow={profile}
+      Exclusions={LaterExclusions}
+      Safety={LaterSafety}
+      facts={{ me: world.currentMember(), now: world.now() }}
+    />
   )
 }

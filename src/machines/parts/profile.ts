@@ -1,10 +1,8 @@
 /** What the chart of the profile is made of: what it keeps, hears, asks of the rules and does. */
 import { assign, setup } from 'xstate'
 import { addressBookMachine } from '#machines/addressBook.machine.ts'
-import { exclusionsMachine } from '#machines/exclusions.machine.ts'
 import { birthDateForm } from '#machines/forms/birthDate.form.ts'
 import { regionForm } from '#machines/forms/region.form.ts'
-import { safetyMachine } from '#machines/safety.machine.ts'
 import type { AddressView } from '#rules/address.ts'
 import { isEmpty } from '#rules/list.ts'
 import type { Me } from '#rules/member.ts'
@@ -64,8 +62,6 @@ export const profileSetup = setup({
     input: {} as ProfileFacts,
     children: {} as {
       addressBook: 'addressBook'
-      exclusions: 'exclusions'
-      safety: 'safety'
       birthDate: 'birthDate'
       region: 'region'
       member: 'member'
@@ -74,8 +70,6 @@ export const profileSetup = setup({
   actors: {
     member: needListener<Extract<ProfileEvent, { type: 'member.changed' }>>(),
     addressBook: addressBookMachine,
-    exclusions: exclusionsMachine,
-    safety: safetyMachine,
     loadAddressViews: needActor<AddressView[]>(),
     loadSurveys: needActor<Survey[]>(),
     birthDate: birthDateForm,

@@ -3,11 +3,10 @@ import type { ComponentType } from 'react'
 import type { ExclusionsRef, exclusionsMachine } from '#machines/exclusions.machine.ts'
 import type { ExclusionValues } from '#machines/forms/exclusion.form.ts'
 import type { FormRef } from '#machines/forms/form.ts'
-import type { ProfileRef } from '#machines/profile.machine.ts'
 import { isEmpty } from '#rules/list.ts'
 import { noteLine } from '#rules/privacy-note.ts'
 import { reasonOf } from '#rules/problem.ts'
-import { type Screens, screenOf } from '#views/flow.tsx'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -32,8 +31,8 @@ const screens = {
 } satisfies Record<Screens<typeof exclusionsMachine>, ComponentType<ExclusionsProps>>
 
 /** Whom I am never to be paired with, as I wrote it. */
-export function Exclusions({ profile }: { profile: ProfileRef }) {
-  const flow = useSelector(profile, ({ children }) => children.exclusions)
+export function Exclusions({ flow }: { flow: typeof exclusionsMachine }) {
+  const exclusions = useFlow(flow)
   return (
     <Card aria-labelledby="exclusions" padding="lg">
       <SectionHeader id="exclusions" title="Never pair me with" />
@@ -41,7 +40,7 @@ export function Exclusions({ profile }: { profile: ProfileRef }) {
         In exchanges to come you send nothing to anybody on this list, and get nothing from them.
         Only the mods can see it. Exchanges that run already stay as they are.
       </p>
-      {flow && <Current flow={flow} />}
+      <Current flow={exclusions} />
     </Card>
   )
 }

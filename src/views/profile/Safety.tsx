@@ -1,21 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { KeyRound } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
-import type { ProfileRef } from '#machines/profile.machine.ts'
-import type { SafetyRef } from '#machines/safety.machine.ts'
+import type { ComponentType } from 'react'
+import type { SafetyFacts, SafetyRef, safetyMachine } from '#machines/safety.machine.ts'
 import { deviceWords, hasOtherSessions, type OwnSession } from '#rules/own-session.ts'
 import { reasonOf } from '#rules/problem.ts'
 import { exactly } from '#rules/relative-time.ts'
+import { useFlow } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import styles from './Safety.module.css'
 
-const PasswordPopup = lazy(() => import('./PasswordPopup.tsx'))
+const PasswordPopup = later(() => import('./PasswordPopup.tsx'))
 
 type Screen = ComponentType<{ safety: SafetyRef }>
 
@@ -25,26 +26,29 @@ const screens = {
   failed: FailedSessions,
 } satisfies Record<'loading' | 'ready' | 'failed', Screen>
 
+export interface SafetyProps {
+  flow: typeof safetyMachine
+  facts: SafetyFacts
+}
+
 /** Where I am logged in, and my password. */
-export function Safety({ profile }: { profile: ProfileRef }) {
-  const safety = useSelector(profile, ({ children }) => children.safety)
+export function Safety({ flow, facts }: SafetyProps) {
+  const safety = useFlow(flow, facts)
   return (
     <Card aria-labelledby="safety" padding="lg">
       <SectionHeader
         id="safety"
         title="Sign-in and safety"
         action={
-          safety && (
-            <Button icon={<KeyRound />} onClick={() => safety.send({ type: 'password.opened' })}>
-              Change my password
-            </Button>
-          )
+          <Button icon={<KeyRound />} onClick={() => safety.send({ type: 'password.opened' })}>
+            Change my password
+          </Button>
         }
       />
       <p className={styles.quiet}>
         You are logged in on these devices. Log out what you do not know, then change your password.
       </p>
-      {safety && <Shown safety={safety} />}
+      <Shown safety={safety} />
     </Card>
   )
 }
@@ -56,11 +60,7 @@ function Shown({ safety }: { safety: SafetyRef }) {
   return (
     <>
       <Screen safety={safety} />
-      <Suspense fallback={null}>
-        {form && (
-          <PasswordPopup form={form} onClose={() => safety.send({ type: 'popup.closed' })} />
-        )}
-      </Suspense>
+      {form && <PasswordPopup form={form} onClose={() => safety.send({ type: 'popup.closed' })} />}
     </>
   )
 }

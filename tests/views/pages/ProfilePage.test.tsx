@@ -6,12 +6,10 @@ import { birthDateForm } from '#machines/forms/birthDate.form.ts'
 import { type ExclusionValues, exclusionForm } from '#machines/forms/exclusion.form.ts'
 import { type RegionValues, regionForm } from '#machines/forms/region.form.ts'
 import { profileMachine } from '#machines/profile.machine.ts'
-import { safetyMachine } from '#machines/safety.machine.ts'
 import type { Address } from '#rules/address.ts'
 import type { BirthDateInput } from '#rules/birth-date.ts'
 import type { Exclusion } from '#rules/exclusion.ts'
 import type { Me } from '#rules/member.ts'
-import type { OwnSession } from '#rules/own-session.ts'
 import type { MyNote } from '#rules/privacy-note.ts'
 import type { Survey } from '#rules/survey.ts'
 import type { Toast } from '#rules/toast.ts'
@@ -25,6 +23,7 @@ import {
 } from '#tests/support/builders.ts'
 import { answered, failing, silent } from '#tests/support/inert.ts'
 import { ProfilePage } from '#views/pages/ProfilePage.tsx'
+import { Exclusions } from '#views/profile/Exclusions.tsx'
 import '#views/styles/index.css'
 
 const home = anAddress({ id: 3, label: 'Home', is_main: true })
@@ -57,6 +56,14 @@ async function open({
 }: Setting = {}) {
   const told: Toast[] = []
   const changed = aMe({ birth_date: '1998-10-31', region: 'uk' })
+  const never = exclusionsMachine.provide({
+    actors: {
+      loadExclusions: answered({ exclusions, note }),
+      exclusion: exclusionForm.provide({ actors: { submit: addition } }),
+      removeExclusion: removal,
+    },
+    actions: { announce: (_, toast) => told.push(toast) },
+  })
   const flow = profileMachine.provide({
     actors: {
       member: silent,
@@ -66,18 +73,6 @@ async function open({
           chooseDefault: answered<Address[], { id: number }>(swapped),
           deleteAddress: deletion ?? answered<Address[], { id: number }>([home]),
         },
-      }),
-      exclusions: exclusionsMachine.provide({
-        actors: {
-          loadExclusions: answered({ exclusions, note }),
-          exclusion: exclusionForm.provide({ actors: { submit: addition } }),
-          removeExclusion: removal,
-        },
-        actions: { announce: (_, toast) => told.push(toast) },
-      }),
-      safety: safetyMachine.provide({
-        actors: { loadSessions: answered<OwnSession[], unknown>([]) },
-        actions: { announce: () => undefined },
       }),
       loadAddressViews: answered([anAddressView()]),
       loadSurveys: answered<Survey[], unknown>(surveys),
@@ -93,7 +88,15 @@ async function open({
     },
   })
   const facts = { me, now: '2026-11-20T12:00:00.000Z' }
-  return { screen: await render(<ProfilePage flow={flow} facts={facts} />), told }
+  const screen = await render(
+    <ProfilePage
+      flow={flow}
+      Exclusions={() => <Exclusions flow={never} />}
+      Safety={({ fallback }) => fallback}
+      facts={facts}
+    />,
+  )
+  return { screen, told }
 }
 
 test('the card says who I am, and leads to what changes it', async () => {

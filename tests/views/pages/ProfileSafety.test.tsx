@@ -12,6 +12,7 @@ import type { Toast } from '#rules/toast.ts'
 import { aFailure, aMe, anOwnSession, offline } from '#tests/support/builders.ts'
 import { answered, failing, silent } from '#tests/support/inert.ts'
 import { ProfilePage } from '#views/pages/ProfilePage.tsx'
+import { Safety } from '#views/profile/Safety.tsx'
 import '#views/styles/index.css'
 
 const mine = anOwnSession({ id: 60, is_current: true, device: 'Safari on Mac' })
@@ -31,21 +32,28 @@ async function open({ sessions, ending, change }: Setting = {}) {
       member: silent,
       loadAddressViews: answered<AddressView[], unknown>([]),
       loadSurveys: answered<Survey[], unknown>([]),
-      safety: safetyMachine.provide({
-        actors: {
-          loadSessions: sessions ?? answered<OwnSession[], unknown>([mine, phone, library]),
-          endSession: ending ?? answered<void, { id: number }>(undefined),
-          endOtherSessions: answered<void, unknown>(undefined),
-          passwordChange: passwordChangeForm.provide({
-            actors: { submit: change ?? answered<void, PasswordChangeValues>(undefined) },
-          }),
-        },
-        actions: { announce: (_, toast) => told.push(toast) },
-      }),
     },
   })
+  const safety = safetyMachine.provide({
+    actors: {
+      loadSessions: sessions ?? answered<OwnSession[], unknown>([mine, phone, library]),
+      endSession: ending ?? answered<void, { id: number }>(undefined),
+      endOtherSessions: answered<void, unknown>(undefined),
+      passwordChange: passwordChangeForm.provide({
+        actors: { submit: change ?? answered<void, PasswordChangeValues>(undefined) },
+      }),
+    },
+    actions: { announce: (_, toast) => told.push(toast) },
+  })
   const facts = { me: aMe(), now: '2026-11-20T12:00:00.000Z' }
-  const screen = await render(<ProfilePage flow={flow} facts={facts} />)
+  const screen = await render(
+    <ProfilePage
+      flow={flow}
+      Exclusions={({ fallback }) => fallback}
+      Safety={(props) => <Safety flow={safety} facts={props.facts} />}
+      facts={facts}
+    />,
+  )
   return { screen, told, section: screen.getByRole('region', { name: 'Sign-in and safety' }) }
 }
 

@@ -1,0 +1,37 @@
+import { exclusionsMachine } from '#machines/exclusions.machine.ts'
+import { exclusionForm } from '#machines/forms/exclusion.form.ts'
+import { passwordChangeForm } from '#machines/forms/password.form.ts'
+import { safetyMachine } from '#machines/safety.machine.ts'
+import { addExclusion, loadExclusions, removeExclusion } from '#services/exclusions.ts'
+import { changePassword } from '#services/password.ts'
+import { endOtherSessions, endSession, loadSessions } from '#services/sessions.ts'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export { Exclusions } from '#views/profile/Exclusions.tsx'
+export { Safety } from '#views/profile/Safety.tsx'
+
+/** Whom a member is never paired with, over the server. It stands below the first screen and is fetched after it. */
+export const exclusionsFlow = ({ tell: { announce } }: World) =>
+  exclusionsMachine.provide({
+    actors: {
+      loadExclusions: calling(loadExclusions),
+      exclusion: exclusionForm.provide({ actors: { submit: calling(addExclusion) } }),
+      removeExclusion: calling(removeExclusion),
+    },
+    actions: { announce },
+  })
+
+/** Where a member is logged in, over the server. It stands at the foot of the page, in one file with the exclusions. */
+export const safetyFlow = ({ tell: { announce } }: World) =>
+  safetyMachine.provide({
+    actors: {
+      loadSessions: calling(loadSessions),
+      endSession: calling(endSession),
+      endOtherSessions: calling(endOtherSessions),
+      passwordChange: passwordChangeForm.provide({
+        actors: { submit: calling(changePassword) },
+      }),
+    },
+    actions: { announce },
+  })
