@@ -1,19 +1,23 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { memberDeskMachine } from '#machines/memberDesk.machine.ts'
 import type { ModDeskEvent, ModDeskFacts, modDeskMachine } from '#machines/modDesk.machine.ts'
 import type { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
 import { caseDrawerLabel } from '#rules/mod-case-words.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { usePrefetch } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
+import { Loading, RowSkeleton, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Approvals } from '#views/mod/Approvals.tsx'
-import { Audit } from '#views/mod/Audit.tsx'
-import { Cases } from '#views/mod/Cases.tsx'
-import { CurrentExchanges } from '#views/mod/CurrentExchanges.tsx'
 import type { DrawerProps } from '#views/mod/drawer.ts'
-import { Members } from '#views/mod/Members.tsx'
+import { Audit, Cases, CurrentExchanges, Members } from '#views/mod/later-drawers.ts'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
+
+/** What may stand in the place of a drawer until it has come. */
+interface Held {
+  fallback?: ReactNode
+}
 
 type Drawer = Screens<typeof modDeskMachine>
 
@@ -23,7 +27,7 @@ const screens = {
   exchanges: CurrentExchanges,
   members: Members,
   audit: Audit,
-} satisfies Record<Drawer, ComponentType<DrawerProps>>
+} satisfies Record<Drawer, ComponentType<DrawerProps & Held>>
 
 const drawersOf = (caseCount: number | null): readonly { value: Drawer; label: string }[] => [
   { value: 'approvals', label: 'Waiting' },
@@ -56,7 +60,8 @@ export function ModPage({ flow, pairingDesk, memberDesk, facts }: ModPageProps) 
     (snapshot) => snapshot?.matches({ ready: 'reading' }) ?? false,
   )
   const isWhole = isReviewing || isReading
-  const Screen: ComponentType<DrawerProps> = screens[drawer]
+  const Screen: ComponentType<DrawerProps & Held> = screens[drawer]
+  usePrefetch(Cases, CurrentExchanges, Members, Audit)
   return (
     <>
       <StepFocus step={isWhole ? 'review' : 'list'} />
@@ -73,7 +78,22 @@ export function ModPage({ flow, pairingDesk, memberDesk, facts }: ModPageProps) 
           </div>
         </>
       )}
-      <Screen desk={desk} pairingDesk={pairingDesk} memberDesk={memberDesk} />
+      <Screen
+        desk={desk}
+        pairingDesk={pairingDesk}
+        memberDesk={memberDesk}
+        fallback={<ComingDrawer />}
+      />
     </>
+  )
+}
+
+function ComingDrawer() {
+  return (
+    <Loading label="Loading the drawer">
+      <Skeleton shape="title" />
+      <RowSkeleton />
+      <RowSkeleton />
+    </Loading>
   )
 }
