@@ -8,6 +8,7 @@ import { Avatar } from '#views/kit/Avatar.tsx'
 import { Cover } from '#views/kit/art/Cover.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { EndedPostmark } from './EndedPostmark.tsx'
 import styles from './Hero.module.css'
 
@@ -22,14 +23,14 @@ export function Hero({ exchange, lifecycle }: HeroProps) {
   const isEnded = useSelector(lifecycle, (snapshot) => snapshot.matches('ended'))
   const { slug, label, picture, user, region, participants_count, can_edit } = exchange
   return (
-    <div className={styles.hero}>
+    <Stack>
       <div className={styles.picture}>
         <Cover seed={slug} src={picture?.formats.original} ratio="hero" isFirst isDimmed={isEnded}>
           <Badge isFloating>{remainingTimeLabel(exchange, new Date(now))}</Badge>
           {isEnded && <EndedPostmark endAt={exchange.end_at} />}
         </Cover>
       </div>
-      <div className={styles.title}>
+      <Cluster justify="between" align="start">
         <div className={styles.words}>
           <h1 tabIndex={-1} dir="auto">
             {label}
@@ -47,7 +48,7 @@ export function Hero({ exchange, lifecycle }: HeroProps) {
             Edit
           </LinkButton>
         )}
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

@@ -87,7 +87,7 @@ function Joined({ signup }: ScreenProps) {
   )
   return (
     <Card>
-      <div className={styles.joined}>
+      <Cluster gap={4} align="start">
         <Parcel size={72} />
         <div className={styles.words}>
           <SectionHeader title="You are in!" />
@@ -104,7 +104,7 @@ function Joined({ signup }: ScreenProps) {
             </Button>
           )}
         </div>
-      </div>
+      </Cluster>
       <LeaveDialog signup={signup} isWanted={isLeaving} />
     </Card>
   )
