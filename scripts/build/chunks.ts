@@ -58,31 +58,37 @@ const guestPages = [
   'parent',
   'page',
 ]
-/** Those that hold the most already. */
-const heavyPages = ['exchange', 'mod']
-const memberPages = [
-  'home',
-  'posts',
-  'exchanges',
-  'exchangeForm',
-  'profile',
-  'editProfile',
-  'address',
-  ...heavyPages,
-]
+/** Where a member changes what is hers. */
+const ownPages = ['profile', 'editProfile', 'address']
+const memberPages = ['home', 'posts', 'exchanges', 'exchangeForm', ...ownPages, 'exchange', 'mod']
+
+/** Parts that come after their page and share more with others than with it. */
+const laterParts = {
+  profileParts: ['src/wiring/profileParts.ts'],
+  drawers: [
+    'src/views/mod/drawers.ts',
+    'src/views/mod/Review.tsx',
+    'src/views/mod/CaseReading.tsx',
+  ],
+}
 
 /** The chunk of what these pages share, by who reads it; nothing for what only one page needs. */
 export function audienceOf(pages: readonly string[]): string | null {
   const isReadBy = (audience: readonly string[]) => pages.some((page) => audience.includes(page))
-  if (pages.length < 2) return null
+  const first = pages.filter((page) => !(page in laterParts))
+  if (first.length === 0) return null
+  if (pages.every((page) => page === 'mod' || page === 'drawers')) return 'mod'
+  if (pages.length < 2) return pages[0] === 'exchange' ? 'exchange' : null
   if (!isReadBy(memberPages)) return 'guests'
   if (isReadBy(guestPages)) {
     if (pages.includes('home')) return 'everybody'
-    if (isReadBy(heavyPages)) return 'forms'
-    return pages.includes('exchangeForm') ? 'steps' : 'identity'
+    if (pages.includes('mod')) return 'forms'
+    if (!pages.includes('exchangeForm')) return 'identity'
+    return pages.includes('exchange') ? 'forms' : 'steps'
   }
   if (pages.every((page) => page === 'home' || page === 'posts')) return 'feed'
-  return pages.includes('home') ? 'burrow' : 'members'
+  if (pages.includes('home')) return 'burrow'
+  return isReadBy(ownPages) ? 'forms' : 'members'
 }
 
 /**
@@ -91,16 +97,26 @@ export function audienceOf(pages: readonly string[]): string | null {
  */
 export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
   const isOfStart = reachedFrom('index.html')
-  const pages = [...guestPages, ...memberPages].map((page) => ({
-    page,
-    isOf: reachedFrom(`src/wiring/${page}.tsx`),
-  }))
+  const starts: Record<string, string[]> = {
+    ...Object.fromEntries(
+      [...guestPages, ...memberPages].map((page) => [page, [`src/wiring/${page}.tsx`]]),
+    ),
+    ...laterParts,
+  }
+  const pages = Object.entries(starts).map(([page, files]) => {
+    const reached = files.map(reachedFrom)
+    const isOf: ReturnType<typeof reachedFrom> = (...module) =>
+      reached.some((isReached) => isReached(...module))
+    return { page, isOf }
+  })
   return {
     groups: [
       { name: 'react', test: (id) => reactItself.test(id) },
       { debugName: 'app', name: (id, context) => (isOfStart(id, context) ? 'app' : null) },
       {
         debugName: 'audience',
+        // What a module imports has an audience of its own.
+        includeDependenciesRecursively: false,
         name: (id, context) =>
           audienceOf(pages.filter(({ isOf }) => isOf(id, context)).map(({ page }) => page)),
       },

@@ -30,3 +30,23 @@ test('no source map is served', () => {
 test('no chart tells a browser what its states mean', () => {
   expect(holding('Looks for a stored token.')).toEqual([])
 })
+
+test('no file of the bundle waits for itself', () => {
+  const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+    readFileSync('dist/manifest.json', 'utf8'),
+  )
+  const importedBy = (names: readonly string[]) =>
+    names.flatMap((name) => manifest[name]?.imports ?? [])
+  const waitsForItself = (name: string) => {
+    const met = new Set<string>()
+    for (let next = importedBy([name]); next.length > 0; ) {
+      const unmet = next.filter((found) => !met.has(found))
+      for (const found of unmet) met.add(found)
+      next = importedBy(unmet)
+    }
+    return met.has(name)
+  }
+  const names = Object.keys(manifest)
+  expect(names).not.toEqual([])
+  expect(names.filter(waitsForItself)).toEqual([])
+})

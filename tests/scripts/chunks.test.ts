@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { audienceOf } from '#scripts/build/chunks.ts'
+
+test.each<[string, string[], string | null]>([
+  ['what one page reads stays with it', ['home'], null],
+  ['what the desk shares with its dialogs stands with the desk', ['mod'], 'mod'],
+  [
+    'what the desk shares with its own later drawers stands with the desk',
+    ['mod', 'drawers'],
+    'mod',
+  ],
+  ['what only a later part reads stays with it', ['drawers'], null],
+  [
+    'what guests and a later part of a page read does not weigh on the page',
+    ['register', 'profileParts'],
+    'guests',
+  ],
+  ['what guests alone read is theirs', ['register', 'activate'], 'guests'],
+  ['what a guest and a member’s home read is everybody’s', ['page', 'home'], 'everybody'],
+  ['what a guest and the desk read is of the forms', ['register', 'mod'], 'forms'],
+  [
+    'what a guest, an exchange and its form read is of the forms',
+    ['onboarding', 'exchange', 'exchangeForm'],
+    'forms',
+  ],
+  [
+    'what a guest and the exchange form read stays out of the exchange',
+    ['onboarding', 'exchangeForm'],
+    'steps',
+  ],
+  ['what else a guest and a member read is of the identity', ['onboarding', 'profile'], 'identity'],
+  ['what home and the posts read is the feed', ['home', 'posts'], 'feed'],
+  ['what home and any other member’s page read is the burrow', ['home', 'exchange'], 'burrow'],
+  [
+    'what a member’s own pages read does not bring the exchanges’ rules',
+    ['profile', 'mod'],
+    'forms',
+  ],
+  ['what only pages about exchanges read is the members’', ['exchanges', 'mod'], 'members'],
+])('%s', (_, pages, chunk) => {
+  expect(audienceOf(pages)).toEqual(chunk)
+})
