@@ -13,7 +13,7 @@ const OF_OTHERS = 0o077
 const STICKY = 0o1000
 
 /** All that a data folder of ours holds; a mounted volume has a `lost+found` besides. */
-const OUR_ENTRIES = /^(database|uploads|mail|lost\+found|\..*)$/
+const OUR_ENTRIES = /^(database|uploads|mail|trace-key|lost\+found|\..*)$/
 
 /**
  * Makes the data folder where it is missing, and closes it to the machine's other users: mails with live links lie in

@@ -28,9 +28,11 @@ afterEach(() => rmSync(around, { recursive: true, force: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
-/** A data folder as an older version left it. */
+/** A data folder as an older version left it, or a backup that was put back. */
 function anOpenFolder(mode = 0o755) {
-  mkdirSync(join(dataDir, 'mail'), { recursive: true })
+  for (const folder of ['mail', 'database', 'uploads'])
+    mkdirSync(join(dataDir, folder), { recursive: true })
+  writeFileSync(join(dataDir, 'trace-key'), 'a key')
   writeFileSync(join(dataDir, 'mail', '000001-verify-email.eml'), 'a link')
   chmodSync(dataDir, mode)
 }
