@@ -47,7 +47,7 @@ async function write(
 
 /**
  * Writes the mails that strangers have asked for. Their calls were answered before anybody looked whether the email is a
- * member's, so that no clock tells it.
+ * member's, so that their time does not tell it.
  */
 export async function writeAskedMails({ db, config, log }: Writing): Promise<void> {
   for (let i = 0; i < AT_ONCE; i += 1) {
