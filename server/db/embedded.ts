@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -29,6 +29,7 @@ export async function openEmbedded(
   died: (error?: Error) => void,
 ): Promise<EmbeddedPool> {
   if (dataDir !== null && isHeadless(dataDir)) throw damaged(dataDir)
+  const isNew = dataDir !== null && !existsSync(dataDir)
   const worker = new Worker(paths.embeddedWorker, {
     workerData: dataDir === null ? {} : { dataDir },
     execArgv: [],
@@ -37,6 +38,8 @@ export async function openEmbedded(
     await once(worker, 'message', { signal: AbortSignal.timeout(LONGEST_OPENING_MS) })
   } catch {
     await worker.terminate()
+    // Half a new one holds nothing, and would keep the next start from making a whole one.
+    if (isNew) rmSync(dataDir, { recursive: true, force: true })
     throw damaged(dataDir)
   }
   let closing = false
