@@ -52,9 +52,12 @@ async function clearUnfinishedFiles({ dataDir }: Config, kind: Database['kind'])
   for (const folder of ['mail', 'uploads']) await clearUnfinished(join(dataDir, folder), before)
 }
 
+/** Of connections not yet taken: whoever knocks when there are more tries again seconds later. */
+const MOST_KNOCKING = 4_096
+
 async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog: MOST_KNOCKING })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new CannotStart(`PORT, HOST: cannot listen there (${code})`)

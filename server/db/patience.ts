@@ -10,6 +10,8 @@ export interface Patience {
 
 /** A call of the API: somebody waits for its answer, and may leave before it comes. */
 export interface Asker extends Patience {
+  /** Where it comes from: networks take turns. */
+  network: string
   isGone: () => boolean
   /** Told when it begins to wait for a connection, and when it ends to. */
   waits: (isWaiting: boolean) => void
@@ -21,6 +23,7 @@ export interface Asker extends Patience {
 const UNHURRIED: Asker = {
   connection: 30_000,
   query: 60_000,
+  network: 'none',
   isGone: () => false,
   waits: () => {},
   served: () => {},

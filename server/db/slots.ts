@@ -1,9 +1,12 @@
 import { type Asker, Late } from './patience.ts'
 
-/** So many at once; the others wait in line, each as long as its patience. */
+type Next = () => boolean
+
+/** So many at once; the others wait, each as long as its patience. Networks take turns, however many wait from one. */
 export class Slots {
   #free: number
-  readonly #line = new Set<() => boolean>()
+  /** By network; the first is the one whose turn it is. */
+  readonly #lines = new Map<string, Set<Next>>()
 
   constructor(number: number) {
     this.#free = number
@@ -24,14 +27,24 @@ export class Slots {
   }
 
   give(): void {
-    for (const next of this.#line) {
-      this.#line.delete(next)
-      if (next()) return
-    }
+    for (let next = this.#call(); next; next = this.#call()) if (next()) return
     this.#free += 1
   }
 
-  #stand({ connection, isGone }: Asker): Promise<void> {
+  /** Whose turn it is, out of the line; its network goes behind all others. */
+  #call(): Next | undefined {
+    for (const [network, line] of this.#lines) {
+      const [next] = line
+      this.#lines.delete(network)
+      if (!next) continue
+      line.delete(next)
+      if (line.size > 0) this.#lines.set(network, line)
+      return next
+    }
+    return undefined
+  }
+
+  #stand({ connection, isGone, network }: Asker): Promise<void> {
     return new Promise((resolve, reject) => {
       const next = () => {
         clearTimeout(timer)
@@ -40,10 +53,12 @@ export class Slots {
         return !isGone()
       }
       const timer = setTimeout(() => {
-        this.#line.delete(next)
+        this.#lines.get(network)?.delete(next)
         reject(new Late('no connection was free in time'))
       }, connection)
-      this.#line.add(next)
+      const line = this.#lines.get(network) ?? new Set()
+      line.add(next)
+      this.#lines.set(network, line)
     })
   }
 }

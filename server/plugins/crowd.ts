@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { askingAs } from '#server/db/patience.ts'
 import type { Deadlines } from '#server/deadlines.ts'
-import { unavailable } from '#server/refused.ts'
+import { bodyOf, unavailable } from '#server/refused.ts'
 import { isApi } from './is-api.ts'
+import { networkOf } from './network.ts'
 
 interface Crowd {
   deadlines: Deadlines
@@ -15,29 +16,63 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** It has had a connection to the database. */
     wasServed: boolean
+    /** One of so many that none has a line of its own in the log. */
+    isTurnedAway: boolean
   }
 }
 
+const refused = unavailable()
+
 /**
- * Lets the database know that somebody waits: for how long, and whether still. Once more calls wait for it than it served
- * in the last second, so that a new one would wait for more than a second, that one is told at once to come back.
+ * Made once: in a crowd nothing is asked for as often. The connection ends with it, because Node takes one new connection
+ * each time it has heard all the others: those that only ask again would keep everybody else out.
+ */
+const CROWDED = {
+  status: refused.status,
+  headers: {
+    Connection: 'close',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Retry-After': `${refused.retryAfter}`,
+  },
+  body: JSON.stringify(bodyOf(refused)),
+}
+
+/** However many networks there are, so many times the usual is enough. */
+const MOST_CROWDED = 2
+
+/**
+ * Lets the database know that somebody waits: from where, for how long, and whether still. Once more calls wait for it
+ * than it served in the last second, so that a new one would wait for more than a second, those from a network that has
+ * its share of the line already are told at once to come back.
  */
 export const crowd = fp<Crowd>(async (app, { deadlines, leastWaiting }) => {
   const { connection, query } = deadlines
   const served = new LastSecond()
-  let waiting = 0
-  const isCrowded = () => waiting >= leastWaiting && waiting >= served.count()
+  const line = new Line()
+  const turnedAway = new LastSecond()
+  const isCrowdedFor = (network: string) => {
+    const most = Math.max(leastWaiting, served.count())
+    return (
+      line.length >= most * MOST_CROWDED || (line.length >= most && line.isFullFor(network, most))
+    )
+  }
   app.decorateRequest('wasServed', false)
+  app.decorateRequest('isTurnedAway', false)
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (isApi(request) && isCrowded()) return done(unavailable())
+  app.addHook('onRequest', (request, reply, done) => {
+    const network = networkOf(request.ip)
+    if (isApi(request) && isCrowdedFor(network)) {
+      request.isTurnedAway = true
+      if (turnedAway.count() === 0) app.log.warn('a crowd is turned away')
+      turnedAway.add()
+      return void reply.code(CROWDED.status).headers(CROWDED.headers).send(CROWDED.body)
+    }
     const asker = {
+      network,
       connection,
       query,
       isGone: () => request.raw.socket.destroyed === true,
-      waits: (isWaiting: boolean) => {
-        waiting += isWaiting ? 1 : -1
-      },
+      waits: (isWaiting: boolean) => line.count(network, isWaiting ? 1 : -1),
       served: () => {
         request.wasServed = true
       },
@@ -48,6 +83,25 @@ export const crowd = fp<Crowd>(async (app, { deadlines, leastWaiting }) => {
     if (wasServed) served.add()
   })
 })
+
+/** Who waits for the database, by network. */
+class Line {
+  length = 0
+  readonly #waiting = new Map<string, number>()
+
+  count(network: string, change: 1 | -1): void {
+    this.length += change
+    const waiting = (this.#waiting.get(network) ?? 0) + change
+    if (waiting === 0) this.#waiting.delete(network)
+    else this.#waiting.set(network, waiting)
+  }
+
+  /** @param most how many all of them may be */
+  isFullFor(network: string, most: number): boolean {
+    const waiting = this.#waiting.get(network) ?? 0
+    return waiting > 0 && waiting >= most / this.#waiting.size
+  }
+}
 
 const PARTS = 10
 const PART_MS = 100

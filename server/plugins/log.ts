@@ -73,10 +73,10 @@ export function describeError(error: unknown): Described {
   }
 }
 
-/** One line for each call of the API. */
+/** One line for each call of the API that was not turned away at the door. */
 export const accessLog = fp(async (app) => {
   app.addHook('onResponse', async (request, reply) => {
-    if (!isApi(request)) return
+    if (!isApi(request) || request.isTurnedAway) return
     request.log.info(
       {
         req: request,

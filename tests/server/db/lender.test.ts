@@ -9,6 +9,7 @@ const anAsker = (about: Partial<Asker> = {}): Asker => ({
   connection: LONG,
   query: LONG,
   isGone: () => false,
+  network: 'somewhere',
   waits: () => {},
   served: () => {},
   ...about,

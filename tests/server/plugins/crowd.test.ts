@@ -19,7 +19,7 @@ test('what was counted is forgotten after a second, a tenth at a time', () => {
 /** An app whose calls wait for the database until they are let go. */
 async function anApp({ leastWaiting }: { leastWaiting: number }) {
   const waiting: (() => void)[] = []
-  const app = Fastify()
+  const app = Fastify({ trustProxy: true })
   app.register(errors)
   app.register(crowd, { deadlines: DEADLINES, leastWaiting })
   app.get('/api/slow', async () => {
@@ -32,8 +32,15 @@ async function anApp({ leastWaiting }: { leastWaiting: number }) {
   })
   app.get('/elsewhere', async () => 'well')
   await app.ready()
-  const get = async (url: string) => {
-    const { statusCode: status, headers, body } = await app.inject(url)
+  const get = async (url: string, from = '203.0.113.1') => {
+    const {
+      statusCode: status,
+      headers,
+      body,
+    } = await app.inject({
+      url,
+      headers: { 'x-forwarded-for': from },
+    })
     return { status, body: body.startsWith('{') ? JSON.parse(body) : body, headers }
   }
   return { get, waiting }
@@ -59,5 +66,33 @@ test('a call waits as long as it may, and who would wait behind too many is told
   expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
     [200, { connection: 1_000, query: 2_000 }],
     [200, { connection: 1_000, query: 2_000 }],
+  ])
+})
+
+test('a network that fills the line turns only itself away, until the line is twice as long', async () => {
+  const { get, waiting } = await anApp({ leastWaiting: 4 })
+  const calls: Promise<{ status: number }>[] = []
+  const answered: number[] = []
+  /** The status of a call that is turned away at once, or that it waits. */
+  const ask = async (from: string) => {
+    const before = waiting.length
+    const call = get('/api/slow', from)
+    calls.push(call)
+    void call.then(({ status }) => answered.push(status))
+    const turnedAway = answered.length
+    await expect.poll(() => waiting.length > before || answered.length > turnedAway).toBe(true)
+    return waiting.length > before ? 'waits' : answered.at(-1)
+  }
+  const crowd = '203.0.113.1'
+  const asked: unknown[] = []
+  for (const from of [crowd, crowd, crowd, crowd, crowd, '203.0.113.2', crowd, '203.0.113.2'])
+    asked.push(await ask(from))
+  for (const network of [3, 4, 5, 6]) asked.push(await ask(`203.0.113.${network}`))
+  for (const go of waiting) go()
+  await Promise.all(calls)
+  expect(asked).toEqual([
+    ...['waits', 'waits', 'waits', 'waits', 503],
+    ...['waits', 503, 'waits'],
+    ...['waits', 'waits', 503, 503],
   ])
 })
