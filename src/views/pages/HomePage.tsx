@@ -29,13 +29,15 @@ interface HomePageProps {
 export function HomePage({ flow, post, ParentBanner, facts }: HomePageProps) {
   const home = useFlow(flow, facts)
   return (
-    <div className={styles.home}>
-      <Greeting home={home} ParentBanner={ParentBanner} />
-      <HomepageExchanges home={home} />
-      <div className={styles.aside}>
-        <YourSwaps home={home} />
+    <div className={styles.room}>
+      <div className={styles.home}>
+        <Greeting home={home} ParentBanner={ParentBanner} />
+        <HomepageExchanges home={home} />
+        <div className={styles.aside}>
+          <YourSwaps home={home} />
+        </div>
+        <News home={home} post={post} />
       </div>
-      <News home={home} post={post} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { NonReducibleUnknown } from 'xstate'
 import { feedMachine } from '#machines/feed.machine.ts'
@@ -20,6 +21,7 @@ import {
   offline,
 } from '#tests/support/builders.ts'
 import { answered, failing, silent } from '#tests/support/inert.ts'
+import { setTextSize } from '#tests/support/text-size.ts'
 import { ParentBanner } from '#views/home/ParentBanner.tsx'
 import { HomePage } from '#views/pages/HomePage.tsx'
 import '#views/styles/index.css'
@@ -145,6 +147,18 @@ test('exchanges that cannot be loaded leave the news alone', async () => {
   const screen = await open({ exchanges: failing(offline) })
   await expect.element(screen.getByText('The exchanges could not be loaded')).toBeVisible()
   await expect.element(screen.getByText(/you are a marvel/)).toBeVisible()
+})
+
+test('my swaps stand beside the rest where there is room for both, whatever the size of the text', async () => {
+  await page.viewport(1280, 800)
+  const screen = await open()
+  const startOf = (name: string) =>
+    screen.getByRole('heading', { name }).element().getBoundingClientRect().left
+  await expect.element(screen.getByRole('heading', { name: 'Your swaps' })).toBeVisible()
+  const isBeside = () => startOf('Your swaps') > 640
+  expect(isBeside()).toBe(true)
+  setTextSize(200)
+  expect(isBeside()).toBe(false)
 })
 
 test('a quiet burrow has words of its own', async () => {
