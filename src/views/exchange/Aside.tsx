@@ -7,7 +7,6 @@ import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
 import { later } from '#views/kit/later.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
-import styles from './Aside.module.css'
 import { Critters } from './Critters.tsx'
 
 const Participants = later(() => import('./Participants.tsx'))
@@ -30,7 +29,7 @@ export function Aside({ desk }: AsideProps) {
         <RowFocus step={useSelector(desk, screenOf)} />
         <SectionHeader title={isEmpty ? 'Critters' : crittersLabel(exchange.participants_count)} />
         {isEmpty ? (
-          <p className={styles.nobody}>Nobody signed up yet, plenty of room! Be the first!</p>
+          <p>Nobody signed up yet, plenty of room! Be the first!</p>
         ) : (
           <Everybody desk={desk} />
         )}

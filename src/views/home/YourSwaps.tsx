@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { HomeRef } from '#machines/home.machine.ts'
 import { recipientOf } from '#rules/exchange.ts'
+import { pauseWords } from '#rules/pause.ts'
 import { runningSwaps, type Swap, swapProgress, swapProgressLabel } from '#rules/swap.ts'
+import { TagLabel } from '#views/kit/Badge.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
@@ -56,6 +58,7 @@ function SwapItem({ swap }: { swap: Swap }) {
           </>
         )}
       </p>
+      <Pause words={pauseWords(swap.my_signup, recipient?.nickname ?? 'your recipient')} />
       <ProgressBar
         label={`Your part of ${swap.label}`}
         hasLabel={false}
@@ -66,5 +69,16 @@ function SwapItem({ swap }: { swap: Swap }) {
         Open the swap
       </LinkButton>
     </li>
+  )
+}
+
+/** What stands still, without the reason. */
+function Pause({ words }: { words: string[] }) {
+  return (
+    words.length > 0 && (
+      <p className={styles.words} dir="auto">
+        <TagLabel tone="warn">Paused</TagLabel> {words.join(' ')}
+      </p>
+    )
   )
 }

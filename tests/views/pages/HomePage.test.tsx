@@ -113,6 +113,20 @@ test('my swap says whom I gift and how far I am', async () => {
     .toHaveAttribute('href', '/exchange/solstice-parcels')
 })
 
+test('a paused swap says so, and what that means, as its page does', async () => {
+  const paused = anExchange({
+    ...running,
+    my_signup: aSignup({ user_id: 7, paired_with: 12, is_sending_paused: true }),
+  })
+  const screen = await open({ exchanges: answered([paused]) })
+  const swap = screen.getByRole('region', { name: 'Your swaps' }).getByRole('listitem')
+  await expect
+    .element(swap)
+    .toHaveTextContent(
+      'Paused Your gift for Nettle is paused. Please send nothing until it goes on.',
+    )
+})
+
 test('a minor without a parent’s word is told what is waited for', async () => {
   const screen = await open({ me: minor })
   await expect
