@@ -1,6 +1,5 @@
-import { madeOnce } from './made-once.ts'
-
-const graphemes = madeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
+/** Made when a text is first counted: a page without one need not wait for it. */
+let graphemes: Intl.Segmenter | undefined
 
 /** A family of four with skin tones has nineteen code units; whatever piles up more on each character is a trick. */
 const UNITS_A_CHARACTER = 20
@@ -18,7 +17,8 @@ export function* characters(text: string): Generator<string> {
   while (start < text.length) {
     const end = start + stretch + (isHalf(text.charCodeAt(start + stretch - 1)) ? 1 : 0)
     const isLast = end >= text.length
-    const found = [...graphemes().segment(text.slice(start, end))]
+    graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+    const found = [...graphemes.segment(text.slice(start, end))]
     // The last one may go on beyond the stretch: it is read again with what follows.
     const whole = isLast ? found : found.slice(0, -1)
     for (const { segment } of whole) yield segment

@@ -62,3 +62,21 @@ test.each([
     ])
   },
 )
+
+test('every day of four years is written as Intl writes it', () => {
+  const inWords = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-US', options)
+    return (day: Date) => format.format(day)
+  }
+  const days = Array.from({ length: 4 * 366 }, (_, i) => new Date(2024, 0, 1 + i, i % 24, i % 60))
+  const byIntl = [
+    inWords({ year: 'numeric', month: 'short', day: 'numeric' }),
+    inWords({ month: 'short', day: 'numeric' }),
+    inWords({ hour: 'numeric', minute: '2-digit' }),
+    inWords({ weekday: 'long', month: 'long', day: 'numeric' }),
+  ]
+  const byUs = [shortDay, monthAndDay, timeOfDay, dayLine]
+  expect(days.map((day) => byUs.map((words) => words(day).replace(/(st|nd|rd|th)$/, '')))).toEqual(
+    days.map((day) => byIntl.map((words) => words(day).replace(/\s(?=[AP]M$)/, ''))),
+  )
+})

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { counted, numberLabel } from '#rules/number-words.ts'
+import { amountLabel, counted, numberLabel } from '#rules/number-words.ts'
 
 test('thousands are parted, and cents stay', () => {
-  expect([0, 999, 1_000, 10_000, 12.5, 99_999_999.99].map(numberLabel)).toEqual([
+  expect(
+    [0, 999, 1_000, -1_000, 10_000, 1_234_567, 12.5, 1_234.5678, 99_999_999.99].map(numberLabel),
+  ).toEqual([
     '0',
     '999',
     '1,000',
+    '-1,000',
     '10,000',
+    '1,234,567',
     '12.5',
+    '1,234.5678',
     '99,999,999.99',
   ])
 })
@@ -19,4 +24,8 @@ test('only one is one', () => {
     '2 critters',
     '2,500 critters',
   ])
+})
+
+test('money is whole, or has both of its decimals', () => {
+  expect([5, 12.5, 1_000, 1_234.56].map(amountLabel)).toEqual(['5', '12.50', '1,000', '1,234.56'])
 })
