@@ -2,6 +2,21 @@ import { type Asker, Late } from './patience.ts'
 
 type Next = () => boolean
 
+const BREATH = { rounds: 25, ms: 20 }
+
+/**
+ * Does it a few rounds of the event loop later. Node takes one new connection a round: where each round brings an answer of
+ * the database to work on, those who knock wait for seconds.
+ */
+function afterABreath(then: () => void): void {
+  const until = performance.now() + BREATH.ms
+  const round = (left: number) => {
+    if (left === 0 || performance.now() >= until) then()
+    else setImmediate(round, left - 1)
+  }
+  round(BREATH.rounds)
+}
+
 /** So many at once; the others wait, each as long as its patience. Networks take turns, however many wait from one. */
 export class Slots {
   #free: number
@@ -26,7 +41,13 @@ export class Slots {
     }
   }
 
+  /** Whoever waits gets it, a breath later. */
   give(): void {
+    if (this.#lines.size === 0) this.#free += 1
+    else afterABreath(() => this.#pass())
+  }
+
+  #pass(): void {
     for (let next = this.#call(); next; next = this.#call()) if (next()) return
     this.#free += 1
   }
