@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+import { FEED_PAGE, POSTS_PAGE } from '#rules/post.ts'
 import { pagesOfRoutes } from '#scripts/lib/budget.ts'
-import { firstReads } from '#services/ahead.ts'
 import { routePaths } from '#views/paths.ts'
+
+const newest = (perPage: number) => `posts?page=1&perPage=${perPage}&sort=-created_at`
+
+/** What a page reads first, beside `me`, by the first part of its path; `:slug` is the second. */
+const firstReads: Readonly<Record<string, readonly string[]>> = {
+  '': ['exchanges/homepage', newest(FEED_PAGE)],
+  exchanges: ['exchanges?page=1'],
+  exchange: ['exchange-detail/:slug'],
+  posts: [newest(POSTS_PAGE)],
+}
 
 const empty =
   "const ahead = { api: '/api', files: [], everybody: {}, members: {}, client: [], reads: {} }"

@@ -1,15 +1,3 @@
-import { FEED_PAGE, POSTS_PAGE } from '#rules/post.ts'
-
-const newest = (perPage: number) => `posts?page=1&perPage=${perPage}&sort=-created_at`
-
-/** What a page reads first, beside `me`, by the first part of its path; `:slug` is the second. */
-export const firstReads: Readonly<Record<string, readonly string[]>> = {
-  '': ['exchanges/homepage', newest(FEED_PAGE)],
-  exchanges: ['exchanges?page=1'],
-  exchange: ['exchange-detail/:slug'],
-  posts: [newest(POSTS_PAGE)],
-}
-
 /** A read that the document's own script sent, before any code of ours was here. */
 export interface ReadAhead {
   authorization: string
