@@ -34,7 +34,7 @@ const licences = {
   'atkinson-hyperlegible-next.txt':
     'src/views/styles/fonts/atkinson-hyperlegible-next-400-700.LICENSE.txt',
   'atkinson-hyperlegible-mono.txt':
-    'node_modules/@fontsource-variable/atkinson-hyperlegible-mono/LICENSE',
+    'src/views/styles/fonts/atkinson-hyperlegible-mono-400-700.LICENSE.txt',
 }
 
 /** The fonts may be handed out together with their licence: it lies beside them. */

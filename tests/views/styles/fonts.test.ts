@@ -18,6 +18,11 @@ const fonts = [
     extended: `${packages}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-ext-wght-normal.woff2`,
   },
 ]
+const mono = {
+  family: 'Atkinson Hyperlegible Mono Variable',
+  file: `${kept}/atkinson-hyperlegible-mono-400-700.woff2`,
+  extended: `${packages}/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-ext-wght-normal.woff2`,
+}
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i)
@@ -50,20 +55,33 @@ test.each(fonts)(
   },
 )
 
-test.each(fonts)('$family draws the rest of Latin from a file of its own', ({ extended }) => {
-  const letters = [...'ŁźŞğČšžŐűĀēřňťůĐđ'].map((letter) => letter.codePointAt(0) ?? 0)
-  expect(missingIn(drawnBy(extended), letters)).toEqual([])
+test('the mono draws the signs of dates and codes by itself, and those of Western Europe from its package', () => {
+  expect(missingIn(drawnBy(mono.file), range(0x20, 0x7e))).toEqual([])
+  const latin = mono.extended.replace('latin-ext', 'latin')
+  expect(missingIn(drawnBy(latin), range(0xa0, 0xff))).toEqual(['\u00ad U+00ad', 'µ U+00b5'])
 })
 
-test.each(fonts)('$family claims the signs it draws and no others', ({ family, file }) => {
-  const css = readFileSync('src/views/styles/fonts.css', 'utf8')
-  const face = css
-    .split('@font-face')
-    .find((each) => each.includes(file.slice(file.lastIndexOf('/'))))
-  expect(face).toContain(`'${family}'`)
-  const [, ranges = ''] = /unicode-range:([^;]*);/.exec(face ?? '') ?? []
-  const claimed = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(
-    ([, first = '', last = first]) => range(Number.parseInt(first, 16), Number.parseInt(last, 16)),
-  )
-  expect(missingIn(drawnBy(file), claimed)).toEqual([])
-})
+test.each([...fonts, mono])(
+  '$family draws the rest of Latin from a file of its own',
+  ({ extended }) => {
+    const letters = [...'ŁźŞğČšžŐűĀēřňťůĐđ'].map((letter) => letter.codePointAt(0) ?? 0)
+    expect(missingIn(drawnBy(extended), letters)).toEqual([])
+  },
+)
+
+test.each([...fonts, mono])(
+  '$family claims the signs it draws and no others',
+  ({ family, file }) => {
+    const css = readFileSync('src/views/styles/fonts.css', 'utf8')
+    const face = css
+      .split('@font-face')
+      .find((each) => each.includes(file.slice(file.lastIndexOf('/'))))
+    expect(face).toContain(`'${family}'`)
+    const [, ranges = ''] = /unicode-range:([^;]*);/.exec(face ?? '') ?? []
+    const claimed = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(
+      ([, first = '', last = first]) =>
+        range(Number.parseInt(first, 16), Number.parseInt(last, 16)),
+    )
+    expect(missingIn(drawnBy(file), claimed)).toEqual([])
+  },
+)
