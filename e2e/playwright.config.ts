@@ -25,7 +25,8 @@ export default defineConfig<object, ServerOptions>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 120_000,
+  // Ends what hangs; no measure of the machine.
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

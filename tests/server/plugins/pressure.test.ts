@@ -1,4 +1,6 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { pressure } from '#server/plugins/pressure.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 /** Keeps the process from everything else for a while. */
@@ -25,4 +27,16 @@ test('a process that cannot keep up says so at once and when to come back, and i
   const alive = await server.api.get('/healthz')
   await server.stop()
   expect(alive.status).toBe(200)
+})
+
+test('what the start held up turns nobody away', async () => {
+  const app = Fastify()
+  app.register(pressure, { longestDelayMs: 10 })
+  app.get('/', async () => 'well')
+  await app.ready()
+  hold(1_200)
+  const url = await app.listen({ port: 0 })
+  const { status } = await fetch(url)
+  await app.close()
+  expect(status).toBe(200)
 })
