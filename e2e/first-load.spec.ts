@@ -111,6 +111,13 @@ test('what the document reads ahead is what the page asks for, and is asked for 
   }
 })
 
+for (const path of ['/constructor', '/__proto__'])
+  test(`${path} is an address like any other that nobody serves`, async ({ newCritter }) => {
+    const { page } = await newCritter('Reading', { isMember: true })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  })
+
 test('nothing on the login page moves once it is shown', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
