@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fetchedAhead } from './scripts/build/ahead.ts'
 import { firstLoadChunks } from './scripts/build/chunks.ts'
+import { shortClassNames } from './scripts/build/class-names.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
 import {
@@ -28,7 +29,7 @@ export default defineConfig(({ command }) => ({
     contentPolicy(),
   ],
   // A class is read by people in development only, and stands in a script as well as in a stylesheet.
-  css: { modules: command === 'build' ? { generateScopedName: '_[hash:base64:5]' } : {} },
+  css: { modules: command === 'build' ? { generateScopedName: shortClassNames() } : {} },
   build: {
     outDir: 'dist/client',
     manifest: true,

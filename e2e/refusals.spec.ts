@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADDRESS_PRIVACY } from '#rules/onboarding.ts'
+import { ADDRESS_PRIVACY } from '#rules/joining/onboarding.ts'
 import { routePaths } from '#views/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { AddressScreen, fillAddress } from './screens/AddressScreen.ts'

@@ -1,26 +1,29 @@
 /**
  * Stamps a new chart in the house style, with its test and its line in the registry:
- * `npx tsx scripts/new-machine.ts parentAnswer "The page on which a parent confirms or refuses."`
+ * `npx tsx scripts/new-machine.ts member/parentAnswer "The page on which a parent confirms or refuses."`
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { registered, stampedMachine, stampedTest } from './stamp.ts'
 
-const [id = '', story = ''] = process.argv.slice(2)
-if (!/^[a-z][A-Za-z]+$/.test(id) || story === '')
+const [flow = '', story = ''] = process.argv.slice(2)
+if (!/^[a-z]+\/[a-z][A-Za-z]+$/.test(flow) || story === '')
   throw new Error(
-    'say an id (lowerCamelCase) and a story: new-machine.ts parentAnswer "The page …"',
+    'say an area, an id (lowerCamelCase) and a story: new-machine.ts member/parentAnswer "The page …"',
   )
+const id = basename(flow)
 
 const index = 'src/machines/index.ts'
-const machine = `src/machines/${id}.machine.ts`
-const test = `tests/machines/${id}.machine.test.ts`
+const machine = `src/machines/${flow}.machine.ts`
+const test = `tests/machines/${flow}.machine.test.ts`
 for (const file of [machine, test])
   if (existsSync(file)) throw new Error(`${file} is there already`)
 
+for (const file of [machine, test]) mkdirSync(dirname(file), { recursive: true })
 writeFileSync(machine, stampedMachine(id, story))
-writeFileSync(test, stampedTest(id))
-writeFileSync(index, registered(readFileSync(index, 'utf8'), id))
+writeFileSync(test, stampedTest(flow))
+writeFileSync(index, registered(readFileSync(index, 'utf8'), flow))
 execFileSync('npx', ['biome', 'check', '--write', machine, test, index], { stdio: 'inherit' })
 execFileSync('npx', ['tsx', 'scripts/diagrams.ts'], { stdio: 'inherit' })
 console.log(`${machine}\n${test}\n${index}\ndocs/machines/${id}.md`)

@@ -1,11 +1,12 @@
 /** The text of a new chart, of its test, and of the registry that knows it. */
+import { basename } from 'node:path'
 
 const title = (id: string): string => `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
 
 export const stampedMachine = (id: string, story: string): string => `\
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Problem, problemOf } from '#rules/problem.ts'
-import { needActor } from '#machines/parts/needs.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import { needActor } from '#machines/needs.ts'
 
 export type ${title(id)}Event = { type: 'retry.requested' }
 
@@ -53,8 +54,9 @@ export const ${id}Machine = setup({
 export type ${title(id)}Ref = ActorRefFrom<typeof ${id}Machine>
 `
 
-export const stampedTest = (id: string): string => `\
-import { ${id}Machine } from '#machines/${id}.machine.ts'
+/** @param flow its area and its id, `member/parentAnswer` */
+export const stampedTest = (flow: string, id = basename(flow)): string => `\
+import { ${id}Machine } from '#machines/${flow}.machine.ts'
 import { offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 
@@ -64,8 +66,8 @@ takesEveryTransition(${id}Machine, {
 `
 
 /** The registry with the new chart as its last one. */
-export const registered = (index: string, id: string): string =>
-  `import { ${id}Machine } from './${id}.machine.ts'\n${index}`.replace(
+export const registered = (index: string, flow: string, id = basename(flow)): string =>
+  `import { ${id}Machine } from './${flow}.machine.ts'\n${index}`.replace(
     /\n\}\s*$/,
     `\n  ${id}: ${id}Machine,\n}\n`,
   )

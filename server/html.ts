@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
-import { isBlank } from '#rules/characters.ts'
-import { visibleText } from '#rules/markup.ts'
-import { isWebAddress } from '#rules/web-address.ts'
+import { isBlank } from '#rules/text/characters.ts'
+import { visibleText } from '#rules/text/markup.ts'
+import { isWebAddress } from '#rules/text/web-address.ts'
 
 /** A place on this site, or one on the web that a step could name as well. */
 const leadsWhereItSays = (href: string): boolean =>

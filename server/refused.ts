@@ -1,5 +1,5 @@
 import { formatDistanceStrict } from 'date-fns'
-import type { FieldErrors, Refusal } from '#rules/problem.ts'
+import type { FieldErrors, Refusal } from '#rules/wire/problem.ts'
 
 export interface RefusalDetails {
   /** What a machine's guard reads. */

@@ -1,5 +1,5 @@
-import { isLongerThan } from '#rules/characters.ts'
-import { tooLong } from '#rules/field.ts'
+import { tooLong } from '#rules/form/field.ts'
+import { isLongerThan } from '#rules/text/characters.ts'
 import { invalidField } from './refused.ts'
 
 const SEARCH_MAX = 100

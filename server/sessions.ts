@@ -5,7 +5,7 @@ import {
   type OwnSession,
   SESSION_DAYS_AT_MOST,
   SESSION_DAYS_UNUSED,
-} from '#rules/own-session.ts'
+} from '#rules/member/own-session.ts'
 import type { Reader } from '#server/db/open.ts'
 import { type MemberRow, memberColumns, members, sessions } from '#server/db/schema.ts'
 import { inPieces } from '#server/jobs/pieces.ts'

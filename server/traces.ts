@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calendarDay } from '#rules/clock.ts'
+import { calendarDay } from '#rules/time/clock.ts'
 import type { Clock } from '#server/clock.ts'
 import { WrongSetting } from '#server/config.ts'
 

@@ -1,6 +1,6 @@
 import { subYears } from 'date-fns/subYears'
-import { WAITING_FOR_PARENT } from '#rules/member.ts'
-import { ADDRESS_PRIVACY } from '#rules/onboarding.ts'
+import { ADDRESS_PRIVACY } from '#rules/joining/onboarding.ts'
+import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { expect, test } from '../fixtures.ts'
 import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'

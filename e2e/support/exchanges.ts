@@ -1,4 +1,4 @@
-import { daysAfter } from '#rules/clock.ts'
+import { daysAfter } from '#rules/time/clock.ts'
 import { call, join } from './members.ts'
 import type { Server } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import { FEED_PAGE, POSTS_PAGE } from '#rules/post.ts'
+import { FEED_PAGE, POSTS_PAGE } from '#rules/feed/post.ts'
 import { pagesOfRoutes } from '#scripts/lib/budget.ts'
 import { routePaths } from '#views/paths.ts'
 

@@ -1,4 +1,4 @@
-import type { RegionKey } from '#rules/region.ts'
+import type { RegionKey } from '#rules/member/region.ts'
 
 export interface Person {
   /** Before the @ of her email. */

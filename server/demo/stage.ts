@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
-import { daysAfter, MINUTE_MS } from '#rules/clock.ts'
+import { daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Db, Tx } from '#server/db/open.ts'

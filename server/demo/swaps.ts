@@ -1,5 +1,5 @@
-import type { Duration } from '#rules/exchange-phase.ts'
-import type { RegionKey } from '#rules/region.ts'
+import type { Duration } from '#rules/exchange/phase.ts'
+import type { RegionKey } from '#rules/member/region.ts'
 
 /** An exchange as it goes through its life. Days count from today: below 0 they are past. */
 export interface SwapPlan {

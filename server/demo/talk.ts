@@ -1,4 +1,4 @@
-import { POST_TAG_RECEIVED } from '#rules/post.ts'
+import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
 
 interface PostPlan {
   /** From today, below 0 for the past. */

@@ -1,6 +1,6 @@
 import { subDays, subHours } from 'date-fns'
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
-import { counted } from '#rules/number-words.ts'
+import { counted } from '#rules/text/number-words.ts'
 import { mailRelay, members, outbox } from '#server/db/schema.ts'
 import { ERASED, isFree, isWaiting } from '#server/mail/deliver.ts'
 import { notify } from '#server/resources/notifications/store.ts'

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#rules/markup.ts'
+import { escapeMarkup } from '#rules/text/markup.ts'
 import type { Mail } from './outbox.ts'
 
 interface Letter {

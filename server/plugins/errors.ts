@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { errorsOfIssues, type FieldErrors, firstMessage } from '#rules/problem.ts'
+import { errorsOfIssues, type FieldErrors, firstMessage } from '#rules/wire/problem.ts'
 import { bodyOf, notFound, Refused, unavailable } from '#server/refused.ts'
 import { refusalOf } from './failures.ts'
 import { headersOfAnswers } from './policy.ts'

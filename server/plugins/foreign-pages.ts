@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { IDEMPOTENCY_KEY } from '#rules/api.ts'
+import { IDEMPOTENCY_KEY } from '#rules/wire/api.ts'
 import { isApi } from './is-api.ts'
 
 const A_DAY_SECONDS = 86_400

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { HOUR_MS, MINUTE_MS } from '#rules/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#rules/time/clock.ts'
 import { type Aim, type Traces, traceKey, tracesWith } from '#server/traces.ts'
 import { type Allowance, Attempts } from './attempts.ts'
 import { Callers } from './callers.ts'

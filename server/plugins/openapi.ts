@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { errorBodySchema } from '#rules/api.ts'
+import { errorBodySchema } from '#rules/wire/api.ts'
 
 /** The contract as OpenAPI, made from the schemas that the routes themselves check with. */
 export const openapi = fp(async (app) => {

@@ -5,7 +5,7 @@ import {
   type AddressView,
   addressSchema,
   addressViewSchema,
-} from '#rules/address.ts'
+} from '#rules/address/schema.ts'
 import { type Call, command, request } from './http.ts'
 
 /** Mine, the default one among them. */

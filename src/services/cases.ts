@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type Page, page } from '#rules/api.ts'
-import { type ModCase, modCaseSchema, type SettlingValues } from '#rules/mod-case.ts'
+import { type ModCase, modCaseSchema, type SettlingValues } from '#rules/mod/case.ts'
 import {
   type ModExclusion,
   type ModExclusionInput,
   modExclusionSchema,
-} from '#rules/mod-exclusion.ts'
+} from '#rules/mod/exclusion.ts'
+import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, command, request, requestWhole } from './http.ts'
 
 const casesSchema = page(modCaseSchema)

@@ -1,6 +1,6 @@
 import ky, { HTTPError, type Options, TimeoutError } from 'ky'
-import { errorBodySchema, IDEMPOTENCY_KEY } from '#rules/api.ts'
-import { type Problem, ProblemError } from '#rules/problem.ts'
+import { errorBodySchema, IDEMPOTENCY_KEY } from '#rules/wire/api.ts'
+import { type Problem, ProblemError } from '#rules/wire/problem.ts'
 import { answerAhead } from './ahead.ts'
 import { type Request, tellRefusal, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type Page, page } from '#rules/api.ts'
-import { type Exchange, exchangeSchema } from '#rules/exchange.ts'
-import type { ExchangeInput } from '#rules/exchange-input.ts'
-import { type Survey, surveySchema } from '#rules/survey.ts'
+import type { ExchangeInput } from '#rules/exchange/input.ts'
+import { type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
+import { type Survey, surveySchema } from '#rules/survey/schema.ts'
+import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, request, requestWhole } from './http.ts'
 
 const exchangesSchema = page(exchangeSchema)

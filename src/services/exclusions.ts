@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Exclusion, type ExclusionInput, exclusionSchema } from '#rules/exclusion.ts'
-import { type MyNote, myNoteSchema } from '#rules/privacy-note.ts'
+import { type Exclusion, type ExclusionInput, exclusionSchema } from '#rules/member/exclusion.ts'
+import { type MyNote, myNoteSchema } from '#rules/mod/privacy-note.ts'
 import { type Call, request } from './http.ts'
 
 const listSchema = z.array(exclusionSchema)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ApprovedHeader, approvedHeaderSchema } from '#rules/picture.ts'
+import { type ApprovedHeader, approvedHeaderSchema } from '#rules/feed/picture.ts'
 import { type Call, request } from './http.ts'
 
 /** The pictures that an exchange may wear. */

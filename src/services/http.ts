@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { envelope } from '#rules/api.ts'
-import { ProblemError } from '#rules/problem.ts'
+import { envelope } from '#rules/wire/api.ts'
+import { ProblemError } from '#rules/wire/problem.ts'
 import { type Request, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'
 

@@ -1,7 +1,8 @@
-import { type Page, page } from '#rules/api.ts'
-import type { ApprovalValues } from '#rules/approval-form.ts'
-import { approvalInputOf } from '#rules/approval-form.ts'
-import { type Exchange, exchangeSchema } from '#rules/exchange.ts'
+import { type RemovalPlan, removalPlanSchema } from '#rules/exchange/removal.ts'
+import { type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
+import type { ApprovalValues } from '#rules/mod/approval-form.ts'
+import { approvalInputOf } from '#rules/mod/approval-form.ts'
+import type { MemberAct } from '#rules/mod/member.ts'
 import {
   type ModAction,
   type ModMember,
@@ -9,9 +10,8 @@ import {
   modMemberSchema,
   type PairingCheck,
   pairingCheckSchema,
-} from '#rules/mod.ts'
-import type { MemberAct } from '#rules/mod-member.ts'
-import { type RemovalPlan, removalPlanSchema } from '#rules/removal.ts'
+} from '#rules/mod/schema.ts'
+import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, command, request, requestWhole } from './http.ts'
 
 const exchangesSchema = page(exchangeSchema)

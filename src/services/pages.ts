@@ -1,4 +1,4 @@
-import { type ContentPage, pageSchema } from '#rules/page.ts'
+import { type ContentPage, pageSchema } from '#rules/content/schema.ts'
 import { type Call, request } from './http.ts'
 
 export const loadPage = ({ slug }: { slug: string }, call: Call): Promise<ContentPage> =>

@@ -4,7 +4,7 @@ import {
   type ParentRequest,
   parentAnsweredSchema,
   parentRequestSchema,
-} from '#rules/parent.ts'
+} from '#rules/member/parent.ts'
 import { type Call, command, request } from './http.ts'
 
 /** What a parent is asked by the link in her mail. */

@@ -1,5 +1,5 @@
-import type { EmailOnly } from '#rules/email.ts'
-import type { PasswordChangeValues, PasswordReset } from '#rules/password.ts'
+import type { EmailOnly } from '#rules/joining/email.ts'
+import type { PasswordChangeValues, PasswordReset } from '#rules/joining/password.ts'
 import { type Call, command } from './http.ts'
 
 /** Has a link mailed that sets a new password, should the email be a member's; the server never says whether it is. */

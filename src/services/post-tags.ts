@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PostTag, postTagSchema } from '#rules/post.ts'
+import { type PostTag, postTagSchema } from '#rules/feed/post.ts'
 import { type Call, request } from './http.ts'
 
 export const loadPostTags = (_: unknown, call: Call): Promise<PostTag[]> =>

@@ -1,5 +1,5 @@
-import { type Page, page } from '#rules/api.ts'
-import { type Post, postSchema } from '#rules/post.ts'
+import { type Post, postSchema } from '#rules/feed/post.ts'
+import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, requestWhole } from './http.ts'
 
 const postsSchema = page(postSchema)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { BirthDateInput } from '#rules/birth-date.ts'
-import { type Me, meSchema } from '#rules/member.ts'
-import type { ProfileInput } from '#rules/profile.ts'
+import type { BirthDateInput } from '#rules/member/birth-date.ts'
+import type { ProfileInput } from '#rules/member/profile.ts'
+import { type Me, meSchema } from '#rules/member/schema.ts'
 import { type Call, request } from './http.ts'
 
 const availableSchema = z.object({ available: z.literal(true) })

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import type { EmailOnly } from '#rules/email.ts'
+import type { EmailOnly } from '#rules/joining/email.ts'
 import {
   existsSchema,
   type Registration,
   registeredSchema,
   type Verified,
   verifiedSchema,
-} from '#rules/password.ts'
+} from '#rules/joining/password.ts'
 import { type Call, command, request } from './http.ts'
 
 type Exists = z.infer<typeof existsSchema>

@@ -1,5 +1,5 @@
-import { type Credentials, type Token, tokenSchema } from '#rules/credentials.ts'
-import { type Me, meSchema } from '#rules/member.ts'
+import { type Credentials, type Token, tokenSchema } from '#rules/joining/credentials.ts'
+import { type Me, meSchema } from '#rules/member/schema.ts'
 import { type Call, command, request } from './http.ts'
 
 export const logIn = (credentials: Credentials, call: Call = {}): Promise<Token> =>

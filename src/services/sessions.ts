@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type OwnSession, ownSessionSchema } from '#rules/own-session.ts'
+import { type OwnSession, ownSessionSchema } from '#rules/member/own-session.ts'
 import { type Call, command, request } from './http.ts'
 
 /** Where I am logged in, here first. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type PairedAddress, pairedAddressSchema } from '#rules/address.ts'
-import { type Leave, type Signup, type SignupInput, signupSchema } from '#rules/signup.ts'
-import type { Side } from '#rules/step-words.ts'
-import { type PairedSurvey, pairedSurveySchema } from '#rules/survey.ts'
+import { type PairedAddress, pairedAddressSchema } from '#rules/address/schema.ts'
+import { type Leave, type Signup, type SignupInput, signupSchema } from '#rules/exchange/signup.ts'
+import type { Side } from '#rules/exchange/step-words.ts'
+import { type PairedSurvey, pairedSurveySchema } from '#rules/survey/schema.ts'
 import { type Call, command, request } from './http.ts'
 
 export const signUp = (body: SignupInput, call: Call): Promise<Signup> =>

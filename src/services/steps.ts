@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { postSchema, type StepAndPost } from '#rules/post.ts'
-import { STEPS_A_PAGE, type Step, type StepInput, stepSchema } from '#rules/step.ts'
+import { STEPS_A_PAGE, type Step, type StepInput, stepSchema } from '#rules/exchange/step.ts'
+import { postSchema, type StepAndPost } from '#rules/feed/post.ts'
 import { type Call, request } from './http.ts'
 
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })

@@ -1,4 +1,4 @@
-import { hasMarkup, visibleText } from '#rules/markup.ts'
+import { hasMarkup, visibleText } from '#rules/text/markup.ts'
 import { later } from './kit/later.tsx'
 import styles from './RichText.module.css'
 

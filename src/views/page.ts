@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import type { PageCodeRef } from '#machines/pageCode.machine.ts'
-import type { Access } from '#rules/access.ts'
+import type { PageCodeRef } from '#machines/tab/pageCode.machine.ts'
+import type { Access } from '#rules/tab/access.ts'
 
 export type PageParams = Readonly<Record<string, string | undefined>>
 export type PageComponent = ComponentType<{ params: PageParams }>

@@ -1,7 +1,7 @@
-import { activationMachine } from '#machines/activation.machine.ts'
-import { verificationForm } from '#machines/forms/verification.form.ts'
+import { activationMachine } from '#machines/joining/activation.machine.ts'
+import { verificationForm } from '#machines/joining/verification.form.ts'
 import { resendVerification } from '#services/registration.ts'
-import { ActivatePage } from '#views/pages/ActivatePage.tsx'
+import { ActivatePage } from '#views/joining/ActivatePage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
-import type { Listener } from '#machines/parts/needs.ts'
+import type { Listener } from '#machines/needs.ts'
 import type { Call } from '#services/http.ts'
 
 /**

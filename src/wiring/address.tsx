@@ -1,8 +1,8 @@
-import { addressEditorMachine } from '#machines/addressEditor.machine.ts'
-import { addressForm } from '#machines/forms/address.form.ts'
+import { addressForm } from '#machines/address/address.form.ts'
+import { addressEditorMachine } from '#machines/address/addressEditor.machine.ts'
 import { loadAddress, saveAddress } from '#services/addresses.ts'
+import { AddressPage } from '#views/address/AddressPage.tsx'
 import type { PageParams } from '#views/page.ts'
-import { AddressPage } from '#views/pages/AddressPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { nextTick } from '#rules/clock.ts'
+import { nextTick } from '#rules/time/clock.ts'
 import { hearing } from './actors.ts'
 
 export type ClockTicked = { type: 'clock.ticked'; now: string }

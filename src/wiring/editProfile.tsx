@@ -1,8 +1,8 @@
-import { editProfileMachine } from '#machines/editProfile.machine.ts'
-import { type ProfileCardValues, profileCardForm } from '#machines/forms/profileCard.form.ts'
-import type { Me } from '#rules/member.ts'
+import { editProfileMachine } from '#machines/member/editProfile.machine.ts'
+import { type ProfileCardValues, profileCardForm } from '#machines/member/profileCard.form.ts'
+import type { Me } from '#rules/member/schema.ts'
 import { checkNickname, saveProfile } from '#services/profile.ts'
-import { EditProfilePage } from '#views/pages/EditProfilePage.tsx'
+import { EditProfilePage } from '#views/member/EditProfilePage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 

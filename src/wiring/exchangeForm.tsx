@@ -1,12 +1,15 @@
-import { exchangeFormMachine } from '#machines/exchangeForm.machine.ts'
-import { type ExchangeValues, exchangeScheduleForm } from '#machines/forms/exchangeSchedule.form.ts'
-import { inputOf } from '#rules/exchange-form.ts'
+import { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
+import {
+  type ExchangeValues,
+  exchangeScheduleForm,
+} from '#machines/exchange/exchangeSchedule.form.ts'
+import { inputOf } from '#rules/exchange/form.ts'
 import { loadExchange, saveExchange } from '#services/exchanges.ts'
 import { loadApprovedHeaders } from '#services/headers.ts'
 import type { Call } from '#services/http.ts'
 import { loadSurveys } from '#services/surveys.ts'
+import { ExchangeFormPage } from '#views/exchange/ExchangeFormPage.tsx'
 import type { PageParams } from '#views/page.ts'
-import { ExchangeFormPage } from '#views/pages/ExchangeFormPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 

@@ -1,6 +1,6 @@
-import { exchangeListMachine } from '#machines/exchangeList.machine.ts'
+import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
 import { loadExchanges } from '#services/exchanges.ts'
-import { ExchangesPage } from '#views/pages/ExchangesPage.tsx'
+import { ExchangesPage } from '#views/exchange/ExchangesPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { feedMachine } from '#machines/feed.machine.ts'
-import { postMachine } from '#machines/post.machine.ts'
+import { feedMachine } from '#machines/feed/feed.machine.ts'
+import { postMachine } from '#machines/feed/post.machine.ts'
 import { loadPosts } from '#services/posts.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'

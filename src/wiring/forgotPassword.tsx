@@ -1,7 +1,7 @@
-import { forgotPasswordMachine } from '#machines/forgotPassword.machine.ts'
-import { reminderForm } from '#machines/forms/password.form.ts'
+import { forgotPasswordMachine } from '#machines/joining/forgotPassword.machine.ts'
+import { reminderForm } from '#machines/joining/password.form.ts'
 import { remindPassword } from '#services/password.ts'
-import { ForgotPasswordPage } from '#views/pages/ForgotPasswordPage.tsx'
+import { ForgotPasswordPage } from '#views/joining/ForgotPasswordPage.tsx'
 import { calling } from './actors.ts'
 
 export const flows = () => ({

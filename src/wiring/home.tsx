@@ -1,8 +1,8 @@
-import { homeMachine } from '#machines/home.machine.ts'
+import { homeMachine } from '#machines/feed/home.machine.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
-import type { ParentBannerProps } from '#views/home/ParentBanner.tsx'
+import { HomePage } from '#views/feed/HomePage.tsx'
+import type { ParentBannerProps } from '#views/feed/ParentBanner.tsx'
 import { later } from '#views/kit/later.tsx'
-import { HomePage } from '#views/pages/HomePage.tsx'
 import { calling } from './actors.ts'
 import { feedFlows } from './feed.ts'
 import type { World } from './world.ts'
@@ -26,7 +26,7 @@ export default (world: World) => {
   const { home, post } = flows(world)
   const Banner = later(async () => {
     const { parentMailFlow } = await import('./parentMail.ts')
-    const { ParentBanner } = await import('#views/home/ParentBanner.tsx')
+    const { ParentBanner } = await import('#views/feed/ParentBanner.tsx')
     const flow = parentMailFlow(world)
     return {
       default: ({ facts }: Pick<ParentBannerProps, 'facts'>) => (

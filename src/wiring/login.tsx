@@ -1,7 +1,7 @@
-import { credentialsForm } from '#machines/forms/credentials.form.ts'
-import { loginMachine } from '#machines/login.machine.ts'
+import { credentialsForm } from '#machines/joining/credentials.form.ts'
+import { loginMachine } from '#machines/joining/login.machine.ts'
 import { logIn } from '#services/session.ts'
-import { LoginPage } from '#views/pages/LoginPage.tsx'
+import { LoginPage } from '#views/joining/LoginPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 

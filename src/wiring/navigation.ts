@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { waitFor } from 'xstate'
-import type { PageCodeRef } from '#machines/pageCode.machine.ts'
-import type { Destination } from '#rules/path.ts'
+import type { PageCodeRef } from '#machines/tab/pageCode.machine.ts'
+import type { Destination } from '#rules/wire/path.ts'
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 

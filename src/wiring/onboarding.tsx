@@ -1,13 +1,17 @@
-import { firstAddressForm } from '#machines/forms/address.form.ts'
-import { identityForm, nicknameForm, privacyForm } from '#machines/forms/onboarding.form.ts'
-import { onboardingMachine } from '#machines/onboarding.machine.ts'
-import type { Me } from '#rules/member.ts'
-import { identityStepSchema, privacyStepSchema } from '#rules/onboarding.ts'
-import type { IdentityValues, NicknameValues, PrivacyValues } from '#rules/onboarding-drafts.ts'
+import { firstAddressForm } from '#machines/address/address.form.ts'
+import { identityForm, nicknameForm, privacyForm } from '#machines/joining/onboarding.form.ts'
+import { onboardingMachine } from '#machines/joining/onboarding.machine.ts'
+import { identityStepSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
+import type {
+  IdentityValues,
+  NicknameValues,
+  PrivacyValues,
+} from '#rules/joining/onboarding-drafts.ts'
+import type { Me } from '#rules/member/schema.ts'
 import { loadAddresses, saveAddress } from '#services/addresses.ts'
 import type { Call } from '#services/http.ts'
 import { checkNickname, saveProfile } from '#services/profile.ts'
-import { OnboardingPage } from '#views/pages/OnboardingPage.tsx'
+import { OnboardingPage } from '#views/joining/OnboardingPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 

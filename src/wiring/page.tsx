@@ -1,7 +1,7 @@
-import { contentPageMachine } from '#machines/contentPage.machine.ts'
+import { contentPageMachine } from '#machines/content/contentPage.machine.ts'
 import { loadPage } from '#services/pages.ts'
+import { ContentPage } from '#views/content/ContentPage.tsx'
 import type { PageParams } from '#views/page.ts'
-import { ContentPage } from '#views/pages/ContentPage.tsx'
 import { calling } from './actors.ts'
 
 export const flows = () => ({

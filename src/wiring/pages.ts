@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import { type PageCodeRef, pageCodeMachine } from '#machines/pageCode.machine.ts'
+import { type PageCodeRef, pageCodeMachine } from '#machines/tab/pageCode.machine.ts'
 import { reachSite } from '#services/site.ts'
 import { fetchCode } from '#views/kit/code.ts'
 import type { Page, PageComponent } from '#views/page.ts'

@@ -1,7 +1,7 @@
-import { parentAnswerMachine } from '#machines/parentAnswer.machine.ts'
+import { parentAnswerMachine } from '#machines/member/parentAnswer.machine.ts'
 import { answerAsParent, loadParentRequest } from '#services/parent.ts'
+import { ParentPage } from '#views/member/ParentPage.tsx'
 import type { PageParams } from '#views/page.ts'
-import { ParentPage } from '#views/pages/ParentPage.tsx'
 import { calling } from './actors.ts'
 
 export const flows = () => ({

@@ -1,5 +1,5 @@
-import { parentEmailForm } from '#machines/forms/parentEmail.form.ts'
-import { parentMailMachine } from '#machines/parentMail.machine.ts'
+import { parentEmailForm } from '#machines/member/parentEmail.form.ts'
+import { parentMailMachine } from '#machines/member/parentMail.machine.ts'
 import { resendParentMail } from '#services/parent.ts'
 import { changeParentEmail } from '#services/profile.ts'
 import { calling } from './actors.ts'

@@ -1,7 +1,7 @@
-import { newPasswordForm } from '#machines/forms/password.form.ts'
-import { passwordResetMachine } from '#machines/passwordReset.machine.ts'
+import { newPasswordForm } from '#machines/joining/password.form.ts'
+import { passwordResetMachine } from '#machines/joining/passwordReset.machine.ts'
 import { resetPassword } from '#services/password.ts'
-import { PasswordResetPage } from '#views/pages/PasswordResetPage.tsx'
+import { PasswordResetPage } from '#views/joining/PasswordResetPage.tsx'
 import { calling } from './actors.ts'
 
 export const flows = () => ({

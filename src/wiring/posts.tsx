@@ -1,4 +1,4 @@
-import { PostsPage } from '#views/pages/PostsPage.tsx'
+import { PostsPage } from '#views/feed/PostsPage.tsx'
 import { feedFlows } from './feed.ts'
 import type { World } from './world.ts'
 

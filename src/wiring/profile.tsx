@@ -1,7 +1,7 @@
-import { addressBookMachine } from '#machines/addressBook.machine.ts'
-import { birthDateForm } from '#machines/forms/birthDate.form.ts'
-import { regionForm } from '#machines/forms/region.form.ts'
-import { profileMachine } from '#machines/profile.machine.ts'
+import { addressBookMachine } from '#machines/address/addressBook.machine.ts'
+import { birthDateForm } from '#machines/member/birthDate.form.ts'
+import { profileMachine } from '#machines/member/profile.machine.ts'
+import { regionForm } from '#machines/member/region.form.ts'
 import {
   chooseDefaultAddress,
   deleteAddress,
@@ -11,8 +11,8 @@ import {
 import { changeBirthDate, changeRegion } from '#services/profile.ts'
 import { loadSurveys } from '#services/surveys.ts'
 import { later } from '#views/kit/later.tsx'
-import { ProfilePage } from '#views/pages/ProfilePage.tsx'
-import type { SafetyProps } from '#views/profile/Safety.tsx'
+import { ProfilePage } from '#views/member/ProfilePage.tsx'
+import type { SafetyProps } from '#views/member/Safety.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 

@@ -1,15 +1,15 @@
-import { exclusionsMachine } from '#machines/exclusions.machine.ts'
-import { exclusionForm } from '#machines/forms/exclusion.form.ts'
-import { passwordChangeForm } from '#machines/forms/password.form.ts'
-import { safetyMachine } from '#machines/safety.machine.ts'
+import { passwordChangeForm } from '#machines/joining/password.form.ts'
+import { exclusionForm } from '#machines/member/exclusion.form.ts'
+import { exclusionsMachine } from '#machines/member/exclusions.machine.ts'
+import { safetyMachine } from '#machines/member/safety.machine.ts'
 import { addExclusion, loadExclusions, removeExclusion } from '#services/exclusions.ts'
 import { changePassword } from '#services/password.ts'
 import { endOtherSessions, endSession, loadSessions } from '#services/sessions.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-export { Exclusions } from '#views/profile/Exclusions.tsx'
-export { Safety } from '#views/profile/Safety.tsx'
+export { Exclusions } from '#views/member/Exclusions.tsx'
+export { Safety } from '#views/member/Safety.tsx'
 
 /** Whom a member is never paired with, over the server. It stands below the first screen and is fetched after it. */
 export const exclusionsFlow = ({ tell: { announce } }: World) =>

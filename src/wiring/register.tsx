@@ -3,10 +3,10 @@ import {
   registrationEmailForm,
   registrationNameForm,
   registrationPasswordForm,
-} from '#machines/forms/registration.form.ts'
-import { registrationMachine } from '#machines/registration.machine.ts'
+} from '#machines/joining/registration.form.ts'
+import { registrationMachine } from '#machines/joining/registration.machine.ts'
 import { findEmail, register } from '#services/registration.ts'
-import { RegisterPage } from '#views/pages/RegisterPage.tsx'
+import { RegisterPage } from '#views/joining/RegisterPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { sessionMachine } from '#machines/session.machine.ts'
+import { sessionMachine } from '#machines/tab/session.machine.ts'
 import { onSessionRefused } from '#services/call.ts'
 import { loadMember, logOut } from '#services/session.ts'
 import { forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'

@@ -1,4 +1,4 @@
-import { themeMachine } from '#machines/theme.machine.ts'
+import { themeMachine } from '#machines/tab/theme.machine.ts'
 
 const KEY = 'theme'
 

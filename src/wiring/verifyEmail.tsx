@@ -1,7 +1,7 @@
-import { emailVerificationMachine } from '#machines/emailVerification.machine.ts'
+import { emailVerificationMachine } from '#machines/joining/emailVerification.machine.ts'
 import { verifyEmail } from '#services/registration.ts'
+import { VerifyEmailPage } from '#views/joining/VerifyEmailPage.tsx'
 import type { PageParams } from '#views/page.ts'
-import { VerifyEmailPage } from '#views/pages/VerifyEmailPage.tsx'
 import { calling } from './actors.ts'
 
 export const flows = () => ({

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assign, createActor, fromCallback, fromPromise, setup } from 'xstate'
-import {
-  forgotten,
-  type Listener,
-  needAction,
-  needActor,
-  needListener,
-} from '#machines/parts/needs.ts'
+import { forgotten, type Listener, needAction, needActor, needListener } from '#machines/needs.ts'
 
 type MemberChanged = { type: 'member.changed'; name: string }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pair } from '#rules/pairing.ts'
+import { pair } from '#rules/exchange/pairing.ts'
 import { aParticipant } from '#tests/support/builders.ts'
 import { diceOf, kinds, numbered } from '#tests/support/exclusions.ts'
 import { judge } from '#tests/support/judged.ts'

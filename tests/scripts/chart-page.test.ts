@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { needActor } from '#machines/parts/needs.ts'
+import { needActor } from '#machines/needs.ts'
 import { pageOf } from '#scripts/chart-page.ts'
 
 const lamp = setup({

@@ -1,4 +1,4 @@
-import type { Cost } from '#rules/matching.ts'
+import type { Cost } from '#rules/exchange/matching.ts'
 
 /** What the cheapest way costs to give each a recipient, by trying every order of them; infinite where there is none. */
 export function cheapest(ids: readonly number[], cost: Cost): number {

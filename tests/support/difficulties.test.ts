@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { assign, emit, enqueueActions, raise, setup } from 'xstate'
-import { needAction, needActor, needListener } from '#machines/parts/needs.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { transitionsOf } from '#scripts/chart.ts'
 import { coverageOf, takesEveryTransition } from './paths.ts'
 import { stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import { type Exclusion, maySend } from '#rules/assignment.ts'
+import { type Exclusion, maySend } from '#rules/exchange/assignment.ts'
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32, by Tommy Ettinger). */
 export function diceOf(seed: number): () => number {

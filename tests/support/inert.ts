@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { sessionMachine } from '#machines/session.machine.ts'
-import type { ProblemError } from '#rules/problem.ts'
+import { sessionMachine } from '#machines/tab/session.machine.ts'
+import type { ProblemError } from '#rules/wire/problem.ts'
 
 /** A call whose answer never comes. */
 export const unanswered = <Output, Input>() =>

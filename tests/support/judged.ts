@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { assign, barsOf, maySend } from '#rules/assignment.ts'
+import { assign, barsOf, maySend } from '#rules/exchange/assignment.ts'
 import { examined, type Instance } from './exclusions.ts'
 
 /** Holds what the rule makes of an instance to what another search finds. @returns whether it could be solved */

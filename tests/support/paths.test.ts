@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { assign, sendTo, setup } from 'xstate'
-import { needActor } from '#machines/parts/needs.ts'
+import { needActor } from '#machines/needs.ts'
 import { coverageOf, takesEveryTransition } from './paths.ts'
 
 const missing = (...given: Parameters<typeof coverageOf>) => coverageOf(...given).missing

@@ -16,7 +16,7 @@ import {
   type Snapshot,
   type SnapshotFrom,
 } from 'xstate'
-import { isMachine, needOf } from '#machines/parts/needs.ts'
+import { isMachine, needOf } from '#machines/needs.ts'
 import { recordTaken } from './taken.ts'
 
 /** The order of events cannot happen in the world: a timer that is not due, an actor that does not run. */

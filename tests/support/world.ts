@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-import { appMachine } from '#machines/app.machine.ts'
+import { appMachine } from '#machines/tab/app.machine.ts'
 import { hearing } from '#wiring/actors.ts'
 import type { World } from '#wiring/world.ts'
 import { aMe } from './builders.ts'

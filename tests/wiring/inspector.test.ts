@@ -1,8 +1,8 @@
 import { createInspector } from '@statelyai/inspect'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { credentialsForm } from '#machines/forms/credentials.form.ts'
-import type { Credentials } from '#rules/credentials.ts'
+import { credentialsForm } from '#machines/joining/credentials.form.ts'
+import type { Credentials } from '#rules/joining/credentials.ts'
 import { withoutPersonalData } from '#wiring/inspector.ts'
 
 const secrets = { email: 'moth@wing.example', password: 'Hunter-2-Hunter!' }

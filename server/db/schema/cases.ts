@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { CASE_KINDS, type Closing, type Settlement } from '#rules/mod-case.ts'
+import { CASE_KINDS, type Closing, type Settlement } from '#rules/mod/case.ts'
 import { id, instant, ref } from './columns.ts'
 import { exchanges } from './exchanges.ts'
 import { members } from './members.ts'

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import type { NotificationType } from '#rules/notification.ts'
+import type { NotificationType } from '#rules/member/notification.ts'
 import { id, instant, ref } from './columns.ts'
 import { exchanges } from './exchanges.ts'
 import { members, pictures } from './members.ts'

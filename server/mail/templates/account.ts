@@ -1,5 +1,5 @@
-import { RESET_MINUTES } from '#rules/password.ts'
-import { VERIFICATION_HOURS } from '#rules/verification.ts'
+import { RESET_MINUTES } from '#rules/joining/password.ts'
+import { VERIFICATION_HOURS } from '#rules/joining/verification.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 

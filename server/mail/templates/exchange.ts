@@ -1,5 +1,5 @@
-import type { LeavingOut } from '#rules/pairing.ts'
-import type { StepType } from '#rules/step.ts'
+import type { LeavingOut } from '#rules/exchange/pairing.ts'
+import type { StepType } from '#rules/exchange/step.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { Site } from './account.ts'

@@ -1,4 +1,4 @@
-import { PARENT_LINK_DAYS } from '#rules/parent.ts'
+import { PARENT_LINK_DAYS } from '#rules/member/parent.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { Site } from './account.ts'

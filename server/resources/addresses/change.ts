@@ -1,4 +1,4 @@
-import type { Address, AddressInput } from '#rules/address.ts'
+import type { Address, AddressInput } from '#rules/address/schema.ts'
 import type { Tx } from '#server/db/open.ts'
 import { enqueueNotice } from '#server/mail/outbox.ts'
 import { addressChanged } from '#server/mail/templates/exchange.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from 'drizzle-orm'
-import type { Address, AddressInput } from '#rules/address.ts'
+import type { Address, AddressInput } from '#rules/address/schema.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { addresses } from '#server/db/schema.ts'
 

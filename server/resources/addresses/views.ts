@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { AddressView } from '#rules/address.ts'
+import type { AddressView } from '#rules/address/schema.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { addresses, addressViews, exchanges } from '#server/db/schema.ts'
 

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { envelope, idParam } from '#rules/api.ts'
-import { isCommonPassword } from '#rules/common-passwords.ts'
-import { credentialsSchema, tokenSchema } from '#rules/credentials.ts'
-import { deviceOf } from '#rules/device.ts'
-import { EMAIL_TAKEN, emailKey, emailOnlySchema } from '#rules/email.ts'
+import { isCommonPassword } from '#rules/joining/common-passwords.ts'
+import { credentialsSchema, tokenSchema } from '#rules/joining/credentials.ts'
+import { EMAIL_TAKEN, emailKey, emailOnlySchema } from '#rules/joining/email.ts'
 import {
   existsSchema,
   passwordResetSchemaWith,
   registeredSchema,
   registrationSchemaWith,
   verifiedSchema,
-} from '#rules/password.ts'
+} from '#rules/joining/password.ts'
+import { deviceOf } from '#rules/member/device.ts'
+import { envelope, idParam } from '#rules/wire/api.ts'
 import { askForMail, enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
 import { hashPassword } from '#server/passwords.ts'

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { envelope, idParams } from '#rules/api.ts'
-import { isCommonPassword } from '#rules/common-passwords.ts'
-import { ownSessionSchema } from '#rules/own-session.ts'
+import { isCommonPassword } from '#rules/joining/common-passwords.ts'
 import {
   NO_PASSWORD,
   passwordChangeSchemaWith,
   passwordIsEmail,
   WRONG_PASSWORD,
-} from '#rules/password.ts'
+} from '#rules/joining/password.ts'
+import { ownSessionSchema } from '#rules/member/own-session.ts'
+import { envelope, idParams } from '#rules/wire/api.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
 import { hashPassword } from '#server/passwords.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { emailKey } from '#rules/email.ts'
+import { emailKey } from '#rules/joining/email.ts'
 import { networkOf } from '#server/plugins/network.ts'
 
 type Site = Pick<FastifyInstance, 'wrongPasswords' | 'traces'>

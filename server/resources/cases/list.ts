@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { metaOf, type Page } from '#rules/api.ts'
-import type { ModCase } from '#rules/mod-case.ts'
+import type { ModCase } from '#rules/mod/case.ts'
+import { metaOf, type Page } from '#rules/wire/api.ts'
 import type { Reader } from '#server/db/open.ts'
 import { exchanges, members, modCases, signups } from '#server/db/schema.ts'
 import { type CaseRow, isOpen } from './store.ts'

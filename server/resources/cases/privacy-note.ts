@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { daysAfter } from '#rules/clock.ts'
-import { type MyNote, noteCaseChange, privacyNoteOf, URGENT_DAYS } from '#rules/privacy-note.ts'
+import { type MyNote, noteCaseChange, privacyNoteOf, URGENT_DAYS } from '#rules/mod/privacy-note.ts'
+import { daysAfter } from '#rules/time/clock.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { exchanges, members, modCases, signups } from '#server/db/schema.ts'
 import type { SessionMember } from '#server/sessions.ts'

@@ -1,4 +1,4 @@
-import { type CaseKind, SETTLED_ALREADY, type Settling, settlingRefusal } from '#rules/mod-case.ts'
+import { type CaseKind, SETTLED_ALREADY, type Settling, settlingRefusal } from '#rules/mod/case.ts'
 import type { Tx } from '#server/db/open.ts'
 import { notFound, notToYourself, Refused, refuse } from '#server/refused.ts'
 import { countEnteredByMods } from '#server/resources/exclusions/store.ts'

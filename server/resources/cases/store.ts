@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { CaseKind, Closing, Settlement } from '#rules/mod-case.ts'
-import type { NotificationType } from '#rules/notification.ts'
+import type { NotificationType } from '#rules/member/notification.ts'
+import type { CaseKind, Closing, Settlement } from '#rules/mod/case.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { members, modCases } from '#server/db/schema.ts'
 import { notify } from '#server/resources/notifications/store.ts'

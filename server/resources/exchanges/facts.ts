@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from '#rules/exchange-phase.ts'
+import type { ExchangeFacts } from '#rules/exchange/phase.ts'
 import type { exchanges } from '#server/db/schema.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { type LeavingOut, type LeftOut, leavingOutReason } from '#rules/pairing.ts'
+import { type LeavingOut, type LeftOut, leavingOutReason } from '#rules/exchange/pairing.ts'
 import type { Tx } from '#server/db/open.ts'
 import { members, signups } from '#server/db/schema.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'

@@ -16,9 +16,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Meta, metaOf } from '#rules/api.ts'
-import { homepageOrder, SOON_DAYS } from '#rules/exchange.ts'
-import type { ExchangeStatus } from '#rules/exchange-phase.ts'
+import type { ExchangeStatus } from '#rules/exchange/phase.ts'
+import { homepageOrder, SOON_DAYS } from '#rules/exchange/schema.ts'
+import { type Meta, metaOf } from '#rules/wire/api.ts'
 import type { Reader } from '#server/db/open.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import { containing } from '#server/search.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, like, sql } from 'drizzle-orm'
-import { slugOf } from '#rules/exchange.ts'
-import type { ExchangeInput } from '#rules/exchange-input.ts'
+import type { ExchangeInput } from '#rules/exchange/input.ts'
+import { slugOf } from '#rules/exchange/schema.ts'
 import { inColumns } from '#server/db/in-columns.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { exchangeSurveys, exchanges, signups } from '#server/db/schema.ts'

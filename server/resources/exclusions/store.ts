@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { Exclusion } from '#rules/exclusion.ts'
+import type { Exclusion } from '#rules/member/exclusion.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { exclusions, foldedNickname, members } from '#server/db/schema.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { idParams, listQuery, page } from '#rules/api.ts'
-import { modCaseSchema, settlingSchema } from '#rules/mod-case.ts'
+import { modCaseSchema, settlingSchema } from '#rules/mod/case.ts'
+import { idParams, listQuery, page } from '#rules/wire/api.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { openCases } from '#server/resources/cases/list.ts'
 import { settle } from '#server/resources/cases/settle.ts'

@@ -1,6 +1,6 @@
 import { and, count, inArray, isNull, ne } from 'drizzle-orm'
-import { approvalRefusal, decisionRefusal, startOnApproval } from '#rules/approval.ts'
-import { endAtOf, isEnded, isPending, signupsOpenAt } from '#rules/exchange-phase.ts'
+import { endAtOf, isEnded, isPending, signupsOpenAt } from '#rules/exchange/phase.ts'
+import { approvalRefusal, decisionRefusal, startOnApproval } from '#rules/mod/approval.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { members } from '#server/db/schema.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'

@@ -1,6 +1,6 @@
 import { asc, count, or } from 'drizzle-orm'
-import { type Meta, metaOf } from '#rules/api.ts'
-import type { ExchangeStatus } from '#rules/exchange-phase.ts'
+import type { ExchangeStatus } from '#rules/exchange/phase.ts'
+import { type Meta, metaOf } from '#rules/wire/api.ts'
 import type { Reader } from '#server/db/open.ts'
 import { exchanges } from '#server/db/schema.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/facts.ts'

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { envelope, idParam, idParams } from '#rules/api.ts'
 import {
   enteringRefusal,
   type ModExclusion,
   modExclusionInputSchema,
   modExclusionSchema,
   removingRefusal,
-} from '#rules/mod-exclusion.ts'
+} from '#rules/mod/exclusion.ts'
+import { envelope, idParam, idParams } from '#rules/wire/api.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { invalidField, notFound, notToYourself, refuse } from '#server/refused.ts'

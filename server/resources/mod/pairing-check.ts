@@ -1,5 +1,5 @@
-import type { PairingCheck } from '#rules/mod.ts'
-import { leavingOutReason } from '#rules/pairing.ts'
+import { leavingOutReason } from '#rules/exchange/pairing.ts'
+import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Reader } from '#server/db/open.ts'
 import { type PairingContext, tryPairing } from '#server/resources/exchanges/pair.ts'
 import { membersById } from '#server/resources/members/view.ts'

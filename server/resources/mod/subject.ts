@@ -1,4 +1,4 @@
-import { isAdmin, isMod } from '#rules/member.ts'
+import { isAdmin, isMod } from '#rules/member/schema.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { MemberRow } from '#server/db/schema.ts'
 import { forbidden, notFound, notToYourself } from '#server/refused.ts'

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { listQuery, page } from '#rules/api.ts'
-import { chosenIds, form } from '#rules/field.ts'
-import { notificationSchema } from '#rules/notification.ts'
+import { chosenIds, form } from '#rules/form/field.ts'
+import { notificationSchema } from '#rules/member/notification.ts'
+import { listQuery, page } from '#rules/wire/api.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { listNotifications, markRead } from './store.ts'
 

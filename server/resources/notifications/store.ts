@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { metaOf, type Page } from '#rules/api.ts'
-import type { Notification, NotificationType } from '#rules/notification.ts'
+import type { Notification, NotificationType } from '#rules/member/notification.ts'
+import { metaOf, type Page } from '#rules/wire/api.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { notifications } from '#server/db/schema.ts'
 

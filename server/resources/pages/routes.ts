@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { envelope, slugParams } from '#rules/api.ts'
-import { pageEntrySchema, pageSchema } from '#rules/page.ts'
+import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
+import { envelope, slugParams } from '#rules/wire/api.ts'
 import { notFound } from '#server/refused.ts'
 import { findPage, listPages } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ContentPage, PageEntry } from '#rules/page.ts'
+import type { ContentPage, PageEntry } from '#rules/content/schema.ts'
 import type { Reader } from '#server/db/open.ts'
 import { pages } from '#server/db/schema.ts'
 

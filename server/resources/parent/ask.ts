@@ -1,4 +1,4 @@
-import { waitsForParent } from '#rules/member.ts'
+import { waitsForParent } from '#rules/member/schema.ts'
 import type { Tx } from '#server/db/open.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { parentConfirmed, parentRequest } from '#server/mail/templates/parent.ts'

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { envelope } from '#rules/api.ts'
 import {
   parentAnsweredSchema,
   parentAnswerSchema,
   parentRequestRefusal,
   parentRequestSchema,
   parentRequestState,
-} from '#rules/parent.ts'
+} from '#rules/member/parent.ts'
+import { envelope } from '#rules/wire/api.ts'
 import type { Reader } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { Refused, refuse } from '#server/refused.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '#rules/picture.ts'
+import type { Picture } from '#rules/feed/picture.ts'
 import type { pictures } from '#server/db/schema.ts'
 
 /** A picture as it is told. */

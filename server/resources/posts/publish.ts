@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { mayPost } from '#rules/member.ts'
-import type { Post, PostInput } from '#rules/post.ts'
+import type { Post, PostInput } from '#rules/feed/post.ts'
+import { mayPost } from '#rules/member/schema.ts'
 import type { Tx } from '#server/db/open.ts'
 import { pictures } from '#server/db/schema.ts'
 import { sanitised } from '#server/html.ts'

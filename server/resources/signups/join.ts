@@ -1,5 +1,5 @@
-import { type SignupInput, signoutRefusal, signupRefusal } from '#rules/signup.ts'
-import { missingSurveys } from '#rules/survey.ts'
+import { type SignupInput, signoutRefusal, signupRefusal } from '#rules/exchange/signup.ts'
+import { missingSurveys } from '#rules/survey/schema.ts'
 import type { Tx } from '#server/db/open.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
 import { rememberNote } from '#server/resources/cases/privacy-note.ts'

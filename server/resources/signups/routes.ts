@@ -1,12 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { pairedAddressSchema } from '#rules/address.ts'
-import { envelope, idParams } from '#rules/api.ts'
-import { isPaired } from '#rules/exchange-phase.ts'
-import type { Refusal } from '#rules/problem.ts'
-import { leaveSchema, type Signup, signupInputSchema, signupSchema } from '#rules/signup.ts'
-import { receivingDoneRefusal, sendingDoneRefusal } from '#rules/step.ts'
-import { pairedSurveySchema } from '#rules/survey.ts'
+import { pairedAddressSchema } from '#rules/address/schema.ts'
+import { isPaired } from '#rules/exchange/phase.ts'
+import {
+  leaveSchema,
+  type Signup,
+  signupInputSchema,
+  signupSchema,
+} from '#rules/exchange/signup.ts'
+import { receivingDoneRefusal, sendingDoneRefusal } from '#rules/exchange/step.ts'
+import { pairedSurveySchema } from '#rules/survey/schema.ts'
+import { envelope, idParams } from '#rules/wire/api.ts'
+import type { Refusal } from '#rules/wire/problem.ts'
 import type { Tx } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound, refuse } from '#server/refused.ts'

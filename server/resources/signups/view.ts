@@ -1,8 +1,8 @@
-import type { Member } from '#rules/member.ts'
-import type { Signup } from '#rules/signup.ts'
-import type { StepType } from '#rules/step.ts'
-import type { FilledSurvey } from '#rules/survey.ts'
-import { RECEIVED_STEPS, SENT_STEPS } from '#rules/timeline.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import type { StepType } from '#rules/exchange/step.ts'
+import { RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
+import type { Member } from '#rules/member/schema.ts'
+import type { FilledSurvey } from '#rules/survey/schema.ts'
 import type { signups } from '#server/db/schema.ts'
 
 /** What a member may tell in a swap now, and which of her two gifts are paused. */

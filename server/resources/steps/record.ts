@@ -1,4 +1,4 @@
-import { isPaired } from '#rules/exchange-phase.ts'
+import { isPaired } from '#rules/exchange/phase.ts'
 import {
   isReceipt,
   recordingRefusal,
@@ -6,7 +6,7 @@ import {
   type StepInput,
   type StepType,
   stepRefusal,
-} from '#rules/step.ts'
+} from '#rules/exchange/step.ts'
 import type { Tx } from '#server/db/open.ts'
 import { enqueueNotice } from '#server/mail/outbox.ts'
 import {

@@ -1,8 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { envelope, filterOf, idParams, listQuery, page } from '#rules/api.ts'
-import { mayPost } from '#rules/member.ts'
-import { postSchema, stepAndPostSchema } from '#rules/post.ts'
 import {
   STEPS_A_PAGE,
   type Step,
@@ -10,7 +7,10 @@ import {
   stepChangeSchema,
   stepInputSchema,
   stepSchema,
-} from '#rules/step.ts'
+} from '#rules/exchange/step.ts'
+import { postSchema, stepAndPostSchema } from '#rules/feed/post.ts'
+import { mayPost } from '#rules/member/schema.ts'
+import { envelope, filterOf, idParams, listQuery, page } from '#rules/wire/api.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused, refuse } from '#server/refused.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Answers, FilledSurvey, Question, Survey } from '#rules/survey.ts'
+import type { Answers, FilledSurvey, Question, Survey } from '#rules/survey/schema.ts'
 import type { Reader, Tx } from '#server/db/open.ts'
 import { pictures, surveyAnswers, surveyQuestions, surveys } from '#server/db/schema.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { FormRef } from '#machines/forms/form.ts'
-import { type AddressValues, addressLines } from '#rules/address.ts'
+import type { FormRef } from '#machines/form.ts'
+import { type AddressValues, addressLines } from '#rules/address/schema.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Critter } from '#views/kit/art/Critter.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'

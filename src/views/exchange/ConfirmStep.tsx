@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import type { ClosingRef } from '#machines/closing.machine.ts'
-import type { StepBarRef } from '#machines/stepBar.machine.ts'
-import { reasonOf } from '#rules/problem.ts'
-import { CONFIRM_WORDS, sideOf } from '#rules/step-words.ts'
+import type { ClosingRef } from '#machines/exchange/closing.machine.ts'
+import type { StepBarRef } from '#machines/exchange/stepBar.machine.ts'
+import { CONFIRM_WORDS, sideOf } from '#rules/exchange/step-words.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 
 /** Closing a side is asked for twice. */

@@ -1,5 +1,5 @@
-import { crittersLabel } from '#rules/exchange-display.ts'
-import type { Member } from '#rules/member.ts'
+import { crittersLabel } from '#rules/exchange/display.ts'
+import type { Member } from '#rules/member/schema.ts'
 import { AvatarStack } from '#views/kit/Avatar.tsx'
 
 interface CrittersProps {

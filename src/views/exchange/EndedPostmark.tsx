@@ -1,4 +1,4 @@
-import { postmarkOf } from '#rules/greeting.ts'
+import { postmarkOf } from '#rules/feed/greeting.ts'
 import { Postmark } from '#views/kit/art/Postmark.tsx'
 import styles from './EndedPostmark.module.css'
 

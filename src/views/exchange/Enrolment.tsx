@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { EnrolmentRef } from '#machines/enrolment.machine.ts'
-import { reasonOf } from '#rules/problem.ts'
+import type { EnrolmentRef } from '#machines/exchange/enrolment.machine.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { SignupDeskRef } from '#machines/signupDesk.machine.ts'
-import type { Signup } from '#rules/signup.ts'
+import type { SignupDeskRef } from '#machines/mod/signupDesk.machine.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import styles from './Participants.module.css'

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
-import type { FormRef } from '#machines/forms/form.ts'
-import type { RemovalValues } from '#machines/forms/reason.form.ts'
-import type { SignupDeskRef } from '#machines/signupDesk.machine.ts'
+import type { FormRef } from '#machines/form.ts'
+import type { RemovalValues } from '#machines/mod/reason.form.ts'
+import type { SignupDeskRef } from '#machines/mod/signupDesk.machine.ts'
 import {
   isOnlyWay,
   movesOthers,
   type PlannedRearrangement,
   type RemovalPlan,
-} from '#rules/removal.ts'
+} from '#rules/exchange/removal.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'

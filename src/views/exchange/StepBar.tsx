@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Send } from 'lucide-react'
-import type { StepBarRef } from '#machines/stepBar.machine.ts'
+import type { StepBarRef } from '#machines/exchange/stepBar.machine.ts'
 import { screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'

@@ -1,5 +1,5 @@
 import { Download, PackageCheck, PackageOpen, PackagePlus, Truck } from 'lucide-react'
-import type { StepType } from '#rules/step.ts'
+import type { StepType } from '#rules/exchange/step.ts'
 
 const icons = {
   physical_sent: PackagePlus,

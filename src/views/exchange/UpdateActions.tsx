@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import type { FormRef, FormValues } from '#machines/forms/form.ts'
-import { type Problem, reasonOf } from '#rules/problem.ts'
+import type { FormRef, FormValues } from '#machines/form.ts'
+import { type Problem, reasonOf } from '#rules/wire/problem.ts'
 import { SubmitButton } from '#views/form/Form.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { DialogActions } from '#views/kit/Dialog.tsx'

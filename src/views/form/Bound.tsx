@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormRef, FormValues } from '#machines/forms/form.ts'
+import type { FormRef, FormValues } from '#machines/form.ts'
 import { useField } from './useField.ts'
 
 /** What the form says to its field; the rest the page says. */

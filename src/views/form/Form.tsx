@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
-import type { FormRef, FormValues } from '#machines/forms/form.ts'
+import type { FormRef, FormValues } from '#machines/form.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { FirstProblemFocus } from '#views/outlets/FirstProblemFocus.tsx'
 import styles from './Form.module.css'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { FormRef, FormValues } from '#machines/forms/form.ts'
-import { reasonOf } from '#rules/problem.ts'
+import type { FormRef, FormValues } from '#machines/form.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 
 interface NotSavedProps<Values extends FormValues> {

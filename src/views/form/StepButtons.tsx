@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FormRef, FormValues } from '#machines/forms/form.ts'
+import type { FormRef, FormValues } from '#machines/form.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { SubmitButton } from './Form.tsx'
 import styles from './StepButtons.module.css'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { FormRef, FormValues } from '#machines/forms/form.ts'
+import type { FormRef, FormValues } from '#machines/form.ts'
 import { UnsavedWork } from '#views/outlets/UnsavedWork.tsx'
 
 /** Nobody leaves this form by a link with something typed in it, unless she says so. */

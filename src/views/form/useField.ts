@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { errorOf, type FormRef, type FormValues } from '#machines/forms/form.ts'
+import { errorOf, type FormRef, type FormValues } from '#machines/form.ts'
 
 /** Ties one field of a form's chart to one field of the kit; each field listens to its own value alone. */
 export function useField<Values extends FormValues, Name extends keyof Values & string>(

@@ -1,5 +1,5 @@
-import type { ModCase } from '#rules/mod-case.ts'
-import { startLine } from '#rules/mod-case-words.ts'
+import type { ModCase } from '#rules/mod/case.ts'
+import { startLine } from '#rules/mod/case-words.ts'
 import { Link } from '#views/kit/Link.tsx'
 import styles from './rows.module.css'
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { exchangesLabel } from '#rules/exchange-card.ts'
+import { exchangesLabel } from '#rules/exchange/card.ts'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { DrawerHeader } from './DrawerHeader.tsx'
 import type { DrawerProps } from './drawer.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Exchange } from '#rules/exchange.ts'
-import { regionLabel } from '#rules/region.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { regionLabel } from '#rules/member/region.ts'
 import { Cover } from '#views/kit/art/Cover.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import styles from './rows.module.css'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
-import type { ListMachine, ListRef } from '#machines/parts/list.ts'
+import type { ListMachine, ListRef } from '#machines/list.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'

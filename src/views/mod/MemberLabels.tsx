@@ -1,7 +1,7 @@
 import { Ban, Hourglass, ShieldCheck, UserCheck } from 'lucide-react'
-import { isMod, waitsForParent } from '#rules/member.ts'
-import type { ModMember } from '#rules/mod.ts'
-import { ROLE_NAMES } from '#rules/mod-member.ts'
+import { isMod, waitsForParent } from '#rules/member/schema.ts'
+import { ROLE_NAMES } from '#rules/mod/member.ts'
+import type { ModMember } from '#rules/mod/schema.ts'
 import { TagLabel } from '#views/kit/Badge.tsx'
 
 /** What a mod should see of a member at once. */

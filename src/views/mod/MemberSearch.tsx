@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Search } from 'lucide-react'
-import type { MembersRef } from '#machines/members.machine.ts'
+import type { MembersRef } from '#machines/mod/members.machine.ts'
 import { TextField } from '#views/kit/TextField.tsx'
 import styles from './rows.module.css'
 

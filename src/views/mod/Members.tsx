@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { MembersRef } from '#machines/members.machine.ts'
-import { membersLabel } from '#rules/mod-member.ts'
+import type { MembersRef } from '#machines/mod/members.machine.ts'
+import { membersLabel } from '#rules/mod/member.ts'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { DrawerHeader } from './DrawerHeader.tsx'
 import type { DrawerProps } from './drawer.ts'

@@ -5,10 +5,10 @@ import type {
   PairingDeskEvent,
   PairingDeskRef,
   pairingDeskMachine,
-} from '#machines/pairingDesk.machine.ts'
-import { crittersLabel } from '#rules/exchange-display.ts'
-import type { PairingCheck } from '#rules/mod.ts'
-import { LEAST_PARTICIPANTS, remainingCount } from '#rules/pairing.ts'
+} from '#machines/mod/pairingDesk.machine.ts'
+import { crittersLabel } from '#rules/exchange/display.ts'
+import { LEAST_PARTICIPANTS, remainingCount } from '#rules/exchange/pairing.ts'
+import type { PairingCheck } from '#rules/mod/schema.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'

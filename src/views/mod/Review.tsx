@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ApprovalsRef } from '#machines/approvals.machine.ts'
-import { reviewFacts } from '#rules/approval-form.ts'
+import type { ApprovalsRef } from '#machines/mod/approvals.machine.ts'
+import { reviewFacts } from '#rules/mod/approval-form.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Cover } from '#views/kit/art/Cover.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'

@@ -1,6 +1,6 @@
-import type { memberDeskMachine } from '#machines/memberDesk.machine.ts'
-import type { ModDeskRef } from '#machines/modDesk.machine.ts'
-import type { pairingDeskMachine } from '#machines/pairingDesk.machine.ts'
+import type { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
+import type { ModDeskRef } from '#machines/mod/modDesk.machine.ts'
+import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 
 /** What each drawer of the desk is handed. */
 export interface DrawerProps {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { DepartureRef } from '#machines/departure.machine.ts'
+import type { DepartureRef } from '#machines/exchange/departure.machine.ts'
 import { later } from '#views/kit/later.tsx'
 
 const LeaveQuestion = later(async () => ({
-  default: (await import('#views/LeaveQuestion.tsx')).LeaveQuestion,
+  default: (await import('#views/tab/LeaveQuestion.tsx')).LeaveQuestion,
 }))
 
 const keepOpen = (event: BeforeUnloadEvent) => event.preventDefault()

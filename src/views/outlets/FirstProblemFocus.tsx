@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormRef, FormValues } from '#machines/forms/form.ts'
-import { problemsLabel } from '#rules/form.ts'
+import type { FormRef, FormValues } from '#machines/form.ts'
+import { problemsLabel } from '#rules/form/form.ts'
 
 /**
  * When a form is given back: says how many fields need another look and moves the focus to the first of them, as they

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PageCodeRef } from '#machines/pageCode.machine.ts'
+import type { PageCodeRef } from '#machines/tab/pageCode.machine.ts'
 
 /** Tells a page's code that somebody stands before the page, and when she has gone. */
 export function PageReader({ code }: { code: PageCodeRef }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Destination } from '#rules/path.ts'
+import type { Destination } from '#rules/wire/path.ts'
 
 /** Leads elsewhere as soon as it is shown. */
 export function Redirect({

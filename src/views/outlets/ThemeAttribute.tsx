@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { ThemeRef } from '#machines/theme.machine.ts'
+import type { ThemeRef } from '#machines/tab/theme.machine.ts'
 
 const BROWSER_CHROME = { dark: '#071e1e', light: '#eff7f2' }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import type { ToastsRef } from '#machines/toasts.machine.ts'
+import type { ToastsRef } from '#machines/tab/toasts.machine.ts'
 import { later } from '#views/kit/later.tsx'
 
 const Toaster = later(() => import('./Toaster.tsx'))

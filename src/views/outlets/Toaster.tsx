@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
-import type { ToastsRef } from '#machines/toasts.machine.ts'
+import type { ToastsRef } from '#machines/tab/toasts.machine.ts'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import styles from './Toaster.module.css'
 

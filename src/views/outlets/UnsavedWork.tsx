@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { DepartureRef } from '#machines/departure.machine.ts'
-import { hasChanged } from '#rules/form.ts'
+import type { DepartureRef } from '#machines/exchange/departure.machine.ts'
+import { hasChanged } from '#rules/form/form.ts'
 
 /** The way out of this page; without it nobody is asked. */
 export const Departure = createContext<DepartureRef | undefined>(undefined)

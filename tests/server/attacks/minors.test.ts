@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WAITING_FOR_PARENT } from '#rules/member.ts'
+import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { members, signups } from '#server/db/schema.ts'
 import { findMember } from '#server/resources/members/store.ts'
 import { publishPost } from '#server/resources/posts/publish.ts'

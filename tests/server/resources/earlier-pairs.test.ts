@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PlannedRearrangement } from '#rules/removal.ts'
+import type { PlannedRearrangement } from '#rules/exchange/removal.ts'
 import { signups } from '#server/db/schema.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
 /** What a chart owes, seen to be missed where it was left out on purpose. */
 import { describe, expect, test } from 'vitest'
 import { assign, raise, setup } from 'xstate'
-import { needAction, needActor, needListener } from '#machines/parts/needs.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { chartFaults } from './charts.ts'
 import { isEventName, isOrder, isStateName } from './names.ts'
 

@@ -1,6 +1,6 @@
 /** What every chart owes to its readers. */
 import type { AnyStateMachine } from 'xstate'
-import { needOf } from '#machines/parts/needs.ts'
+import { needOf } from '#machines/needs.ts'
 import {
   nameOf,
   type StateNode,

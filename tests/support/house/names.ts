@@ -1,6 +1,6 @@
 /** The form of names in a chart: states are participles or adjectives, events have happened, actions are orders. */
 import type { AnyStateMachine } from 'xstate'
-import { isMachine } from '#machines/parts/needs.ts'
+import { isMachine } from '#machines/needs.ts'
 import { nameOf, type StateNode, statesOf, transitionsOf, wordFor } from '#scripts/chart.ts'
 
 const camel = /^[a-z][a-zA-Z0-9]*$/

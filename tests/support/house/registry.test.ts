@@ -1,7 +1,7 @@
 /** A chart that is unregistered, untested, undrawn, untold or unwired is seen. */
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { needAction, needActor } from '#machines/parts/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
 import { pagesOf } from '#scripts/chart-page.ts'
 import { docstringOf, registeredIn } from '#scripts/registry.ts'
 import { registered, stampedMachine, stampedTest } from '#scripts/stamp.ts'
@@ -10,9 +10,9 @@ import { wiringFaults } from './wiring.ts'
 
 describe('the registry', () => {
   const story = 'A pen.'
-  const machine = { path: 'src/machines/pen.machine.ts', text: stampedMachine('pen', story) }
-  const taken = { path: 'tests/machines/pen.machine.test.ts', text: stampedTest('pen') }
-  const index = registered('export const machines = {\n}\n', 'pen')
+  const machine = { path: 'src/machines/desk/pen.machine.ts', text: stampedMachine('pen', story) }
+  const taken = { path: 'tests/machines/desk/pen.machine.test.ts', text: stampedTest('desk/pen') }
+  const index = registered('export const machines = {\n}\n', 'desk/pen')
   const house = {
     registered: registeredIn(index),
     sources: [machine],
@@ -28,17 +28,17 @@ describe('the registry', () => {
 
   test('misses a chart that is not in it, one without a test or a story, one that is too long', () => {
     expect(registryFaults({ ...house, registered: [] })).toEqual([
-      'src/machines/pen.machine.ts is not in src/machines/index.ts',
+      'src/machines/desk/pen.machine.ts is not in src/machines/index.ts',
     ])
     expect(
       registryFaults({ ...house, tests: [{ ...taken, text: 'test()' }], stories: new Map() }),
     ).toEqual([
-      'pen: tests/machines/pen.machine.test.ts does not take every transition of penMachine',
-      'pen: src/machines/pen.machine.ts tells no story above penMachine',
+      'pen: tests/machines/desk/pen.machine.test.ts does not take every transition of penMachine',
+      'pen: src/machines/desk/pen.machine.ts tells no story above penMachine',
     ])
     const long = { ...machine, text: '//\n'.repeat(201) }
     expect(registryFaults({ ...house, sources: [long] })).toEqual([
-      'src/machines/pen.machine.ts has 201 lines: split it',
+      'src/machines/desk/pen.machine.ts has 201 lines: split it',
     ])
     expect(registryFaults({ ...house, sources: [] })).toEqual(['no chart was read'])
   })

@@ -1,6 +1,6 @@
 /** No page leaves a need open, and no chart lies about unwired. */
 import type { AnyStateMachine } from 'xstate'
-import { forgotten, isMachine } from '#machines/parts/needs.ts'
+import { forgotten, isMachine } from '#machines/needs.ts'
 
 /** The charts a wiring hands out, by the name of its module. */
 export type Wired = ReadonlyMap<string, readonly AnyStateMachine[]>

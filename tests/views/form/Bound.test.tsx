@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createActor } from 'xstate'
-import { exchangeDetailsForm } from '#machines/forms/exchangeDetails.form.ts'
+import { exchangeDetailsForm } from '#machines/exchange/exchangeDetails.form.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { TextField, type TextFieldProps } from '#views/kit/TextField.tsx'

@@ -1,0 +1,101 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  type Address,
+  type AddressValues,
+  addressValues,
+  isNewAddress,
+} from '#rules/address/schema.ts'
+import { fullName } from '#rules/joining/onboarding-drafts.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import { isNotFound, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { addressForm } from './address.form.ts'
+
+export interface AddressEditorFacts {
+  /** The address to change; null for a new one. */
+  id: number | null
+  me: Me
+}
+
+interface AddressEditorContext extends AddressEditorFacts {
+  values: AddressValues
+}
+
+/** A page for one address, new or kept before. Once it is saved, the way leads back to the profile. */
+export const addressEditorMachine = setup({
+  types: {
+    context: {} as AddressEditorContext,
+    events: {} as { type: 'retry.requested' },
+    input: {} as AddressEditorFacts,
+    children: {} as { address: 'address' },
+  },
+  actors: { loadAddress: needActor<Address, { id: number }>(), address: addressForm },
+  guards: {
+    isNewAddress: (_, { id }: { id: number | null }) => isNewAddress(id),
+    isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem),
+  },
+  actions: {
+    goTo: needAction<Destination>('goTo'),
+    fillIn: assign((_, { address }: { address: Address }) => ({ values: addressValues(address) })),
+  },
+}).createMachine({
+  id: 'addressEditor',
+  description: 'A page for one address, new or kept before.',
+  context: ({ input }) => ({ ...input, values: addressValues(null, fullName(input.me)) }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'A new address begins at once, another has to be fetched.',
+      always: [
+        {
+          guard: { type: 'isNewAddress', params: ({ context }) => context },
+          target: 'editing',
+          description: 'There is nothing to fetch.',
+        },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      description: 'The address is on its way.',
+      invoke: {
+        id: 'loadAddress',
+        src: 'loadAddress',
+        input: ({ context }) => ({ id: known(context.id, 'the address') }),
+        onDone: {
+          target: 'editing',
+          actions: { type: 'fillIn', params: ({ event }) => ({ address: event.output }) },
+        },
+        onError: [
+          {
+            guard: {
+              type: 'isNotFound',
+              params: ({ event }) => ({ problem: problemOf(event.error) }),
+            },
+            target: 'missing',
+            description: 'It is not there, or not mine.',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    editing: {
+      description: 'The fields are filled in until the server has kept them.',
+      invoke: {
+        id: 'address',
+        src: 'address',
+        input: ({ context }) => ({ values: context.values, facts: null }),
+        onDone: { target: 'saved', actions: { type: 'goTo', params: { path: '/profile' } } },
+      },
+    },
+    saved: { type: 'final', description: 'On the way back to the profile.' },
+    missing: { description: 'There is no such address.' },
+    failed: {
+      description: 'The address could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type AddressEditorRef = ActorRefFrom<typeof addressEditorMachine>

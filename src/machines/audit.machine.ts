@@ -1,8 +1,0 @@
-import type { ActorRefFrom } from 'xstate'
-import type { ModAction } from '#rules/mod.ts'
-import { listMachine } from './parts/list.ts'
-
-/** The book of the desk: who has done what, newest first. */
-export const auditMachine = listMachine<ModAction>('audit', 'What was done on the mod desk.')
-
-export type AuditRef = ActorRefFrom<typeof auditMachine>

@@ -1,0 +1,99 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor } from '#machines/needs.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import type { Step, StepInput, StepType } from '#rules/exchange/step.ts'
+import { type Side, sideOf } from '#rules/exchange/step-words.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import { goblinWhipped } from './goblin.ts'
+
+export type ClosingEvent = { type: 'confirmation.given' } | { type: 'retry.requested' }
+
+interface ClosingInputs {
+  exchangeId: number
+  signupId: number
+  stepType: StepType
+}
+
+interface ClosingContext extends ClosingInputs {
+  problem: Problem | null
+}
+
+const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
+
+/**
+ * "Everything is sent", "everything is here": closes a side for good. Asked for twice, marked first and recorded then;
+ * marking again changes nothing, so a second try does both.
+ */
+export const closingMachine = setup({
+  types: {
+    context: {} as ClosingContext,
+    events: {} as ClosingEvent,
+    input: {} as ClosingInputs,
+    tags: {} as 'busy',
+  },
+  actors: {
+    markDone: needActor<Signup, { id: number; side: Side }>(),
+    recordStep: needActor<Step, StepInput>(),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+  },
+}).createMachine({
+  id: 'closing',
+  description: 'Closing one side of a swap.',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'confirming',
+  states: {
+    confirming: {
+      description: 'Asks once more.',
+      on: { 'confirmation.given': 'markingDone' },
+    },
+    markingDone: {
+      tags: 'busy',
+      description: 'The side is being closed.',
+      invoke: {
+        id: 'markDone',
+        src: 'markDone',
+        input: ({ context: { signupId, stepType } }) => ({ id: signupId, side: sideOf(stepType) }),
+        onDone: 'recording',
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'keepProblem', params: failure },
+            { type: 'announce', params: goblinWhipped },
+          ],
+        },
+      },
+    },
+    recording: {
+      tags: 'busy',
+      description: 'The side is closed; the step that says so is on its way.',
+      invoke: {
+        id: 'recordStep',
+        src: 'recordStep',
+        input: ({ context: { exchangeId, stepType } }) => ({
+          exchange_id: exchangeId,
+          type: stepType,
+          content: null,
+        }),
+        onDone: 'recorded',
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'keepProblem', params: failure },
+            { type: 'announce', params: goblinWhipped },
+          ],
+        },
+      },
+    },
+    failed: {
+      description: 'Not closed, or not noted; both are tried again together.',
+      on: { 'retry.requested': 'markingDone' },
+    },
+    recorded: { type: 'final', description: 'It is closed and noted.' },
+  },
+})
+
+export type ClosingRef = ActorRefFrom<typeof closingMachine>

@@ -1,0 +1,148 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { needActor } from '#machines/needs.ts'
+import type { ExchangeOutdated, Owner } from '#machines/report.ts'
+import type { Address } from '#rules/address/schema.ts'
+import { isRefusedByRule, mainAddressId, surveysAreMissing } from '#rules/exchange/participation.ts'
+import type { Signup, SignupInput } from '#rules/exchange/signup.ts'
+import type { Survey } from '#rules/survey/schema.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+
+export type EnrolmentEvent =
+  | { type: 'address.chosen'; id: number }
+  | { type: 'signup.requested' }
+  | { type: 'surveys.postponed' }
+
+interface EnrolmentInputs {
+  exchangeId: number
+  reportTo: Owner<ExchangeOutdated>
+}
+
+interface EnrolmentContext extends EnrolmentInputs {
+  addresses: Address[]
+  /** Where my gift should go; null leaves it to the main address. */
+  addressId: number | null
+  missing: Survey[]
+  problem: Problem | null
+  signup: Signup | null
+}
+
+const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
+
+/**
+ * Joining an exchange that is open to me: where my gift should go, then the surveys it asks for, then the sign-up itself.
+ * Somebody may always be faster; then the owner is told to look again.
+ */
+export const enrolmentMachine = setup({
+  types: {
+    context: {} as EnrolmentContext,
+    events: {} as EnrolmentEvent,
+    input: {} as EnrolmentInputs,
+    output: {} as Signup | null,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadAddresses: needActor<Address[]>(),
+    loadNeededSurveys: needActor<Survey[], { id: number }>(),
+    signUp: needActor<Signup, SignupInput>(),
+  },
+  guards: {
+    surveysAreMissing: (_, { missing }: { missing: Survey[] }) => surveysAreMissing(missing),
+    isRefusedByRule: (_, { problem }: { problem: Problem }) => isRefusedByRule(problem),
+  },
+  actions: {
+    report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
+    keepAddresses: assign((_, { addresses }: { addresses: Address[] }) => ({
+      addresses,
+      addressId: mainAddressId(addresses),
+    })),
+    chooseAddress: assign((_, { id }: { id: number }) => ({ addressId: id })),
+    keepMissing: assign((_, { missing }: { missing: Survey[] }) => ({ missing })),
+    keepSignup: assign((_, { signup }: { signup: Signup }) => ({ signup })),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'enrolment',
+  description: 'Joining an exchange.',
+  context: ({ input }) => ({
+    ...input,
+    addresses: [],
+    addressId: null,
+    missing: [],
+    problem: null,
+    signup: null,
+  }),
+  output: ({ context: { signup } }) => signup,
+  invoke: {
+    id: 'loadAddresses',
+    src: 'loadAddresses',
+    onDone: {
+      actions: { type: 'keepAddresses', params: ({ event }) => ({ addresses: event.output }) },
+    },
+    onError: { description: 'No choice then: the gift goes to the main address.' },
+  },
+  initial: 'invited',
+  states: {
+    invited: {
+      description: 'I may sign up, and choose where my gift should go.',
+      on: {
+        'signup.requested': { target: 'checkingSurveys', actions: 'forgetProblem' },
+        'address.chosen': { actions: { type: 'chooseAddress', params: ({ event }) => event } },
+      },
+    },
+    checkingSurveys: {
+      tags: 'busy',
+      description: 'Asks which surveys of the exchange I have not answered yet.',
+      invoke: {
+        id: 'loadNeededSurveys',
+        src: 'loadNeededSurveys',
+        input: ({ context }) => ({ id: context.exchangeId }),
+        onDone: [
+          {
+            guard: {
+              type: 'surveysAreMissing',
+              params: ({ event }) => ({ missing: event.output }),
+            },
+            target: 'missingSurveys',
+            actions: { type: 'keepMissing', params: ({ event }) => ({ missing: event.output }) },
+            description: 'They come first.',
+          },
+          { target: 'joining' },
+        ],
+        onError: { target: 'invited', actions: { type: 'keepProblem', params: failure } },
+      },
+    },
+    missingSurveys: {
+      description: 'A popup lists the surveys to answer on the profile first.',
+      on: { 'surveys.postponed': 'invited' },
+    },
+    joining: {
+      tags: 'busy',
+      description: 'The sign-up is on its way.',
+      invoke: {
+        id: 'signUp',
+        src: 'signUp',
+        input: ({ context: { exchangeId, addressId } }) => ({
+          exchange_id: exchangeId,
+          address_id: addressId,
+        }),
+        onDone: {
+          target: 'joined',
+          actions: { type: 'keepSignup', params: ({ event }) => ({ signup: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isRefusedByRule', params: failure },
+            target: 'invited',
+            actions: [{ type: 'keepProblem', params: failure }, 'report'],
+            description: 'Somebody was faster, or something has changed.',
+          },
+          { target: 'invited', actions: { type: 'keepProblem', params: failure } },
+        ],
+      },
+    },
+    joined: { type: 'final', description: 'I am in.' },
+  },
+})
+
+export type EnrolmentRef = ActorRefFrom<typeof enrolmentMachine>

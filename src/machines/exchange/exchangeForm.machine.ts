@@ -1,0 +1,191 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import {
+  canEdit,
+  type DetailsValues,
+  detailsOf,
+  isEditing,
+  NEW_DETAILS,
+  NEW_SCHEDULE,
+  type ScheduleValues,
+  scheduleOf,
+} from '#rules/exchange/form.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import type { ApprovedHeader } from '#rules/feed/picture.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Survey } from '#rules/survey/schema.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import { isNotFound, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { exchangeDetailsForm } from './exchangeDetails.form.ts'
+import { exchangeScheduleForm } from './exchangeSchedule.form.ts'
+
+export type ExchangeFormEvent = { type: 'details.revisited' } | { type: 'retry.requested' }
+
+export interface ExchangeFormFacts {
+  /** The exchange to edit; null for a new one. */
+  slug: string | null
+  me: Me
+  now: string
+}
+
+interface Choices {
+  headers: ApprovedHeader[]
+  surveys: Survey[]
+}
+
+interface ExchangeFormContext extends ExchangeFormFacts, Choices {
+  id: number | null
+  details: DetailsValues
+  schedule: ScheduleValues
+}
+
+const pendingAgain = (isNew: boolean): Toast => ({
+  message: `Exchange ${isNew ? 'created' : 'updated'}, pending approval`,
+  tone: 'good',
+})
+
+/**
+ * Creating or editing an exchange in two steps. The first must pass before the second is shown, going back loses
+ * nothing, and nothing is sent before the end of the second. Every save waits for a mod's approval again.
+ */
+export const exchangeFormMachine = setup({
+  types: {
+    context: {} as ExchangeFormContext,
+    events: {} as ExchangeFormEvent,
+    input: {} as ExchangeFormFacts,
+    children: {} as { details: 'details'; schedule: 'schedule' },
+  },
+  actors: {
+    loadChoices: needActor<Choices>(),
+    loadExchange: needActor<Exchange, { slug: string }>(),
+    details: exchangeDetailsForm,
+    schedule: exchangeScheduleForm,
+  },
+  guards: {
+    isEditing: (_, { slug }: { slug: string | null }) => isEditing(slug),
+    canEdit: (_, { exchange }: { exchange: Exchange }) => canEdit(exchange),
+    isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    goTo: needAction<Destination>('goTo'),
+    keepChoices: assign((_, { headers, surveys }: Choices) => ({ headers, surveys })),
+    keepExchange: assign((_, { exchange }: { exchange: Exchange }) => ({
+      id: exchange.id,
+      details: detailsOf(exchange),
+      schedule: scheduleOf(exchange),
+    })),
+    keepDetails: assign((_, details: DetailsValues) => ({ details })),
+    keepSchedule: assign((_, schedule: ScheduleValues) => ({ schedule })),
+  },
+}).createMachine({
+  id: 'exchangeForm',
+  description: 'Creating or editing an exchange.',
+  context: ({ input }) => ({
+    ...input,
+    headers: [],
+    surveys: [],
+    id: null,
+    details: NEW_DETAILS,
+    schedule: NEW_SCHEDULE,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The pictures and surveys to choose from are on their way.',
+      invoke: {
+        id: 'loadChoices',
+        src: 'loadChoices',
+        onDone: [
+          {
+            guard: { type: 'isEditing', params: ({ context }) => context },
+            target: 'loadingExchange',
+            actions: { type: 'keepChoices', params: ({ event }) => event.output },
+            description: 'There is an exchange to edit.',
+          },
+          {
+            target: 'details',
+            actions: { type: 'keepChoices', params: ({ event }) => event.output },
+          },
+        ],
+        onError: 'failed',
+      },
+    },
+    loadingExchange: {
+      description: 'The exchange to edit is on its way.',
+      invoke: {
+        id: 'loadExchange',
+        src: 'loadExchange',
+        input: ({ context: { slug } }) => ({ slug: known(slug, 'the exchange to edit') }),
+        onDone: [
+          {
+            guard: { type: 'canEdit', params: ({ event }) => ({ exchange: event.output }) },
+            target: 'details',
+            actions: { type: 'keepExchange', params: ({ event }) => ({ exchange: event.output }) },
+            description: 'It is mine and has not started.',
+          },
+          { target: 'refused' },
+        ],
+        onError: [
+          {
+            guard: {
+              type: 'isNotFound',
+              params: ({ event }) => ({ problem: problemOf(event.error) }),
+            },
+            target: 'notFound',
+            description: 'There is no such exchange, or it is not mine to know of.',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    details: {
+      description: 'Step 1: what it is about.',
+      invoke: {
+        id: 'details',
+        src: 'details',
+        input: ({ context }) => ({ values: context.details, facts: null }),
+        onSnapshot: {
+          actions: { type: 'keepDetails', params: ({ event }) => event.snapshot.context.values },
+        },
+        onDone: 'schedule',
+      },
+    },
+    schedule: {
+      description: 'Step 2: when it takes place. Sent from here.',
+      on: { 'details.revisited': 'details' },
+      invoke: {
+        id: 'schedule',
+        src: 'schedule',
+        input: ({ context: { schedule, id, details, now } }) => ({
+          values: { ...schedule, id, details },
+          facts: { now },
+        }),
+        onSnapshot: {
+          actions: { type: 'keepSchedule', params: ({ event }) => event.snapshot.context.values },
+        },
+        onDone: {
+          target: 'submitted',
+          actions: [
+            {
+              type: 'announce',
+              params: ({ context }) => pendingAgain(context.id === null),
+            },
+            { type: 'goTo', params: { path: '/exchanges' } },
+          ],
+        },
+      },
+    },
+    submitted: { description: 'On the way to the list; a mod will look at it.' },
+    refused: { description: 'Only its creator may edit it, and only before it starts.' },
+    notFound: { description: 'The page of what is not there.' },
+    failed: {
+      description: 'What the form needs could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type ExchangeFormRef = ActorRefFrom<typeof exchangeFormMachine>

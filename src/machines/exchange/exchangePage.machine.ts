@@ -1,0 +1,197 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
+import { needActor, needListener } from '#machines/needs.ts'
+import type { ExchangeOutdated } from '#machines/report.ts'
+import { isPairing, nextBoundaryAfter } from '#rules/exchange/phase.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { isMod, type Me } from '#rules/member/schema.ts'
+import { isNotFound, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
+import { signupMachine } from './signup.machine.ts'
+import { swapMachine } from './swap.machine.ts'
+
+type ClockTicked = { type: 'clock.ticked'; now: string }
+
+export type ExchangePageEvent = ClockTicked | ExchangeOutdated | { type: 'retry.requested' }
+
+export interface ExchangePageFacts {
+  slug: string
+  me: Me
+  now: string
+}
+
+interface ExchangePageContext extends ExchangePageFacts {
+  /** Null until it is loaded. */
+  exchange: Exchange | null
+}
+
+const PARTS = ['lifecycle', 'signup', 'swap', 'signupDesk'] as const
+
+/** For the states in which the exchange is here. */
+const facts = ({ exchange, now }: ExchangePageContext) => ({
+  exchange: known(exchange, 'the exchange'),
+  now,
+})
+
+/** The parts learn the time at once: whether the server then answers is another matter. */
+const keepingTime = [
+  { type: 'keepNow', params: ({ event }: { event: ClockTicked }) => event },
+  'tellParts',
+] as const
+
+const answered = ({ event }: { event: { output: Exchange } }) => ({ exchange: event.output })
+
+/**
+ * One exchange from its announcement to its end. The page looks again when a boundary of the exchange passes, when the
+ * reader comes back to it, when one of its parts has changed something, and every few seconds while names are being
+ * drawn; whatever it learns it tells its parts, which keep what the reader is doing with them.
+ */
+export const exchangePageMachine = setup({
+  types: {
+    context: {} as ExchangePageContext,
+    events: {} as ExchangePageEvent,
+    input: {} as ExchangePageFacts,
+    children: {} as { [Id in 'clock' | (typeof PARTS)[number]]: Id },
+  },
+  actors: {
+    clock: needListener<ClockTicked>(),
+    loadExchange: needActor<Exchange, { slug: string }>(),
+    lifecycle: exchangeLifecycleMachine,
+    signup: signupMachine,
+    swap: swapMachine,
+    signupDesk: signupDeskMachine,
+  },
+  guards: {
+    isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem),
+    isPairing: (_, { exchange, now }: { exchange: Exchange; now: string }) =>
+      isPairing(exchange, new Date(now)),
+  },
+  actions: {
+    keepNow: assign((_, { now }: ClockTicked) => ({ now })),
+    keepExchange: assign((_, { exchange }: { exchange: Exchange }) => ({ exchange })),
+    expectBoundary: sendTo('clock', ({ context }, { exchange }: { exchange: Exchange }) => ({
+      type: 'boundary.expected',
+      at: nextBoundaryAfter(exchange, new Date(context.now))?.toISOString() ?? null,
+    })),
+    tellParts: enqueueActions(({ context, enqueue }) => {
+      const changed = { type: 'exchange.changed' as const, ...facts(context) }
+      for (const part of PARTS) enqueue.sendTo(part, changed)
+    }),
+  },
+  delays: { pairingPatience: 3_000 },
+}).createMachine({
+  id: 'exchangePage',
+  description: 'One exchange, with my part in it.',
+  context: ({ input }) => ({ ...input, exchange: null }),
+  invoke: { id: 'clock', src: 'clock' },
+  on: { 'clock.ticked': { actions: { type: 'keepNow', params: ({ event }) => event } } },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The exchange is on its way.',
+      invoke: {
+        id: 'loadExchange',
+        src: 'loadExchange',
+        input: ({ context: { slug } }) => ({ slug }),
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'keepExchange', params: answered },
+            { type: 'expectBoundary', params: answered },
+          ],
+        },
+        onError: [
+          {
+            guard: {
+              type: 'isNotFound',
+              params: ({ event }) => ({ problem: problemOf(event.error) }),
+            },
+            target: 'notFound',
+            description: 'There is no such exchange, or it is not mine to know of.',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    ready: {
+      description: 'The exchange is shown.',
+      invoke: [
+        {
+          id: 'lifecycle',
+          src: 'lifecycle',
+          input: ({ context }) => facts(context),
+        },
+        {
+          id: 'signup',
+          src: 'signup',
+          input: ({ context, self }) => ({ ...facts(context), reportTo: self }),
+        },
+        {
+          id: 'swap',
+          src: 'swap',
+          input: ({ context, self }) => ({
+            ...facts(context),
+            isMod: isMod(context.me),
+            reportTo: self,
+          }),
+        },
+        {
+          id: 'signupDesk',
+          src: 'signupDesk',
+          input: ({ context, self }) => ({
+            ...facts(context),
+            actor: context.me,
+            reportTo: self,
+          }),
+        },
+      ],
+      on: { 'clock.ticked': { actions: keepingTime } },
+      initial: 'fresh',
+      states: {
+        fresh: {
+          description: 'As the server last told it.',
+          on: {
+            'clock.ticked': { target: 'refreshing', actions: keepingTime },
+            'exchange.outdated': 'refreshing',
+          },
+          after: {
+            pairingPatience: {
+              guard: {
+                type: 'isPairing',
+                params: ({ context }) => facts(context),
+              },
+              target: 'refreshing',
+              description: 'The names may have been drawn by now.',
+            },
+          },
+        },
+        refreshing: {
+          description: 'Loaded again; what is shown stays until then.',
+          on: { 'exchange.outdated': { target: 'refreshing', reenter: true } },
+          invoke: {
+            id: 'refreshExchange',
+            src: 'loadExchange',
+            input: ({ context: { slug } }) => ({ slug }),
+            onDone: {
+              target: 'fresh',
+              actions: [
+                { type: 'keepExchange', params: answered },
+                { type: 'expectBoundary', params: answered },
+                'tellParts',
+              ],
+            },
+            onError: 'fresh',
+          },
+        },
+      },
+    },
+    notFound: { description: 'The page of what is not there.' },
+    failed: {
+      description: 'The exchange could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type ExchangePageRef = ActorRefFrom<typeof exchangePageMachine>

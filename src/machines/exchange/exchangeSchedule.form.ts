@@ -1,0 +1,15 @@
+import { formMachine } from '#machines/form.ts'
+import type { DetailsValues, ScheduleValues } from '#rules/exchange/form.ts'
+import { exchangeScheduleStepSchema } from '#rules/exchange/input.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+/** With the step before it, and the exchange that is edited: the whole is sent from here. */
+export type ExchangeValues = ScheduleValues & { id: number | null; details: DetailsValues }
+
+/** Step 2 of an exchange: when it takes place. Sends both steps. */
+export const exchangeScheduleForm = formMachine<ExchangeValues, Exchange, { now: string }>({
+  id: 'exchangeSchedule',
+  description: 'When an exchange takes place.',
+  check: (values, { now }) => fieldErrors(exchangeScheduleStepSchema(new Date(now)), values),
+})

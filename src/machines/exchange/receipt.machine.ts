@@ -1,0 +1,135 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor } from '#machines/needs.ts'
+import type { Step, StepInput } from '#rules/exchange/step.ts'
+import {
+  type PostTag,
+  RECEIVED_FORM,
+  type StepAndPost,
+  stepAndPostOf,
+  tagsFor,
+  tellsOthers,
+} from '#rules/feed/post.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import { goblinWhipped } from './goblin.ts'
+import { type ReceivedValues, receivedForm } from './received.form.ts'
+
+interface ReceiptInputs {
+  exchangeId: number
+  isMod: boolean
+  /** The others may hear of it; false for who is suspended. */
+  mayTellOthers: boolean
+}
+
+interface ReceiptContext extends ReceiptInputs {
+  received: ReceivedValues
+  tags: PostTag[]
+  problem: Problem | null
+}
+
+const given = ({ event }: { event: { output: ReceivedValues } }) => event.output
+const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
+
+/**
+ * A gift has come: told to all with a few words, step and post together, or only noted. What was written is never lost:
+ * when it cannot be recorded, the form comes back as it was.
+ */
+export const receiptMachine = setup({
+  types: {
+    context: {} as ReceiptContext,
+    input: {} as ReceiptInputs,
+    tags: {} as 'busy',
+    children: {} as { received: 'received' },
+  },
+  actors: {
+    received: receivedForm,
+    loadPostTags: needActor<PostTag[]>(),
+    recordStep: needActor<Step, StepInput>(),
+    recordStepAndPost: needActor<Step, StepAndPost>(),
+  },
+  guards: { tellsOthers: (_, values: ReceivedValues) => tellsOthers(values) },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    keepTags: assign(({ context }, { tags }: { tags: PostTag[] }) => ({
+      tags: tagsFor(tags, context.isMod),
+    })),
+    keepReceived: assign((_, received: ReceivedValues) => ({ received })),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+  },
+}).createMachine({
+  id: 'receipt',
+  description: 'A gift has come.',
+  context: ({ input }) => ({
+    ...input,
+    received: { ...RECEIVED_FORM, tell_others: input.mayTellOthers },
+    tags: [],
+    problem: null,
+  }),
+  invoke: {
+    id: 'loadPostTags',
+    src: 'loadPostTags',
+    onDone: { actions: { type: 'keepTags', params: ({ event }) => ({ tags: event.output }) } },
+    onError: { description: 'Then the post keeps the tag it has.' },
+  },
+  initial: 'telling',
+  states: {
+    telling: {
+      description: 'Asks whether the others should hear of it, and in which words.',
+      invoke: {
+        id: 'received',
+        src: 'received',
+        input: ({ context }) => ({ values: context.received, facts: null }),
+        onDone: [
+          {
+            guard: { type: 'tellsOthers', params: given },
+            target: 'recordingWithPost',
+            actions: { type: 'keepReceived', params: given },
+            description: 'The others should hear of it.',
+          },
+          { target: 'recording', actions: { type: 'keepReceived', params: given } },
+        ],
+      },
+    },
+    recording: {
+      tags: 'busy',
+      description: 'The step alone is on its way.',
+      invoke: {
+        id: 'recordStep',
+        src: 'recordStep',
+        input: ({ context }) => ({
+          exchange_id: context.exchangeId,
+          type: 'received' as const,
+          content: null,
+        }),
+        onDone: 'recorded',
+        onError: {
+          target: 'telling',
+          actions: [
+            { type: 'keepProblem', params: failure },
+            { type: 'announce', params: goblinWhipped },
+          ],
+        },
+      },
+    },
+    recordingWithPost: {
+      tags: 'busy',
+      description: 'The step and the post are on their way, both or neither.',
+      invoke: {
+        id: 'recordStepAndPost',
+        src: 'recordStepAndPost',
+        input: ({ context }) => stepAndPostOf(context.received, context.exchangeId),
+        onDone: 'recorded',
+        onError: {
+          target: 'telling',
+          actions: [
+            { type: 'keepProblem', params: failure },
+            { type: 'announce', params: goblinWhipped },
+          ],
+        },
+      },
+    },
+    recorded: { type: 'final', description: 'It is noted.' },
+  },
+})
+
+export type ReceiptRef = ActorRefFrom<typeof receiptMachine>

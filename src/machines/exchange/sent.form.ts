@@ -1,0 +1,13 @@
+import { accept } from '#machines/accept.ts'
+import { formMachine } from '#machines/form.ts'
+import { type StepType, sentFormSchema } from '#rules/exchange/step.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+export type SentValues = { type: StepType; content: string }
+
+/** Something is on its way: a link to follow it or to fetch it, if there is one. Hands its values on. */
+export const sentForm = formMachine<SentValues, SentValues>({
+  id: 'sent',
+  description: 'A parcel or a digital gift on its way.',
+  check: (values) => fieldErrors(sentFormSchema, values),
+}).provide({ actors: { submit: accept<SentValues>() } })

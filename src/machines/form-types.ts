@@ -1,0 +1,85 @@
+/** What a form's chart keeps, hears and shows, whatever its fields are. */
+import type {
+  ActorRefFrom,
+  AnyActorRef,
+  MetaObject,
+  ParameterizedObject,
+  PromiseActorLogic,
+  StateMachine,
+  StateSchema,
+  Subscription,
+} from 'xstate'
+import type { FieldErrors, Problem } from '#rules/wire/problem.ts'
+
+export type FormValues = Record<string, unknown>
+
+export interface FormContext<Values extends FormValues, Output, Facts> {
+  values: Values
+  /** What the check needs beside the values, as the form's owner gave it: today's date, one's own email … */
+  facts: Facts
+  /** What the schema has against the values as they are now. */
+  errors: FieldErrors
+  /** What the server had against a value that has not been changed since. */
+  refusals: FieldErrors
+  /** The fields whose errors may be shown: once left, or once submitted. */
+  touched: string[]
+  problem: Problem | null
+  output: Output | null
+}
+
+export type FormEvent =
+  | { type: 'field.changed'; name: string; value: unknown }
+  | { type: 'field.left'; name: string }
+  | { type: 'form.submitted' }
+
+/** Tells the view which field to focus. */
+export interface FormRejected {
+  type: 'form.rejected'
+  /** Which need another look, in no particular order: what comes first is for the page to say. */
+  fields: string[]
+}
+
+/** What XState infers of the chart in form.ts, with the form's own types in it: `setup` cannot infer through type parameters. */
+export type FormMachine<Values extends FormValues, Output, Facts = null> = StateMachine<
+  FormContext<Values, Output, Facts>,
+  FormEvent,
+  {
+    submit?: ActorRefFrom<PromiseActorLogic<Output, Values>>
+    verify?: ActorRefFrom<PromiseActorLogic<unknown, Values>>
+  },
+  | { src: 'submit'; logic: PromiseActorLogic<Output, Values>; id: 'submit' }
+  | { src: 'verify'; logic: PromiseActorLogic<unknown, Values>; id: 'verify' },
+  ParameterizedObject,
+  ParameterizedObject,
+  never,
+  'editing' | 'checking' | 'verifying' | 'submitting' | 'submitted',
+  'busy',
+  { values: Values; facts: Facts },
+  Output,
+  FormRejected,
+  MetaObject,
+  StateSchema
+>
+
+/** What a view needs of a running form, whatever its output and its facts are. */
+export interface FormRef<Values extends FormValues> {
+  subscribe: AnyActorRef['subscribe']
+  getSnapshot: () => {
+    context: FormContext<Values, unknown, unknown>
+    hasTag: (tag: 'busy') => boolean
+    can: (event: FormEvent) => boolean
+  }
+  send: (event: FormEvent) => void
+  on: (type: 'form.rejected', hear: (event: FormRejected) => void) => Subscription
+}
+
+/** The error a field shows now: the server's word first, else the rule's once the field was left. */
+export function errorOf<Values extends FormValues>(
+  context: Pick<FormContext<Values, unknown, unknown>, 'errors' | 'refusals' | 'touched'>,
+  name: keyof Values & string,
+): string | undefined {
+  return (
+    context.refusals[name]?.[0] ??
+    (context.touched.includes(name) ? context.errors[name]?.[0] : undefined)
+  )
+}

@@ -1,0 +1,234 @@
+import { assign, emit, type PromiseActorLogic, setup } from 'xstate'
+import { isRefused, isValid, type SubmitPolicy } from '#rules/form/form.ts'
+import {
+  type FieldErrors,
+  type Problem,
+  problemOf,
+  problemOfRefusal,
+  type Refusal,
+} from '#rules/wire/problem.ts'
+import type { FormContext, FormEvent, FormMachine, FormRejected, FormValues } from './form-types.ts'
+import { needActor } from './needs.ts'
+
+export type {
+  FormContext,
+  FormEvent,
+  FormMachine,
+  FormRef,
+  FormRejected,
+  FormValues,
+} from './form-types.ts'
+export { errorOf } from './form-types.ts'
+
+interface FormOptions<Values, Output, Facts> {
+  id: string
+  description: string
+  /** The rule: what is wrong with the values, by field. */
+  check: (values: Values, facts: Facts) => FieldErrors
+  submits?: SubmitPolicy
+  /** Asks the server about the values, by the actor `verify`, before they are sent. */
+  verifies?: boolean
+  /** The rule on the server's answer: why it is no acceptance after all. */
+  refuses?: (answer: Output) => Refusal | null
+  /** The field that bears a refusal the server gave no field for. */
+  bearer?: keyof Values & string
+}
+
+function without(errors: FieldErrors, name: string): FieldErrors {
+  const { [name]: _, ...rest } = errors
+  return rest
+}
+
+/**
+ * A form: values are edited, checked by a rule, sent, and accepted or given back with problems. A submit while one is
+ * under way is ignored; values are never lost. The owner provides `submit` and hears the server's answer as output.
+ */
+export function formMachine<Values extends FormValues, Output, Facts = null>({
+  id,
+  description,
+  check,
+  submits = 'always',
+  verifies = false,
+  refuses,
+  bearer,
+}: FormOptions<Values, Output, Facts>): FormMachine<Values, Output, Facts> {
+  const errorsOf = (values: FormValues, facts: unknown) => check(values as Values, facts as Facts)
+
+  const refusalsOf = (problem: Problem): FieldErrors => {
+    if (problem.errors !== undefined) return problem.errors
+    return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
+  }
+
+  const refusalIn = (answer: unknown) => refuses?.(answer as Output) ?? null
+
+  const pointOutRefusals = {
+    type: 'pointOut',
+    params: ({ context }: { context: { refusals: FieldErrors } }) => ({ errors: context.refusals }),
+  } as const
+
+  const givenBack = {
+    target: 'editing',
+    actions: [
+      {
+        type: 'keepProblem',
+        params: ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) }),
+      },
+      pointOutRefusals,
+    ],
+  } as const
+
+  const refusedByRule = {
+    guard: {
+      type: 'isRefused',
+      params: ({ event }: { event: { output: unknown } }) => ({
+        refusal: refusalIn(event.output),
+      }),
+    },
+    target: 'editing',
+    actions: [
+      {
+        type: 'keepRefusal',
+        params: ({ event }: { event: { output: unknown } }) => ({
+          refusal: refusalIn(event.output),
+        }),
+      },
+      pointOutRefusals,
+    ],
+    description: 'The answer is no acceptance: the rule says why.',
+  } as const
+
+  const next = verifies ? 'verifying' : 'submitting'
+
+  const machine = setup({
+    types: {
+      context: {} as FormContext<FormValues, unknown, unknown>,
+      events: {} as FormEvent,
+      emitted: {} as FormRejected,
+      input: {} as { values: FormValues; facts: unknown },
+      tags: {} as 'busy',
+    },
+    actors: {
+      submit: needActor<unknown, FormValues>(),
+      ...((verifies && { verify: needActor<unknown, FormValues>() }) as {
+        verify: PromiseActorLogic<unknown, FormValues>
+      }),
+    },
+    guards: {
+      isValid: (_, { errors }: { errors: FieldErrors }) => isValid(errors),
+      isRefused: (_, { refusal }: { refusal: Refusal | null }) => isRefused(refusal),
+    },
+    actions: {
+      changeField: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
+        const values = { ...context.values, [name]: value }
+        return {
+          values,
+          errors: errorsOf(values, context.facts),
+          refusals: without(context.refusals, name),
+          problem: null,
+        }
+      }),
+      touchField: assign(({ context }, { name }: { name: string }) => ({
+        touched: context.touched.includes(name) ? context.touched : [...context.touched, name],
+      })),
+      touchAll: assign(({ context }) => ({
+        touched: Object.keys(context.values),
+        errors: errorsOf(context.values, context.facts),
+        problem: null,
+        refusals: {},
+      })),
+      keepProblem: assign((_, { problem }: { problem: Problem }) => ({
+        problem,
+        refusals: refusalsOf(problem),
+      })),
+      keepRefusal: assign((_, { refusal }: { refusal: Refusal | null }) => {
+        const problem = refusal && problemOfRefusal(refusal)
+        return { problem, refusals: problem ? refusalsOf(problem) : {} }
+      }),
+      keepOutput: assign({ output: (_, { output }: { output: unknown }) => output }),
+      pointOut: emit((_, { errors }: { errors: FieldErrors }) => ({
+        type: 'form.rejected' as const,
+        fields: Object.keys(errors),
+      })),
+    },
+  }).createMachine({
+    id,
+    description,
+    context: ({ input: { values, facts } }) => ({
+      values,
+      facts,
+      errors: errorsOf(values, facts),
+      refusals: {},
+      touched: [],
+      problem: null,
+      output: null,
+    }),
+    initial: 'editing',
+    output: ({ context }) => context.output,
+    states: {
+      editing: {
+        description: 'Values are typed in; a field shows its error once it was left.',
+        on: {
+          'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
+          'field.left': { actions: { type: 'touchField', params: ({ event }) => event } },
+          'form.submitted':
+            submits === 'always'
+              ? { target: 'checking', actions: 'touchAll' }
+              : {
+                  guard: { type: 'isValid', params: ({ context }) => ({ errors: context.errors }) },
+                  target: next,
+                  actions: 'touchAll',
+                  description: 'The button waits until the rule is content.',
+                },
+        },
+      },
+      ...(submits === 'always' && {
+        checking: {
+          description: 'The rule decides whether the values may be sent.',
+          always: [
+            {
+              guard: { type: 'isValid', params: ({ context }) => ({ errors: context.errors }) },
+              target: next,
+              description: 'Nothing is missing or wrong.',
+            },
+            {
+              target: 'editing',
+              actions: { type: 'pointOut', params: ({ context }) => ({ errors: context.errors }) },
+            },
+          ],
+        },
+      }),
+      ...(verifies && {
+        verifying: {
+          tags: 'busy' as const,
+          description: 'The server looks at the values before they are sent.',
+          invoke: {
+            id: 'verify',
+            src: 'verify' as const,
+            input: ({ context }: { context: { values: FormValues } }) => context.values,
+            onDone: 'submitting',
+            onError: givenBack,
+          },
+        },
+      }),
+      submitting: {
+        tags: 'busy',
+        description: 'The values are on their way; another submit is ignored.',
+        invoke: {
+          id: 'submit',
+          src: 'submit',
+          input: ({ context }) => context.values,
+          onDone: [
+            ...(refuses ? [refusedByRule] : []),
+            {
+              target: 'submitted',
+              actions: { type: 'keepOutput', params: ({ event }) => ({ output: event.output }) },
+            },
+          ],
+          onError: givenBack,
+        },
+      },
+      submitted: { type: 'final', description: 'The server has accepted the values.' },
+    },
+  })
+  return machine as unknown as FormMachine<Values, Output, Facts>
+}

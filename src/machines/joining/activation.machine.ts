@@ -1,0 +1,149 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needActor, needListener } from '#machines/needs.ts'
+import {
+  isVerified,
+  knowsEmail,
+  RESEND_PAUSE_SECONDS,
+  wasMailedNow,
+} from '#rules/joining/verification.ts'
+import type { Me } from '#rules/member/schema.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import { verificationForm } from './verification.form.ts'
+
+interface ActivationFacts {
+  /** Where the mail went; null when the page was opened cold. */
+  email: string | null
+  /** `now` when it was sent by what led here. */
+  mailed: string | null
+  /** Who is logged in at this tab, if anybody is. */
+  member: Me | null
+}
+
+interface ActivationContext extends ActivationFacts {
+  problem: Problem | null
+}
+
+export type ActivationEvent =
+  | { type: 'resend.requested' }
+  | { type: 'email.dismissed' }
+  | { type: 'member.changed'; member: Me }
+
+/**
+ * Waiting for the mail that verifies an email. It can be had again, a minute apart, for this or another address; nobody
+ * learns here whether an address is registered. Who has logged in meanwhile is verified and may go on.
+ */
+export const activationMachine = setup({
+  types: {
+    context: {} as ActivationContext,
+    input: {} as ActivationFacts,
+    events: {} as ActivationEvent,
+    children: {} as {
+      member: 'member'
+      verification: 'verification'
+      resendVerification: 'resendVerification'
+    },
+  },
+  actors: {
+    member: needListener<Extract<ActivationEvent, { type: 'member.changed' }>>(),
+    verification: verificationForm,
+    resendVerification: needActor<void, { email: string }>(),
+  },
+  guards: {
+    wasMailedNow: (_, { mailed }: { mailed: string | null }) => wasMailedNow(mailed),
+    knowsEmail: (_, { email }: { email: string | null }) => knowsEmail(email),
+    isVerified: (_, { member }: { member: Me | null }) => isVerified(member),
+  },
+  actions: {
+    keepEmail: assign((_, { email }: { email: string }) => ({ email })),
+    keepProblem: assign((_, { problem }: { problem: Problem | null }) => ({ problem })),
+  },
+  delays: { resendPause: RESEND_PAUSE_SECONDS * 1000 },
+}).createMachine({
+  id: 'activation',
+  description: 'Waiting for the mail that verifies an email.',
+  context: ({ input }) => ({ ...input, problem: null }),
+  invoke: { id: 'member', src: 'member' },
+  on: {
+    'member.changed': {
+      guard: { type: 'isVerified', params: ({ event }) => ({ member: event.member }) },
+      target: '.alreadyVerified',
+      description: 'The link was opened elsewhere, and its owner has logged in.',
+    },
+  },
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'What is known about the mail?',
+      always: [
+        {
+          guard: { type: 'isVerified', params: ({ context }) => ({ member: context.member }) },
+          target: 'alreadyVerified',
+          description: 'Somebody who is logged in has come back here.',
+        },
+        {
+          guard: { type: 'wasMailedNow', params: ({ context }) => ({ mailed: context.mailed }) },
+          target: 'coolingDown',
+          description: 'The registration has just sent it.',
+        },
+        {
+          guard: { type: 'knowsEmail', params: ({ context }) => ({ email: context.email }) },
+          target: 'waiting',
+          description: 'A login with an unverified email led here.',
+        },
+        { target: 'asking' },
+      ],
+    },
+    asking: {
+      description:
+        'The page does not know the address: it asks for it and has the mail sent there.',
+      invoke: {
+        id: 'verification',
+        src: 'verification',
+        input: { values: { email: '' }, facts: null },
+        onSnapshot: {
+          actions: {
+            type: 'keepEmail',
+            params: ({ event }) => event.snapshot.context.values,
+          },
+        },
+        onDone: 'resent',
+      },
+    },
+    waiting: {
+      description: 'The mail should be there; it can be had again.',
+      on: { 'resend.requested': 'resending', 'email.dismissed': 'asking' },
+    },
+    resending: {
+      tags: 'busy',
+      description: 'Another mail is asked for.',
+      entry: { type: 'keepProblem', params: { problem: null } },
+      invoke: {
+        id: 'resendVerification',
+        src: 'resendVerification',
+        input: ({ context }) => ({ email: known(context.email, 'the email') }),
+        onDone: 'resent',
+        onError: {
+          target: 'waiting',
+          actions: {
+            type: 'keepProblem',
+            params: ({ event }) => ({ problem: problemOf(event.error) }),
+          },
+        },
+      },
+    },
+    resent: {
+      description: 'Another mail is on its way; the next one can be had in a minute.',
+      on: { 'email.dismissed': 'asking' },
+      after: { resendPause: 'waiting' },
+    },
+    coolingDown: {
+      description: 'The first mail is on its way; another one can be had in a minute.',
+      on: { 'email.dismissed': 'asking' },
+      after: { resendPause: 'waiting' },
+    },
+    alreadyVerified: { description: 'Nothing is left to do here.' },
+  },
+})
+
+export type ActivationRef = ActorRefFrom<typeof activationMachine>

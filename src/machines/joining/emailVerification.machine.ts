@@ -1,0 +1,83 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needActor } from '#machines/needs.ts'
+import type { Verified } from '#rules/joining/password.ts'
+import { isDecided, type Problem, problemOf } from '#rules/wire/problem.ts'
+
+export interface EmailLink {
+  userid: string
+  token: string
+}
+
+interface EmailVerificationContext extends EmailLink {
+  /** Whose link it was. */
+  email: string | null
+  problem: Problem | null
+}
+
+/** The mailed link that verifies an email. Opening it again says the same; one that is too old leads to a new one. */
+export const emailVerificationMachine = setup({
+  types: {
+    context: {} as EmailVerificationContext,
+    input: {} as EmailLink,
+    events: {} as { type: 'retry.requested' },
+  },
+  actors: { verifyEmail: needActor<Verified, EmailLink>() },
+  guards: { isDecided: (_, { problem }: { problem: Problem }) => isDecided(problem) },
+  actions: {
+    keepEmail: assign((_, { email }: { email: string }) => ({ email })),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+  },
+}).createMachine({
+  id: 'emailVerification',
+  description: 'The mailed link that verifies an email.',
+  context: ({ input: { userid, token } }) => ({
+    userid,
+    token,
+    email: null,
+    problem: null,
+  }),
+  initial: 'verifying',
+  states: {
+    verifying: {
+      description: 'The server is asked whether the link holds.',
+      invoke: {
+        id: 'verifyEmail',
+        src: 'verifyEmail',
+        input: ({ context: { userid, token } }) => ({ userid, token }),
+        onDone: {
+          target: 'verified',
+          actions: { type: 'keepEmail', params: ({ event }) => event.output },
+        },
+        onError: [
+          {
+            guard: {
+              type: 'isDecided',
+              params: ({ event }) => ({ problem: problemOf(event.error) }),
+            },
+            target: 'refused',
+            actions: {
+              type: 'keepProblem',
+              params: ({ event }) => ({ problem: problemOf(event.error) }),
+            },
+            description: 'The link is wrong, or too old.',
+          },
+          {
+            target: 'unanswered',
+            actions: {
+              type: 'keepProblem',
+              params: ({ event }) => ({ problem: problemOf(event.error) }),
+            },
+          },
+        ],
+      },
+    },
+    verified: { description: 'The email is its owner’s; she may log in.' },
+    refused: { description: 'Another link is needed.' },
+    unanswered: {
+      description: 'Nobody can say yet whether the link holds.',
+      on: { 'retry.requested': 'verifying' },
+    },
+  },
+})
+
+export type EmailVerificationRef = ActorRefFrom<typeof emailVerificationMachine>

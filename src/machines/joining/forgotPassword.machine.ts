@@ -1,0 +1,38 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { reminderForm } from './password.form.ts'
+
+interface ForgotPasswordContext {
+  email: string
+}
+
+/** Asking for a link that sets a new password. Nobody learns here whether an email is a member's. */
+export const forgotPasswordMachine = setup({
+  types: { context: {} as ForgotPasswordContext, events: {} as { type: 'email.dismissed' } },
+  actors: { reminder: reminderForm },
+  actions: { keepEmail: assign((_, { email }: { email: string }) => ({ email })) },
+}).createMachine({
+  id: 'forgotPassword',
+  description: 'Asking for a link that sets a new password.',
+  context: { email: '' },
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The email is asked for and the mail sent.',
+      invoke: {
+        id: 'reminder',
+        src: 'reminder',
+        input: ({ context }) => ({ values: { email: context.email }, facts: null }),
+        onSnapshot: {
+          actions: { type: 'keepEmail', params: ({ event }) => event.snapshot.context.values },
+        },
+        onDone: 'confirmed',
+      },
+    },
+    confirmed: {
+      description: 'A mail is on its way, should the email be a member’s.',
+      on: { 'email.dismissed': 'asking' },
+    },
+  },
+})
+
+export type ForgotPasswordRef = ActorRefFrom<typeof forgotPasswordMachine>

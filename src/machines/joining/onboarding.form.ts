@@ -1,0 +1,54 @@
+import type { ActorRefFrom } from 'xstate'
+import { formMachine } from '#machines/form.ts'
+import { identityStepSchema, nicknameSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
+import {
+  asksForParent as asksForParentOf,
+  type IdentityValues,
+  isTooYoung as isTooYoungAt,
+  type NicknameValues,
+  type PrivacyValues,
+} from '#rules/joining/onboarding-drafts.ts'
+import type { Me } from '#rules/member/schema.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+/** Step 1: who may have the address. */
+export const privacyForm = formMachine<PrivacyValues, Me>({
+  id: 'privacy',
+  description: 'Who may have the address of a new member.',
+  check: (values) => fieldErrors(privacyStepSchema, values),
+  submits: 'whenValid',
+})
+
+/** Step 2. The server looks whether the nickname is free before it is saved. */
+export const nicknameForm = formMachine<NicknameValues, Me>({
+  id: 'nickname',
+  description: 'The nickname of a new member.',
+  check: (values) => fieldErrors(nicknameSchema, values),
+  submits: 'whenValid',
+  verifies: true,
+  bearer: 'nickname',
+})
+
+export interface IdentityFacts {
+  now: string
+  /** One's own, which cannot be a parent's. */
+  email: string
+}
+
+/** Step 3: who one is in the real world; a minor names a parent. */
+export const identityForm = formMachine<IdentityValues, Me, IdentityFacts>({
+  id: 'identity',
+  description: 'Who a new member is in the real world.',
+  check: (values, { now, email }) => fieldErrors(identityStepSchema(new Date(now), email), values),
+  submits: 'whenValid',
+})
+
+export type IdentityFormRef = ActorRefFrom<typeof identityForm>
+type IdentitySnapshot = ReturnType<IdentityFormRef['getSnapshot']>
+
+/** What a view asks of the third step. */
+export const asksForParent = ({ context: { values, facts } }: IdentitySnapshot): boolean =>
+  asksForParentOf(values.birth_date, new Date(facts.now))
+
+export const isTooYoung = ({ context: { values, facts } }: IdentitySnapshot): boolean =>
+  isTooYoungAt(values.birth_date, new Date(facts.now))

@@ -1,0 +1,32 @@
+import { formMachine } from '#machines/form.ts'
+import { isCommonPassword } from '#rules/joining/common-passwords.ts'
+import { type EmailOnly, forgotPasswordSchema } from '#rules/joining/email.ts'
+import {
+  type PasswordChangeValues,
+  type PasswordReset,
+  passwordChangeErrors,
+  passwordResetSchemaWith,
+} from '#rules/joining/password.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+/** Whose password is to be set anew. What the server has against the email shows at the field. */
+export const reminderForm = formMachine<EmailOnly, void>({
+  id: 'reminder',
+  description: 'The email of who has forgotten the password.',
+  check: (values) => fieldErrors(forgotPasswordSchema, values),
+  bearer: 'email',
+})
+
+/** The new password; email and token come with the mailed link. */
+export const newPasswordForm = formMachine<PasswordReset, void>({
+  id: 'newPassword',
+  description: 'A new password, twice.',
+  check: (values) => fieldErrors(passwordResetSchemaWith(isCommonPassword), values),
+})
+
+/** Another password, by who is logged in and knows the one so far. */
+export const passwordChangeForm = formMachine<PasswordChangeValues, void>({
+  id: 'passwordChange',
+  description: 'The current password, and a new one, twice.',
+  check: (values) => passwordChangeErrors(values, isCommonPassword),
+})

@@ -1,0 +1,67 @@
+import { type ActorRefFrom, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { isDeadLink, isWholeLink } from '#rules/joining/password.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { newPasswordForm } from './password.form.ts'
+
+interface ResetLink {
+  email: string | null
+  token: string | null
+}
+
+/** Setting a new password by a mailed link. The link is good once; a dead one leads to a new one. */
+export const passwordResetMachine = setup({
+  types: { context: {} as ResetLink, input: {} as ResetLink },
+  actors: { newPassword: newPasswordForm },
+  guards: {
+    isWholeLink: (_, { email, token }: ResetLink) => isWholeLink({ email, token }),
+    isDeadLink: (_, { problem }: { problem: Problem | null }) => isDeadLink(problem),
+  },
+}).createMachine({
+  id: 'passwordReset',
+  description: 'Setting a new password by a mailed link.',
+  context: ({ input }) => input,
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'Looks at the link.',
+      always: [
+        {
+          guard: { type: 'isWholeLink', params: ({ context }) => context },
+          target: 'choosing',
+          description: 'It names an email and a token.',
+        },
+        { target: 'refused' },
+      ],
+    },
+    choosing: {
+      description: 'The new password is asked for and set.',
+      invoke: {
+        id: 'newPassword',
+        src: 'newPassword',
+        input: ({ context: { email, token } }) => ({
+          values: {
+            email: known(email, 'the email'),
+            token: known(token, 'the token'),
+            password: '',
+            password_confirmation: '',
+          },
+          facts: null,
+        }),
+        onSnapshot: {
+          guard: {
+            type: 'isDeadLink',
+            params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+          },
+          target: 'refused',
+          description: 'The link was used already, or is too old.',
+        },
+        onDone: 'confirmed',
+      },
+    },
+    confirmed: { description: 'The new password holds; every other session has ended.' },
+    refused: { description: 'Another link is needed.' },
+  },
+})
+
+export type PasswordResetRef = ActorRefFrom<typeof passwordResetMachine>

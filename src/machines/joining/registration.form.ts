@@ -1,0 +1,38 @@
+import { accept } from '#machines/accept.ts'
+import { formMachine } from '#machines/form.ts'
+import { isCommonPassword } from '#rules/joining/common-passwords.ts'
+import { type EmailOnly, emailOnlySchema, emailRefusal } from '#rules/joining/email.ts'
+import { type NameStep, nameStepSchema, registrationSchemaWith } from '#rules/joining/password.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+export type RegistrationValues = {
+  email: string
+  name: string
+  password: string
+  password_confirmation: string
+}
+
+/** Step 1. The server looks whether the email is free; one that is taken is a refusal at the field. */
+export const registrationEmailForm = formMachine<EmailOnly, { exists: boolean }>({
+  id: 'registrationEmail',
+  description: 'The email of a new member.',
+  check: (values) => fieldErrors(emailOnlySchema, values),
+  submits: 'whenValid',
+  refuses: emailRefusal,
+})
+
+/** Step 2. Nothing is sent yet. */
+export const registrationNameForm = formMachine<NameStep, NameStep>({
+  id: 'registrationName',
+  description: 'What a new member wants to be called.',
+  check: (values) => fieldErrors(nameStepSchema, values),
+  submits: 'whenValid',
+}).provide({ actors: { submit: accept<NameStep>() } })
+
+/** Step 3 sends everything. */
+export const registrationPasswordForm = formMachine<RegistrationValues, { id: number }>({
+  id: 'registrationPassword',
+  description: 'The password of a new member, sent with the steps before.',
+  check: (values) => fieldErrors(registrationSchemaWith(isCommonPassword), values),
+  submits: 'whenValid',
+})

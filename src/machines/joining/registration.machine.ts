@@ -1,0 +1,181 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction } from '#machines/needs.ts'
+import { MAILED_NOW } from '#rules/joining/verification.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import { isAbout, isNews, type Problem } from '#rules/wire/problem.ts'
+import {
+  type RegistrationValues,
+  registrationEmailForm,
+  registrationNameForm,
+  registrationPasswordForm,
+} from './registration.form.ts'
+
+interface RegistrationContext {
+  /** What was typed in any step, so that going back and forth loses nothing. */
+  values: RegistrationValues
+  /** The problem with the email that was told last. */
+  told: Problem | null
+}
+
+/**
+ * Becoming a member: an email that is still free, a name to be called by, a password. Only the last step registers;
+ * until then any earlier step can be gone back to. Who has registered goes on to the page about the mail on its way.
+ */
+export const registrationMachine = setup({
+  types: {
+    context: {} as RegistrationContext,
+    events: {} as { type: 'back.requested' },
+    emitted: {} as { type: 'registration.completed' },
+    children: {} as { email: 'email'; name: 'name'; password: 'password' },
+  },
+  actors: {
+    email: registrationEmailForm,
+    name: registrationNameForm,
+    password: registrationPasswordForm,
+  },
+  guards: {
+    isNews: (_, { problem, told }: { problem: Problem | null; told: Problem | null }) =>
+      isNews(problem, told),
+    isAbout: (_, { problem, field }: { problem: Problem | null; field: string }) =>
+      isAbout(problem, field),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    outdateErrors: needAction('outdateErrors'),
+    goTo: needAction<Destination>('goTo'),
+    keepValues: assign(({ context }, { values }: { values: Partial<RegistrationValues> }) => ({
+      values: { ...context.values, ...values },
+    })),
+    noteProblem: assign((_, { problem }: { problem: Problem | null }) => ({ told: problem })),
+    forgetPassword: assign(({ context }) => ({
+      values: { ...context.values, password: '', password_confirmation: '' },
+    })),
+    tellCompleted: emit({ type: 'registration.completed' }),
+  },
+}).createMachine({
+  id: 'registration',
+  description: 'Becoming a member, one question at a time.',
+  context: {
+    values: { email: '', name: '', password: '', password_confirmation: '' },
+    told: null,
+  },
+  initial: 'email',
+  states: {
+    email: {
+      description: 'An email is asked for until it is one that nobody has registered.',
+      invoke: {
+        id: 'email',
+        src: 'email',
+        input: ({ context }) => ({ values: { email: context.values.email }, facts: null }),
+        onSnapshot: [
+          {
+            guard: {
+              type: 'isNews',
+              params: ({ context, event }) => ({
+                problem: event.snapshot.context.problem,
+                told: context.told,
+              }),
+            },
+            actions: [
+              {
+                type: 'announce',
+                params: ({ event }) => ({
+                  message: known(event.snapshot.context.problem, 'the problem').message,
+                  tone: 'bad',
+                }),
+              },
+              {
+                type: 'noteProblem',
+                params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+              },
+            ],
+            description: 'The email is taken, or the check itself failed.',
+          },
+          {
+            actions: [
+              {
+                type: 'keepValues',
+                params: ({ event }) => ({ values: event.snapshot.context.values }),
+              },
+              {
+                type: 'noteProblem',
+                params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+              },
+            ],
+          },
+        ],
+        onDone: { target: 'name', actions: 'outdateErrors' },
+      },
+    },
+    name: {
+      description: 'What to call her by is asked for.',
+      invoke: {
+        id: 'name',
+        src: 'name',
+        input: ({ context }) => ({ values: { name: context.values.name }, facts: null }),
+        onSnapshot: {
+          actions: {
+            type: 'keepValues',
+            params: ({ event }) => ({ values: event.snapshot.context.values }),
+          },
+        },
+        onDone: 'password',
+      },
+      on: { 'back.requested': 'email' },
+    },
+    password: {
+      description: 'A password is asked for, then everything is sent.',
+      invoke: {
+        id: 'password',
+        src: 'password',
+        input: ({ context }) => ({ values: context.values, facts: null }),
+        onSnapshot: [
+          {
+            guard: {
+              type: 'isAbout',
+              params: ({ event }) => ({
+                problem: event.snapshot.context.problem,
+                field: 'email',
+              }),
+            },
+            target: 'email',
+            actions: {
+              type: 'announce',
+              params: ({ event }) => ({
+                message: known(event.snapshot.context.problem, 'the problem').message,
+                tone: 'bad',
+              }),
+            },
+            description: 'Somebody registered the same email meanwhile.',
+          },
+          {
+            actions: {
+              type: 'keepValues',
+              params: ({ event }) => ({ values: event.snapshot.context.values }),
+            },
+          },
+        ],
+        onDone: {
+          target: 'completed',
+          actions: [
+            'forgetPassword',
+            'tellCompleted',
+            {
+              type: 'goTo',
+              params: ({ context }) => ({
+                path: '/activate',
+                state: { email: context.values.email, mailed: MAILED_NOW },
+              }),
+            },
+          ],
+        },
+      },
+      on: { 'back.requested': 'name' },
+    },
+    completed: { type: 'final', description: 'A member, on the way to /activate.' },
+  },
+})
+
+export type RegistrationRef = ActorRefFrom<typeof registrationMachine>

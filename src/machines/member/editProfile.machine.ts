@@ -1,0 +1,83 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction } from '#machines/needs.ts'
+import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/joining/onboarding.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { profileCardForm } from './profileCard.form.ts'
+
+interface EditProfileContext {
+  me: Me
+  /** The problem with the nickname that was told last. */
+  told: Problem | null
+}
+
+/** The page for the nickname and the chat handle. Once they are saved, the way leads back to the profile. */
+export const editProfileMachine = setup({
+  types: { context: {} as EditProfileContext, input: {} as { me: Me } },
+  actors: { profileCard: profileCardForm },
+  guards: {
+    isNewlyTaken: (_, { problem, told }: { problem: Problem | null; told: Problem | null }) =>
+      isNewlyTaken(problem, told),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    changeMember: needAction<{ member: Me }>('changeMember'),
+    goTo: needAction<Destination>('goTo'),
+    noteProblem: assign((_, { problem }: { problem: Problem | null }) => ({ told: problem })),
+  },
+}).createMachine({
+  id: 'editProfile',
+  description: 'The page for the nickname and the chat handle.',
+  context: ({ input }) => ({ ...input, told: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'Nickname and chat handle are changed until the server has kept them.',
+      invoke: {
+        id: 'profileCard',
+        src: 'profileCard',
+        input: ({ context: { me } }) => ({
+          values: { nickname: me.nickname ?? '', discord: me.discord ?? '' },
+          facts: null,
+        }),
+        onSnapshot: [
+          {
+            guard: {
+              type: 'isNewlyTaken',
+              params: ({ context, event }) => ({
+                problem: event.snapshot.context.problem,
+                told: context.told,
+              }),
+            },
+            actions: [
+              { type: 'announce', params: { message: NICKNAME_TAKEN, tone: 'bad' } },
+              {
+                type: 'noteProblem',
+                params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+              },
+            ],
+            description: 'Somebody has this nickname.',
+          },
+          {
+            actions: {
+              type: 'noteProblem',
+              params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+            },
+          },
+        ],
+        onDone: {
+          target: 'saved',
+          actions: [
+            { type: 'changeMember', params: ({ event }) => ({ member: event.output }) },
+            { type: 'goTo', params: { path: '/profile' } },
+          ],
+        },
+      },
+    },
+    saved: { type: 'final', description: 'On the way back to the profile.' },
+  },
+})
+
+export type EditProfileRef = ActorRefFrom<typeof editProfileMachine>

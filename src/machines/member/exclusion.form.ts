@@ -1,0 +1,12 @@
+import { formMachine } from '#machines/form.ts'
+import { type Exclusion, exclusionInputSchema } from '#rules/member/exclusion.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+export type ExclusionValues = { nickname: string }
+
+/** One more name for my list; the server answers the whole list. */
+export const exclusionForm = formMachine<ExclusionValues, Exclusion[]>({
+  id: 'exclusion',
+  description: 'One more name for my list.',
+  check: (values) => fieldErrors(exclusionInputSchema, values),
+})

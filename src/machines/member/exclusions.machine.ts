@@ -1,0 +1,164 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor } from '#machines/needs.ts'
+import type { Exclusion } from '#rules/member/exclusion.ts'
+import type { MyNote } from '#rules/mod/privacy-note.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import { exclusionForm } from './exclusion.form.ts'
+
+export type ExclusionsEvent =
+  | { type: 'removal.requested'; nickname: string }
+  | { type: 'retry.requested' }
+
+interface Loaded {
+  exclusions: Exclusion[]
+  note: MyNote
+}
+
+interface ExclusionsContext extends Loaded {
+  /** The name that is being taken out. */
+  chosen: string | null
+  /** Why it was not taken out. */
+  problem: Problem | null
+}
+
+const listed = {
+  type: 'keepList',
+  params: ({ event }: { event: { output: Exclusion[] } }) => ({ exclusions: event.output }),
+} as const
+
+/** For the state in which a name is taken out. */
+function chosenName({ chosen }: ExclusionsContext): string {
+  if (chosen === null) throw new Error('no name was chosen')
+  return chosen
+}
+
+/**
+ * Whom I am never to be paired with, as I wrote it. The list is what I typed and nothing else: neither the chart nor the
+ * page ever knows whether somebody bears a name. A name is written while another is taken out, so the two are apart.
+ */
+export const exclusionsMachine = setup({
+  types: {
+    context: {} as ExclusionsContext,
+    events: {} as ExclusionsEvent,
+    children: {} as { exclusion: 'exclusion' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadExclusions: needActor<Loaded>(),
+    exclusion: exclusionForm,
+    removeExclusion: needActor<Exclusion[], { nickname: string }>(),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    keepLoaded: assign((_, { exclusions, note }: Loaded) => ({ exclusions, note })),
+    keepList: assign((_, { exclusions }: { exclusions: Exclusion[] }) => ({ exclusions })),
+    choose: assign((_, { nickname }: { nickname: string }) => ({
+      chosen: nickname,
+      problem: null,
+    })),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+  },
+}).createMachine({
+  id: 'exclusions',
+  description: 'Whom I am never to be paired with.',
+  context: {
+    exclusions: [],
+    note: { note: null, settled_at: null },
+    chosen: null,
+    problem: null,
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The list is on its way.',
+      invoke: {
+        id: 'loadExclusions',
+        src: 'loadExclusions',
+        onDone: {
+          target: 'ready',
+          actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+        },
+        onError: 'failed',
+      },
+    },
+    ready: {
+      description: 'The list is shown.',
+      type: 'parallel',
+      states: {
+        entry: {
+          description: 'Where a name is written.',
+          initial: 'writing',
+          states: {
+            writing: {
+              description: 'A name is written and added; then the field is empty for the next.',
+              invoke: {
+                id: 'exclusion',
+                src: 'exclusion',
+                input: { values: { nickname: '' }, facts: null },
+                onDone: {
+                  target: 'writing',
+                  reenter: true,
+                  actions: [
+                    listed,
+                    {
+                      type: 'announce',
+                      params: { message: 'Your list is saved', tone: 'good' },
+                    },
+                  ],
+                },
+              },
+            },
+          },
+        },
+        removal: {
+          description: 'Where a name is taken out.',
+          initial: 'idle',
+          states: {
+            idle: {
+              description: 'No name is being taken out.',
+              on: {
+                'removal.requested': {
+                  target: 'removing',
+                  actions: { type: 'choose', params: ({ event }) => event },
+                },
+              },
+            },
+            removing: {
+              tags: 'busy',
+              description: 'The name is being taken out; another has to wait.',
+              invoke: {
+                id: 'removeExclusion',
+                src: 'removeExclusion',
+                input: ({ context }) => ({ nickname: chosenName(context) }),
+                onDone: {
+                  target: 'idle',
+                  actions: [
+                    listed,
+                    {
+                      type: 'announce',
+                      params: { message: 'Your list is saved', tone: 'good' },
+                    },
+                  ],
+                },
+                onError: {
+                  target: 'idle',
+                  actions: {
+                    type: 'keepProblem',
+                    params: ({ event }) => ({ problem: problemOf(event.error) }),
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    failed: {
+      description: 'The list could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type ExclusionsRef = ActorRefFrom<typeof exclusionsMachine>

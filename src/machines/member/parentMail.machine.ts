@@ -1,0 +1,101 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import type { Me } from '#rules/member/schema.ts'
+import { isTooOften, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { type ParentEmailFacts, parentEmailForm } from './parentEmail.form.ts'
+
+export type ParentMailEvent =
+  | { type: 'resend.requested' }
+  | { type: 'change.requested' }
+  | { type: 'change.abandoned' }
+
+interface ParentMailContext extends ParentEmailFacts {
+  problem: Problem | null
+}
+
+const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
+
+const changeable = { 'resend.requested': 'sending', 'change.requested': 'correcting' } as const
+
+/**
+ * A minor's way to have the parent's mail sent again, or to another address than the one she mistyped. Each mail makes
+ * the link of the one before worthless, and the server says when it was often enough.
+ */
+export const parentMailMachine = setup({
+  types: {
+    context: {} as ParentMailContext,
+    events: {} as ParentMailEvent,
+    input: {} as ParentEmailFacts,
+    tags: {} as 'busy',
+    children: {} as { parentEmail: 'parentEmail' },
+  },
+  actors: { resendParentMail: needActor<void>(), parentEmail: parentEmailForm },
+  guards: { isTooOften: (_, { problem }: { problem: Problem }) => isTooOften(problem) },
+  actions: {
+    changeMember: needAction<{ member: Me }>('changeMember'),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepMember: assign((_, { member }: { member: Me }) => ({ me: member })),
+  },
+}).createMachine({
+  id: 'parentMail',
+  description: 'Having the mail to a parent sent again, or to another address.',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'The parent has not answered yet.',
+      on: changeable,
+    },
+    sending: {
+      tags: 'busy',
+      description: 'Another mail is asked for.',
+      invoke: {
+        id: 'resendParentMail',
+        src: 'resendParentMail',
+        onDone: 'sent',
+        onError: [
+          {
+            guard: { type: 'isTooOften', params: failure },
+            target: 'exhausted',
+            description: 'A few mails a week are all there is.',
+          },
+          { target: 'unsent', actions: { type: 'keepProblem', params: failure } },
+        ],
+      },
+    },
+    correcting: {
+      description: 'Another address of a parent is asked for, and the mail sent there.',
+      on: { 'change.abandoned': 'waiting' },
+      invoke: {
+        id: 'parentEmail',
+        src: 'parentEmail',
+        input: ({ context: { me, now } }) => ({
+          values: { parent_email: known(me.parent_email, 'the parent’s email') },
+          facts: { me, now },
+        }),
+        onDone: {
+          target: 'sent',
+          actions: [
+            { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+            { type: 'changeMember', params: ({ event }) => ({ member: event.output }) },
+          ],
+        },
+      },
+    },
+    sent: {
+      description: 'Another mail is on its way.',
+      on: changeable,
+    },
+    exhausted: {
+      description: 'There were enough mails for now.',
+      on: changeable,
+    },
+    unsent: {
+      description: 'No mail was sent, and why is said.',
+      on: changeable,
+    },
+  },
+})
+
+export type ParentMailRef = ActorRefFrom<typeof parentMailMachine>

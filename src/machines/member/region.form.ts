@@ -1,0 +1,14 @@
+import { formMachine } from '#machines/form.ts'
+import { regionInputSchema } from '#rules/joining/onboarding.ts'
+import type { Me } from '#rules/member/schema.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+/** Null is "Other", the region of a member that no exchange accepts. */
+export type RegionValues = { region: string | null }
+
+/** Another region, as the profile asks for it. */
+export const regionForm = formMachine<RegionValues, Me>({
+  id: 'region',
+  description: 'Another region.',
+  check: (values) => fieldErrors(regionInputSchema, values),
+})

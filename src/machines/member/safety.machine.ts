@@ -1,0 +1,178 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { passwordChangeForm } from '#machines/joining/password.form.ts'
+import { known } from '#machines/known.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { type OwnSession, onlyThisSession, withoutSession } from '#rules/member/own-session.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { isNotFound, type Problem, problemOf } from '#rules/wire/problem.ts'
+
+export type SafetyEvent =
+  | { type: 'end.requested'; id: number }
+  | { type: 'others.dismissed' }
+  | { type: 'retry.requested' }
+  | { type: 'password.opened' }
+  | { type: 'popup.closed' }
+
+export interface SafetyFacts {
+  email: string
+}
+
+interface SafetyContext extends SafetyFacts {
+  sessions: OwnSession[]
+  /** The session that is being ended. */
+  chosenId: number | null
+  /** Why the last one was not ended. */
+  problem: Problem | null
+}
+
+const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
+const refused = { target: 'idle', actions: { type: 'keepProblem', params: failure } } as const
+
+/**
+ * Where a member is logged in, and her password. A session ends one by one, or all but this one at once; a new password
+ * ends all others too. One that has ended meanwhile is as gone as if it had been ended here.
+ */
+export const safetyMachine = setup({
+  types: {
+    context: {} as SafetyContext,
+    input: {} as SafetyFacts,
+    events: {} as SafetyEvent,
+    tags: {} as 'busy',
+    children: {} as {
+      loadSessions: 'loadSessions'
+      endSession: 'endSession'
+      endOtherSessions: 'endOtherSessions'
+      passwordChange: 'passwordChange'
+    },
+  },
+  actors: {
+    loadSessions: needActor<OwnSession[]>(),
+    endSession: needActor<void, { id: number }>(),
+    endOtherSessions: needActor<void>(),
+    passwordChange: passwordChangeForm,
+  },
+  guards: { isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem) },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    keepSessions: assign((_, { sessions }: { sessions: OwnSession[] }) => ({ sessions })),
+    choose: assign((_, { id }: { id: number }) => ({ chosenId: id, problem: null })),
+    forgetProblem: assign({ problem: null }),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem, chosenId: null })),
+    dropSession: assign(({ context: { sessions, chosenId } }) => ({
+      sessions: withoutSession(sessions, known(chosenId, 'the session that was ended')),
+      chosenId: null,
+    })),
+    dropOthers: assign(({ context: { sessions } }) => ({
+      sessions: onlyThisSession(sessions),
+      problem: null,
+    })),
+  },
+}).createMachine({
+  id: 'safety',
+  description: 'Where a member is logged in, and her password.',
+  context: ({ input: { email } }) => ({ email, sessions: [], chosenId: null, problem: null }),
+  type: 'parallel',
+  states: {
+    sessions: {
+      description: 'Where she is logged in.',
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The sessions are on their way.',
+          invoke: {
+            id: 'loadSessions',
+            src: 'loadSessions',
+            onDone: {
+              target: 'ready',
+              actions: {
+                type: 'keepSessions',
+                params: ({ event }) => ({ sessions: event.output }),
+              },
+            },
+            onError: 'failed',
+          },
+        },
+        ready: {
+          description: 'The sessions are shown.',
+          initial: 'idle',
+          states: {
+            idle: {
+              description: 'None is being ended.',
+              on: {
+                'end.requested': {
+                  target: 'ending',
+                  actions: { type: 'choose', params: ({ event }) => event },
+                },
+                'others.dismissed': { target: 'endingOthers', actions: 'forgetProblem' },
+              },
+            },
+            ending: {
+              tags: 'busy',
+              description: 'One session is being ended.',
+              invoke: {
+                id: 'endSession',
+                src: 'endSession',
+                input: ({ context }) => ({ id: known(context.chosenId, 'the chosen session') }),
+                onDone: { target: 'idle', actions: 'dropSession' },
+                onError: [
+                  {
+                    guard: { type: 'isNotFound', params: failure },
+                    target: 'idle',
+                    actions: 'dropSession',
+                    description: 'It has ended meanwhile.',
+                  },
+                  refused,
+                ],
+              },
+            },
+            endingOthers: {
+              tags: 'busy',
+              description: 'All but this one are being ended.',
+              invoke: {
+                id: 'endOtherSessions',
+                src: 'endOtherSessions',
+                onDone: { target: 'idle', actions: 'dropOthers' },
+                onError: refused,
+              },
+            },
+          },
+        },
+        failed: {
+          description: 'The sessions could not be loaded.',
+          on: { 'retry.requested': 'loading' },
+        },
+      },
+    },
+    password: {
+      description: 'Her password.',
+      initial: 'kept',
+      states: {
+        kept: {
+          description: 'It stays as it is.',
+          on: { 'password.opened': 'changing' },
+        },
+        changing: {
+          description: 'A new one is asked for, and the old one once more.',
+          on: { 'popup.closed': 'kept' },
+          invoke: {
+            id: 'passwordChange',
+            src: 'passwordChange',
+            input: ({ context: { email } }) => ({
+              values: { email, current_password: '', password: '', password_confirmation: '' },
+              facts: null,
+            }),
+            onDone: {
+              target: 'kept',
+              actions: [
+                'dropOthers',
+                { type: 'announce', params: { message: 'Password changed', tone: 'good' } },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type SafetyRef = ActorRefFrom<typeof safetyMachine>

@@ -1,0 +1,152 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needActor } from '#machines/needs.ts'
+import { type ModExclusion, mayEnter, mayTakeOutEntry } from '#rules/mod/exclusion.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import { membersMachine } from './members.machine.ts'
+
+export type ExclusionDeskEvent =
+  | { type: 'member.chosen'; id: number }
+  | { type: 'entry.removed'; entry: ModExclusion }
+  | { type: 'retry.requested' }
+
+interface ExclusionDeskFacts {
+  /** Whom others are kept apart from. */
+  memberId: number
+  actorId: number
+}
+
+interface ExclusionDeskContext extends ExclusionDeskFacts {
+  entries: ModExclusion[]
+  /** The member who is being entered, or the entry that is being taken out. */
+  chosenId: number | null
+  problem: Problem | null
+}
+
+/** For the states in which something was chosen. */
+function chosen({ chosenId }: ExclusionDeskContext): number {
+  if (chosenId === null) throw new Error('nothing was chosen')
+  return chosenId
+}
+
+const listed = {
+  target: 'idle',
+  actions: {
+    type: 'keepEntries',
+    params: ({ event }: { event: { output: ModExclusion[] } }) => ({ entries: event.output }),
+  },
+} as const
+
+const refused = {
+  target: 'idle',
+  actions: {
+    type: 'keepProblem',
+    params: ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) }),
+  },
+} as const
+
+/**
+ * Whom the mods keep a member apart from: what stands there, and a search for the next. Each entry is in force at once;
+ * what the member wrote herself is shown and left to her.
+ */
+export const exclusionDeskMachine = setup({
+  types: {
+    context: {} as ExclusionDeskContext,
+    events: {} as ExclusionDeskEvent,
+    input: {} as ExclusionDeskFacts,
+    children: {} as { members: 'members' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    members: membersMachine,
+    loadMemberExclusions: needActor<ModExclusion[], { member_id: number }>(),
+    enterExclusion: needActor<ModExclusion[], { member_id: number; excluded_id: number }>(),
+    takeOutExclusion: needActor<ModExclusion[], { id: number }>(),
+  },
+  guards: {
+    mayEnter: (_, asked: Parameters<typeof mayEnter>[0]) => mayEnter(asked),
+    mayTakeOutEntry: (_, asked: Parameters<typeof mayTakeOutEntry>[0]) => mayTakeOutEntry(asked),
+  },
+  actions: {
+    keepEntries: assign((_, { entries }: { entries: ModExclusion[] }) => ({ entries })),
+    choose: assign((_, { id }: { id: number }) => ({ chosenId: id, problem: null })),
+    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+  },
+}).createMachine({
+  id: 'exclusionDesk',
+  description: 'Whom the mods keep a member apart from.',
+  context: ({ input }) => ({ ...input, entries: [], chosenId: null, problem: null }),
+  invoke: { id: 'members', src: 'members' },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What keeps her apart is on its way.',
+      invoke: {
+        id: 'loadMemberExclusions',
+        src: 'loadMemberExclusions',
+        input: ({ context }) => ({ member_id: context.memberId }),
+        onDone: { ...listed, target: 'ready' },
+        onError: 'failed',
+      },
+    },
+    ready: {
+      description: 'What keeps her apart is shown.',
+      initial: 'idle',
+      states: {
+        idle: {
+          description: 'Nothing is being changed.',
+          on: {
+            'member.chosen': {
+              guard: {
+                type: 'mayEnter',
+                params: ({ context, event }) => ({ ...context, excludedId: event.id }),
+              },
+              target: 'entering',
+              actions: { type: 'choose', params: ({ event }) => event },
+              description: 'Somebody else, who does not stand there yet.',
+            },
+            'entry.removed': {
+              guard: {
+                type: 'mayTakeOutEntry',
+                params: ({ context, event }) => ({ ...context, entry: event.entry }),
+              },
+              target: 'removing',
+              actions: { type: 'choose', params: ({ event }) => event.entry },
+              description: 'A mod has entered it, and it is not about this mod.',
+            },
+          },
+        },
+        entering: {
+          tags: 'busy',
+          description: 'A member is being entered.',
+          invoke: {
+            id: 'enterExclusion',
+            src: 'enterExclusion',
+            input: ({ context }) => ({
+              member_id: context.memberId,
+              excluded_id: chosen(context),
+            }),
+            onDone: listed,
+            onError: refused,
+          },
+        },
+        removing: {
+          tags: 'busy',
+          description: 'An entry is being taken out.',
+          invoke: {
+            id: 'takeOutExclusion',
+            src: 'takeOutExclusion',
+            input: ({ context }) => ({ id: chosen(context) }),
+            onDone: listed,
+            onError: refused,
+          },
+        },
+      },
+    },
+    failed: {
+      description: 'What keeps her apart could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type ExclusionDeskRef = ActorRefFrom<typeof exclusionDeskMachine>

@@ -1,0 +1,117 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needActor, needListener } from '#machines/needs.ts'
+import type { Me } from '#rules/member/schema.ts'
+import { approvalsMachine } from './approvals.machine.ts'
+import { auditMachine } from './audit.machine.ts'
+import { type CasesCounted, casesMachine } from './cases.machine.ts'
+import { currentExchangesMachine } from './currentExchanges.machine.ts'
+import { membersMachine } from './members.machine.ts'
+
+export type ModDeskEvent =
+  | { type: 'clock.ticked'; now: string }
+  | { type: 'approvals.opened' }
+  | { type: 'cases.opened' }
+  | CasesCounted
+  | { type: 'exchanges.opened' }
+  | { type: 'members.opened' }
+  | { type: 'audit.opened' }
+
+export interface ModDeskFacts {
+  me: Me
+  now: string
+}
+
+interface ModDeskContext extends ModDeskFacts {
+  /** How many cases wait, once that is known. */
+  caseCount: number | null
+}
+
+/** The mods' desk. Only the drawer that is open is alive, so that each shows how things stand when it is opened. */
+export const modDeskMachine = setup({
+  types: {
+    context: {} as ModDeskContext,
+    events: {} as ModDeskEvent,
+    input: {} as ModDeskFacts,
+    children: {} as {
+      approvals: 'approvals'
+      cases: 'cases'
+      currentExchanges: 'currentExchanges'
+      members: 'members'
+      audit: 'audit'
+    },
+  },
+  actors: {
+    clock: needListener<Extract<ModDeskEvent, { type: 'clock.ticked' }>>(),
+    countCases: needActor<number>(),
+    approvals: approvalsMachine,
+    cases: casesMachine,
+    currentExchanges: currentExchangesMachine,
+    members: membersMachine,
+    audit: auditMachine,
+  },
+  actions: {
+    keepNow: assign((_, { now }: { now: string }) => ({ now })),
+    keepCount: assign((_, { total }: { total: number }) => ({ caseCount: total })),
+    forgetCount: assign({ caseCount: null }),
+  },
+}).createMachine({
+  id: 'modDesk',
+  description: 'The mods’ desk, one drawer at a time.',
+  context: ({ input }) => ({ ...input, caseCount: null }),
+  invoke: [
+    { id: 'clock', src: 'clock' },
+    {
+      id: 'countCases',
+      src: 'countCases',
+      onDone: {
+        actions: { type: 'keepCount', params: ({ event }) => ({ total: event.output }) },
+      },
+      onError: {
+        actions: 'forgetCount',
+        description: 'The drawer stands there without a number.',
+      },
+    },
+  ],
+  on: {
+    'clock.ticked': { actions: { type: 'keepNow', params: ({ event }) => event } },
+    'approvals.opened': '.approvals',
+    'cases.opened': '.cases',
+    'cases.counted': { actions: { type: 'keepCount', params: ({ event }) => event } },
+    'exchanges.opened': '.exchanges',
+    'members.opened': '.members',
+    'audit.opened': '.audit',
+  },
+  initial: 'approvals',
+  states: {
+    approvals: {
+      description: 'What waits for approval.',
+      invoke: {
+        id: 'approvals',
+        src: 'approvals',
+        input: ({ context: { now } }) => ({ now }),
+      },
+    },
+    cases: {
+      description: 'What else waits for a mod.',
+      invoke: {
+        id: 'cases',
+        src: 'cases',
+        input: ({ context: { me }, self }) => ({ actor: { id: me.id }, reportTo: self }),
+      },
+    },
+    exchanges: {
+      description: 'What is approved and not over.',
+      invoke: { id: 'currentExchanges', src: 'currentExchanges' },
+    },
+    members: {
+      description: 'Who is here.',
+      invoke: { id: 'members', src: 'members' },
+    },
+    audit: {
+      description: 'Who has done what on the desk.',
+      invoke: { id: 'audit', src: 'audit' },
+    },
+  },
+})
+
+export type ModDeskRef = ActorRefFrom<typeof modDeskMachine>

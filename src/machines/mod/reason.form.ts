@@ -1,0 +1,44 @@
+import { formMachine } from '#machines/form.ts'
+import { removalFormSchema } from '#rules/exchange/removal.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { reasonSchema } from '#rules/mod/approval.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+export type ReasonValues = {
+  /** The exchange, the sign-up or the member that is decided on. */
+  id: number
+  reason: string
+}
+
+/** Why an exchange is not approved; its creator reads it. */
+export const rejectionForm = formMachine<ReasonValues, Exchange>({
+  id: 'rejection',
+  description: 'Why an exchange is not approved.',
+  check: (values) => fieldErrors(reasonSchema, values),
+})
+
+/** Why an exchange is called off; everybody in it reads it. */
+export const cancellationForm = formMachine<ReasonValues, Exchange>({
+  id: 'cancellation',
+  description: 'Why an exchange is called off.',
+  check: (values) => fieldErrors(reasonSchema, values),
+})
+
+/** Why a member is suspended; she reads it whenever she comes. @returns the reason as it was sent */
+export const suspensionForm = formMachine<ReasonValues, string>({
+  id: 'suspension',
+  description: 'Why a member is suspended.',
+  check: (values) => fieldErrors(reasonSchema, values),
+})
+
+export type RemovalValues = ReasonValues & {
+  /** The key of the re-arrangement that was chosen; empty while none is. */
+  rearrangement: string
+}
+
+/** Why somebody is taken out of an exchange, which the mods read, and who sends to whom then. */
+export const removalForm = formMachine<RemovalValues, void>({
+  id: 'removal',
+  description: 'Why somebody is taken out of an exchange, and who sends to whom then.',
+  check: (values) => fieldErrors(removalFormSchema, values),
+})

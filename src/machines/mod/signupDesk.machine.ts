@@ -1,0 +1,187 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { needAction, needActor } from '#machines/needs.ts'
+import type { ExchangeOutdated, Owner } from '#machines/report.ts'
+import { mayTakeOut, withoutSignup } from '#rules/exchange/participation.ts'
+import { isStale, onlyKeyOf, type RemovalPlan } from '#rules/exchange/removal.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import type { Role } from '#rules/member/schema.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import { removalForm } from './reason.form.ts'
+
+type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: string }
+
+export type SignupDeskEvent =
+  | ExchangeChanged
+  | { type: 'removal.requested'; signup: Signup }
+  | { type: 'retry.requested' }
+  | { type: 'removal.abandoned' }
+
+interface SignupDeskFacts {
+  actor: { id: number; role: Role }
+  exchange: Exchange
+  now: string
+}
+
+interface SignupDeskInputs extends SignupDeskFacts {
+  reportTo: Owner<ExchangeOutdated>
+}
+
+interface SignupDeskContext extends SignupDeskInputs {
+  signup: Signup | null
+  /** What taking her out would do. */
+  plan: RemovalPlan | null
+  /** Kept while the plan is looked at again. */
+  reason: string
+  problem: Problem | null
+}
+
+/** For the state in which somebody is to be taken out. */
+function chosen({ signup }: SignupDeskContext): Signup {
+  if (signup === null) throw new Error('nobody was chosen')
+  return signup
+}
+
+function planned({ plan }: SignupDeskContext): RemovalPlan {
+  if (plan === null) throw new Error('nothing was planned')
+  return plan
+}
+
+/**
+ * What a mod does about those who take part in an exchange: takes one out, with a reason, until its end. What that would do
+ * to the others is looked up first, and said or to be chosen before anything happens; where it has changed meanwhile it is
+ * looked up again and nothing that was typed is lost. The page is told, as somebody may have another one to send to now.
+ */
+export const signupDeskMachine = setup({
+  types: {
+    context: {} as SignupDeskContext,
+    events: {} as SignupDeskEvent,
+    input: {} as SignupDeskInputs,
+    children: {} as { removal: 'removal'; loadRemovalPlan: 'loadRemovalPlan' },
+    tags: {} as 'asking',
+  },
+  actors: {
+    loadRemovalPlan: needActor<RemovalPlan, { id: number }>(),
+    removal: removalForm,
+  },
+  guards: {
+    mayTakeOut: (_, { actor, exchange, now, signup }: SignupDeskFacts & { signup: Signup }) =>
+      mayTakeOut(actor, { exchange, signup, now: new Date(now) }),
+    isStale: (_, { problem }: { problem: Problem | null }) => isStale(problem),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
+    keepFacts: assign((_, { exchange, now }: ExchangeChanged) => ({ exchange, now })),
+    dropSignup: assign(({ context }) => ({
+      exchange: withoutSignup(context.exchange, chosen(context)),
+    })),
+    choose: assign((_, { signup }: { signup: Signup }) => ({ signup, reason: '', problem: null })),
+    keepPlan: assign((_, { plan }: { plan: RemovalPlan }) => ({ plan })),
+    keepProblem: assign((_, { problem }: { problem: Problem | null }) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+  },
+}).createMachine({
+  id: 'signupDesk',
+  description: 'What a mod does about those who take part.',
+  context: ({ input }) => ({ ...input, signup: null, plan: null, reason: '', problem: null }),
+  on: {
+    'exchange.changed': { actions: { type: 'keepFacts', params: ({ event }) => event } },
+    'removal.requested': {
+      guard: {
+        type: 'mayTakeOut',
+        params: ({ context, event }) => ({ ...context, signup: event.signup }),
+      },
+      target: '.planning',
+      actions: { type: 'choose', params: ({ event }) => event },
+      description: 'By a mod, and not herself.',
+    },
+  },
+  initial: 'idle',
+  states: {
+    idle: { description: 'Those who take part are shown.' },
+    planning: {
+      tags: 'asking',
+      description: 'Looks up what taking the member out would do to the others.',
+      on: { 'removal.abandoned': 'idle' },
+      invoke: {
+        id: 'loadRemovalPlan',
+        src: 'loadRemovalPlan',
+        input: ({ context }) => ({ id: chosen(context).id }),
+        onDone: {
+          target: 'removing',
+          actions: { type: 'keepPlan', params: ({ event }) => ({ plan: event.output }) },
+        },
+        onError: {
+          target: 'unplanned',
+          actions: {
+            type: 'keepProblem',
+            params: ({ event }) => ({ problem: problemOf(event.error) }),
+          },
+        },
+      },
+    },
+    unplanned: {
+      tags: 'asking',
+      description: 'It could not be looked up.',
+      on: {
+        'retry.requested': { target: 'planning', actions: 'forgetProblem' },
+        'removal.abandoned': 'idle',
+      },
+    },
+    removing: {
+      tags: 'asking',
+      description:
+        'The reason is asked for, with who sends to whom then; both together take the member out.',
+      on: { 'removal.abandoned': 'idle' },
+      invoke: {
+        id: 'removal',
+        src: 'removal',
+        input: ({ context }) => ({
+          values: {
+            id: chosen(context).id,
+            reason: context.reason,
+            rearrangement: onlyKeyOf(planned(context)),
+          },
+          facts: null,
+        }),
+        onSnapshot: {
+          guard: {
+            type: 'isStale',
+            params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+          },
+          target: 'planning',
+          actions: [
+            {
+              type: 'keepReason',
+              params: ({ event }) => ({ reason: event.snapshot.context.values.reason }),
+            },
+            {
+              type: 'keepProblem',
+              params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+            },
+          ],
+          description: 'What was chosen does not stand any more.',
+        },
+        onDone: {
+          target: 'idle',
+          actions: [
+            {
+              type: 'announce',
+              params: ({ context }) => ({
+                message: `${chosen(context).user.nickname} is no longer part of this exchange`,
+                tone: 'good' as const,
+              }),
+            },
+            'dropSignup',
+            'report',
+          ],
+        },
+      },
+    },
+  },
+})
+
+export type SignupDeskRef = ActorRefFrom<typeof signupDeskMachine>

@@ -1,0 +1,70 @@
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
+import { departureMachine } from '#machines/exchange/departure.machine.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { sessionMachine } from './session.machine.ts'
+import { themeMachine } from './theme.machine.ts'
+import { toastsMachine } from './toasts.machine.ts'
+
+interface AppFacts {
+  savedTheme: string | null
+  systemPrefersLight: boolean
+}
+
+/** The root: holds what lives as long as the tab and nothing else. Pages start their own flows. */
+export const appMachine = setup({
+  types: {
+    context: {} as AppFacts,
+    input: {} as AppFacts,
+    events: {} as { type: 'toast.announced'; toast: Toast } | { type: 'errors.outdated' },
+    children: {} as {
+      session: 'session'
+      theme: 'theme'
+      toasts: 'toasts'
+      departure: 'departure'
+    },
+  },
+  actors: {
+    session: sessionMachine,
+    theme: themeMachine,
+    toasts: toastsMachine,
+    departure: departureMachine,
+  },
+  actions: {
+    passToToasts: sendTo('toasts', (_, { toast }: { toast: Toast }) => ({
+      type: 'toast.announced' as const,
+      toast,
+    })),
+    outdateErrors: sendTo('toasts', { type: 'errors.outdated' }),
+  },
+}).createMachine({
+  id: 'app',
+  description: 'What lives as long as the tab.',
+  context: ({ input }) => input,
+  initial: 'running',
+  states: {
+    running: {
+      description: 'Session, theme, toasts and the way out of a page are alive.',
+      invoke: [
+        { id: 'session', src: 'session' },
+        {
+          id: 'theme',
+          src: 'theme',
+          input: ({ context }) => ({
+            saved: context.savedTheme,
+            systemPrefersLight: context.systemPrefersLight,
+          }),
+        },
+        { id: 'toasts', src: 'toasts' },
+        { id: 'departure', src: 'departure' },
+      ],
+      on: {
+        'toast.announced': {
+          actions: { type: 'passToToasts', params: ({ event }) => ({ toast: event.toast }) },
+        },
+        'errors.outdated': { actions: 'outdateErrors' },
+      },
+    },
+  },
+})
+
+export type AppRef = ActorRefFrom<typeof appMachine>

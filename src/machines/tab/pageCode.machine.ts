@@ -1,0 +1,135 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { isAwaited, mayReload } from '#rules/tab/page-code.ts'
+
+export type PageCodeEvent =
+  | { type: 'code.wanted' }
+  | { type: 'page.opened' }
+  | { type: 'page.left' }
+  | { type: 'retry.requested' }
+  | { type: 'network.returned' }
+
+interface PageCodeContext {
+  isOpen: boolean
+}
+
+/** What the server said by answering at all. */
+export interface SiteReached {
+  hasReloaded: boolean
+}
+
+/**
+ * The code of one page, fetched when the page is first wanted. After a deploy the files a tab knows of are gone: they
+ * are asked for twice, then the tab loads itself anew, where there is a server to load it from, and after that a person
+ * is told and decides. Nothing is ever asked for in a loop.
+ */
+export const pageCodeMachine = setup({
+  types: { context: {} as PageCodeContext, events: {} as PageCodeEvent },
+  actors: {
+    fetchCode: needActor<void>(),
+    reachSite: needActor<SiteReached>(),
+    network: needListener<{ type: 'network.returned' }>(),
+  },
+  guards: {
+    isAwaited: ({ context }) => isAwaited(context.isOpen),
+    mayReload: (_, { hasReloaded }: SiteReached) => mayReload(hasReloaded),
+  },
+  actions: {
+    open: assign({ isOpen: true }),
+    leave: assign({ isOpen: false }),
+    reload: needAction('reload'),
+    forgetReload: needAction('forgetReload'),
+  },
+  delays: { retryPause: 1_000, reloadPatience: 10_000 },
+}).createMachine({
+  id: 'pageCode',
+  description: 'The code of one page.',
+  context: { isOpen: false },
+  initial: 'absent',
+  on: {
+    'page.opened': { actions: 'open' },
+    'page.left': { actions: 'leave' },
+  },
+  states: {
+    absent: {
+      description: 'Nobody has wanted the page yet.',
+      on: {
+        'code.wanted': 'fetching',
+        'page.opened': { target: 'fetching', actions: 'open' },
+      },
+    },
+    fetching: {
+      description: 'Asks for the page’s files.',
+      invoke: {
+        id: 'fetchCode',
+        src: 'fetchCode',
+        onDone: 'fetched',
+        onError: 'pausing',
+      },
+    },
+    pausing: {
+      description: 'Waits a moment: a network is often back by then.',
+      after: { retryPause: 'retrying' },
+    },
+    retrying: {
+      description: 'Asks for them a second time.',
+      invoke: {
+        id: 'fetchAgain',
+        src: 'fetchCode',
+        onDone: 'fetched',
+        onError: 'missing',
+      },
+    },
+    missing: {
+      description: 'They did not come twice; nothing more happens until the page is opened.',
+      always: { guard: 'isAwaited', target: 'asking', description: 'Somebody stands before it.' },
+      on: { 'code.wanted': 'fetching' },
+    },
+    asking: {
+      description: 'Asks whether there is a server to load the tab from.',
+      invoke: {
+        id: 'reachSite',
+        src: 'reachSite',
+        onDone: [
+          {
+            guard: { type: 'mayReload', params: ({ event }) => event.output },
+            target: 'reloading',
+            description: 'There is, and the tab has not just been loaded anew.',
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+      on: { 'page.left': { target: 'missing', actions: 'leave' } },
+    },
+    reloading: {
+      description: 'The tab loads itself anew; a browser may keep it from that.',
+      entry: 'reload',
+      after: { reloadPatience: 'failed' },
+    },
+    failed: {
+      description: 'The page says that it could not be fetched, until somebody tries again.',
+      invoke: { id: 'network', src: 'network' },
+      on: {
+        'retry.requested': 'knocking',
+        'network.returned': 'knocking',
+        'code.wanted': 'fetching',
+      },
+    },
+    knocking: {
+      description: 'Looks for the server before it loads the tab anew.',
+      invoke: {
+        id: 'knock',
+        src: 'reachSite',
+        onDone: 'reloading',
+        onError: 'failed',
+      },
+    },
+    fetched: {
+      description: 'The page is here.',
+      entry: 'forgetReload',
+    },
+  },
+})
+
+export type PageCodeRef = ActorRefFrom<typeof pageCodeMachine>

@@ -1,0 +1,191 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { hasCompletedOnboarding, type Me } from '#rules/member/schema.ts'
+import { isLoggedIn } from '#rules/tab/session.ts'
+import { isUnanswered, type Problem, problemOf } from '#rules/wire/problem.ts'
+
+export type SessionEvent =
+  | { type: 'token.read'; stored: boolean }
+  | { type: 'token.received'; token: string }
+  | { type: 'member.changed'; member: Me }
+  | { type: 'session.refused' }
+  | { type: 'retry.requested' }
+  | { type: 'logout.requested' }
+
+interface SessionContext {
+  member: Me | null
+}
+
+/**
+ * Who sits at this tab. A stored token means logged in until the server says otherwise: any failed answer about the
+ * current member removes it, while no answer at all keeps it. Another tab's login or logout is heard at once.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'undecided' },
+  actors: {
+    storedToken: needListener<Extract<SessionEvent, { type: 'token.read' | 'session.refused' }>>(),
+    loadMember: needActor<Me>(),
+    endSession: needActor<void>(),
+  },
+  guards: {
+    isLoggedIn: (_, { stored }: { stored: boolean }) => isLoggedIn(stored),
+    hasCompletedOnboarding: (_, { member }: { member: Me }) => hasCompletedOnboarding(member),
+    isUnanswered: (_, { problem }: { problem: Problem }) => isUnanswered(problem),
+  },
+  actions: {
+    storeToken: needAction<{ token: string }>('storeToken'),
+    forgetToken: needAction('forgetToken'),
+    keepMember: assign({ member: (_, { member }: { member: Me }) => member }),
+    forgetMember: assign({ member: null }),
+  },
+  delays: { logoutPatience: 3_000, reachInterval: 10_000 },
+}).createMachine({
+  id: 'session',
+  description: 'Who sits at this tab.',
+  context: { member: null },
+  invoke: { id: 'storedToken', src: 'storedToken' },
+  initial: 'readingToken',
+  on: {
+    'token.received': {
+      target: '.loadingMember',
+      actions: { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+    },
+    'token.read': [
+      {
+        guard: { type: 'isLoggedIn', params: ({ event }) => ({ stored: event.stored }) },
+        target: '.loadingMember',
+        description: 'A token is stored, at the start or by another tab.',
+      },
+      { target: '.anonymous' },
+    ],
+    'session.refused': { target: '.anonymous', actions: 'forgetToken' },
+  },
+  states: {
+    readingToken: {
+      tags: 'undecided',
+      description: 'Looks for a stored token.',
+    },
+    anonymous: {
+      description: 'Nobody is logged in.',
+      entry: 'forgetMember',
+    },
+    loadingMember: {
+      tags: 'undecided',
+      description: 'Asks the server whose token this is.',
+      invoke: {
+        id: 'loadMember',
+        src: 'loadMember',
+        onDone: [
+          {
+            guard: {
+              type: 'hasCompletedOnboarding',
+              params: ({ event }) => ({ member: event.output }),
+            },
+            target: 'signedIn.active',
+            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+            description: 'A full member.',
+          },
+          {
+            target: 'signedIn.onboarding',
+            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+          },
+        ],
+        onError: [
+          {
+            guard: {
+              type: 'isUnanswered',
+              params: ({ event }) => ({ problem: problemOf(event.error) }),
+            },
+            target: 'unreachable',
+            description: 'No answer came at all: the token stays.',
+          },
+          { target: 'anonymous', actions: 'forgetToken' },
+        ],
+      },
+    },
+    unreachable: {
+      description: 'The burrow cannot be reached; knocks again by itself and on request.',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'Waits before the next knock.',
+          on: { 'retry.requested': 'knocking' },
+          after: { reachInterval: 'knocking' },
+        },
+        knocking: {
+          description: 'Asks again whose token this is; what is shown stays meanwhile.',
+          invoke: {
+            id: 'askAgain',
+            src: 'loadMember',
+            onDone: [
+              {
+                guard: {
+                  type: 'hasCompletedOnboarding',
+                  params: ({ event }) => ({ member: event.output }),
+                },
+                target: '#session.signedIn.active',
+                actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+                description: 'A full member.',
+              },
+              {
+                target: '#session.signedIn.onboarding',
+                actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+              },
+            ],
+            onError: [
+              {
+                guard: {
+                  type: 'isUnanswered',
+                  params: ({ event }) => ({ problem: problemOf(event.error) }),
+                },
+                target: 'waiting',
+                description: 'Still no answer.',
+              },
+              { target: '#session.anonymous', actions: 'forgetToken' },
+            ],
+          },
+        },
+      },
+    },
+    signedIn: {
+      description: 'A member is known.',
+      initial: 'active',
+      on: {
+        'member.changed': [
+          {
+            guard: {
+              type: 'hasCompletedOnboarding',
+              params: ({ event }) => ({ member: event.member }),
+            },
+            target: '.active',
+            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.member }) },
+            description: 'Onboarding is, or was, completed.',
+          },
+          {
+            target: '.onboarding',
+            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.member }) },
+          },
+        ],
+        'logout.requested': 'loggingOut',
+      },
+      states: {
+        onboarding: { description: 'Still has onboarding steps to take.' },
+        active: { description: 'Has the run of the place.' },
+      },
+    },
+    loggingOut: {
+      tags: 'undecided',
+      description:
+        'Tells the server to end the session; leaves all the same when it cannot be told.',
+      invoke: {
+        id: 'endSession',
+        src: 'endSession',
+        onDone: { target: 'anonymous', actions: 'forgetToken' },
+        onError: { target: 'anonymous', actions: 'forgetToken' },
+      },
+      after: { logoutPatience: { target: 'anonymous', actions: 'forgetToken' } },
+    },
+  },
+})
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>

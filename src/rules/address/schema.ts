@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { type ExchangeFacts, endOf, isPaired } from '#rules/exchange/phase.ts'
+import { form } from '#rules/form/field.ts'
+import { line, optionalLine } from '#rules/form/text.ts'
+import { memberSchema } from '#rules/member/schema.ts'
+import { daysAfter } from '#rules/time/clock.ts'
+
+export const ADDRESS_LINE_MAX = 120
+export const ADDRESS_LABEL_MAX = 40
+export const ZIP_MAX = 20
+/** So many days after the end of an exchange its addresses are hidden again. */
+export const ADDRESS_HIDDEN_AFTER_DAYS = 60
+
+export const addressSchema = z.object({
+  id: z.int(),
+  label: z.string(),
+  name: z.string(),
+  line1: z.string(),
+  line2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  zip: z.string(),
+  country: z.string(),
+  is_main: z.boolean(),
+})
+z.globalRegistry.add(addressSchema, { id: 'Address' })
+export type Address = z.infer<typeof addressSchema>
+
+export const addressInputSchema = form({
+  label: line({ max: ADDRESS_LABEL_MAX }),
+  name: line({ max: ADDRESS_LINE_MAX }),
+  line1: line({ max: ADDRESS_LINE_MAX }),
+  line2: optionalLine(ADDRESS_LINE_MAX),
+  city: line({ max: ADDRESS_LINE_MAX }),
+  state: optionalLine(ADDRESS_LINE_MAX),
+  zip: line({ max: ZIP_MAX }),
+  country: line({ max: ADDRESS_LINE_MAX }),
+})
+export type AddressInput = z.infer<typeof addressInputSchema>
+
+/** What the fields of an address hold; the id is null until the address has been kept. */
+export type AddressValues = {
+  id: number | null
+  label: string
+  name: string
+  line1: string
+  line2: string
+  city: string
+  state: string
+  zip: string
+  country: string
+}
+
+/** An address without an id has never been kept. */
+export const isNewAddress = (id: number | null): boolean => id === null
+
+/** An address as its form shows it; a new one is addressed to `name`. */
+export const addressValues = (address: Address | null, name = ''): AddressValues => ({
+  id: address?.id ?? null,
+  label: address?.label ?? '',
+  name: address?.name ?? name,
+  line1: address?.line1 ?? '',
+  line2: address?.line2 ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+  zip: address?.zip ?? '',
+  country: address?.country ?? '',
+})
+
+/** What a gifter gets to see. */
+export const pairedAddressSchema = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.nullable(z.string()),
+  zip: z.string(),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  country: z.string(),
+})
+z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
+export type PairedAddress = z.infer<typeof pairedAddressSchema>
+
+/** One reading of an address of mine. The viewer is named unless she is, or was, my secret gifter. */
+export const addressViewSchema = z.object({
+  id: z.int(),
+  viewed_at: z.iso.datetime(),
+  viewer: z.nullable(memberSchema),
+  address: z.object({ id: z.nullable(z.int()), label: z.string() }),
+  exchange: z.object({ id: z.int(), label: z.string(), slug: z.string() }),
+})
+z.globalRegistry.add(addressViewSchema, { id: 'AddressView' })
+export type AddressView = z.infer<typeof addressViewSchema>
+
+/** As it stands on a parcel, one line for each entry. */
+export const addressLines = ({
+  name,
+  line1,
+  line2,
+  zip,
+  city,
+  state,
+  country,
+}: PairedAddress): string[] =>
+  [name, line1, line2, `${zip} ${city}`.trim(), state, country].filter(
+    (text) => text !== null && text !== '',
+  ) as string[]
+
+/** Whether the address of the one I send to may be read: from the pairing on, until some time after the end. */
+export function addressIsReadable(exchange: ExchangeFacts, now: Date): boolean {
+  const end = endOf(exchange)
+  return isPaired(exchange, now) && end !== null && now < daysAfter(end, ADDRESS_HIDDEN_AFTER_DAYS)
+}

@@ -1,0 +1,23 @@
+import type { Member } from '#rules/member/schema.ts'
+import { counted } from '#rules/text/number-words.ts'
+import type { ExchangeFacts } from './phase.ts'
+import type { Exchange } from './schema.ts'
+
+/** What a card shows of an exchange; a preview has this much before it is an exchange. */
+export type CardExchange = ExchangeFacts &
+  Pick<
+    Exchange,
+    | 'slug'
+    | 'label'
+    | 'summary'
+    | 'picture'
+    | 'user'
+    | 'region'
+    | 'participants_count'
+    | 'is_pinned'
+    | 'can_edit'
+    | 'reason'
+  > & { signups: readonly { user: Member }[] }
+
+/** "14 exchanges", "1 exchange". */
+export const exchangesLabel = (total: number): string => counted(total, 'exchange', 'exchanges')

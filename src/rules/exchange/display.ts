@@ -1,0 +1,59 @@
+import { amountLabel, counted } from '#rules/text/number-words.ts'
+import { calendarDaysBetween } from '#rules/time/clock.ts'
+import { type ExchangeFacts, endOf, phaseAt, signupsOpenAt, startOf, statusAt } from './phase.ts'
+
+const daysLeft = (days: number): string => `${counted(days, 'day', 'days')} left`
+
+/** The badge of an exchange. Days are counted on the reader's calendar; without a zone, in the reader's own. */
+export function remainingTimeLabel(exchange: ExchangeFacts, now: Date, timeZone?: string): string {
+  const daysTo = (instant: Date) => Math.max(0, calendarDaysBetween(now, instant, timeZone))
+  switch (phaseAt(exchange, now, timeZone)) {
+    case 'rejected':
+      return 'Rejected'
+    case 'cancelled':
+      return 'Cancelled'
+    case 'pending':
+      return 'Pending'
+    case 'ended':
+      return 'Ended'
+    case 'signUpsScheduled':
+      return `in ${counted(Math.max(1, daysTo(signupsOpenAt(exchange))), 'day', 'days')}`
+    case 'signUpsOpen':
+      return daysLeft(daysTo(startOf(exchange)))
+    case 'aboutToStart':
+    case 'pairing':
+      return 'About to start'
+    case 'running':
+      return daysLeft(daysTo(endOf(exchange) ?? now))
+  }
+}
+
+export const FULL = 'Full, but it can change later!'
+
+/** The words of the spots button, or null where there is none: only before the start of an approved exchange. */
+export function spotsButton(exchange: ExchangeFacts, now: Date): string | null {
+  const status = statusAt(exchange, now)
+  if (status !== 'ongoing' && status !== 'full' && status !== 'approved') return null
+  if (now >= startOf(exchange)) return null
+  if (exchange.remaining_spots <= 0) return FULL
+  return counted(exchange.remaining_spots, 'available spot', 'available spots')
+}
+
+/** "24 critters", "1 critter". */
+export const crittersLabel = (participants: number): string =>
+  counted(participants, 'critter', 'critters')
+
+/** "10 – 25", "from 10", "up to 25", or null where no price was set. */
+export function priceLabel({
+  price_min,
+  price_max,
+}: {
+  price_min: number | null
+  price_max: number | null
+}): string | null {
+  const least = price_min === null ? null : amountLabel(price_min)
+  const most = price_max === null ? null : amountLabel(price_max)
+  if (least !== null && most !== null) return least === most ? least : `${least} – ${most}`
+  if (least !== null) return `from ${least}`
+  return most === null ? null : `up to ${most}`
+}

@@ -1,0 +1,86 @@
+import { regionLabel } from '#rules/member/region.ts'
+import { numberLabel } from '#rules/text/number-words.ts'
+import { monthAndDay, shortDay } from '#rules/time/day-words.ts'
+import { priceLabel } from './display.ts'
+import { endAtOf, endOf, type Phase, startOf } from './phase.ts'
+import type { Exchange } from './schema.ts'
+
+interface Fact {
+  label: string
+  value: string
+}
+
+/** "Dec 1 – Dec 31, 2026", "Dec 10, 2026 – Jan 9, 2027". */
+const span = (from: Date, to: Date): string =>
+  `${from.getFullYear() === to.getFullYear() ? monthAndDay(from) : shortDay(from)} – ${shortDay(to)}`
+
+/** What is plain about an exchange. */
+export function factsOf(exchange: Exchange): Fact[] {
+  const start = startOf(exchange)
+  const end = endOf(exchange) ?? endAtOf(start, exchange.exchange_duration)
+  const price = priceLabel(exchange)
+  const surveys = exchange.surveys.length
+  return [
+    { label: 'Region', value: regionLabel(exchange.region) },
+    { label: 'Sign-ups', value: `from ${shortDay(new Date(exchange.signups_open_at))}` },
+    { label: 'Swap', value: span(start, end) },
+    ...(price === null ? [] : [{ label: 'Price', value: price }]),
+    { label: 'Spots', value: numberLabel(exchange.max_spots) },
+    ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
+  ]
+}
+
+interface Reader {
+  isCreator: boolean
+  isSignedUp: boolean
+}
+
+/** What a reader should know about where the exchange stands, beside its badge; null where the page says it all. */
+export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): string | null {
+  switch (phase) {
+    case 'pending':
+      return reader.isCreator
+        ? 'A mod looks at every exchange before the others can see it. You will be told when it is approved.'
+        : 'This exchange waits for the approval of a mod.'
+    case 'rejected':
+      return exchange.can_edit
+        ? 'A mod has turned this exchange down. You can change it and send it in again.'
+        : 'A mod has turned this exchange down.'
+    case 'cancelled':
+      return 'This exchange does not take place.'
+    case 'signUpsScheduled':
+      return `Sign-ups open on ${shortDay(new Date(exchange.signups_open_at))}.`
+    case 'pairing':
+      return reader.isSignedUp
+        ? 'Names are being drawn. Yours appears here by itself.'
+        : 'Names are being drawn.'
+    case 'ended':
+      return 'This exchange is over.'
+    case 'running':
+    case 'aboutToStart':
+    case 'signUpsOpen':
+      return null
+  }
+}
+
+/** Whether there is something to say about signing up, or about leaving again. */
+export function showsSignup(phase: Phase, isSignedUp: boolean): boolean {
+  switch (phase) {
+    case 'signUpsOpen':
+    case 'aboutToStart':
+      return true
+    case 'pending':
+    case 'signUpsScheduled':
+      return isSignedUp
+    case 'pairing':
+    case 'running':
+      return !isSignedUp
+    case 'ended':
+    case 'rejected':
+    case 'cancelled':
+      return false
+  }
+}
+
+/** When the one to send to is known. */
+export const drawingDay = (exchange: Exchange): string => shortDay(startOf(exchange))

@@ -1,0 +1,154 @@
+import type { Picture } from '#rules/feed/picture.ts'
+import type { Member } from '#rules/member/schema.ts'
+import { calendarDay, daysAfter } from '#rules/time/clock.ts'
+import { shortDay } from '#rules/time/day-words.ts'
+import type { CardExchange } from './card.ts'
+import { type ExchangeInput, exchangeInputOf, exchangeInputSchema } from './input.ts'
+import { endAtOf, preferredStart, signupsOpenAt } from './phase.ts'
+import { type Exchange, slugOf } from './schema.ts'
+
+/** Step 1 as it is typed. */
+export type DetailsValues = {
+  picture_id: number | null
+  label: string
+  summary: string
+  description: string
+  region: string
+  max_spots: string
+  price_min: string
+  price_max: string
+}
+
+/** Step 2 as it is chosen. */
+export type ScheduleValues = {
+  preferred_start_at: string
+  signup_duration: string
+  exchange_duration: string
+  surveys: number[]
+}
+
+export const NEW_DETAILS: DetailsValues = {
+  picture_id: null,
+  label: '',
+  summary: '',
+  description: '',
+  region: '',
+  max_spots: '',
+  price_min: '',
+  price_max: '',
+}
+
+export const NEW_SCHEDULE: ScheduleValues = {
+  preferred_start_at: '',
+  signup_duration: '30',
+  exchange_duration: '30',
+  surveys: [],
+}
+
+const typed = (value: number | null): string => (value === null ? '' : String(value))
+
+export function detailsOf(exchange: Exchange): DetailsValues {
+  const { picture_id, label, summary, description, region, ...rest } = exchangeInputOf(exchange)
+  return {
+    picture_id,
+    label,
+    summary,
+    description,
+    region,
+    max_spots: typed(rest.max_spots),
+    price_min: typed(rest.price_min),
+    price_max: typed(rest.price_max),
+  }
+}
+
+export function scheduleOf(exchange: Exchange): ScheduleValues {
+  const { preferred_start_at, signup_duration, exchange_duration, surveys } =
+    exchangeInputOf(exchange)
+  return {
+    preferred_start_at,
+    signup_duration: typed(signup_duration),
+    exchange_duration: typed(exchange_duration),
+    surveys,
+  }
+}
+
+/** What is sent: numbers as numbers, and "None of those are relevant" as the wish it is. Throws where a form has not been checked. */
+export const inputOf = (
+  details: DetailsValues,
+  schedule: ScheduleValues,
+  now: Date,
+): ExchangeInput => exchangeInputSchema(now).parse({ ...details, ...schedule })
+
+/** There is an exchange to edit. */
+export const isEditing = (slug: string | null): slug is string => slug !== null
+
+export const canEdit = ({ can_edit }: Pick<Exchange, 'can_edit'>): boolean => can_edit
+
+/** The first day an exchange may start. */
+export const earliestStart = (now: Date): string => calendarDay(daysAfter(now, 1), 'UTC')
+
+interface Course {
+  opens: Date
+  starts: Date
+  ends: Date
+}
+
+/** The days an exchange of this schedule takes, or null while there is no start. */
+export function courseOf({
+  preferred_start_at,
+  signup_duration,
+  exchange_duration,
+}: ScheduleValues): Course | null {
+  if (preferred_start_at === '') return null
+  const starts = preferredStart(preferred_start_at)
+  return {
+    opens: signupsOpenAt({
+      start_at: null,
+      preferred_start_at,
+      signup_duration: Number(signup_duration),
+    }),
+    starts,
+    ends: endAtOf(starts, Number(exchange_duration)),
+  }
+}
+
+/** "Nov 20, 2026". */
+export const dayLabel = shortDay
+
+interface Draft {
+  details: DetailsValues
+  schedule: ScheduleValues
+  headers: readonly Picture[]
+  creator: Member
+  now: Date
+}
+
+/** What the card shows before anything is typed. */
+const USUAL_WAIT_DAYS = 30
+const USUAL_SPOTS = 10
+
+/** The card as it will look once it is approved and sign-ups are open. */
+export function previewOf({ details, schedule, headers, creator, now }: Draft): CardExchange {
+  const start = courseOf(schedule)?.starts ?? daysAfter(now, USUAL_WAIT_DAYS)
+  return {
+    slug: slugOf(details.label),
+    label: details.label || 'Exchange name',
+    summary: details.summary || 'The summary stands here, on two lines at most.',
+    picture: headers.find(({ id }) => id === details.picture_id) ?? null,
+    user: creator,
+    region: details.region || 'worldwide',
+    status: 'approved',
+    approved_by: creator.id,
+    needs_pairing: false,
+    preferred_start_at: schedule.preferred_start_at,
+    start_at: start.toISOString(),
+    end_at: endAtOf(start, Number(schedule.exchange_duration)).toISOString(),
+    signup_duration: Number(schedule.signup_duration),
+    remaining_spots: Number(details.max_spots) || USUAL_SPOTS,
+    participants_count: 0,
+    is_pinned: false,
+    can_edit: false,
+    reason: null,
+    signups: [],
+  }
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import {
+  across,
+  choice,
+  chosenId,
+  chosenIds,
+  form,
+  NOT_KNOWN,
+  REQUIRED,
+} from '#rules/form/field.ts'
+import { numberAmong, price, wholeNumber } from '#rules/form/number.ts'
+import { line, prose } from '#rules/form/text.ts'
+import { REGION_KEYS } from '#rules/member/region.ts'
+import { NO_SURVEY } from '#rules/survey/schema.ts'
+import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
+import { DURATIONS } from './phase.ts'
+import type { Exchange } from './schema.ts'
+
+export const LABEL_MAX = 80
+export const SUMMARY_MAX = 200
+export const DESCRIPTION_MAX = 10_000
+export const SPOTS_MIN = 2
+export const SPOTS_MAX = 10_000
+const SURVEYS_MAX = 20
+export const NOT_IN_THE_FUTURE = 'Please select a date in the future'
+export const PRICES_CROSSED = 'The highest price must not be below the lowest'
+
+const detailsFields = () => ({
+  picture_id: z._default(z.nullable(chosenId()), null),
+  label: line({ max: LABEL_MAX }),
+  summary: line({ max: SUMMARY_MAX }),
+  description: prose({ max: DESCRIPTION_MAX }),
+  region: choice(REGION_KEYS),
+  max_spots: wholeNumber({ min: SPOTS_MIN, max: SPOTS_MAX }),
+  price_min: z._default(price(), null),
+  price_max: z._default(price(), null),
+})
+
+const scheduleFields = (now: Date) => ({
+  preferred_start_at: z.string(REQUIRED).check(
+    z.minLength(1, { error: REQUIRED, abort: true }),
+    z.refine(isCalendarDay, { error: 'Please select a valid date', abort: true }),
+    z.refine((day) => day > calendarDay(now, 'UTC'), { error: NOT_IN_THE_FUTURE }),
+  ),
+  signup_duration: numberAmong(DURATIONS),
+  exchange_duration: numberAmong(DURATIONS),
+  surveys: z._default(chosenIds(SURVEYS_MAX, NO_SURVEY), []),
+  survey_requested: z._default(z.boolean(NOT_KNOWN), false),
+})
+
+interface Prices {
+  price_min: number | null
+  price_max: number | null
+}
+
+const pricesInOrder = across<Prices>(
+  'price_max',
+  PRICES_CROSSED,
+  ({ price_min, price_max }) =>
+    typeof price_min !== 'number' || typeof price_max !== 'number' || price_min <= price_max,
+)
+
+interface Surveys {
+  surveys: number[]
+  survey_requested: boolean
+}
+
+/** "None of those are relevant" is a wish for another survey, not a survey: it is kept as that. */
+const requestKept = <Values extends Surveys>(values: Values): Values => ({
+  ...values,
+  surveys: values.surveys.filter((id) => id !== NO_SURVEY),
+  survey_requested: values.survey_requested || values.surveys.includes(NO_SURVEY),
+})
+
+/** Step 1 of the form. */
+export const exchangeDetailsStepSchema = form(detailsFields()).check(pricesInOrder)
+export type ExchangeDetails = z.infer<typeof exchangeDetailsStepSchema>
+
+/** Step 2 of the form. */
+export const exchangeScheduleStepSchema = (now: Date) =>
+  form(scheduleFields(now)).check(z.overwrite(requestKept))
+export type ExchangeSchedule = z.infer<ReturnType<typeof exchangeScheduleStepSchema>>
+
+/** The whole: what is sent, and what the server checks. */
+export const exchangeInputSchema = (now: Date) =>
+  form({ ...detailsFields(), ...scheduleFields(now) }).check(
+    pricesInOrder,
+    z.overwrite(requestKept),
+  )
+export type ExchangeInput = z.infer<ReturnType<typeof exchangeInputSchema>>
+
+/** Whether the words "An admin will be in touch with you about a survey" belong under the surveys. */
+export const asksForSurvey = (surveys: readonly number[]): boolean => surveys.includes(NO_SURVEY)
+
+/** The form of an exchange that is there already. */
+export const exchangeInputOf = (exchange: Exchange) => ({
+  picture_id: exchange.picture?.id ?? null,
+  label: exchange.label,
+  summary: exchange.summary,
+  description: exchange.description,
+  region: exchange.region,
+  max_spots: exchange.max_spots,
+  price_min: exchange.price_min,
+  price_max: exchange.price_max,
+  preferred_start_at: exchange.preferred_start_at,
+  signup_duration: exchange.signup_duration,
+  exchange_duration: exchange.exchange_duration,
+  surveys: exchange.survey_requested ? [...exchange.surveys, NO_SURVEY] : exchange.surveys,
+  survey_requested: exchange.survey_requested,
+})
+
+export const EXCHANGE_STEPS = ['details', 'schedule'] as const
+export type ExchangeStep = (typeof EXCHANGE_STEPS)[number]
+
+export const exchangeFormButton = (step: ExchangeStep, isNew: boolean): string => {
+  if (step === 'details') return 'Next (1/2)'
+  return isNew ? 'Publish' : 'Confirm changes'
+}

@@ -1,0 +1,150 @@
+import { numberLabel } from '#rules/text/number-words.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { assign, barsOf, type EarlierPair, type Exclusion } from './assignment.ts'
+import type { Pairs, Shortage } from './matching.ts'
+
+/** Somebody who takes part, as far as pairing asks. */
+export interface Participant {
+  id: number
+  is_verified: boolean
+  has_address: boolean
+  is_suspended: boolean
+  /** A minor whose parent has not confirmed, or not any more. */
+  waits_for_parent: boolean
+  /** She has written whom she must never be paired with, and no mod has turned it into exclusions yet. */
+  has_unsettled_note: boolean
+}
+
+/** Somebody who makes a pairing impossible, and why. */
+export interface Hindrance {
+  id: number
+  reason: string
+}
+
+/** Why a member does not take part this time: what she wrote is not settled, or her own list leaves no way to pair. */
+export type LeavingOut = 'unsettled_note' | 'own_list'
+
+export interface LeftOut {
+  id: number
+  why: LeavingOut
+}
+
+const LEAVING_OUT_REASONS: Record<LeavingOut, string> = {
+  unsettled_note: 'The note about her address is not settled.',
+  own_list: 'Her own exclusions leave no way to pair.',
+}
+
+export const leavingOutReason = (why: LeavingOut): string => LEAVING_OUT_REASONS[why]
+
+/** Those left out are so whatever comes of the others: all are paired, somebody stands in the way, or too few are left. */
+export type Pairing = { leftOut: readonly LeftOut[] } & (
+  | { pairs: Pairs }
+  | { impossible: readonly Hindrance[] }
+  | { tooFew: Refusal }
+)
+
+export const LEAST_PARTICIPANTS = 2
+
+export const TOO_FEW = 'Too few critters signed up this time, so this exchange cannot take place.'
+
+/** With nobody or one alone there is no exchange: it is cancelled, and kindly so. */
+export const pairingRefusal = (participants: number): Refusal | null =>
+  participants < LEAST_PARTICIPANTS ? refusal('too_few', TOO_FEW) : null
+
+interface Check {
+  participants_count: number
+  left_out: readonly unknown[]
+}
+
+/** How many take part once some are left out. */
+export const remainingCount = ({ participants_count, left_out }: Check): number =>
+  participants_count - left_out.length
+
+/** Pairing now would call the exchange off. */
+export const areTooFew = (check: Check): boolean => pairingRefusal(remainingCount(check)) !== null
+
+/** Everybody who is not left out could be paired. */
+export const isFeasible = ({ is_feasible }: { is_feasible: boolean }): boolean => is_feasible
+
+function hindranceOf(participant: Omit<Participant, 'id'>): string | null {
+  if (!participant.is_verified) return 'The email is not verified.'
+  if (participant.is_suspended) return 'The account is suspended.'
+  if (participant.waits_for_parent) return 'A parent has not confirmed.'
+  return participant.has_address ? null : 'There is no address.'
+}
+
+function hindrances(participants: readonly Participant[]): Hindrance[] {
+  return participants.flatMap(({ id, ...participant }) => {
+    const reason = hindranceOf(participant)
+    return reason === null ? [] : [{ id, reason }]
+  })
+}
+
+const shortageReason = ({ gifters, recipients }: Shortage): string =>
+  recipients === 0
+    ? 'Exclusions leave nobody to be paired with.'
+    : `Exclusions leave ${numberLabel(gifters.length)} critters, this one among them, only ${numberLabel(recipients)} to be paired with.`
+
+const shortOf = (short: readonly Shortage[]): Hindrance[] =>
+  short.flatMap((shortage) =>
+    shortage.gifters.map((id) => ({ id, reason: shortageReason(shortage) })),
+  )
+
+/**
+ * Whether a list makes a pairing impossible all by itself, nobody else's being read: it leaves its owner nobody, or among
+ * three one, so that the third would be alone.
+ * @param listed how many of the others are on it
+ */
+export function listBlocks(listed: number, participants: number): boolean {
+  const left = participants - 1 - listed
+  return left === 0 || (left === 1 && participants === 3)
+}
+
+/** Who is left out for her own list: the longest that blocks, and of equals the one who signed up last. */
+function blockedByHerOwnList(
+  ids: readonly number[],
+  exclusions: readonly Exclusion[],
+): number | undefined {
+  const listedBy = new Map(ids.map((id) => [id, new Set<number>()]))
+  for (const { member_id, excluded_id } of exclusions)
+    if (listedBy.has(excluded_id) && member_id !== excluded_id)
+      listedBy.get(member_id)?.add(excluded_id)
+  return [...listedBy]
+    .filter(([, listed]) => listBlocks(listed.size, ids.length))
+    .toReversed()
+    .toSorted(([, one], [, other]) => other.size - one.size)[0]?.[0]
+}
+
+/**
+ * Pairs all participants or says who makes it impossible. Members whose note is not settled are left out first; one whose
+ * own list alone makes it impossible is left out as well, so that nobody stops a whole exchange by her list. A pair of an
+ * earlier exchange comes again only where all that is admissible repeats as many; it never leaves anybody out.
+ * @param participants in the order in which they signed up
+ * @param earlier pairs of earlier exchanges, those of others among them or not
+ * @param random gives numbers from 0 up to 1
+ */
+export function pair(
+  participants: readonly Participant[],
+  exclusions: readonly Exclusion[],
+  { earlier, random }: { earlier: readonly EarlierPair[]; random: () => number },
+): Pairing {
+  const unsettled = participants.filter(({ has_unsettled_note }) => has_unsettled_note)
+  const leftOut: LeftOut[] = unsettled.map(({ id }) => ({ id, why: 'unsettled_note' }))
+  let staying = participants.filter(({ has_unsettled_note }) => !has_unsettled_note)
+  for (;;) {
+    const tooFew = pairingRefusal(staying.length)
+    if (tooFew) return { leftOut, tooFew }
+    const impossible = hindrances(staying)
+    if (impossible.length > 0) return { leftOut, impossible }
+    const ids = staying.map(({ id }) => id)
+    const blocked = blockedByHerOwnList(ids, exclusions)
+    if (blocked === undefined) {
+      const found = assign(ids, { bars: barsOf(ids, exclusions), earlier }, random)
+      return 'pairs' in found
+        ? { leftOut, pairs: found.pairs }
+        : { leftOut, impossible: shortOf(found.short) }
+    }
+    leftOut.push({ id: blocked, why: 'own_list' })
+    staying = staying.filter(({ id }) => id !== blocked)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Refusal } from '#rules/wire/problem.ts'
+import type { Exchange } from './schema.ts'
+import type { Signup } from './signup.ts'
+import { PAUSED } from './step.ts'
+
+/** Whether each of the three around a member waits for a parent: she, the one she sends to, the one who sends to her. */
+interface Waiting {
+  me: boolean
+  recipient: boolean
+  gifter: boolean
+}
+
+/** Which of a member's two gifts are paused: a pair is as soon as one of the two waits for a parent. */
+export const pausesOf = ({ me, recipient, gifter }: Waiting) => ({
+  is_sending_paused: me || recipient,
+  is_receiving_paused: me || gifter,
+})
+
+/** Why nothing of the one I send to is shown; the reason of the pause is nobody's to know. */
+export const pauseRefusal = (waiting: Pick<Waiting, 'me' | 'recipient'>): Refusal | null =>
+  waiting.me || waiting.recipient ? PAUSED : null
+
+type Mine = Pick<Exchange, 'my_signup'>
+
+/** I send to somebody of whom I may read nothing now: the swap is paused, or my account suspended. */
+export const recipientIsWithheld = ({ my_signup }: Mine): boolean =>
+  my_signup !== null && (my_signup.is_sending_paused || my_signup.recording !== 'all')
+
+type Paused = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
+
+/** What a pause means for me, without its reason; null where nothing is paused. */
+export function pauseWords(signup: Paused, recipient: string): string[] {
+  if (signup.recording === 'nothing')
+    return [
+      'This swap is paused for you. Nothing can be recorded until it goes on, and no address is shown to anybody.',
+    ]
+  return [
+    ...(signup.is_sending_paused
+      ? [`Your gift for ${recipient} is paused. Please send nothing until it goes on.`]
+      : []),
+    ...(signup.is_receiving_paused
+      ? ['The gift for you is paused, so it may take longer to come.']
+      : []),
+  ]
+}

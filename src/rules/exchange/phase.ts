@@ -1,0 +1,168 @@
+import { calendarDaysBetween, DAY_MS, daysAfter } from '#rules/time/clock.ts'
+
+export const EXCHANGE_STATUSES = [
+  'pending',
+  'rejected',
+  'approved',
+  'ongoing',
+  'full',
+  'ended',
+  'cancelled',
+] as const
+export type ExchangeStatus = (typeof EXCHANGE_STATUSES)[number]
+
+/** How many days sign-ups are open before the start, and how many days an exchange runs. */
+export const DURATIONS = [15, 30, 45, 60] as const
+export type Duration = (typeof DURATIONS)[number]
+
+/**
+ * All that decides where an exchange stands. Of `status` only `rejected` and `cancelled` are read: they are decisions;
+ * everything else follows from the times.
+ */
+export interface ExchangeFacts {
+  status: ExchangeStatus
+  approved_by: number | null
+  needs_pairing: boolean
+  preferred_start_at: string
+  start_at: string | null
+  end_at: string | null
+  signup_duration: number
+  remaining_spots: number
+}
+
+export const PHASES = [
+  'rejected',
+  'cancelled',
+  'pending',
+  'ended',
+  'pairing',
+  'running',
+  'signUpsScheduled',
+  'aboutToStart',
+  'signUpsOpen',
+] as const
+export type Phase = (typeof PHASES)[number]
+
+/** Without another word an exchange starts at noon, so that it is the preferred day almost everywhere. */
+export const preferredStart = (preferred_start_at: string): Date =>
+  new Date(`${preferred_start_at}T12:00:00.000Z`)
+
+/** The start that was decided or, before that, the preferred one. */
+export const startOf = ({
+  start_at,
+  preferred_start_at,
+}: Pick<ExchangeFacts, 'start_at' | 'preferred_start_at'>): Date =>
+  start_at === null ? preferredStart(preferred_start_at) : new Date(start_at)
+
+export const endOf = ({ end_at }: Pick<ExchangeFacts, 'end_at'>): Date | null =>
+  end_at === null ? null : new Date(end_at)
+
+/** When an exchange that starts then is over. */
+export const endAtOf = (startAt: Date, exchangeDuration: number): Date =>
+  daysAfter(startAt, exchangeDuration)
+
+export const signupsOpenAt = (
+  exchange: Pick<ExchangeFacts, 'start_at' | 'preferred_start_at' | 'signup_duration'>,
+): Date => new Date(startOf(exchange).getTime() - exchange.signup_duration * DAY_MS)
+
+export const hasStarted = (exchange: ExchangeFacts, now: Date): boolean => now >= startOf(exchange)
+
+export const isOver = (exchange: ExchangeFacts, now: Date): boolean => {
+  const end = endOf(exchange)
+  return end !== null && now >= end
+}
+
+export const isRejected = ({ status }: ExchangeFacts): boolean => status === 'rejected'
+
+export const isCancelled = ({ status }: ExchangeFacts): boolean => status === 'cancelled'
+
+export const isPending = (exchange: ExchangeFacts): boolean =>
+  !isRejected(exchange) && !isCancelled(exchange) && exchange.approved_by === null
+
+/** Approved and still standing. */
+export const isApproved = (exchange: ExchangeFacts): boolean =>
+  !isRejected(exchange) && !isCancelled(exchange) && exchange.approved_by !== null
+
+export const isEnded = (exchange: ExchangeFacts, now: Date): boolean =>
+  isApproved(exchange) && isOver(exchange, now)
+
+const isUnderWay = (exchange: ExchangeFacts, now: Date): boolean =>
+  isApproved(exchange) && !isOver(exchange, now) && hasStarted(exchange, now)
+
+const isAhead = (exchange: ExchangeFacts, now: Date): boolean =>
+  isApproved(exchange) && !isOver(exchange, now) && !hasStarted(exchange, now)
+
+export const isPairing = (exchange: ExchangeFacts, now: Date): boolean =>
+  isUnderWay(exchange, now) && exchange.needs_pairing
+
+export const isRunning = (exchange: ExchangeFacts, now: Date): boolean =>
+  isUnderWay(exchange, now) && !exchange.needs_pairing
+
+export const signUpsAreScheduled = (exchange: ExchangeFacts, now: Date): boolean =>
+  isAhead(exchange, now) && now < signupsOpenAt(exchange)
+
+/** Sign-ups are open, on the start's own day too. */
+export const acceptsSignUps = (exchange: ExchangeFacts, now: Date): boolean =>
+  isAhead(exchange, now) && now >= signupsOpenAt(exchange)
+
+/** The start is today, on the reader's calendar; without a zone, in the reader's own. */
+export const isAboutToStart = (exchange: ExchangeFacts, now: Date, timeZone?: string): boolean =>
+  acceptsSignUps(exchange, now) && calendarDaysBetween(now, startOf(exchange), timeZone) === 0
+
+export const signUpsAreOpen = (exchange: ExchangeFacts, now: Date, timeZone?: string): boolean =>
+  acceptsSignUps(exchange, now) && !isAboutToStart(exchange, now, timeZone)
+
+/** Each phase and the question that decides it; of the nine exactly one is true at any instant. */
+export const PHASE_RULES: Record<
+  Phase,
+  (exchange: ExchangeFacts, now: Date, timeZone?: string) => boolean
+> = {
+  rejected: isRejected,
+  cancelled: isCancelled,
+  pending: isPending,
+  ended: isEnded,
+  pairing: isPairing,
+  running: isRunning,
+  signUpsScheduled: signUpsAreScheduled,
+  aboutToStart: isAboutToStart,
+  signUpsOpen: signUpsAreOpen,
+}
+
+/** Where an exchange stands: the one truth that cards, the lifecycle chart and the server share. */
+export const phaseAt = (exchange: ExchangeFacts, now: Date, timeZone?: string): Phase =>
+  PHASES.find((phase) => PHASE_RULES[phase](exchange, now, timeZone)) ?? 'signUpsOpen'
+
+/** The status as the server tells it. */
+export function statusAt(exchange: ExchangeFacts, now: Date): ExchangeStatus {
+  const phase = phaseAt(exchange, now, 'UTC')
+  switch (phase) {
+    case 'rejected':
+    case 'cancelled':
+    case 'pending':
+    case 'ended':
+      return phase
+    case 'pairing':
+    case 'running':
+      return 'ongoing'
+    case 'signUpsScheduled':
+      return 'approved'
+    case 'aboutToStart':
+    case 'signUpsOpen':
+      return exchange.remaining_spots > 0 ? 'ongoing' : 'full'
+  }
+}
+
+/** Its pairs are made, which starts it; they are made once, so that no clock is asked. */
+export const hasPairs = (exchange: ExchangeFacts): boolean =>
+  isApproved(exchange) && !exchange.needs_pairing
+
+/** Paired: from the pairing at the start on, also after the end. */
+export const isPaired = (exchange: ExchangeFacts, now: Date): boolean =>
+  hasPairs(exchange) && hasStarted(exchange, now)
+
+/** The next instant at which the phase may change by the clock alone, local midnights left out. */
+export function nextBoundaryAfter(exchange: ExchangeFacts, now: Date): Date | null {
+  if (!isApproved(exchange)) return null
+  const boundaries = [signupsOpenAt(exchange), startOf(exchange), endOf(exchange)]
+  return boundaries.find((at) => at !== null && at > now) ?? null
+}

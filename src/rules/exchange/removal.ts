@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { form } from '#rules/form/field.ts'
+import { line } from '#rules/form/text.ts'
+import { memberSchema } from '#rules/member/schema.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { REASON_MAX } from './signup.ts'
+
+const changeSchema = z.object({
+  gifter: memberSchema,
+  /** Null: nobody any more. */
+  recipient: z.nullable(memberSchema),
+})
+
+const rearrangementSchema = z.object({
+  /** Names it when it is chosen. */
+  key: z.string(),
+  changes: z.array(changeSchema),
+  /** Whom nobody sends to then, because nothing else works. */
+  without_gifter: z.nullable(memberSchema),
+})
+
+/** What taking somebody out may do to the others: one way or several to choose from, never none. */
+export const removalPlanSchema = z.object({
+  rearrangements: z.array(rearrangementSchema),
+})
+z.globalRegistry.add(removalPlanSchema, { id: 'RemovalPlan' })
+export type RemovalPlan = z.infer<typeof removalPlanSchema>
+export type PlannedRearrangement = z.infer<typeof rearrangementSchema>
+
+const KEY_MAX = 20_000
+export const CHOOSE_ONE = 'Please choose who sends to whom'
+
+/** Without a re-arrangement it is the plain one, where there is no choice. */
+export const removalInputSchema = form({
+  reason: line({ max: REASON_MAX }),
+  rearrangement: z.optional(line({ max: KEY_MAX })),
+})
+export type RemovalInput = z.infer<typeof removalInputSchema>
+
+/** The form, in which one must be chosen. */
+export const removalFormSchema = form({
+  reason: line({ max: REASON_MAX }),
+  rearrangement: line({ max: KEY_MAX, required: CHOOSE_ONE }),
+})
+
+interface Keyed {
+  key: string
+  changes: readonly { gifter: unknown; recipient: unknown }[]
+}
+
+/** The name of a re-arrangement: the same changes have the same. */
+export const keyOf = (changes: readonly { gifter: number; recipient: number | null }[]): string =>
+  changes.map(({ gifter, recipient }) => `${gifter}-${recipient ?? 'nobody'}`).join('_') || 'none'
+
+/** What is chosen before anybody chooses: the only way there is. */
+export const onlyKeyOf = ({ rearrangements }: { rearrangements: readonly Keyed[] }): string =>
+  rearrangements.length === 1 ? (rearrangements[0]?.key ?? '') : ''
+
+const CHOICE_NEEDED = refusal(
+  'choice_needed',
+  'The one who sends to this critter cannot simply send to the next. Please choose who sends to whom.',
+)
+
+const STALE = refusal(
+  'stale',
+  'Something has changed in the meantime. Please look again at who would send to whom.',
+)
+
+/** Only one way is left. */
+export const isOnlyWay = ({ rearrangements }: { rearrangements: readonly unknown[] }): boolean =>
+  rearrangements.length === 1
+
+/** Others than the one who sent to whoever is taken out have another recipient too. */
+export const movesOthers = ({ changes }: { changes: readonly unknown[] }): boolean =>
+  changes.length > 1
+
+/** Of the ways that work now the one that was chosen, by its key; without one, what needs no choice. */
+export function rearrangementChosen<Option extends Keyed>(
+  options: readonly Option[],
+  key: string | undefined,
+): { chosen: Option } | { refusal: Refusal } {
+  const chosen = options.find((option) => option.key === key)
+  if (chosen) return { chosen }
+  if (key !== undefined) return { refusal: STALE }
+  const [only, ...more] = options
+  return only && more.length === 0 && !movesOthers(only)
+    ? { chosen: only }
+    : { refusal: CHOICE_NEEDED }
+}
+
+/** What was chosen does not stand any more. */
+export const isStale = (problem: { code?: string } | null): boolean => problem?.code === STALE.code

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { choice, chosenId, form } from '#rules/form/field.ts'
+import { line, optionalLine } from '#rules/form/text.ts'
+import { regionRefusal } from '#rules/member/region.ts'
+import {
+  memberSchema,
+  onboardingRefusal,
+  parentRefusal,
+  suspendedRefusal,
+} from '#rules/member/schema.ts'
+import { filledSurveySchema } from '#rules/survey/schema.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { FULL } from './display.ts'
+import {
+  acceptsSignUps,
+  type ExchangeFacts,
+  hasStarted,
+  isApproved,
+  signUpsAreScheduled,
+} from './phase.ts'
+import { RECORDINGS } from './step.ts'
+
+/** `paired_with`, `surveys` and `address_id` are told to the member herself and to mods, and are null for all others. */
+export const signupSchema = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  user: memberSchema,
+  exchange_id: z.int(),
+  paired_with: z.nullable(z.int()),
+  surveys: z.nullable(z.array(filledSurveySchema)),
+  address_id: z.nullable(z.int()),
+  /** Something was told of; only on my own sign-up, false on all others. */
+  has_sent: z.boolean(),
+  has_received: z.boolean(),
+  is_done_sending: z.boolean(),
+  is_done_receiving: z.boolean(),
+  /** Of my own alone, as is what follows; of others it says `all` and `false`. */
+  recording: z.enum(RECORDINGS),
+  is_sending_paused: z.boolean(),
+  is_receiving_paused: z.boolean(),
+})
+z.globalRegistry.add(signupSchema, { id: 'Signup' })
+export type Signup = z.infer<typeof signupSchema>
+
+/** Without an address the main one is taken. */
+export const signupInputSchema = form({
+  exchange_id: chosenId(),
+  address_id: z.optional(z.nullable(chosenId())),
+})
+export type SignupInput = z.infer<typeof signupInputSchema>
+
+interface SigningUp {
+  exchange: ExchangeFacts & { region: string }
+  member: {
+    region: string | null
+    is_minor: boolean
+    has_received_parent_confirmation: boolean
+    has_completed_onboarding: boolean
+    is_suspended?: boolean
+  }
+  remainingSpots: number
+  alreadyIn: boolean
+  /** Ids of the surveys still to be answered; a page that only asks whether signing up is offered leaves this empty. */
+  missingSurveys: readonly number[]
+  hasAddress: boolean
+  /** A gift that she still owes somebody from an earlier exchange. */
+  openDefault: boolean
+  now: Date
+}
+
+const exchangeRefusal = (exchange: ExchangeFacts, now: Date): Refusal | null => {
+  if (!isApproved(exchange)) return refusal('not_approved', 'This exchange is not approved.')
+  if (acceptsSignUps(exchange, now)) return null
+  return signUpsAreScheduled(exchange, now)
+    ? refusal('not_open', 'Sign-ups are not open yet.')
+    : refusal('started', 'This exchange has already started.')
+}
+
+const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =>
+  holds ? refusal(code, message) : null
+
+/**
+ * Why this member cannot sign up, the first reason of this order: already in; what holds for her everywhere (suspended,
+ * onboarding, parent); what the exchange says to everyone (not approved, not open, started); her region; whether there
+ * is room; then what she can put right herself (an open gift, surveys, an address), so that nobody is sent to do so for nothing.
+ */
+export function signupRefusal(asked: SigningUp): Refusal | null {
+  const { exchange, member, now } = asked
+  return (
+    onlyIf(asked.alreadyIn, 'already_in', 'You are already part of this exchange.') ??
+    suspendedRefusal(member) ??
+    onboardingRefusal(member) ??
+    parentRefusal(member) ??
+    exchangeRefusal(exchange, now) ??
+    regionRefusal(exchange.region, member.region) ??
+    onlyIf(asked.remainingSpots <= 0, 'full', FULL) ??
+    onlyIf(
+      asked.openDefault,
+      'open_default',
+      'You still owe a gift to somebody from an earlier exchange.',
+    ) ??
+    onlyIf(
+      asked.missingSurveys.length > 0,
+      'missing_surveys',
+      'Please answer the surveys of this exchange first.',
+    ) ??
+    onlyIf(
+      !asked.hasAddress,
+      'no_address',
+      'Please add an address first, so that your gift finds you.',
+    )
+  )
+}
+
+/** Leaving is possible before the start only, and only for who is in. */
+export function signoutRefusal(exchange: ExchangeFacts, isIn: boolean, now: Date): Refusal | null {
+  if (!isIn) return refusal('not_in', 'You are not part of this exchange.')
+  return isApproved(exchange) && hasStarted(exchange, now)
+    ? refusal('started', 'This exchange has already started. Only a mod can take you out now.')
+    : null
+}
+
+export const REASON_MAX = 500
+export const LEAVE_NOTE_MAX = 400
+export const LEAVE_REASONS = [
+  'I have no time for it',
+  'I cannot afford it right now',
+  'I am moving or away',
+  'I signed up by mistake',
+  'Something else',
+] as const
+export type LeaveReason = (typeof LEAVE_REASONS)[number]
+
+export const leaveSchema = form({ reason: line({ max: REASON_MAX }) })
+export type Leave = z.infer<typeof leaveSchema>
+
+/** The form: a reason from the short list and a note, sent as one string. */
+export const leaveFormSchema = form({
+  choice: choice(LEAVE_REASONS),
+  note: optionalLine(LEAVE_NOTE_MAX),
+})
+export type LeaveForm = z.infer<typeof leaveFormSchema>
+
+export const leaveReasonOf = ({ choice, note }: LeaveForm): string =>
+  note === null ? choice : `${choice}: ${note}`

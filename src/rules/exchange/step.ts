@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { choice, chosenId, form, tooLong } from '#rules/form/field.ts'
+import { nullableLine } from '#rules/form/text.ts'
+import { memberSchema, suspendedRefusal, waitsForParent } from '#rules/member/schema.ts'
+import { isWebAddress } from '#rules/text/web-address.ts'
+import { HOUR_MS } from '#rules/time/clock.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+
+export const STEP_TYPES = [
+  'physical_sent',
+  'digital_sent',
+  'sent_all',
+  'received',
+  'received_all',
+] as const
+export type StepType = (typeof STEP_TYPES)[number]
+export const PARTIES = ['me', 'gifter', 'recipient'] as const
+export type Party = (typeof PARTIES)[number]
+
+export const LINK_MAX = 2048
+export const STEPS_A_PAGE = 10_000
+export const NOT_A_URL = 'This is not a valid URL'
+export const TYPE_MANDATORY = 'The type is mandatory'
+
+/** A step of my gifter has neither `user_id` nor `user`: the gifter stays secret. */
+export const stepSchema = z.object({
+  id: z.int(),
+  exchange_id: z.int(),
+  user_id: z.nullable(z.int()),
+  user: z.nullable(memberSchema),
+  type: z.enum(STEP_TYPES),
+  content: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  is_mine: z.boolean(),
+  party: z.enum(PARTIES),
+})
+z.globalRegistry.add(stepSchema, { id: 'Step' })
+export type Step = z.infer<typeof stepSchema>
+
+export const linkField = () =>
+  nullableLine(LINK_MAX).check(
+    z.refine((link) => link === null || link.length <= LINK_MAX, {
+      error: tooLong(LINK_MAX),
+      abort: true,
+    }),
+    z.refine((link) => link === null || isWebAddress(link), { error: NOT_A_URL }),
+  )
+
+/** A link says where a parcel is or where a digital gift waits. */
+export const takesLink = (type: string): boolean =>
+  type === 'physical_sent' || type === 'digital_sent'
+
+export const stepInputSchema = form({
+  exchange_id: chosenId(),
+  type: choice(STEP_TYPES, TYPE_MANDATORY),
+  content: z._default(linkField(), null),
+}).check(z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })))
+export type StepInput = z.infer<typeof stepInputSchema>
+
+/** The form of something sent. */
+export const sentFormSchema = form({ content: z._default(linkField(), null) })
+
+export const stepChangeSchema = form({ content: z._default(linkField(), null) })
+export type StepChange = z.infer<typeof stepChangeSchema>
+
+interface Progress {
+  is_done_sending: boolean
+  is_done_receiving: boolean
+}
+
+/** What is said of my own sign-up. */
+interface Mine extends Progress {
+  recording: Recording
+}
+
+/** How much of it a member may tell now: everything, only what has come to her, or nothing. */
+export const RECORDINGS = ['all', 'receipts', 'nothing'] as const
+export type Recording = (typeof RECORDINGS)[number]
+
+interface Standing {
+  is_suspended: boolean
+  is_minor: boolean
+  has_received_parent_confirmation: boolean
+}
+
+/** A minor without a parent's yes records nothing; who is suspended may finish receiving. */
+export function recordingOf(member: Standing): Recording {
+  if (waitsForParent(member)) return 'nothing'
+  return member.is_suspended ? 'receipts' : 'all'
+}
+
+export const isReceipt = (type: StepType): type is 'received' | 'received_all' =>
+  type === 'received' || type === 'received_all'
+
+const mayRecord = (type: StepType, recording: Recording): boolean =>
+  recording === 'all' || (recording === 'receipts' && isReceipt(type))
+
+export const PAUSED = refusal('paused', 'This swap is paused for now.')
+
+/** Why this member may not tell it, wherever the swap stands. */
+export function recordingRefusal(type: StepType, member: Standing): Refusal | null {
+  const recording = recordingOf(member)
+  if (mayRecord(type, recording)) return null
+  return recording === 'nothing' ? PAUSED : suspendedRefusal(member)
+}
+
+type Recorded = readonly { type: StepType }[]
+
+const hasSent = (mine: Recorded): boolean => mine.some(({ type }) => takesLink(type))
+
+const isRecorded = (type: StepType, mine: Recorded): boolean =>
+  mine.some((step) => step.type === type)
+
+/** A mark whose step got lost on the way is made good by recording it. */
+const lostStep = (type: StepType, mine: Recorded | null): StepType[] =>
+  mine === null || isRecorded(type, mine) ? [] : [type]
+
+/** What is left to tell, given my sign-up and my own steps; null as long as these are not known. */
+function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
+  const sending: StepType[] = hasSent(mine ?? [])
+    ? ['physical_sent', 'digital_sent', 'sent_all']
+    : ['physical_sent', 'digital_sent']
+  return [
+    ...(signup.is_done_sending ? lostStep('sent_all', mine) : sending),
+    ...(signup.is_done_receiving
+      ? lostStep('received_all', mine)
+      : (['received', 'received_all'] as const)),
+  ]
+}
+
+/** What has come to her may be a post as well. */
+export const mayTellOthers = ({ recording }: Pick<Mine, 'recording'>): boolean =>
+  recording === 'all'
+
+/** What "Post an update" offers: what is left to tell, as far as I may tell it now. */
+export const stepsOffered = (signup: Mine, mine: Recorded | null): StepType[] =>
+  stepsLeft(signup, mine).filter((type) => mayRecord(type, signup.recording))
+
+/** A step that is not offered now: its side is closed, or nothing was sent before it. */
+export const isOutOfTurn = (type: StepType, signup: Mine, mine: Recorded | null): boolean =>
+  !stepsOffered(signup, mine).includes(type)
+
+/** Gone once both sides are done, and say so. */
+export const stepBarIsVisible = (signup: Mine, mine: Recorded | null): boolean =>
+  stepsOffered(signup, mine).length > 0
+
+/** Something is left to tell, and nothing of it may be told now. */
+export const stepsAreWithheld = (signup: Mine, mine: Recorded | null): boolean =>
+  !stepBarIsVisible(signup, mine) && stepsLeft(signup, mine).length > 0
+
+/** "Sent all" and "received all" cannot be undone. */
+export const needsConfirmation = (type: StepType): boolean =>
+  type === 'sent_all' || type === 'received_all'
+
+const SIDE_DONE = {
+  sending: refusal('sending_done', 'You have already sent everything.'),
+  receiving: refusal('receiving_done', 'You have already received everything.'),
+}
+
+const NOT_PAIRED = refusal('not_paired', 'You are not paired yet.')
+
+interface Marking {
+  signup: Progress
+  /** The steps of this member in this exchange. */
+  mine: Recorded
+  isPaired: boolean
+}
+
+function markRefusal(type: StepType, isMarked: boolean, mine: Recorded): Refusal | null {
+  if (!isMarked) return refusal('not_marked', 'Please mark this side as done first.')
+  return isRecorded(type, mine) ? refusal('already_recorded', 'This is already recorded.') : null
+}
+
+/** Why a step cannot be recorded: sides that are done take no more, and their closing step exactly once after the mark. */
+export function stepRefusal(type: StepType, { signup, mine, isPaired }: Marking): Refusal | null {
+  if (!isPaired) return NOT_PAIRED
+  switch (type) {
+    case 'physical_sent':
+    case 'digital_sent':
+      return signup.is_done_sending ? SIDE_DONE.sending : null
+    case 'received':
+      return signup.is_done_receiving ? SIDE_DONE.receiving : null
+    case 'sent_all':
+      return markRefusal(type, signup.is_done_sending, mine)
+    case 'received_all':
+      return markRefusal(type, signup.is_done_receiving, mine)
+  }
+}
+
+/** Why the sending side cannot be marked done. */
+export function sendingDoneRefusal({ mine, isPaired }: Marking): Refusal | null {
+  if (!isPaired) return NOT_PAIRED
+  return hasSent(mine) ? null : refusal('nothing_sent', 'Please record what you have sent first.')
+}
+
+/** Why the receiving side cannot be marked done: everything may have come in one parcel that was never recorded. */
+export const receivingDoneRefusal = ({ isPaired }: Marking): Refusal | null =>
+  isPaired ? null : NOT_PAIRED
+
+const CHANGE_HOURS = 24
+
+/** Why a step of mine cannot be changed or deleted: the last of its kind only, within a day, and never a mark. */
+export function stepChangeRefusal(
+  step: { id: number; type: StepType; created_at: string },
+  mine: readonly { id: number; type: StepType }[],
+  now: Date,
+): Refusal | null {
+  if (needsConfirmation(step.type)) return refusal('final', 'This cannot be undone.')
+  if (mine.some(({ id, type }) => type === step.type && id > step.id))
+    return refusal('not_last', 'Only the last one can be changed.')
+  return now.getTime() - Date.parse(step.created_at) > CHANGE_HOURS * HOUR_MS
+    ? refusal('too_late', 'This can be changed within 24 hours only.')
+    : null
+}

@@ -1,0 +1,25 @@
+import { dayAndMonth } from '#rules/time/day-words.ts'
+
+const MORNING = 5
+const NOON = 12
+const EVENING = 17
+
+export const isMorning = (now: Date): boolean => now.getHours() >= MORNING && now.getHours() < NOON
+
+export const isAfternoon = (now: Date): boolean =>
+  now.getHours() >= NOON && now.getHours() < EVENING
+
+/** When a greeting said now is no longer right, in the reader's own zone. */
+export function nextGreetingAfter(now: Date): Date {
+  const next = new Date(now)
+  const hour = [MORNING, NOON, EVENING].find((start) => now.getHours() < start)
+  if (hour === undefined) next.setDate(now.getDate() + 1)
+  next.setHours(hour ?? MORNING, 0, 0, 0)
+  return next
+}
+
+/** The day as a post office stamps it: "20 NOV" over "2026". */
+export const postmarkOf = (now: Date): { top: string; bottom: string } => ({
+  top: dayAndMonth(now).toUpperCase(),
+  bottom: String(now.getFullYear()),
+})

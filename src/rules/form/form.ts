@@ -1,0 +1,21 @@
+import { counted } from '#rules/text/number-words.ts'
+import { type FieldErrors, hasErrors, type Refusal } from '#rules/wire/problem.ts'
+
+/** `whenValid`: the button stays disabled until the check holds. `always`: a submit focuses the first bad field. */
+export type SubmitPolicy = 'always' | 'whenValid'
+
+/** Nothing is missing or wrong: the values may be sent. */
+export const isValid = (errors: FieldErrors): boolean => !hasErrors(errors)
+
+/** Something was typed or chosen since the first values; a list is another one as soon as it was touched. */
+export const hasChanged = (
+  first: Record<string, unknown>,
+  values: Record<string, unknown>,
+): boolean => Object.keys(values).some((name) => !Object.is(first[name], values[name]))
+
+/** What is said beside the first of them: "2 fields need another look". */
+export const problemsLabel = (fields: number): string =>
+  fields === 0 ? '' : counted(fields, 'field needs another look', 'fields need another look')
+
+/** The server's answer is no acceptance after all. */
+export const isRefused = (refusal: Refusal | null): refusal is Refusal => refusal !== null

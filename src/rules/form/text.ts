@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { isBlank, isKeepable, isLongerThan, visibleLength } from '#rules/text/characters.ts'
+import { REQUIRED, tooLong, tooShort } from './field.ts'
+
+const NOT_KEPT = 'This field holds a character that cannot be kept'
+
+export interface TextRules {
+  max: number
+  min?: number
+  /** The words for a missing or blank text. */
+  required?: string
+}
+
+/** A text that has something to see; `seen` is what counts of it. */
+export const textField = (
+  { max, min = 1, required = REQUIRED }: TextRules,
+  tidy: (text: string) => string,
+  seen = tidy,
+) =>
+  z.string(required).check(
+    z.refine(isKeepable, { error: NOT_KEPT, abort: true }),
+    z.overwrite(tidy),
+    z.refine((text) => !isBlank(seen(text)), { error: required, abort: true }),
+    z.refine((text) => !isLongerThan(seen(text), max), { error: tooLong(max), abort: true }),
+    z.refine((text) => min === 1 || visibleLength(seen(text), min) >= min, {
+      error: tooShort(min),
+    }),
+  )
+
+const onOneLine = (text: string): string =>
+  text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((part) => part.trim())
+    .join(' ')
+    .trim()
+
+/** One line: line breaks become spaces, the ends are trimmed. */
+export const line = (rules: TextRules) => textField(rules, onOneLine)
+
+/** Several lines, only the ends are trimmed. */
+export const prose = (rules: TextRules) => textField(rules, (text) => text.trim())
+
+/** A line that may be left out: blank or absent becomes null. */
+export const optionalLine = (max: number) => z._default(nullableLine(max), null)
+
+/** A line that may be emptied: blank becomes null, absent stays absent where the caller makes it optional. */
+export const nullableLine = (max: number) =>
+  z
+    .nullable(
+      z.string(REQUIRED).check(
+        z.refine(isKeepable, { error: NOT_KEPT, abort: true }),
+        z.overwrite(onOneLine),
+        z.refine((text) => !isLongerThan(text, max), { error: tooLong(max) }),
+      ),
+    )
+    .check(z.overwrite((text) => (text === null || isBlank(text) ? null : text)))

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { form, REQUIRED, tooLong } from '#rules/form/field.ts'
+import { isKeepable } from '#rules/text/characters.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+
+export const NOT_AN_EMAIL = 'This is not a valid email address'
+export const EMAIL_TAKEN = 'This email is already registered'
+
+/** The longest address that SMTP carries. */
+export const EMAIL_MAX = 254
+
+/** And the longest part before the @. */
+const LOCAL_PART_MAX = 64
+
+export const isEmail = (email: string): boolean =>
+  z.regexes.email.test(email) && email.lastIndexOf('@') <= LOCAL_PART_MAX && isKeepable(email)
+
+export const emailField = () =>
+  z
+    .string(REQUIRED)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: REQUIRED, abort: true }),
+      z.maxLength(EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true }),
+      z.refine(isEmail, { error: NOT_AN_EMAIL }),
+    )
+
+/** Emails are compared without case: this is the form in which they are compared. */
+export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+export const sameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other)
+
+/** What follows a plus is a note of its owner's: it comes to the same mailbox. */
+const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, '@')
+
+export const sameMailbox = (one: string, other: string): boolean =>
+  mailboxOf(one) === mailboxOf(other)
+
+/** The body of every call that only names an email: exists, resend, forgot-password. */
+export const emailOnlySchema = form({ email: emailField() })
+export type EmailOnly = z.infer<typeof emailOnlySchema>
+
+export const forgotPasswordSchema = emailOnlySchema
+
+/** Why an email cannot be registered, once the server has looked for it. */
+export const emailRefusal = ({ exists }: { exists: boolean }): Refusal | null =>
+  exists ? refusal('taken', EMAIL_TAKEN, 'email') : null

@@ -1,0 +1,73 @@
+import { type Address, type AddressValues, addressValues } from '#rules/address/schema.ts'
+import { isMinor, isOldEnough } from '#rules/member/birth-date.ts'
+import { onboardingStepOf } from '#rules/member/profile.ts'
+import type { Me } from '#rules/member/schema.ts'
+import { isBlank } from '#rules/text/characters.ts'
+import type { OnboardingStep } from './onboarding.ts'
+
+/** A radio speaks in strings; empty while nothing is chosen. */
+export type PrivacyValues = { address_privacy: string; onboarding_comment: string }
+export type NicknameValues = { nickname: string }
+export type IdentityValues = {
+  last_name: string
+  first_name: string
+  birth_date: string
+  discord: string
+  /** Null is "Other"; nothing chosen yet is absent. */
+  region?: string | null
+  parent_email: string
+}
+
+/** What stands in the fields of the four steps. */
+export interface OnboardingDrafts {
+  privacy: PrivacyValues
+  nickname: NicknameValues
+  identity: IdentityValues
+  address: AddressValues
+}
+
+export const fullName = ({ first_name, last_name }: Pick<Me, 'first_name' | 'last_name'>): string =>
+  [first_name, last_name].filter((name) => name !== null).join(' ')
+
+/** Nobody has said anything about a region before the third step was saved. */
+const regionOf = ({ region, birth_date }: Me): Pick<IdentityValues, 'region'> =>
+  region === null && birth_date === null ? {} : { region }
+
+/** The steps as they were saved; a nickname starts with what was said at the registration. */
+export const draftsOf = (me: Me, address: Address | null): OnboardingDrafts => ({
+  privacy: {
+    address_privacy: me.address_privacy?.toString() ?? '',
+    onboarding_comment: me.onboarding_comment ?? '',
+  },
+  nickname: { nickname: me.nickname ?? me.suggested_nickname ?? '' },
+  identity: {
+    last_name: me.last_name ?? '',
+    first_name: me.first_name ?? '',
+    birth_date: me.birth_date ?? '',
+    discord: me.discord ?? '',
+    ...regionOf(me),
+    parent_email: me.parent_email ?? '',
+  },
+  address: addressValues(address, fullName(me)),
+})
+
+/** Nobody writes her name twice: a parcel is addressed to who she says she is, unless she has written another name. */
+export const addressedTo = (address: AddressValues, before: Me, after: Me): AddressValues =>
+  isBlank(address.name) || address.name === fullName(before)
+    ? { ...address, name: fullName(after) }
+    : address
+
+/** Whether an onboarding goes on at this step; an address that has an id has been kept. */
+export const resumesAt = (
+  step: OnboardingStep,
+  me: Me,
+  { address }: Pick<OnboardingDrafts, 'address'>,
+  now: Date,
+): boolean => onboardingStepOf(me, address.id === null ? 0 : 1, now) === step
+
+/** A parent is asked for where the birth date is that of a minor who may join. */
+export const asksForParent = (birthDate: string, now: Date): boolean =>
+  birthDate !== '' && isMinor(birthDate, now) && isOldEnough(birthDate, now)
+
+export const isTooYoung = (birthDate: string, now: Date): boolean =>
+  birthDate !== '' && !isOldEnough(birthDate, now)

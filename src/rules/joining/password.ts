@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { across, form, REQUIRED, tooLong, tooShort } from '#rules/form/field.ts'
+import { line, optionalLine } from '#rules/form/text.ts'
+import { isKeepable } from '#rules/text/characters.ts'
+import {
+  type FieldErrors,
+  fieldErrors,
+  type Problem,
+  type Refusal,
+  refusal,
+} from '#rules/wire/problem.ts'
+import { emailField, sameEmail } from './email.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
+const PASSWORD_IS_EMAIL = 'Your email address cannot be your password'
+export const NOT_THE_SAME = 'The value must be equal to the password value'
+export const NAME_MAX = 30
+/** So long a mailed link sets a new password. */
+export const RESET_MINUTES = 60
+
+/** Whether a password is one of the commonest; the list is long, so it is handed in where it is at hand. */
+export type IsCommon = (password: string) => boolean
+
+const noList: IsCommon = () => false
+
+interface Against {
+  email?: string
+  isCommon?: IsCommon
+}
+
+interface Condition {
+  key: 'length' | 'letter' | 'special' | 'email' | 'common'
+  /** As the checklist says it. */
+  label: string
+  /** As an error says it. */
+  error: (password: string) => string
+  holds: (password: string, against: Against) => boolean
+}
+
+const CONDITIONS: readonly Condition[] = [
+  {
+    key: 'length',
+    label: `Between ${PASSWORD_MIN} and ${PASSWORD_MAX} characters`,
+    error: (password) =>
+      password.length < PASSWORD_MIN ? tooShort(PASSWORD_MIN) : tooLong(PASSWORD_MAX),
+    holds: (password) => password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX,
+  },
+  {
+    key: 'letter',
+    label: 'A letter',
+    error: () => 'A letter is missing',
+    holds: (password) => /\p{L}/u.test(password),
+  },
+  {
+    key: 'special',
+    label: `A special character: ${[...SPECIAL_CHARACTERS].join(' ')}`,
+    error: () => 'A special character is missing',
+    holds: (password) => [...password].some((sign) => SPECIAL_CHARACTERS.includes(sign)),
+  },
+  {
+    key: 'email',
+    label: 'Not your email address',
+    error: () => PASSWORD_IS_EMAIL,
+    holds: (password, { email = '' }) => password !== '' && !sameEmail(password, email),
+  },
+  {
+    key: 'common',
+    label: 'Not one of the commonest passwords',
+    error: () => 'This is one of the commonest passwords',
+    holds: (password, { isCommon = noList }) => password !== '' && !isCommon(password),
+  },
+]
+
+export interface PasswordCondition {
+  key: Condition['key']
+  label: string
+  met: boolean
+}
+
+/** The live checklist under a new password. */
+export const passwordConditions = (password: string, against: Against = {}): PasswordCondition[] =>
+  CONDITIONS.map(({ key, label, holds }) => ({ key, label, met: holds(password, against) }))
+
+const passwordField = (isCommon: IsCommon) =>
+  z.string(REQUIRED).check(
+    z.minLength(1, { error: REQUIRED, abort: true }),
+    z.refine(isKeepable, { error: 'This password cannot be kept', abort: true }),
+    ...CONDITIONS.filter(({ key }) => key !== 'email').map(({ error, holds }) =>
+      z.refine<string>((password) => holds(password, { isCommon }), {
+        error: ({ input }) => error(String(input)),
+      }),
+    ),
+  )
+
+interface NewPassword {
+  email: string
+  password: string
+  password_confirmation: string
+}
+
+const isConfirmed = ({ password, password_confirmation }: Partial<NewPassword>) =>
+  !password_confirmation || password === password_confirmation
+
+const passwordRules = () =>
+  [
+    across<NewPassword>('password_confirmation', NOT_THE_SAME, isConfirmed),
+    across<NewPassword>(
+      'password',
+      PASSWORD_IS_EMAIL,
+      ({ email, password }) =>
+        typeof email !== 'string' ||
+        typeof password !== 'string' ||
+        password === '' ||
+        !sameEmail(password, email),
+    ),
+  ] as const
+
+const confirmationField = () => z.string(REQUIRED).check(z.minLength(1, REQUIRED))
+
+const newPasswordFields = (isCommon: IsCommon) => ({
+  email: emailField(),
+  password: passwordField(isCommon),
+  password_confirmation: confirmationField(),
+})
+
+/** Registration. The server hands in the list of common passwords, the browser when it has loaded it. */
+export const registrationSchemaWith = (isCommon: IsCommon) =>
+  form({ ...newPasswordFields(isCommon), name: optionalLine(NAME_MAX) }).check(...passwordRules())
+
+export const registrationSchema = registrationSchemaWith(noList)
+export type Registration = z.infer<typeof registrationSchema>
+
+export const passwordResetSchemaWith = (isCommon: IsCommon) =>
+  form({
+    ...newPasswordFields(isCommon),
+    token: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(200, tooLong(200))),
+  }).check(...passwordRules())
+
+export const passwordResetSchema = passwordResetSchemaWith(noList)
+export type PasswordReset = z.infer<typeof passwordResetSchema>
+
+export const WRONG_PASSWORD = 'This is not your password'
+
+/** Somebody who only ever logs in through a provider has none to change. */
+export const NO_PASSWORD = refusal(
+  'no_password',
+  'Your account has no password yet. Log out, and set one by “Forgot password?”',
+  'current_password',
+)
+
+/** Why a new password will not do for whoever has this email. */
+export const passwordIsEmail = (password: string, email: string): Refusal | null =>
+  sameEmail(password, email) ? refusal('password', PASSWORD_IS_EMAIL, 'password') : null
+
+/** A password changed by who is logged in. The form knows her email, the server looks it up: what is sent of it is ignored. */
+export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
+  form({
+    current_password: z
+      .string(REQUIRED)
+      .check(z.minLength(1, { error: REQUIRED, abort: true }), z.maxLength(1000, tooLong(1000))),
+    password: passwordField(isCommon),
+    password_confirmation: confirmationField(),
+  }).check(across<Omit<NewPassword, 'email'>>('password_confirmation', NOT_THE_SAME, isConfirmed))
+export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchemaWith>>
+
+/** The form knows the email that the new password must not be. */
+export type PasswordChangeValues = PasswordChange & { email: string }
+
+/** What is wrong with a change of password, by field. */
+export function passwordChangeErrors(
+  values: PasswordChangeValues,
+  isCommon: IsCommon,
+): FieldErrors {
+  const errors = fieldErrors(passwordChangeSchemaWith(isCommon), values)
+  const isEmail = passwordIsEmail(values.password, values.email)
+  return isEmail ? { ...errors, password: [...(errors.password ?? []), isEmail.message] } : errors
+}
+
+/** Registration asks in three steps: the email (`emailOnlySchema`), the name and the password. */
+export const nameStepSchema = form({ name: line({ max: NAME_MAX }) })
+export type NameStep = z.infer<typeof nameStepSchema>
+
+export const registeredSchema = z.object({ id: z.int(), email: z.string() })
+export const existsSchema = z.object({ exists: z.boolean() })
+export const verifiedSchema = z.object({ verified: z.literal(true), email: z.string() })
+export type Verified = z.infer<typeof verifiedSchema>
+
+/** A mailed link without its email or its token leads nowhere. */
+export const isWholeLink = ({ email, token }: { email: string | null; token: string | null }) =>
+  Boolean(email && token)
+
+/** The server knows no such link, or not any more. */
+export const isDeadLink = (problem: Problem | null): boolean =>
+  problem?.kind === 'refused' && problem.status === 422

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { form } from '#rules/form/field.ts'
+import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
+import { dayAndMonth } from '#rules/time/day-words.ts'
+import { errorsOfIssues, type FieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
+
+export const ADULT_AGE = 18
+export const LEAST_AGE = 13
+export const NOT_A_DATE = 'Please select a valid date'
+export const PARENTS_PAGE = '/page/parents'
+
+/** Completed years on a day; both days are `YYYY-MM-DD`. Who was born on 29 February has her birthday on 1 March. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+/** Ages are counted on the calendar in UTC, so that the browser and the server agree on them. */
+export const ageAt = (birthDate: string, now: Date): number =>
+  ageOn(birthDate, calendarDay(now, 'UTC'))
+
+/** Before a birth date is known nobody is a minor. */
+export const isMinor = (birthDate: string | null, now: Date): boolean =>
+  birthDate !== null && ageAt(birthDate, now) < ADULT_AGE
+
+export const isOldEnough = (birthDate: string, now: Date): boolean =>
+  ageAt(birthDate, now) >= LEAST_AGE
+
+export const TOO_YOUNG = `Critter Swap is for members of ${LEAST_AGE} and older. The page for parents explains why.`
+
+/** A member's birth date: a day in the past, at least thirteen years ago. @param missing what is said of none */
+export const birthDateField = (now: Date, missing = NOT_A_DATE) =>
+  z.string(missing).check(
+    z.minLength(1, { error: missing, abort: true }),
+    z.refine(isCalendarDay, { error: NOT_A_DATE, abort: true }),
+    z.refine((day) => day < calendarDay(now, 'UTC'), { error: NOT_A_DATE, abort: true }),
+    z.refine((day) => isOldEnough(day, now), { error: TOO_YOUNG }),
+  )
+
+export const birthDateInputSchema = (now: Date) => form({ birth_date: birthDateField(now) })
+export type BirthDateInput = z.infer<ReturnType<typeof birthDateInputSchema>>
+
+export const ACROSS_THE_LINE = 'Only a mod can move a birth date across 18 years.'
+export const OLDER_MINOR = 'Only a mod can make you older than you said you are.'
+
+/**
+ * A birth date once given crosses the line of eighteen years by a mod's hand only; nor does a minor come nearer to it by
+ * her own, or she would be of age tomorrow.
+ */
+export function birthDateRefusal(from: string | null, to: string, now: Date): Refusal | null {
+  if (from === null) return null
+  if (isMinor(from, now) !== isMinor(to, now))
+    return refusal('birth_date', ACROSS_THE_LINE, 'birth_date')
+  return isMinor(from, now) && to < from ? refusal('birth_date', OLDER_MINOR, 'birth_date') : null
+}
+
+/** What is wrong with a new birth date in the place of an old one. */
+export function birthDateErrors(values: unknown, from: string | null, now: Date): FieldErrors {
+  const checked = birthDateInputSchema(now).safeParse(values)
+  if (!checked.success) return errorsOfIssues(checked.error.issues)
+  const moved = birthDateRefusal(from, checked.data.birth_date, now)
+  return moved === null ? {} : { birth_date: [moved.message] }
+}
+
+/** "31 Oct 1999". */
+export const birthDateLine = (birthDate: string): string => {
+  const day = new Date(`${birthDate}T00:00:00`)
+  return `${dayAndMonth(day)} ${day.getFullYear()}`
+}
+
+const SIGNS: readonly { last: string; sign: string }[] = [
+  { last: '01-19', sign: 'Capricorn' },
+  { last: '02-18', sign: 'Aquarius' },
+  { last: '03-20', sign: 'Pisces' },
+  { last: '04-19', sign: 'Aries' },
+  { last: '05-20', sign: 'Taurus' },
+  { last: '06-20', sign: 'Gemini' },
+  { last: '07-22', sign: 'Cancer' },
+  { last: '08-22', sign: 'Leo' },
+  { last: '09-22', sign: 'Virgo' },
+  { last: '10-22', sign: 'Libra' },
+  { last: '11-21', sign: 'Scorpio' },
+  { last: '12-21', sign: 'Sagittarius' },
+]
+
+export const astrologicalSign = (birthDate: string): string =>
+  SIGNS.find(({ last }) => birthDate.slice(5) <= last)?.sign ?? 'Capricorn'
+
+export const signArticle = (sign: string): 'A' | 'An' => (/^[aeiou]/i.test(sign) ? 'An' : 'A')

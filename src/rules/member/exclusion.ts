@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { form } from '#rules/form/field.ts'
+import { nicknameField } from '#rules/joining/onboarding.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+
+export const EXCLUSIONS_MAX = 20
+
+/** Whom I am never to be paired with, as I wrote it. Nothing here tells whether anybody bears the name. */
+export const exclusionSchema = z.object({
+  nickname: z.string(),
+  created_at: z.iso.datetime(),
+})
+z.globalRegistry.add(exclusionSchema, { id: 'Exclusion' })
+export type Exclusion = z.infer<typeof exclusionSchema>
+
+export const exclusionInputSchema = form({ nickname: nicknameField() })
+export type ExclusionInput = z.infer<typeof exclusionInputSchema>
+
+interface Excluding {
+  /** It is her own nickname, as nicknames are compared. */
+  isOwn: boolean
+  /** It stands in the list already: adding it again changes nothing. */
+  isListed: boolean
+  /** How many stand in the list. */
+  listed: number
+}
+
+/** Why this nickname cannot be added to the list; who bears it is no part of the question. */
+export function exclusionRefusal({ isOwn, isListed, listed }: Excluding): Refusal | null {
+  if (isOwn)
+    return refusal('yourself', 'That is you, and you are never paired with yourself.', 'nickname')
+  return !isListed && listed >= EXCLUSIONS_MAX
+    ? refusal(
+        'too_many_exclusions',
+        `Your list holds ${EXCLUSIONS_MAX} names at most. Take one out first, or ask a mod.`,
+        'nickname',
+      )
+    : null
+}

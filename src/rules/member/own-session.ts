@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { daysAfter } from '#rules/time/clock.ts'
+
+export const SESSION_DAYS_UNUSED = 30
+export const SESSION_DAYS_AT_MOST = 180
+
+interface Lifetime {
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** When a session ends by itself: unused for 30 days, or 180 days after its login however much it is used (ASVS 7.3). */
+export const sessionEndsAt = ({ createdAt, lastUsedAt }: Lifetime): Date => {
+  const unused = daysAfter(lastUsedAt, SESSION_DAYS_UNUSED)
+  const atMost = daysAfter(createdAt, SESSION_DAYS_AT_MOST)
+  return unused < atMost ? unused : atMost
+}
+
+export const isSessionOver = (session: Lifetime, now: Date): boolean =>
+  sessionEndsAt(session) <= now
+
+/** A place where a member is logged in. `used_at` is right to the hour. */
+export const ownSessionSchema = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  used_at: z.iso.datetime(),
+  is_current: z.boolean(),
+  /** As `deviceOf` names it; nothing finer is kept. */
+  device: z.nullable(z.string()),
+})
+z.globalRegistry.add(ownSessionSchema, { id: 'Session' })
+export type OwnSession = z.infer<typeof ownSessionSchema>
+
+export const UNKNOWN_DEVICE = 'An unknown device'
+
+export const deviceWords = ({ device }: Pick<OwnSession, 'device'>): string =>
+  device ?? UNKNOWN_DEVICE
+
+/** Whether there is more than the one that looks. */
+export const hasOtherSessions = (sessions: readonly Pick<OwnSession, 'is_current'>[]): boolean =>
+  sessions.some(({ is_current }) => !is_current)
+
+/** What is left once one was ended. */
+export const withoutSession = (sessions: readonly OwnSession[], id: number): OwnSession[] =>
+  sessions.filter((session) => session.id !== id)
+
+/** What is left once all others were ended. */
+export const onlyThisSession = (sessions: readonly OwnSession[]): OwnSession[] =>
+  sessions.filter(({ is_current }) => is_current)

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { choice, form } from '#rules/form/field.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { isMinor } from './birth-date.ts'
+
+export const PARENT_LINK_DAYS = 14
+
+/** What the parent's page asks: for a confirmation, or, by the link in later mails, whether to withdraw it. */
+export const parentRequestSchema = z.object({
+  nickname: z.string(),
+  asks: z.enum(['confirmation', 'withdrawal']),
+})
+z.globalRegistry.add(parentRequestSchema, { id: 'ParentRequest' })
+export type ParentRequest = z.infer<typeof parentRequestSchema>
+
+export const PARENT_ANSWERS = ['confirm', 'refuse'] as const
+export type ParentAnswer = (typeof PARENT_ANSWERS)[number]
+
+export const parentAnswerSchema = form({ answer: choice(PARENT_ANSWERS) })
+
+/** What is recorded of an answer. */
+export const parentAnsweredSchema = z.object({
+  nickname: z.string(),
+  answer: z.enum(PARENT_ANSWERS),
+})
+export type ParentAnswered = z.infer<typeof parentAnsweredSchema>
+
+export type ParentRequestState = 'open' | 'used' | 'expired' | 'adult'
+
+interface Asked {
+  expires_at: Date
+  answered_at: Date | null
+  /** The child may have named another parent since. */
+  is_still_parent: boolean
+  birth_date: string | null
+}
+
+/** What a link is good for: nobody decides for who is of age, not even by taking back what was decided before. */
+export function parentRequestState(
+  { expires_at, answered_at, is_still_parent, birth_date }: Asked,
+  now: Date,
+): ParentRequestState {
+  if (answered_at !== null) return 'used'
+  if (!is_still_parent) return 'expired'
+  if (!isMinor(birth_date, now)) return 'adult'
+  return now < expires_at ? 'open' : 'expired'
+}
+
+/** Why a link of the parent's mail does nothing any more; `null` stands for a link nobody knows. */
+export function parentRequestRefusal(state: ParentRequestState | null): Refusal | null {
+  switch (state) {
+    case 'open':
+      return null
+    case 'used':
+      return refusal('used', 'This link has already been used.')
+    case 'expired':
+      return refusal(
+        'expired',
+        `This link is older than ${PARENT_LINK_DAYS} days. Please ask your child to have a new one sent.`,
+      )
+    case 'adult':
+      return refusal('adult', 'Your child is of age by now, and this link does nothing any more.')
+    case null:
+      return refusal('unknown', 'This link is not known to us.')
+  }
+}
+
+export const isConfirmed = (answer: ParentAnswer): boolean => answer === 'confirm'

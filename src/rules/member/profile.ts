@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { chosenId, form, NOT_KNOWN, REQUIRED } from '#rules/form/field.ts'
+import { line, nullableLine } from '#rules/form/text.ts'
+import { EMAIL_MAX, sameEmail } from '#rules/joining/email.ts'
+import {
+  COMMENT_MAX,
+  DISCORD_MAX,
+  isMissing,
+  NAME_MAX,
+  needsComment,
+  nicknameField,
+  type OnboardingStep,
+  parentEmailProblem,
+  privacyField,
+  regionField,
+} from '#rules/joining/onboarding.ts'
+import type { FieldErrors } from '#rules/wire/problem.ts'
+import { birthDateField, birthDateRefusal, isMinor } from './birth-date.ts'
+import type { Me } from './schema.ts'
+
+/** Any of the fields that a member may change about herself; what is absent stays as it is. */
+export const profileInputSchema = (now: Date) =>
+  form({
+    nickname: z.optional(nicknameField()),
+    avatar: z.optional(z.nullable(chosenId())),
+    discord: z.optional(nullableLine(DISCORD_MAX)),
+    address_privacy: z.optional(privacyField()),
+    onboarding_comment: z.optional(nullableLine(COMMENT_MAX)),
+    last_name: z.optional(line({ max: NAME_MAX })),
+    first_name: z.optional(line({ max: NAME_MAX })),
+    birth_date: z.optional(birthDateField(now)),
+    region: z.optional(regionField()),
+    parent_email: z.optional(nullableLine(EMAIL_MAX)),
+    has_completed_onboarding: z.optional(z.boolean(NOT_KNOWN)),
+  })
+export type ProfileInput = z.infer<ReturnType<typeof profileInputSchema>>
+
+/** Nickname and chat handle, as the page for them asks. */
+export const profileCardSchema = form({
+  nickname: nicknameField(),
+  discord: z._default(nullableLine(DISCORD_MAX), null),
+})
+
+type Onboarding = Pick<
+  Me,
+  | 'email'
+  | 'address_privacy'
+  | 'onboarding_comment'
+  | 'nickname'
+  | 'last_name'
+  | 'first_name'
+  | 'birth_date'
+  | 'parent_email'
+>
+
+/**
+ * What is wrong between the fields of a profile once `change` is made: the fields that belong together are looked at
+ * when one of them is changed.
+ */
+export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): FieldErrors {
+  const after = { ...me, ...change }
+  const errors: FieldErrors = {}
+  if (change.address_privacy !== undefined || change.onboarding_comment !== undefined) {
+    const { address_privacy, onboarding_comment } = after
+    if (needsComment(address_privacy) && isMissing(onboarding_comment))
+      errors.onboarding_comment = [REQUIRED]
+  }
+  if (change.birth_date !== undefined || change.parent_email !== undefined) {
+    const words = parentEmailProblem(after, now, me.email)
+    if (words !== null) errors.parent_email = [words]
+    const moved =
+      change.birth_date === undefined
+        ? null
+        : birthDateRefusal(me.birth_date, change.birth_date, now)
+    if (moved !== null) errors.birth_date = [moved.message]
+  }
+  return errors
+}
+
+export const PARENT_KNOWN =
+  'We have written to this address already. You can have the mail sent again instead.'
+
+/** What is wrong with another parent's email of a minor who waits for the answer to the first one. */
+export function parentChangeErrors(
+  { parent_email }: { parent_email: string },
+  me: Pick<Me, 'email' | 'birth_date' | 'parent_email'>,
+  now: Date,
+): FieldErrors {
+  const words = parentEmailProblem({ birth_date: me.birth_date, parent_email }, now, me.email)
+  if (words !== null) return { parent_email: [words] }
+  return sameEmail(parent_email, me.parent_email ?? '') ? { parent_email: [PARENT_KNOWN] } : {}
+}
+
+/** The fields without which an onboarding is not complete, in the order in which they are asked. */
+export function missingForCompletion(me: Onboarding, addresses: number, now: Date): string[] {
+  const missing = (field: keyof Onboarding) => (me[field] === null ? [field] : [])
+  return [
+    ...missing('address_privacy'),
+    ...(needsComment(me.address_privacy) ? missing('onboarding_comment') : []),
+    ...missing('nickname'),
+    ...missing('last_name'),
+    ...missing('first_name'),
+    ...missing('birth_date'),
+    ...(isMinor(me.birth_date, now) ? missing('parent_email') : []),
+    ...(addresses === 0 ? ['address'] : []),
+  ]
+}
+
+const STEP_OF: Record<string, OnboardingStep> = {
+  address_privacy: 'privacy',
+  onboarding_comment: 'privacy',
+  nickname: 'nickname',
+  address: 'address',
+}
+
+/** The step at which an onboarding goes on; the last one when only the completion is left. */
+export function onboardingStepOf(me: Onboarding, addresses: number, now: Date): OnboardingStep {
+  const [first] = missingForCompletion(me, addresses, now)
+  if (first === undefined) return 'address'
+  return STEP_OF[first] ?? 'identity'
+}

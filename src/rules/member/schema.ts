@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { pictureSchema } from '#rules/feed/picture.ts'
+import { filledSurveySchema } from '#rules/survey/schema.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+
+export const ROLES = ['member', 'mod', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Another member, as anyone may know her. */
+export const memberSchema = z.object({
+  id: z.int(),
+  nickname: z.string(),
+  avatar: z.nullable(pictureSchema),
+})
+z.globalRegistry.add(memberSchema, { id: 'Member' })
+export type Member = z.infer<typeof memberSchema>
+
+/** Myself. Until the onboarding has asked for them, the personal fields are null. */
+export const meSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  nickname: z.nullable(z.string()),
+  suggested_nickname: z.nullable(z.string()),
+  discord: z.nullable(z.string()),
+  avatar: z.nullable(pictureSchema),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  parent_email: z.nullable(z.string()),
+  region: z.nullable(z.string()),
+  regions: z.array(z.string()),
+  address_privacy: z.nullable(z.int()),
+  onboarding_comment: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  is_minor: z.boolean(),
+  has_received_parent_confirmation: z.boolean(),
+  can_post: z.boolean(),
+  is_suspended: z.boolean(),
+  /** As a mod wrote it; null also for a suspension of the days before reasons were kept. */
+  suspension_reason: z.nullable(z.string()),
+  has_completed_onboarding: z.boolean(),
+  astrological_sign: z.nullable(z.string()),
+  surveys: z.array(filledSurveySchema),
+})
+z.globalRegistry.add(meSchema, { id: 'Me' })
+export type Me = z.infer<typeof meSchema>
+
+export const isAdmin = ({ role }: { role: string }): boolean => role === 'admin'
+
+/** An admin may do all that a mod may. */
+export const isMod = ({ role }: { role: string }): boolean => role === 'mod' || role === 'admin'
+
+export const hasCompletedOnboarding = ({
+  has_completed_onboarding,
+}: Pick<Me, 'has_completed_onboarding'>): boolean => has_completed_onboarding
+
+interface Posting {
+  has_completed_onboarding: boolean
+  is_minor: boolean
+  has_received_parent_confirmation: boolean
+  is_suspended?: boolean
+}
+
+export const WAITING_FOR_PARENT = 'We are waiting for a parent confirmation before you can post'
+
+export const waitsForParent = ({
+  is_minor,
+  has_received_parent_confirmation,
+}: Omit<Posting, 'has_completed_onboarding'>): boolean =>
+  is_minor && !has_received_parent_confirmation
+
+export const suspendedRefusal = ({
+  is_suspended = false,
+}: {
+  is_suspended?: boolean
+}): Refusal | null =>
+  is_suspended ? refusal('suspended', 'Your account is suspended. Please ask a mod.') : null
+
+export const onboardingRefusal = (member: { has_completed_onboarding: boolean }): Refusal | null =>
+  member.has_completed_onboarding
+    ? null
+    : refusal('onboarding', 'Please finish your onboarding first.')
+
+export const parentRefusal = (member: Omit<Posting, 'has_completed_onboarding'>): Refusal | null =>
+  waitsForParent(member) ? refusal('parent', WAITING_FOR_PARENT) : null
+
+/** Why this member may not post, comment or sign up anywhere; null when she may. */
+export const mayPost = (member: Posting): Refusal | null =>
+  suspendedRefusal(member) ?? onboardingRefusal(member) ?? parentRefusal(member)
+
+/** `can_post`, as the server tells it: false until a birth date is known. */
+export const canPost = (member: Posting & { birth_date: string | null }): boolean =>
+  member.birth_date !== null && mayPost(member) === null

@@ -1,0 +1,50 @@
+import { exactly } from '#rules/time/relative-time.ts'
+import type { ModAction } from './schema.ts'
+
+/** What was done, as it goes on after the name of who did it; `subject` is what the link says. */
+interface Told {
+  verb: string
+  subject: string
+  /** Where the subject can be looked at; null where there is no page for it. */
+  path: `/exchange/${string}` | null
+  /** The reason, or what came of it. */
+  more: string | null
+}
+
+const VERBS: Record<string, string> = {
+  approve: 'approved',
+  reject: 'rejected',
+  cancel: 'cancelled',
+  pair: 'paired',
+  remove: 'took out',
+  'confirm-parent': 'confirmed the parent of',
+  suspend: 'suspended',
+  lift: 'lifted the suspension of',
+  'role member': 'made a member again of',
+  'role mod': 'made a mod of',
+  'role admin': 'made an admin of',
+  exclude: 'entered an exclusion for',
+  unexclude: 'took out an exclusion of',
+  'settle privacy_note': 'settled the privacy note of',
+}
+
+const KINDS: Record<string, string> = { exchange: 'exchange', signup: 'sign-up', member: 'member' }
+
+function moreOf({ details }: ModAction): string | null {
+  const { reason, start_at, result, excluded } = details
+  if (typeof reason === 'string') return reason
+  if (typeof start_at === 'string') return `Starts ${exactly(new Date(start_at))}`
+  if (typeof excluded === 'string') return excluded
+  return result === 'cancelled' ? 'Too few took part, so it was called off' : null
+}
+
+/** One line of the book; an action of a later day still shows, by its own name. */
+export function toldOf(action: ModAction): Told {
+  const { subject_type, subject_id, subject_label } = action
+  return {
+    verb: VERBS[action.action] ?? action.action,
+    subject: subject_label ?? `${KINDS[subject_type] ?? subject_type} no. ${subject_id}`,
+    path: subject_type === 'exchange' ? `/exchange/${subject_id}` : null,
+    more: moreOf(action),
+  }
+}

@@ -1,0 +1,91 @@
+import { crittersLabel, priceLabel } from '#rules/exchange/display.ts'
+import { dayLabel } from '#rules/exchange/form.ts'
+import { endAtOf, preferredStart, signupsOpenAt } from '#rules/exchange/phase.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { regionLabel } from '#rules/member/region.ts'
+import { numberLabel } from '#rules/text/number-words.ts'
+import { localMinute } from '#rules/time/day-words.ts'
+import { exactly } from '#rules/time/relative-time.ts'
+import type { FieldErrors } from '#rules/wire/problem.ts'
+import { type ApprovalInput, NOT_AN_INSTANT, startOnApproval, startRefusal } from './approval.ts'
+
+/** The start as it is typed, in the mod's own time; empty leaves it to the preferred day. */
+export type ApprovalValues = { id: number; start_at: string }
+
+export interface ApprovalFacts {
+  exchange: Exchange
+  now: string
+}
+
+/** `YYYY-MM-DDTHH:mm` in the reader's own time, as fields for an instant hold it. */
+export const typedInstant = localMinute
+
+/** What stands in the field at first: noon of the preferred day, while that is still to come. */
+export function offeredStart({ exchange, now }: ApprovalFacts): string {
+  const preferred = preferredStart(exchange.preferred_start_at)
+  return preferred > new Date(now) ? typedInstant(preferred) : ''
+}
+
+const chosenStart = ({ start_at }: ApprovalValues): Date | null =>
+  start_at === '' ? null : new Date(start_at)
+
+const isNoInstant = (start: Date | null): boolean => start !== null && Number.isNaN(start.getTime())
+
+export function approvalErrors(
+  values: ApprovalValues,
+  { exchange, now }: ApprovalFacts,
+): FieldErrors {
+  const start = chosenStart(values)
+  if (isNoInstant(start)) return { start_at: [NOT_AN_INSTANT] }
+  const refused = startRefusal(exchange, start, new Date(now))
+  return refused === null ? {} : { start_at: [refused.message] }
+}
+
+/** What is sent. Throws where the form has not been checked. */
+export const approvalInputOf = (values: ApprovalValues): ApprovalInput & { id: number } => ({
+  id: values.id,
+  start_at: chosenStart(values)?.toISOString() ?? null,
+})
+
+interface Fact {
+  label: string
+  value: string
+}
+
+/** What follows from the start that is chosen now; nothing while it could not be one. */
+export function courseOf(values: ApprovalValues, facts: ApprovalFacts): Fact[] {
+  if (approvalErrors(values, facts).start_at !== undefined) return []
+  const { exchange, now } = facts
+  const start = startOnApproval(exchange, chosenStart(values))
+  const opens = signupsOpenAt({ ...exchange, start_at: start.toISOString() })
+  return [
+    { label: 'Sign-ups', value: opens <= new Date(now) ? 'at once' : `from ${exactly(opens)}` },
+    { label: 'Pairing', value: exactly(start) },
+    { label: 'End', value: exactly(endAtOf(start, exchange.exchange_duration)) },
+  ]
+}
+
+const days = (count: number): string => `${count} days`
+
+/** What a mod should know of an exchange before she decides, beside its words. */
+export function reviewFacts(exchange: Exchange): Fact[] {
+  const price = priceLabel(exchange)
+  const surveys = exchange.surveys.length
+  return [
+    { label: 'Preferred', value: dayLabel(preferredStart(exchange.preferred_start_at)) },
+    { label: 'Sign-ups', value: `open ${days(exchange.signup_duration)} before` },
+    { label: 'Swap', value: `runs ${days(exchange.exchange_duration)}` },
+    { label: 'Region', value: regionLabel(exchange.region) },
+    { label: 'Spots', value: numberLabel(exchange.max_spots) },
+    { label: 'Price', value: price ?? 'not said' },
+    ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
+    ...(exchange.survey_requested ? [{ label: 'Wish', value: 'another survey than ours' }] : []),
+    ...(exchange.participants_count === 0
+      ? []
+      : [{ label: 'Already in', value: crittersLabel(exchange.participants_count) }]),
+  ]
+}
+
+/** Nothing can be approved on its preferred day any more. */
+export const preferredDayHasPassed = ({ exchange, now }: ApprovalFacts): boolean =>
+  startRefusal(exchange, null, new Date(now)) !== null

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { type ExchangeFacts, isPending, preferredStart } from '#rules/exchange/phase.ts'
+import { REASON_MAX } from '#rules/exchange/signup.ts'
+import { form } from '#rules/form/field.ts'
+import { line } from '#rules/form/text.ts'
+import { isAdmin, isMod } from '#rules/member/schema.ts'
+import { isCalendarDay } from '#rules/time/clock.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+
+export const NOT_AN_INSTANT = 'Please select a valid date'
+
+export const approvalInputSchema = form({
+  start_at: z.optional(
+    z.nullable(
+      z.iso
+        .datetime({ offset: true, error: NOT_AN_INSTANT, abort: true })
+        .check(z.refine((at) => isCalendarDay(at.slice(0, 10)), { error: NOT_AN_INSTANT })),
+    ),
+  ),
+})
+export type ApprovalInput = z.infer<typeof approvalInputSchema>
+
+/** The body of a rejection, a cancellation, a removal and a suspension. */
+export const reasonSchema = form({ reason: line({ max: REASON_MAX }) })
+export type Reason = z.infer<typeof reasonSchema>
+
+interface Approval {
+  exchange: ExchangeFacts & { user_id: number }
+  actor: { id: number; role: string }
+  /** Whether anybody but the actor could approve it. */
+  otherApproverExists: boolean
+  startAt: Date | null
+  now: Date
+}
+
+/** The start an approval sets: the one it names, else noon of the preferred day. */
+export const startOnApproval = (
+  exchange: Pick<ExchangeFacts, 'preferred_start_at'>,
+  startAt: Date | null,
+): Date => startAt ?? preferredStart(exchange.preferred_start_at)
+
+/** Why it cannot start then; without a start of its own, on its preferred day. */
+export function startRefusal(
+  exchange: Pick<ExchangeFacts, 'preferred_start_at'>,
+  startAt: Date | null,
+  now: Date,
+): Refusal | null {
+  if (startOnApproval(exchange, startAt) > now) return null
+  return startAt === null
+    ? refusal(
+        'start_at',
+        'The preferred day has passed. Please choose when the exchange starts.',
+        'start_at',
+      )
+    : refusal('start_at', 'The start must be in the future.', 'start_at')
+}
+
+/** Why this exchange cannot be decided on by this person, in whatever way. */
+export function decisionRefusal({
+  exchange,
+  actor,
+}: Pick<Approval, 'exchange' | 'actor'>): Refusal | null {
+  if (!isMod(actor)) return refusal('forbidden', 'Only a mod can decide on an exchange.')
+  return isPending(exchange)
+    ? null
+    : refusal('not_pending', 'This exchange is not waiting for approval.')
+}
+
+/** Why it cannot be approved like this. One's own is approved by another, but for an admin where there is no other. */
+export function approvalRefusal({
+  exchange,
+  actor,
+  otherApproverExists,
+  startAt,
+  now,
+}: Approval): Refusal | null {
+  const undecidable = decisionRefusal({ exchange, actor })
+  if (undecidable !== null) return undecidable
+  if (exchange.user_id === actor.id && (!isAdmin(actor) || otherApproverExists)) {
+    return refusal('own_exchange', 'Your own exchange has to be approved by somebody else.')
+  }
+  return startRefusal(exchange, startAt, now)
+}

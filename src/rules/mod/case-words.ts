@@ -1,0 +1,68 @@
+import { dayLabel } from '#rules/exchange/form.ts'
+import { counted } from '#rules/text/number-words.ts'
+import { exactly } from '#rules/time/relative-time.ts'
+import { type CaseKind, type ModCase, SETTLEMENTS, type Settlement } from './case.ts'
+import { isUrgentStart } from './privacy-note.ts'
+
+/** What a case of each kind is called on the desk. */
+const CASE_TITLES: Record<CaseKind, string> = {
+  parent_withdrawn: 'A parent has withdrawn the permission',
+  privacy_note: 'Somebody must not get an address',
+}
+
+interface Way {
+  label: string
+  description: string
+}
+
+const WAYS: Record<Settlement, Way> = {
+  exclusions_entered: {
+    label: 'They are entered',
+    description: 'Everybody the note means stands in the list.',
+  },
+  nobody_meant: {
+    label: 'Nobody is meant',
+    description: 'The note names nobody who is here.',
+  },
+}
+
+/** What ends a case of a kind that settles itself; null for the others. */
+const ENDINGS: Record<CaseKind, string | null> = {
+  parent_withdrawn:
+    'It settles itself when a parent confirms again, or when a mod takes the member out on the page of the exchange.',
+  privacy_note: null,
+}
+
+export const endingOf = ({ kind }: Pick<ModCase, 'kind'>): string | null => ENDINGS[kind]
+
+/** How a mod can settle a case of this kind, as a form offers it. */
+export const waysToSettle = (kind: CaseKind): (Way & { value: Settlement })[] =>
+  SETTLEMENTS[kind].map((value) => ({ value, ...WAYS[value] }))
+
+/** "3 cases", "1 case". */
+export const casesLabel = (total: number): string => counted(total, 'case', 'cases')
+
+/** The name of the drawer, with how many wait once that is known. */
+export const caseDrawerLabel = (total: number | null): string =>
+  total === null || total === 0 ? 'Cases' : `Cases (${total})`
+
+/** What it is about, and since when. */
+export const caseLine = ({ kind, opened_at }: Pick<ModCase, 'kind' | 'opened_at'>): string =>
+  `${CASE_TITLES[kind]} · since ${dayLabel(new Date(opened_at))}`
+
+type CaseExchange = ModCase['exchanges'][number]
+
+/** When an exchange that a case matters for starts, or has started. */
+export function startLine({ start_at }: Pick<CaseExchange, 'start_at'>, now: Date): string {
+  if (start_at === null) return 'no start yet'
+  const start = new Date(start_at)
+  return `${start > now ? 'starts' : 'started'} ${exactly(start)}`
+}
+
+/** A start is so near that it should be settled now. */
+export const isUrgent = (
+  { kind, exchanges }: Pick<ModCase, 'kind' | 'exchanges'>,
+  now: Date,
+): boolean =>
+  kind === 'parent_withdrawn' ||
+  exchanges.some(({ start_at }) => start_at !== null && isUrgentStart(new Date(start_at), now))

@@ -1,0 +1,14 @@
+import { crittersLabel } from '#rules/exchange/display.ts'
+import { endOf, isPaired, startOf } from '#rules/exchange/phase.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { numberLabel } from '#rules/text/number-words.ts'
+import { exactly } from '#rules/time/relative-time.ts'
+
+/** Its next date, and how many take part: "Starts Dec 1, 2026, 13:00", "3 critters of 10". */
+export function deskLines(exchange: Exchange, now: Date): string[] {
+  const critters = crittersLabel(exchange.participants_count)
+  const end = endOf(exchange)
+  return isPaired(exchange, now) && end !== null
+    ? [`Runs until ${exactly(end)}`, critters]
+    : [`Starts ${exactly(startOf(exchange))}`, `${critters} of ${numberLabel(exchange.max_spots)}`]
+}

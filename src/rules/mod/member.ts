@@ -1,0 +1,148 @@
+import { isAdmin, isMod, ROLES, type Role, waitsForParent } from '#rules/member/schema.ts'
+import { counted } from '#rules/text/number-words.ts'
+import type { ModMember } from './schema.ts'
+
+/** What a mod may do about a member. */
+export type MemberAct =
+  | { kind: 'confirm-parent' }
+  | { kind: 'suspend' }
+  | { kind: 'lift' }
+  | { kind: 'role'; role: Role }
+
+interface Acting {
+  actor: { id: number; role: Role }
+  member: ModMember
+  act: MemberAct
+}
+
+/**
+ * Nobody acts on herself, and on a mod or an admin only an admin does; roles are the admins' to give; what is so already
+ * need not be done again.
+ */
+export function mayAct({ actor, member, act }: Acting): boolean {
+  if (!isMod(actor) || actor.id === member.id) return false
+  if (isMod(member) && !isAdmin(actor)) return false
+  switch (act.kind) {
+    case 'confirm-parent':
+      return waitsForParent(member)
+    case 'suspend':
+      return !member.is_suspended
+    case 'lift':
+      return member.is_suspended
+    case 'role':
+      return isAdmin(actor) && act.role !== member.role
+  }
+}
+
+const ALL_ACTS: readonly MemberAct[] = [
+  { kind: 'confirm-parent' },
+  { kind: 'suspend' },
+  { kind: 'lift' },
+  ...ROLES.map((role) => ({ kind: 'role', role }) as const),
+]
+
+type Asked = Omit<Acting, 'act'>
+
+const actsOpenTo = (asked: Asked): MemberAct[] =>
+  ALL_ACTS.filter((act) => mayAct({ ...asked, act }))
+
+/** What this mod can do about this member as she is now, one act of a kind; the role is chosen after that. */
+export const actsOffered = (asked: Asked): MemberAct[] =>
+  actsOpenTo(asked).filter(
+    ({ kind }, place, acts) => acts.findIndex((act) => act.kind === kind) === place,
+  )
+
+/** The roles this mod can give this member. */
+export const rolesOpenTo = (asked: Asked): Role[] =>
+  actsOpenTo(asked).flatMap((act) => (act.kind === 'role' ? [act.role] : []))
+
+/** It is done with a reason, which the member reads. */
+export const takesReason = ({ kind }: MemberAct): boolean => kind === 'suspend'
+
+/** The member after the server has done it; `reason` where the act takes one. */
+export function withAct(member: ModMember, act: MemberAct, reason: string | null): ModMember {
+  switch (act.kind) {
+    case 'confirm-parent':
+      return { ...member, has_received_parent_confirmation: true }
+    case 'suspend':
+      return { ...member, is_suspended: true, suspension_reason: reason }
+    case 'lift':
+      return { ...member, is_suspended: false, suspension_reason: null }
+    case 'role':
+      return { ...member, role: act.role }
+  }
+}
+
+/** A member may not have chosen a nickname yet; the mods know her by her email then. */
+export const nameOf = ({ nickname, email }: Pick<ModMember, 'nickname' | 'email'>): string =>
+  nickname ?? email
+
+export const ROLE_NAMES: Record<Role, string> = { member: 'Member', mod: 'Mod', admin: 'Admin' }
+
+/** The button of an act. */
+export function labelOf(act: MemberAct): string {
+  switch (act.kind) {
+    case 'confirm-parent':
+      return 'Confirm parent'
+    case 'suspend':
+      return 'Suspend'
+    case 'lift':
+      return 'Lift suspension'
+    case 'role':
+      return 'Change role'
+  }
+}
+
+/** "3 members", "1 member". */
+export const membersLabel = (total: number): string => counted(total, 'member', 'members')
+
+interface Question {
+  title: string
+  text: string
+  confirmLabel: string
+  done: string
+}
+
+const becoming = { member: 'a member', mod: 'a mod', admin: 'an admin' } as const
+
+/** What a role brings with it. */
+export const ABILITIES: Record<Role, string> = {
+  member: 'Takes part like everybody else, without the mod desk.',
+  mod: 'Decides on exchanges, pairs them and looks after members.',
+  admin: 'Does all that a mod does, and gives roles.',
+}
+
+/** What is asked before it is done, and what is said after. */
+export function questionOf(member: ModMember, act: MemberAct): Question {
+  const name = nameOf(member)
+  switch (act.kind) {
+    case 'confirm-parent':
+      return {
+        title: 'Confirm the parent',
+        text: `Only when a parent of ${name} has agreed outside of the mail, to a mod. ${name} can then post, comment and sign up.`,
+        confirmLabel: 'Confirm the parent',
+        done: `The parent of ${name} is confirmed`,
+      }
+    case 'suspend':
+      return {
+        title: `Suspend ${name}`,
+        text: `${name} can then reach nobody: no post, no sign-up, no gift on its way. What has come can still be noted in a running exchange, and a mod can lift the suspension.`,
+        confirmLabel: `Suspend ${name}`,
+        done: `${name} is suspended`,
+      }
+    case 'lift':
+      return {
+        title: `Lift the suspension of ${name}`,
+        text: `${name} can then post, sign up and send again. What ${name} was taken out of stays as it is.`,
+        confirmLabel: 'Lift the suspension',
+        done: `${name} is no longer suspended`,
+      }
+    case 'role':
+      return {
+        title: `The role of ${name}`,
+        text: `${name} is ${becoming[member.role]} now.`,
+        confirmLabel: `Make ${name} ${becoming[act.role]}`,
+        done: `${name} is now ${becoming[act.role]}`,
+      }
+  }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { isMissing } from '#rules/joining/onboarding.ts'
+import { daysAfter } from '#rules/time/clock.ts'
+import { exactly } from '#rules/time/relative-time.ts'
+import { SETTLEMENTS } from './case.ts'
+
+/** What has become of my own note; null where choice 3 is not made. Whom a mod has entered for it is not told. */
+export const myNoteSchema = z.object({
+  note: z.nullable(z.string()),
+  /** When a mod has settled it; null while it waits. */
+  settled_at: z.nullable(z.iso.datetime()),
+})
+z.globalRegistry.add(myNoteSchema, { id: 'PrivacyNote' })
+export type MyNote = z.infer<typeof myNoteSchema>
+
+/** So many days before a start the mods are told again of a note that is not settled. */
+export const URGENT_DAYS = 2
+
+interface Privacy {
+  address_privacy: number | null
+  onboarding_comment: string | null
+}
+
+/** What a mod has to read before this member may be paired: the note beside choice 3. Of the other choices none is asked. */
+export const privacyNoteOf = ({ address_privacy, onboarding_comment }: Privacy): string | null =>
+  address_privacy === 3 && !isMissing(onboarding_comment) ? onboarding_comment : null
+
+/** The case of the member's last note. */
+interface LastCase {
+  note: string | null
+  is_open: boolean
+  how: string | null
+}
+
+/**
+ * What becomes of the case when a member has saved her choice. A note is settled once: what a mod has settled stays so
+ * as long as the words are the same, also when another choice was made in between.
+ */
+export function noteCaseChange(
+  note: string | null,
+  last: LastCase | null,
+): 'none' | 'open' | 'replace' | 'close' {
+  const isOpen = last?.is_open ?? false
+  if (note === null) return isOpen ? 'close' : 'none'
+  const isSame = last?.note === note
+  if (isOpen) return isSame ? 'none' : 'replace'
+  return isSame && isSettledByMod(last.how) ? 'none' : 'open'
+}
+
+const isSettledByMod = (how: string | null): boolean =>
+  SETTLEMENTS.privacy_note.some((settlement) => settlement === how)
+
+/** A start is so near that the mods are told again. */
+export const isUrgentStart = (start: Date, now: Date): boolean =>
+  start <= daysAfter(now, URGENT_DAYS)
+
+/** What my note has come to, in words; null where there is none. */
+export function noteLine({ note, settled_at }: MyNote): string | null {
+  if (note === null) return null
+  return settled_at === null
+    ? 'The mods have not settled it yet. Until they have, exchanges start without you.'
+    : `A mod has seen to it on ${exactly(new Date(settled_at))}.`
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { EXCHANGE_STATUSES, type ExchangeStatus } from '#rules/exchange/phase.ts'
+import { choice, form } from '#rules/form/field.ts'
+import { memberSchema, ROLES } from '#rules/member/schema.ts'
+
+const personSchema = z.object({ member: memberSchema, reason: z.string() })
+
+/** Whether an exchange can be paired, who would be left out of it, and if it cannot, who stands in the way. */
+export const pairingCheckSchema = z.object({
+  is_feasible: z.boolean(),
+  /** Those who would be left out are among them. */
+  participants_count: z.int(),
+  left_out: z.array(personSchema),
+  hindrances: z.array(personSchema),
+})
+z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })
+export type PairingCheck = z.infer<typeof pairingCheckSchema>
+
+/** A member as the mods see her: what keeping people safe needs, and no address. */
+export const modMemberSchema = z.object({
+  id: z.int(),
+  nickname: z.nullable(z.string()),
+  email: z.string(),
+  role: z.enum(ROLES),
+  is_minor: z.boolean(),
+  has_received_parent_confirmation: z.boolean(),
+  is_suspended: z.boolean(),
+  suspension_reason: z.nullable(z.string()),
+  address_privacy: z.nullable(z.int()),
+  onboarding_comment: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+})
+z.globalRegistry.add(modMemberSchema, { id: 'ModMember' })
+export type ModMember = z.infer<typeof modMemberSchema>
+
+/** One thing that was done on the mod desk. */
+export const modActionSchema = z.object({
+  id: z.int(),
+  actor: z.nullable(memberSchema),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.int(),
+  /** The name of an exchange, or the nickname of a member; null where there is none any more. */
+  subject_label: z.nullable(z.string()),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  at: z.iso.datetime(),
+})
+z.globalRegistry.add(modActionSchema, { id: 'ModAction' })
+export type ModAction = z.infer<typeof modActionSchema>
+
+export const roleInputSchema = form({ role: choice(ROLES) })
+
+export const isExchangeStatus = (text: string): text is ExchangeStatus =>
+  EXCHANGE_STATUSES.some((status) => status === text)

@@ -1,0 +1,102 @@
+import { type TextRules, textField } from '#rules/form/text.ts'
+import { characters, visibleLength } from './characters.ts'
+
+const MARKUP: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Plain text as markup that shows exactly that text. */
+export const escapeMarkup = (plain: string): string =>
+  plain.replace(/[&<>"']/g, (sign) => MARKUP[sign] ?? sign)
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+}
+
+function decoded(entity: string, name: string): string {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? entity
+  const code = /^#x/i.test(name)
+    ? Number.parseInt(name.slice(2), 16)
+    : Number.parseInt(name.slice(1), 10)
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+    ? String.fromCodePoint(code)
+    : entity
+}
+
+const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});/gi
+
+/**
+ * `<` opens a tag only where a name, a slash or a comment follows: "1 < 2" is text. An open comment swallows the rest,
+ * which also keeps the search linear.
+ */
+const TAG = /<(?:!--[\s\S]*?(?:-->|$)|\/?[a-z][^<>]*>)/gi
+
+/** Whether there is more to it than text: a tag, or a comment. */
+export const hasMarkup = (html: string): boolean => html.search(TAG) !== -1
+
+/** What a reader sees of a message with markup; breaks and paragraphs become line breaks. */
+export const visibleText = (html: string): string =>
+  html.replace(TAG, (tag) => (/^<(br|\/p|\/li)\b/i.test(tag) ? '\n' : '')).replace(ENTITY, decoded)
+
+/** Over this many visible characters a message is folded. */
+export const FOLD_LIMIT = 300
+
+export const isFoldable = (html: string, limit = FOLD_LIMIT): boolean =>
+  visibleLength(visibleText(html).trim(), limit) > limit
+
+function first(count: number, text: string): string {
+  let kept = ''
+  let left = count
+  for (const character of characters(text)) {
+    if (left === 0) break
+    kept += character
+    left -= 1
+  }
+  return kept
+}
+
+const UNCLOSED = /^(br|hr|img)$/i
+
+/** The first `limit` visible characters of a message with its markup closed properly, and an ellipsis; short ones whole. */
+export function fold(html: string, limit = FOLD_LIMIT): string {
+  if (!isFoldable(html, limit)) return html
+  let left = limit
+  let folded = ''
+  const open: string[] = []
+  for (const piece of html.match(new RegExp(`${TAG.source}|[\\s\\S]+?(?=${TAG.source}|$)`, 'gi')) ??
+    []) {
+    const name = /^<\/?([a-z][\w-]*)/i.exec(piece)?.[1]
+    if (name) {
+      if (piece.startsWith('</')) open.pop()
+      else if (!UNCLOSED.test(name)) open.push(name)
+      folded += piece
+      continue
+    }
+    const text = visibleText(piece)
+    const kept = first(left, text)
+    left -= visibleLength(kept)
+    folded += kept === text ? piece : escapeMarkup(kept)
+    if (left === 0) break
+  }
+  return `${folded.trimEnd()}…${open
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('')}`
+}
+
+/** Text with markup: what counts is what is seen of it. */
+export const markup = (rules: TextRules) =>
+  textField(
+    rules,
+    (text) => text.trim(),
+    (html) => visibleText(html).trim(),
+  )

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type {
+  AddressEditorFacts,
+  AddressEditorRef,
+  addressEditorMachine,
+} from '#machines/address/addressEditor.machine.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { Unsaved } from '#views/form/Unsaved.tsx'
+import { BackControl } from '#views/kit/BackControl.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
+import { AddressFields } from './AddressFields.tsx'
+
+type Screen = ComponentType<{ editor: AddressEditorRef }>
+
+const screens = {
+  opening: LoadingAddress,
+  loading: LoadingAddress,
+  editing: Editing,
+  saved: LoadingAddress,
+  missing: NotFoundPage,
+  failed: FailedAddress,
+} satisfies Record<Screens<typeof addressEditorMachine>, Screen>
+
+interface AddressPageProps {
+  flow: typeof addressEditorMachine
+  facts: AddressEditorFacts
+}
+
+/** One address, new or kept before. */
+export function AddressPage({ flow, facts }: AddressPageProps) {
+  const editor = useFlow(flow, facts)
+  const Screen: Screen = screens[useSelector(editor, screenOf)]
+  return <Screen editor={editor} />
+}
+
+function Editing({ editor }: { editor: AddressEditorRef }) {
+  const isNew = useSelector(editor, ({ context }) => context.id === null)
+  const form = useSelector(editor, ({ children }) => children.address)
+  return (
+    form && (
+      <Stack gap={5}>
+        <div>
+          <BackControl href="/profile" />
+          <PageHeader title={isNew ? 'Add an address' : 'Edit the address'} />
+        </div>
+        <Form form={form} label={isNew ? 'Add an address' : 'Edit the address'}>
+          <AddressFields form={form} />
+          <Unsaved form={form} />
+          <Cluster>
+            <SubmitButton form={form}>
+              {isNew ? 'Add this address' : 'Save this address'}
+            </SubmitButton>
+            <NotSaved form={form} />
+          </Cluster>
+        </Form>
+      </Stack>
+    )
+  )
+}
+
+function LoadingAddress() {
+  return (
+    <Loading label="Loading the address" page="Address">
+      <Skeleton shape="title" />
+      <Skeleton lines={6} />
+    </Loading>
+  )
+}
+
+function FailedAddress({ editor }: { editor: AddressEditorRef }) {
+  return (
+    <ErrorState
+      title="The address could not be loaded"
+      level={1}
+      action={<Button onClick={() => editor.send({ type: 'retry.requested' })}>Try again</Button>}
+    />
+  )
+}

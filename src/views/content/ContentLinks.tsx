@@ -1,0 +1,27 @@
+import { Link } from '#views/kit/Link.tsx'
+import styles from './ContentLinks.module.css'
+
+const pages = [
+  { href: '/page/how-it-works', label: 'How a swap works' },
+  { href: '/page/rules', label: 'Rules' },
+  { href: '/page/privacy', label: 'Privacy' },
+  { href: '/page/parents', label: 'For parents' },
+  { href: '/page/about', label: 'About' },
+]
+
+/** The way to what the mods have written for everybody. */
+export function ContentLinks() {
+  return (
+    <nav aria-label="About Critter Swap">
+      <ul className={styles.links}>
+        {pages.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href} className={styles.link} variant="plain">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react'
+import type { ExchangeValues } from '#machines/exchange/exchangeSchedule.form.ts'
+import type { FormRef } from '#machines/form.ts'
+import { courseOf, dayLabel } from '#rules/exchange/form.ts'
+import styles from './Course.module.css'
+
+/** The days it takes, from the first sign-up to the last parcel. */
+export function Course({ form }: { form: FormRef<ExchangeValues> }) {
+  const values = useSelector(form, ({ context }) => context.values)
+  const course = courseOf(values)
+  if (course === null) return null
+  return (
+    <div className={styles.course}>
+      <div className={styles.bar} aria-hidden="true">
+        <span className={styles.signups} style={{ flexGrow: Number(values.signup_duration) }} />
+        <span className={styles.swap} style={{ flexGrow: Number(values.exchange_duration) }} />
+      </div>
+      <dl className={styles.days}>
+        <div>
+          <dt>Sign-ups open</dt>
+          <dd>{dayLabel(course.opens)}</dd>
+        </div>
+        <div>
+          <dt>Names are drawn</dt>
+          <dd>{dayLabel(course.starts)}</dd>
+        </div>
+        <div>
+          <dt>It ends</dt>
+          <dd>{dayLabel(course.ends)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react'
+import type { ExchangeFormRef } from '#machines/exchange/exchangeForm.machine.ts'
+import type { FormRef } from '#machines/form.ts'
+import type { DetailsValues } from '#rules/exchange/form.ts'
+import {
+  exchangeFormButton,
+  LABEL_MAX,
+  SPOTS_MAX,
+  SPOTS_MIN,
+  SUMMARY_MAX,
+} from '#rules/exchange/input.ts'
+import { REGIONS } from '#rules/member/region.ts'
+import { numberLabel } from '#rules/text/number-words.ts'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form } from '#views/form/Form.tsx'
+import { StepButtons } from '#views/form/StepButtons.tsx'
+import { LaterSelect } from '#views/kit/LaterSelect.tsx'
+import { NumberField } from '#views/kit/NarrowFields.tsx'
+import { FieldRow } from '#views/kit/Stack.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+import { CoverPicker } from './CoverPicker.tsx'
+
+interface DetailsStepProps {
+  exchangeForm: ExchangeFormRef
+  form: FormRef<DetailsValues>
+  title: string
+}
+
+const regions = REGIONS.map(({ key, label }) => ({ value: key, label }))
+
+/** Step 1: what it is about. */
+export function DetailsStep({ exchangeForm, form, title }: DetailsStepProps) {
+  const headers = useSelector(exchangeForm, ({ context }) => context.headers)
+  return (
+    <Form form={form} label={title}>
+      <Bound as={CoverPicker} form={form} name="picture_id" headers={headers} />
+      <Bound
+        as={TextField}
+        form={form}
+        name="label"
+        label="Exchange name"
+        description={`At most ${LABEL_MAX} characters.`}
+        isRequired
+      />
+      <Bound
+        as={TextField}
+        form={form}
+        name="summary"
+        label="Summary"
+        description={`What the card says of it, at most ${SUMMARY_MAX} characters.`}
+        isRequired
+      />
+      <Bound as={TextArea} form={form} name="description" label="Description" isRequired />
+      <FieldRow>
+        <Bound
+          as={LaterSelect}
+          form={form}
+          name="region"
+          label="Region"
+          options={regions}
+          isRequired
+        />
+        <Bound
+          as={NumberField}
+          form={form}
+          name="max_spots"
+          isWhole
+          label="Spots"
+          description={`From ${SPOTS_MIN} to ${numberLabel(SPOTS_MAX)}.`}
+          isRequired
+        />
+      </FieldRow>
+      <FieldRow>
+        <Bound
+          as={NumberField}
+          form={form}
+          name="price_min"
+          label="Lowest price of a gift"
+          description="In everyone’s own currency."
+        />
+        <Bound as={NumberField} form={form} name="price_max" label="Highest price of a gift" />
+      </FieldRow>
+      <StepButtons form={form}>{exchangeFormButton('details', true)}</StepButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type {
+  ExchangeFormFacts,
+  ExchangeFormRef,
+  exchangeFormMachine,
+} from '#machines/exchange/exchangeForm.machine.ts'
+import { isEditing } from '#rules/exchange/form.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { later, usePrefetch } from '#views/kit/later.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { UnsavedWork } from '#views/outlets/UnsavedWork.tsx'
+import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { FormFrame } from './FormFrame.tsx'
+
+/** The calendar is heavy: it is fetched while the first step is filled in. */
+const ScheduleStep = later(() => import('./ScheduleStep.tsx'))
+
+interface ScreenProps {
+  exchangeForm: ExchangeFormRef
+}
+
+const screens = {
+  loading: LoadingForm,
+  loadingExchange: LoadingForm,
+  details: Details,
+  schedule: Schedule,
+  submitted: LoadingForm,
+  refused: Refused,
+  notFound: NotFoundPage,
+  failed: FailedForm,
+} satisfies Record<Screens<typeof exchangeFormMachine>, ComponentType<ScreenProps>>
+
+interface ExchangeFormPageProps {
+  flow: typeof exchangeFormMachine
+  facts: ExchangeFormFacts
+}
+
+/** Creating or editing an exchange, in two steps. */
+export function ExchangeFormPage({ flow, facts }: ExchangeFormPageProps) {
+  const exchangeForm = useFlow(flow, facts)
+  const screen = useSelector(exchangeForm, screenOf)
+  const Screen: ComponentType<ScreenProps> = screens[screen]
+  return (
+    <>
+      {(screen === 'details' || screen === 'schedule') && (
+        <UnsavedExchange exchangeForm={exchangeForm} />
+      )}
+      <StepFocus step={screen === 'schedule' ? 'schedule' : 'details'} />
+      <Screen exchangeForm={exchangeForm} />
+    </>
+  )
+}
+
+/** Both steps are one work: what was given in the first is not saved before the end of the second. */
+function UnsavedExchange({ exchangeForm }: ScreenProps) {
+  const kept = useSelector(exchangeForm, ({ context }) => context)
+  const steps = useSelector(exchangeForm, ({ children }) => children)
+  const details = useSelector(steps.details, (snapshot) => snapshot?.context.values)
+  const schedule = useSelector(steps.schedule, (snapshot) => snapshot?.context.values)
+  return <UnsavedWork values={{ ...kept.details, ...kept.schedule, ...details, ...schedule }} />
+}
+
+const useTitle = (exchangeForm: ExchangeFormRef) =>
+  useSelector(exchangeForm, ({ context }) =>
+    isEditing(context.slug) ? 'Edit the exchange' : 'Create an exchange',
+  )
+
+function Details({ exchangeForm }: ScreenProps) {
+  usePrefetch(ScheduleStep)
+  const title = useTitle(exchangeForm)
+  const form = useSelector(exchangeForm, ({ children }) => children.details)
+  return (
+    <FormFrame exchangeForm={exchangeForm} title={title} step={1}>
+      {form && <DetailsStep exchangeForm={exchangeForm} form={form} title={title} />}
+    </FormFrame>
+  )
+}
+
+function Schedule({ exchangeForm }: ScreenProps) {
+  const title = useTitle(exchangeForm)
+  const form = useSelector(exchangeForm, ({ children }) => children.schedule)
+  return (
+    <FormFrame exchangeForm={exchangeForm} title={title} step={2}>
+      {form && (
+        <ScheduleStep
+          exchangeForm={exchangeForm}
+          form={form}
+          title={title}
+          fallback={<LoadingForm />}
+        />
+      )}
+    </FormFrame>
+  )
+}
+
+function LoadingForm() {
+  return (
+    <Loading label="Loading the form" page="Exchange">
+      <Skeleton shape="title" />
+      <Skeleton lines={6} />
+    </Loading>
+  )
+}
+
+function Refused({ exchangeForm }: ScreenProps) {
+  const slug = useSelector(exchangeForm, ({ context }) => context.slug)
+  return (
+    <EmptyState
+      art="letter"
+      level={1}
+      title="This exchange can no longer be edited"
+      action={<LinkButton href={`/exchange/${slug}`}>See the exchange</LinkButton>}
+    >
+      Only its creator can change it, and only before it starts.
+    </EmptyState>
+  )
+}
+
+function FailedForm({ exchangeForm }: ScreenProps) {
+  return (
+    <ErrorState
+      title="The form could not be loaded"
+      level={1}
+      action={
+        <Button onClick={() => exchangeForm.send({ type: 'retry.requested' })}>Try again</Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import { useSelector } from '@xstate/react'
+import { CirclePause } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ExchangeLifecycleRef } from '#machines/exchange/exchangeLifecycle.machine.ts'
+import type {
+  ExchangePageFacts,
+  ExchangePageRef,
+  exchangePageMachine,
+} from '#machines/exchange/exchangePage.machine.ts'
+import type { SignupRef } from '#machines/exchange/signup.machine.ts'
+import type { SwapRef } from '#machines/exchange/swap.machine.ts'
+import { noticeFor, showsSignup } from '#rules/exchange/facts.ts'
+import { pauseWords } from '#rules/exchange/pause.ts'
+import { type Exchange, recipientOf } from '#rules/exchange/schema.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { BackControl } from '#views/kit/BackControl.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { Banner } from '#views/kit/InlineStatus.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { Columns } from '#views/layouts/Columns.tsx'
+import { PageTitle } from '#views/outlets/PageTitle.tsx'
+import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
+import { Aside } from './Aside.tsx'
+import styles from './ExchangePage.module.css'
+import { Hero } from './Hero.tsx'
+import { PairLabel } from './PairLabel.tsx'
+import { SignupPanel } from './SignupPanel.tsx'
+import { StepBar } from './StepBar.tsx'
+import { StepTimeline } from './StepTimeline.tsx'
+
+interface ScreenProps {
+  page: ExchangePageRef
+}
+
+const screens = {
+  loading: LoadingExchange,
+  ready: Ready,
+  notFound: NotFoundPage,
+  failed: FailedExchange,
+} satisfies Record<Screens<typeof exchangePageMachine>, ComponentType<ScreenProps>>
+
+/** One exchange, with my part in it. */
+export function ExchangePage({
+  flow,
+  facts,
+}: {
+  flow: typeof exchangePageMachine
+  facts: ExchangePageFacts
+}) {
+  const page = useFlow(flow, facts)
+  const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenOf)]
+  return <Screen page={page} />
+}
+
+function LoadingExchange() {
+  return (
+    <Loading label="Loading the exchange" page="Exchange">
+      <Skeleton shape="picture" />
+      <Skeleton shape="title" />
+      <Skeleton lines={4} />
+    </Loading>
+  )
+}
+
+function FailedExchange({ page }: ScreenProps) {
+  return (
+    <ErrorState
+      title="The exchange could not be loaded"
+      level={1}
+      action={<Button onClick={() => page.send({ type: 'retry.requested' })}>Try again</Button>}
+    />
+  )
+}
+
+function Ready({ page }: ScreenProps) {
+  const exchange = useSelector(page, ({ context }) => context.exchange)
+  return exchange && <Shown page={page} exchange={exchange} />
+}
+
+interface ShownProps extends ScreenProps {
+  exchange: Exchange
+}
+
+function Shown({ page, exchange }: ShownProps) {
+  const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
+  const signup = useSelector(page, ({ children }) => children.signup)
+  const swap = useSelector(page, ({ children }) => children.swap)
+  const desk = useSelector(page, ({ children }) => children.signupDesk)
+  if (!lifecycle || !signup || !swap || !desk) return null
+  return (
+    <Columns aside={<Aside desk={desk} />} asideLabel="Facts and critters">
+      <PageTitle title={exchange.label} />
+      <Stack gap={5}>
+        <div>
+          <BackControl href="/exchanges" />
+          <Hero exchange={exchange} lifecycle={lifecycle} />
+        </div>
+        <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
+        <Entry lifecycle={lifecycle} signup={signup} swap={swap} />
+        <Swap swap={swap} />
+        <section aria-labelledby="about">
+          <SectionHeader id="about" title="About this exchange" />
+          <p className={styles.description} dir="auto">
+            {exchange.description}
+          </p>
+        </section>
+      </Stack>
+    </Columns>
+  )
+}
+
+interface NoticeProps extends ShownProps {
+  lifecycle: ExchangeLifecycleRef
+}
+
+function Notice({ page, exchange, lifecycle }: NoticeProps) {
+  const phase = useSelector(lifecycle, screenOf)
+  const isCreator = useSelector(page, ({ context }) => context.me.id === exchange.user_id)
+  if (phase === 'deciding') return null
+  const notice = noticeFor(phase, exchange, { isCreator, isSignedUp: exchange.is_signed_up })
+  return (
+    notice && (
+      <Banner>
+        <Stack gap={2}>
+          <p>{notice}</p>
+          {exchange.reason && (
+            <p>
+              <strong>Why:</strong> <bdi>{exchange.reason}</bdi>
+            </p>
+          )}
+        </Stack>
+      </Banner>
+    )
+  )
+}
+
+interface EntryProps {
+  lifecycle: ExchangeLifecycleRef
+  signup: SignupRef
+  swap: SwapRef
+}
+
+/** The way in, as long as nobody is drawn for me. */
+function Entry({ lifecycle, signup, swap }: EntryProps) {
+  const phase = useSelector(lifecycle, screenOf)
+  const isPaired = useSelector(swap, (snapshot) => snapshot.matches('paired'))
+  const isSignedUp = useSelector(signup, ({ context }) => context.exchange.is_signed_up)
+  if (isPaired || phase === 'deciding' || !showsSignup(phase, isSignedUp)) return null
+  return <SignupPanel signup={signup} />
+}
+
+/** The one I send to, and what happened since. */
+function Swap({ swap }: { swap: SwapRef }) {
+  const recipient = useSelector(swap, ({ context }) => recipientOf(context.exchange))
+  const now = useSelector(swap, ({ context }) => context.now)
+  const pair = useSelector(swap, ({ children }) => children.pairView)
+  const timeline = useSelector(swap, ({ children }) => children.timeline)
+  const bar = useSelector(swap, ({ children }) => children.stepBar)
+  if (!recipient || !pair || !timeline || !bar) return null
+  return (
+    <>
+      <PauseNotice swap={swap} recipientName={recipient.nickname} />
+      <PairLabel pair={pair} />
+      <StepTimeline timeline={timeline} recipientName={recipient.nickname} now={now} />
+      <StepBar bar={bar} />
+    </>
+  )
+}
+
+/** What stands still, without the reason. */
+function PauseNotice({ swap, recipientName }: { swap: SwapRef; recipientName: string }) {
+  const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
+  const words = signup ? pauseWords(signup, recipientName) : []
+  if (words.length === 0) return null
+  return (
+    <Banner tone="warn" icon={<CirclePause />}>
+      <Stack gap={2}>
+        {words.map((sentence) => (
+          <p key={sentence} dir="auto">
+            {sentence}
+          </p>
+        ))}
+      </Stack>
+    </Banner>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ExchangeFormRef } from '#machines/exchange/exchangeForm.machine.ts'
+import { previewOf } from '#rules/exchange/form.ts'
+import { BackControl } from '#views/kit/BackControl.tsx'
+import { Card } from '#views/kit/Card.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { StampSteps } from '#views/kit/StampSteps.tsx'
+import { ExchangeCard } from './ExchangeCard.tsx'
+import styles from './FormFrame.module.css'
+
+interface FormFrameProps {
+  exchangeForm: ExchangeFormRef
+  title: string
+  step: 1 | 2
+  children: ReactNode
+}
+
+const steps = ['What it is about', 'When it takes place']
+
+/** One step, how far it is to the end, and the card as it will look. */
+export function FormFrame({ exchangeForm, title, step, children }: FormFrameProps) {
+  return (
+    <div className={styles.room}>
+      <div className={styles.frame}>
+        <div className={styles.form}>
+          <div>
+            <BackControl href="/exchanges" />
+          </div>
+          <PageHeader title={title} action={<StampSteps steps={steps} current={step} />} />
+          <Card as="div" padding="lg">
+            {children}
+          </Card>
+        </div>
+        <section aria-label="Preview" className={styles.preview}>
+          <h2 className={styles.heading}>Preview</h2>
+          <Preview exchangeForm={exchangeForm} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Preview({ exchangeForm }: { exchangeForm: ExchangeFormRef }) {
+  const { me, now, ...draft } = useSelector(exchangeForm, ({ context }) => context)
+  const creator = { id: me.id, nickname: me.nickname ?? '', avatar: me.avatar }
+  const exchange = previewOf({ ...draft, creator, now: new Date(now) })
+  return <ExchangeCard exchange={exchange} now={now} level={3} isPreview />
+}

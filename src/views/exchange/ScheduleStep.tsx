@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import type { ExchangeFormRef } from '#machines/exchange/exchangeForm.machine.ts'
+import type { ExchangeValues } from '#machines/exchange/exchangeSchedule.form.ts'
+import type { FormRef } from '#machines/form.ts'
+import { earliestStart } from '#rules/exchange/form.ts'
+import { asksForSurvey, exchangeFormButton } from '#rules/exchange/input.ts'
+import { DURATIONS } from '#rules/exchange/phase.ts'
+import { NO_SURVEY, NO_SURVEY_LABEL, SURVEY_REQUESTED, type Survey } from '#rules/survey/schema.ts'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { StepButtons } from '#views/form/StepButtons.tsx'
+import { useField } from '#views/form/useField.ts'
+import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
+import { DatePicker } from '#views/kit/DatePicker.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { Course } from './Course.tsx'
+
+interface ScheduleStepProps {
+  exchangeForm: ExchangeFormRef
+  form: FormRef<ExchangeValues>
+  title: string
+}
+
+const durations = DURATIONS.map((days) => ({ value: String(days), label: `${days} days` }))
+
+/** Step 2: when it takes place. */
+export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStepProps) {
+  const now = useSelector(exchangeForm, ({ context }) => context.now)
+  const surveys = useSelector(exchangeForm, ({ context }) => context.surveys)
+  const isNew = useSelector(exchangeForm, ({ context }) => context.id === null)
+  return (
+    <Form form={form} label={title}>
+      <Bound
+        as={DatePicker}
+        form={form}
+        name="preferred_start_at"
+        label="Preferred start"
+        description="The day names are drawn. A mod may move it a little."
+        min={earliestStart(new Date(now))}
+        isRequired
+      />
+      <Bound
+        as={RadioGroup}
+        form={form}
+        name="signup_duration"
+        label="Sign-ups open before the start by"
+        variant="chips"
+        options={durations}
+        isRequired
+      />
+      <Bound
+        as={RadioGroup}
+        form={form}
+        name="exchange_duration"
+        label="The exchange lasts"
+        variant="chips"
+        options={durations}
+        isRequired
+      />
+      <Course form={form} />
+      {surveys.length > 0 && <Surveys form={form} surveys={surveys} />}
+      <NotSaved form={form} />
+      <StepButtons form={form} onBack={() => exchangeForm.send({ type: 'details.revisited' })}>
+        {exchangeFormButton('schedule', isNew)}
+      </StepButtons>
+    </Form>
+  )
+}
+
+function Surveys({
+  form,
+  surveys,
+}: Pick<ScheduleStepProps, 'form'> & { surveys: readonly Survey[] }) {
+  const { value, onChange, ...field } = useField(form, 'surveys')
+  return (
+    <div>
+      <CheckboxGroup
+        {...field}
+        label="Surveys"
+        description="Members answer them before they sign up, so that gifters know what to look for."
+        options={[
+          ...surveys.map(({ id, label }) => ({ value: String(id), label })),
+          { value: String(NO_SURVEY), label: NO_SURVEY_LABEL },
+        ]}
+        value={value.map(String)}
+        onChange={(ids) => onChange(ids.map(Number))}
+      />
+      <InlineStatus tone="info">{asksForSurvey(value) && SURVEY_REQUESTED}</InlineStatus>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { HomeFacts, HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
+import type { postMachine } from '#machines/feed/post.machine.ts'
+import { postmarkOf } from '#rules/feed/greeting.ts'
+import { waitsForParent } from '#rules/member/schema.ts'
+import { dayLine } from '#rules/time/day-words.ts'
+import { useFlow } from '#views/flow.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { Feed, RefreshFeed } from './Feed.tsx'
+import styles from './HomePage.module.css'
+import { HomepageExchanges } from './HomepageExchanges.tsx'
+import type { ParentBannerProps } from './ParentBanner.tsx'
+import { YourSwaps } from './YourSwaps.tsx'
+
+type Banner = ComponentType<Pick<ParentBannerProps, 'facts'>>
+
+interface HomePageProps {
+  flow: typeof homeMachine
+  post: typeof postMachine
+  /** With its flow, for a minor who waits. */
+  ParentBanner: Banner
+  facts: HomeFacts
+}
+
+/** Where a member arrives: who one is, what is going on, what others tell. */
+export function HomePage({ flow, post, ParentBanner, facts }: HomePageProps) {
+  const home = useFlow(flow, facts)
+  return (
+    <div className={styles.room}>
+      <div className={styles.home}>
+        <Greeting home={home} ParentBanner={ParentBanner} />
+        <HomepageExchanges home={home} />
+        <div className={styles.aside}>
+          <YourSwaps home={home} />
+        </div>
+        <News home={home} post={post} />
+      </div>
+    </div>
+  )
+}
+
+const words = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', choosing: 'Hello' }
+
+interface GreetingProps {
+  home: HomeRef
+  ParentBanner: Banner
+}
+
+function Greeting({ home, ParentBanner }: GreetingProps) {
+  const word = useSelector(home, ({ value }) => words[value.greeting])
+  const me = useSelector(home, ({ context }) => context.me)
+  const now = useSelector(home, ({ context }) => context.now)
+  const today = new Date(now)
+  return (
+    <Stack>
+      <PageHeader
+        size="lg"
+        overline={<time dateTime={now}>{dayLine(today)}</time>}
+        title={
+          <>
+            {word}, <bdi>{me.nickname}</bdi>!
+          </>
+        }
+        postmark={postmarkOf(today)}
+        hasEdge
+      />
+      {waitsForParent(me) && !me.is_suspended && <ParentBanner facts={{ me, now }} />}
+    </Stack>
+  )
+}
+
+function News({ home, post }: { home: HomeRef; post: typeof postMachine }) {
+  const feed = useSelector(home, ({ children }) => children.feed)
+  return (
+    feed && (
+      <section aria-labelledby="news">
+        <SectionHeader
+          id="news"
+          title="Fresh from the burrow"
+          action={<RefreshFeed feed={feed} />}
+        />
+        <Feed feed={feed} post={post} level={3} />
+      </section>
+    )
+  )
+}

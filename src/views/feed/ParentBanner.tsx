@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react'
+import { Hourglass } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ParentEmailFacts } from '#machines/member/parentEmail.form.ts'
+import type { ParentMailRef, parentMailMachine } from '#machines/member/parentMail.machine.ts'
+import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Banner } from '#views/kit/InlineStatus.tsx'
+import { later } from '#views/kit/later.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+
+const ParentEmailDialog = later(() => import('./ParentEmailDialog.tsx'))
+
+interface NewsProps {
+  mail: ParentMailRef
+}
+
+const screens = {
+  waiting: Waiting,
+  sending: Waiting,
+  correcting: Waiting,
+  sent: Sent,
+  exhausted: Exhausted,
+  unsent: Unsent,
+} satisfies Record<Screens<typeof parentMailMachine>, ComponentType<NewsProps>>
+
+export interface ParentBannerProps {
+  flow: typeof parentMailMachine
+  facts: ParentEmailFacts
+}
+
+/** What a minor waits for, where we wrote to, and the ways to have the mail sent again, or elsewhere. */
+export function ParentBanner({ flow, facts }: ParentBannerProps) {
+  const mail = useFlow(flow, facts)
+  const isBusy = useSelector(mail, (snapshot) => snapshot.hasTag('busy'))
+  const form = useSelector(mail, ({ children }) => children.parentEmail)
+  const News: ComponentType<NewsProps> = screens[useSelector(mail, screenOf)]
+  return (
+    <Banner
+      icon={<Hourglass />}
+      action={
+        <Cluster>
+          <Button
+            size="sm"
+            isPending={isBusy}
+            onClick={() => mail.send({ type: 'resend.requested' })}
+          >
+            Send the mail again
+          </Button>
+          <Button size="sm" onClick={() => mail.send({ type: 'change.requested' })}>
+            Change the address
+          </Button>
+        </Cluster>
+      }
+    >
+      <Stack gap={2}>
+        <p>{WAITING_FOR_PARENT}</p>
+        <News mail={mail} />
+      </Stack>
+      {form && (
+        <ParentEmailDialog form={form} onClose={() => mail.send({ type: 'change.abandoned' })} />
+      )}
+    </Banner>
+  )
+}
+
+const parentOf = ({ context }: ReturnType<ParentMailRef['getSnapshot']>) => context.me.parent_email
+
+function Waiting({ mail }: NewsProps) {
+  return (
+    <p>
+      We wrote to <bdi>{useSelector(mail, parentOf)}</bdi>.
+    </p>
+  )
+}
+
+function Sent({ mail }: NewsProps) {
+  return (
+    <p>
+      A new mail is on its way to <bdi>{useSelector(mail, parentOf)}</bdi>. The link in an earlier
+      one does nothing any more.
+    </p>
+  )
+}
+
+function Exhausted() {
+  return (
+    <p>
+      This can be done three times a week. Please look for the mail together, or try again later.
+    </p>
+  )
+}
+
+function Unsent({ mail }: NewsProps) {
+  const problem = useSelector(mail, ({ context }) => context.problem)
+  return <p>{(problem && reasonOf(problem)) ?? 'Not sent. Try again.'}</p>
+}

@@ -1,0 +1,40 @@
+import type { FormRef } from '#machines/form.ts'
+import type { ParentEmailValues } from '#machines/member/parentEmail.form.ts'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+
+interface ParentEmailDialogProps {
+  form: FormRef<ParentEmailValues>
+  onClose: () => void
+}
+
+/** Another address of a parent, for a minor who mistyped the first one. */
+export default function ParentEmailDialog({ form, onClose }: ParentEmailDialogProps) {
+  return (
+    <Dialog isOpen size="sm" title="The email of your parent" onClose={onClose}>
+      <p>The link in the mail we have sent does nothing from then on.</p>
+      <Form form={form} label="The email of your parent">
+        <Bound
+          as={TextField}
+          form={form}
+          name="parent_email"
+          label="Email of a parent or guardian"
+          type="email"
+          dir="ltr"
+          isRequired
+        />
+        <NotSaved form={form} />
+        <DialogActions>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Send the mail there</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType, ReactNode } from 'react'
+import type { InputFrom } from 'xstate'
+import type { ActivationRef, activationMachine } from '#machines/joining/activation.machine.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { Aside } from './Aside.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { Envelope } from './Envelope.tsx'
+import { Intro } from './Intro.tsx'
+
+type Screen = ComponentType<{ activation: ActivationRef }>
+
+const screens = {
+  arriving: Nothing,
+  asking: Asking,
+  waiting: Inbox,
+  resending: Inbox,
+  resent: Inbox,
+  coolingDown: Inbox,
+  alreadyVerified: AlreadyVerified,
+} satisfies Record<Screens<typeof activationMachine>, Screen>
+
+interface ActivatePageProps {
+  flow: typeof activationMachine
+  input: InputFrom<typeof activationMachine>
+}
+
+/** After the registration: the mail that verifies the email. */
+export function ActivatePage({ flow, input }: ActivatePageProps) {
+  const activation = useFlow(flow, input)
+  const Screen: Screen = screens[useSelector(activation, screenOf)]
+  const isAsking = useSelector(activation, (snapshot) => snapshot.matches('asking'))
+  return (
+    <Stack gap={6}>
+      <StepFocus step={isAsking ? 'asking' : 'inbox'} />
+      <Screen activation={activation} />
+    </Stack>
+  )
+}
+
+function Nothing() {
+  return null
+}
+
+function Ways({ email, children }: { email?: string | null; children?: ReactNode }) {
+  return (
+    <Aside>
+      {children}
+      <p>
+        Opened the link already?{' '}
+        <Link href="/login" {...(email && { state: { email } })}>
+          Log in
+        </Link>
+      </p>
+    </Aside>
+  )
+}
+
+function Asking({ activation }: { activation: ActivationRef }) {
+  const form = useSelector(activation, ({ children }) => children.verification)
+  return (
+    <>
+      <Intro title="Verify your email">
+        Tell us the address you registered with, and we send the link once more.
+      </Intro>
+      {form && <EmailForm form={form}>Send the link</EmailForm>}
+      <Ways>
+        <p>
+          The address had a typo, or you are new here? <Link href="/register">Register</Link>
+        </p>
+      </Ways>
+    </>
+  )
+}
+
+type Snapshot = ReturnType<ActivationRef['getSnapshot']>
+
+/** What is known of the last mail, in one quiet line. */
+function lineFor(snapshot: Snapshot): string | null {
+  if (snapshot.matches('resent')) return 'Sent again. You can have another one in a minute.'
+  if (snapshot.matches('coolingDown')) return 'You can have another one in a minute.'
+  const { problem } = snapshot.context
+  return problem && (reasonOf(problem) ?? 'Not sent. Try again.')
+}
+
+function toneOf(snapshot: Snapshot): 'ok' | 'info' | 'danger' {
+  if (snapshot.matches('resent')) return 'ok'
+  return snapshot.matches('coolingDown') ? 'info' : 'danger'
+}
+
+function Inbox({ activation }: { activation: ActivationRef }) {
+  const email = useSelector(activation, ({ context }) => context.email)
+  const isBusy = useSelector(activation, (snapshot) => snapshot.hasTag('busy'))
+  const canResend = useSelector(activation, (snapshot) =>
+    snapshot.can({ type: 'resend.requested' }),
+  )
+  const tone = useSelector(activation, toneOf)
+  const line = useSelector(activation, lineFor)
+  return (
+    <>
+      <Envelope />
+      <Intro title="Check your inbox">
+        <p>
+          We sent a link to <strong dir="auto">{email}</strong>. Open it within 48 hours to verify
+          that this address is yours. It may hide in the spam folder.
+        </p>
+      </Intro>
+      <Stack gap={3}>
+        <Cluster>
+          <Button
+            variant="primary"
+            isPending={isBusy}
+            isDisabled={!canResend}
+            onClick={() => activation.send({ type: 'resend.requested' })}
+          >
+            Send it again
+          </Button>
+          <Button variant="quiet" onClick={() => activation.send({ type: 'email.dismissed' })}>
+            Use another email
+          </Button>
+        </Cluster>
+        <InlineStatus tone={tone}>{line}</InlineStatus>
+      </Stack>
+      <Ways email={email} />
+    </>
+  )
+}
+
+function AlreadyVerified() {
+  return (
+    <>
+      <Envelope isOpened />
+      <Intro title="Your email is verified">There is nothing left to do here.</Intro>
+      <LinkButton href="/" variant="primary">
+        Go in
+      </LinkButton>
+    </>
+  )
+}

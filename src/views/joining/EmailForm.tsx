@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { FormRef } from '#machines/form.ts'
+import type { EmailOnly } from '#rules/joining/email.ts'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+
+interface EmailFormProps {
+  form: FormRef<EmailOnly>
+  /** What the form is for, and what its button says. */
+  children: ReactNode
+}
+
+/** Asks for the email that a mail should go to. */
+export function EmailForm({ form, children }: EmailFormProps) {
+  return (
+    <Form form={form} label="Where to send it">
+      <Bound
+        as={TextField}
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        isRequired
+      />
+      <NotSaved form={form}>Not sent. Try again.</NotSaved>
+      <SubmitButton form={form}>{children}</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react'
+import type { FormRef } from '#machines/form.ts'
+import {
+  asksForParent,
+  type IdentityFormRef,
+  isTooYoung,
+} from '#machines/joining/onboarding.form.ts'
+import { onboardingButton } from '#rules/joining/onboarding.ts'
+import type { IdentityValues } from '#rules/joining/onboarding-drafts.ts'
+import { PARENTS_PAGE } from '#rules/member/birth-date.ts'
+import { fitsNowhere, NO_REGION, regionsForRegistration } from '#rules/member/region.ts'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { StepButtons } from '#views/form/StepButtons.tsx'
+import { useField } from '#views/form/useField.ts'
+import { DatePicker } from '#views/kit/DatePicker.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { Select } from '#views/kit/Select.tsx'
+import { FieldRow } from '#views/kit/Stack.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+
+interface IdentityFormProps {
+  form: IdentityFormRef
+  onBack: () => void
+}
+
+export default function IdentityForm({ form, onBack }: IdentityFormProps) {
+  const needsParent = useSelector(form, asksForParent)
+  const isYoung = useSelector(form, isTooYoung)
+  const today = useSelector(form, ({ context }) => context.facts.now.slice(0, 10))
+  return (
+    <Form form={form} label="Onboarding">
+      <FieldRow>
+        <Bound
+          as={TextField}
+          form={form}
+          name="last_name"
+          label="Last name"
+          autoComplete="family-name"
+          isRequired
+        />
+        <Bound
+          as={TextField}
+          form={form}
+          name="first_name"
+          label="First name"
+          autoComplete="given-name"
+          isRequired
+        />
+      </FieldRow>
+      <div>
+        <Bound
+          as={DatePicker}
+          form={form}
+          name="birth_date"
+          label="Birth date"
+          max={today}
+          startsWithYears
+          isRequired
+        />
+        {isYoung && (
+          <p>
+            <Link href={PARENTS_PAGE}>Read the page for parents</Link>
+          </p>
+        )}
+      </div>
+      {needsParent && <ParentEmail form={form} />}
+      <Bound
+        as={TextField}
+        form={form}
+        name="discord"
+        label="Discord handle"
+        description="If you have one."
+      />
+      <RegionSelect form={form} />
+      <NotSaved form={form} />
+      <StepButtons form={form} onBack={onBack}>
+        {onboardingButton('identity')}
+      </StepButtons>
+    </Form>
+  )
+}
+
+function ParentEmail({ form }: { form: FormRef<IdentityValues> }) {
+  return (
+    <Bound
+      as={TextField}
+      form={form}
+      name="parent_email"
+      label="Email of a parent"
+      type="email"
+      description="You are under 18: a parent confirms by mail that you may post and take part in exchanges."
+      isRequired
+    />
+  )
+}
+
+const OTHER = 'other'
+const regions = regionsForRegistration.map(({ key, label }) => ({ value: key ?? OTHER, label }))
+
+function RegionSelect({ form }: { form: FormRef<IdentityValues> }) {
+  const { value, onChange, ...field } = useField(form, 'region')
+  return (
+    <div>
+      <Select
+        label="Region"
+        description="Exchanges accept members by region. You can change yours later."
+        options={regions}
+        value={value === null ? OTHER : (value ?? '')}
+        onChange={(chosen) => onChange(chosen === OTHER ? null : chosen)}
+        {...field}
+      />
+      <InlineStatus tone="info">{fitsNowhere(value) && NO_REGION}</InlineStatus>
+    </div>
+  )
+}

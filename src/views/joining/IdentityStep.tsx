@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import type { OnboardingRef } from '#machines/joining/onboarding.machine.ts'
+import { later } from '#views/kit/later.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Step } from './Step.tsx'
+
+/** The calendar and the list of regions are heavy, and this is the only step that needs them. */
+const IdentityForm = later(() => import('./IdentityForm.tsx'))
+
+export function IdentityStep({ onboarding }: { onboarding: OnboardingRef }) {
+  const form = useSelector(onboarding, ({ children }) => children.identity)
+  const nickname = useSelector(onboarding, ({ context }) => context.member.nickname)
+  return (
+    <Step step="identity" title={`Hi ${nickname}!`} subtitle="And in the real world?">
+      {form && (
+        <IdentityForm
+          form={form}
+          onBack={() => onboarding.send({ type: 'back.requested' })}
+          fallback={
+            <Loading label="Loading the fields">
+              <Skeleton lines={6} />
+            </Loading>
+          }
+        />
+      )}
+    </Step>
+  )
+}

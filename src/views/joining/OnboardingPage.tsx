@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
+import type { OnboardingRef, onboardingMachine } from '#machines/joining/onboarding.machine.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { AddressStep } from './AddressStep.tsx'
+import { Aside } from './Aside.tsx'
+import { IdentityStep } from './IdentityStep.tsx'
+import { Completing, Done, Failed, ParentAsked, Resuming, Stalled } from './moments.tsx'
+import { NicknameStep } from './NicknameStep.tsx'
+import { PrivacyStep } from './PrivacyStep.tsx'
+
+type Screen = ComponentType<{ onboarding: OnboardingRef }>
+
+const screens = {
+  resuming: Resuming,
+  resumed: Resuming,
+  failed: Failed,
+  privacy: PrivacyStep,
+  nickname: NicknameStep,
+  identity: IdentityStep,
+  address: AddressStep,
+  completing: Completing,
+  stalled: Stalled,
+  parentAsked: ParentAsked,
+  done: Done,
+} satisfies Record<Screens<typeof onboardingMachine>, Screen>
+
+interface OnboardingPageProps {
+  flow: typeof onboardingMachine
+  input: InputFrom<typeof onboardingMachine>
+}
+
+/** The four questions to a new member. */
+export function OnboardingPage({ flow, input }: OnboardingPageProps) {
+  const onboarding = useFlow(flow, input)
+  const step = useSelector(onboarding, screenOf)
+  const email = useSelector(onboarding, ({ context }) => context.member.email)
+  const Screen: Screen = screens[step]
+  return (
+    <Stack gap={6}>
+      <StepFocus step={step} />
+      <Screen onboarding={onboarding} />
+      <Aside>
+        <Cluster justify="between" gap={2}>
+          <span>
+            You are <span dir="auto">{email}</span>
+          </span>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => onboarding.send({ type: 'logout.requested' })}
+          >
+            Log out
+          </Button>
+        </Cluster>
+      </Aside>
+    </Stack>
+  )
+}

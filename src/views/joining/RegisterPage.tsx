@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type {
+  RegistrationRef,
+  registrationMachine,
+} from '#machines/joining/registration.machine.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { Leaving } from './Leaving.tsx'
+import { EmailStep, NameStep, PasswordStep } from './steps.tsx'
+
+type Screen = ComponentType<{ registration: RegistrationRef }>
+
+const screens = {
+  email: EmailStep,
+  name: NameStep,
+  password: PasswordStep,
+  completed: Completed,
+} satisfies Record<Screens<typeof registrationMachine>, Screen>
+
+/** Becoming a member, one question at a time. */
+export function RegisterPage({ flow }: { flow: typeof registrationMachine }) {
+  const registration = useFlow(flow)
+  const step = useSelector(registration, screenOf)
+  const Screen = screens[step]
+  return (
+    <Stack gap={6}>
+      <StepFocus step={step} />
+      <Screen registration={registration} />
+    </Stack>
+  )
+}
+
+function Completed() {
+  return <Leaving title="You are one of us!">Sending you a letter…</Leaving>
+}

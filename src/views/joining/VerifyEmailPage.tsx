@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
+import type {
+  EmailVerificationRef,
+  emailVerificationMachine,
+} from '#machines/joining/emailVerification.machine.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { Envelope } from './Envelope.tsx'
+import { Intro } from './Intro.tsx'
+
+type Screen = ComponentType<{ verification: EmailVerificationRef }>
+
+const screens = {
+  verifying: Verifying,
+  verified: Verified,
+  refused: Refused,
+  unanswered: Unanswered,
+} satisfies Record<Screens<typeof emailVerificationMachine>, Screen>
+
+interface VerifyEmailPageProps {
+  flow: typeof emailVerificationMachine
+  link: InputFrom<typeof emailVerificationMachine>
+}
+
+/** Behind the link of the mail that verifies an email. */
+export function VerifyEmailPage({ flow, link }: VerifyEmailPageProps) {
+  const verification = useFlow(flow, link)
+  const step = useSelector(verification, screenOf)
+  const Screen: Screen = screens[step]
+  return (
+    <Stack gap={6}>
+      <StepFocus step={step} />
+      <Screen verification={verification} />
+    </Stack>
+  )
+}
+
+function Verifying() {
+  return (
+    <>
+      <Envelope />
+      <Intro title="Unsealing your envelope…">
+        <p role="status">We are looking at your link.</p>
+      </Intro>
+    </>
+  )
+}
+
+function BackToLogin({ isMain, email }: { isMain?: boolean; email?: string | null }) {
+  return (
+    <LinkButton
+      href="/login"
+      {...(email && { state: { email } })}
+      variant={isMain ? 'primary' : 'outline'}
+    >
+      Back to login
+    </LinkButton>
+  )
+}
+
+function Verified({ verification }: { verification: EmailVerificationRef }) {
+  const email = useSelector(verification, ({ context }) => context.email)
+  return (
+    <>
+      <Envelope isOpened />
+      <Intro title="Your email is verified">You can log in now. Welcome, critter.</Intro>
+      <Cluster>
+        <BackToLogin isMain email={email} />
+      </Cluster>
+    </>
+  )
+}
+
+function Refused({ verification }: { verification: EmailVerificationRef }) {
+  const problem = useSelector(verification, ({ context }) => context.problem)
+  return (
+    <>
+      <Envelope />
+      <Intro title="This link does not work">
+        <p>{problem?.message}</p>
+        <p>A link is good for 48 hours. We gladly send you a new one.</p>
+      </Intro>
+      <Cluster>
+        <LinkButton href="/activate" variant="primary">
+          Send a new link
+        </LinkButton>
+        <BackToLogin />
+      </Cluster>
+    </>
+  )
+}
+
+function Unanswered({ verification }: { verification: EmailVerificationRef }) {
+  const problem = useSelector(verification, ({ context }) => context.problem)
+  return (
+    <>
+      <Envelope />
+      <Intro title="No answer yet">
+        <p>{problem?.message}</p>
+      </Intro>
+      <Cluster>
+        <Button variant="primary" onClick={() => verification.send({ type: 'retry.requested' })}>
+          Try again
+        </Button>
+        <BackToLogin />
+      </Cluster>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react'
+import type { OnboardingRef } from '#machines/joining/onboarding.machine.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
+import { Carried } from '#views/outlets/Scene.tsx'
+import { Intro } from './Intro.tsx'
+import { Leaving } from './Leaving.tsx'
+
+interface MomentProps {
+  onboarding: OnboardingRef
+}
+
+/** What is shown before, between and after the four questions. */
+export function Resuming() {
+  return (
+    <>
+      <Intro title="You are in!" />
+      <Loading label="Loading your answers">
+        <Skeleton lines={5} />
+      </Loading>
+    </>
+  )
+}
+
+export function Failed({ onboarding }: MomentProps) {
+  return (
+    <>
+      <Intro title="You are in!">
+        <p role="alert">What you have answered so far could not be loaded. Nothing is lost.</p>
+      </Intro>
+      <Cluster>
+        <Button variant="primary" onClick={() => onboarding.send({ type: 'retry.requested' })}>
+          Try again
+        </Button>
+      </Cluster>
+    </>
+  )
+}
+
+export function Completing() {
+  return <Leaving title="One last stamp…">Saving your membership.</Leaving>
+}
+
+export function Stalled({ onboarding }: MomentProps) {
+  return (
+    <>
+      <Intro title="Almost there">
+        <p role="alert">Your answers are saved, but the end was not. Try again.</p>
+      </Intro>
+      <Cluster>
+        <Button variant="primary" onClick={() => onboarding.send({ type: 'retry.requested' })}>
+          Try again
+        </Button>
+        <Button onClick={() => onboarding.send({ type: 'back.requested' })}>Previous</Button>
+      </Cluster>
+    </>
+  )
+}
+
+export function ParentAsked({ onboarding }: MomentProps) {
+  const parent = useSelector(onboarding, ({ context }) => context.member.parent_email)
+  return (
+    <>
+      <Carried things={5} />
+      <Intro title="Welcome to the club!">
+        <p>
+          A mail to <strong dir="auto">{parent}</strong> is on its way. Until your parent has
+          confirmed, you can look around, but not post, comment or sign up.
+        </p>
+      </Intro>
+      <Cluster>
+        <Button variant="primary" onClick={() => onboarding.send({ type: 'farewell.read' })}>
+          Go in
+        </Button>
+      </Cluster>
+    </>
+  )
+}
+
+export function Done() {
+  return <Leaving title="Welcome to the club!">Opening the door…</Leaving>
+}

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react'
+import { MapPinPlus } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { AddressBookRef, addressBookMachine } from '#machines/address/addressBook.machine.ts'
+import type { ProfileRef } from '#machines/member/profile.machine.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { later } from '#views/kit/later.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { CardGrid } from '#views/kit/Stack.tsx'
+import { AddressCard } from './AddressCard.tsx'
+
+const DeleteAddress = later(() => import('./DeleteAddress.tsx'))
+
+interface BookProps {
+  book: AddressBookRef
+  mayEdit: boolean
+}
+
+type Screen = ComponentType<BookProps>
+
+const screens = {
+  loading: LoadingAddresses,
+  ready: Addresses,
+  failed: FailedAddresses,
+} satisfies Record<Screens<typeof addressBookMachine>, Screen>
+
+/** Where gifts find me. */
+export function AddressBook({ profile }: { profile: ProfileRef }) {
+  const book = useSelector(profile, ({ children }) => children.addressBook)
+  const mayEdit = useSelector(profile, ({ context }) => !context.me.is_suspended)
+  return (
+    <section aria-labelledby="addresses">
+      <SectionHeader
+        id="addresses"
+        title="Addresses"
+        action={
+          <LinkButton href="/add-address" icon={<MapPinPlus />}>
+            Add address
+          </LinkButton>
+        }
+      />
+      {book && <Book book={book} mayEdit={mayEdit} />}
+    </section>
+  )
+}
+
+function Book({ book, mayEdit }: BookProps) {
+  const Screen = screens[useSelector(book, screenOf)]
+  return <Screen book={book} mayEdit={mayEdit} />
+}
+
+function Addresses({ book, mayEdit }: BookProps) {
+  const addresses = useSelector(book, ({ context }) => context.addresses)
+  const problem = useSelector(book, ({ context }) => context.problem)
+  const isDeleting = useSelector(
+    book,
+    (snapshot) =>
+      snapshot.matches({ ready: 'confirmingDelete' }) || snapshot.matches({ ready: 'deleting' }),
+  )
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <EmptyState art="letter" size="sm">
+          Critters don’t know where to find you.
+        </EmptyState>
+      ) : (
+        <div role="radiogroup" aria-label="Default address">
+          <CardGrid>
+            {addresses.map((address) => (
+              <AddressCard key={address.id} address={address} book={book} mayEdit={mayEdit} />
+            ))}
+          </CardGrid>
+        </div>
+      )}
+      <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
+      {isDeleting && <DeleteAddress book={book} />}
+    </>
+  )
+}
+
+function LoadingAddresses() {
+  return (
+    <Loading label="Loading addresses">
+      <CardGrid>
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
+      </CardGrid>
+    </Loading>
+  )
+}
+
+function FailedAddresses({ book }: { book: AddressBookRef }) {
+  return (
+    <ErrorState
+      size="sm"
+      title="Your addresses could not be loaded"
+      level={3}
+      action={<Button onClick={() => book.send({ type: 'retry.requested' })}>Try again</Button>}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { birthDateForm } from '#machines/member/birthDate.form.ts'
+import { calendarDay } from '#rules/time/clock.ts'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { DatePicker } from '#views/kit/DatePicker.tsx'
+import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+
+interface BirthDatePopupProps {
+  form: ActorRefFrom<typeof birthDateForm>
+  onClose: () => void
+}
+
+export default function BirthDatePopup({ form, onClose }: BirthDatePopupProps) {
+  const now = useSelector(form, ({ context }) => context.facts.now)
+  return (
+    <Dialog isOpen size="sm" title="Change my birth date" onClose={onClose}>
+      <Form form={form} label="Change my birth date">
+        <Bound
+          as={DatePicker}
+          form={form}
+          name="birth_date"
+          label="When is your birth date ?"
+          isRequired
+          startsWithYears
+          max={calendarDay(new Date(now))}
+        />
+        <NotSaved form={form} />
+        <DialogActions>
+          <SubmitButton form={form}>Confirm</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import type { FormRef } from '#machines/form.ts'
+import type { EditProfileRef, editProfileMachine } from '#machines/member/editProfile.machine.ts'
+import type { ProfileCardValues } from '#machines/member/profileCard.form.ts'
+import type { Me } from '#rules/member/schema.ts'
+import { useFlow } from '#views/flow.tsx'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { Unsaved } from '#views/form/Unsaved.tsx'
+import { BackControl } from '#views/kit/BackControl.tsx'
+import { Card } from '#views/kit/Card.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+import styles from './EditProfilePage.module.css'
+
+/** Nickname and chat handle of a member. */
+export function EditProfilePage({ flow, me }: { flow: typeof editProfileMachine; me: Me }) {
+  const editing: EditProfileRef = useFlow(flow, { me })
+  const form = useSelector(editing, ({ children }) => children.profileCard)
+  return (
+    <div className={styles.page}>
+      <Stack gap={5}>
+        <div>
+          <BackControl href="/profile" />
+          <PageHeader title="Edit profile" subtitle="Other critters know you by your nickname." />
+        </div>
+        {form && <ProfileCardForm form={form} />}
+      </Stack>
+    </div>
+  )
+}
+
+function ProfileCardForm({ form }: { form: FormRef<ProfileCardValues> }) {
+  return (
+    <Card as="div" padding="lg">
+      <Form form={form} label="Edit profile">
+        <Bound
+          as={TextField}
+          form={form}
+          name="nickname"
+          label="Nickname"
+          autoComplete="nickname"
+          isRequired
+        />
+        <Bound
+          as={TextField}
+          form={form}
+          name="discord"
+          label="Chat handle"
+          description="Your Discord name, if you have one."
+        />
+        <Unsaved form={form} />
+        <Cluster>
+          <SubmitButton form={form}>Save profile</SubmitButton>
+          <NotSaved form={form} />
+        </Cluster>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { FormRef } from '#machines/form.ts'
+import type { ExclusionValues } from '#machines/member/exclusion.form.ts'
+import type { ExclusionsRef, exclusionsMachine } from '#machines/member/exclusions.machine.ts'
+import { noteLine } from '#rules/mod/privacy-note.ts'
+import { isEmpty } from '#rules/wire/list.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import styles from './Exclusions.module.css'
+
+interface ExclusionsProps {
+  flow: ExclusionsRef
+}
+
+const screens = {
+  loading: LoadingList,
+  ready: List,
+  failed: FailedList,
+} satisfies Record<Screens<typeof exclusionsMachine>, ComponentType<ExclusionsProps>>
+
+/** Whom I am never to be paired with, as I wrote it. */
+export function Exclusions({ flow }: { flow: typeof exclusionsMachine }) {
+  const exclusions = useFlow(flow)
+  return (
+    <Card aria-labelledby="exclusions" padding="lg">
+      <SectionHeader id="exclusions" title="Never pair me with" />
+      <p className={styles.quiet}>
+        In exchanges to come you send nothing to anybody on this list, and get nothing from them.
+        Only the mods can see it. Exchanges that run already stay as they are.
+      </p>
+      <Current flow={exclusions} />
+    </Card>
+  )
+}
+
+function Current({ flow }: ExclusionsProps) {
+  const Screen = screens[useSelector(flow, screenOf)]
+  return <Screen flow={flow} />
+}
+
+function List({ flow }: ExclusionsProps) {
+  const form = useSelector(flow, ({ children }) => children.exclusion)
+  return (
+    <Stack>
+      <Names flow={flow} />
+      {form && <Entry form={form} />}
+      <Note flow={flow} />
+    </Stack>
+  )
+}
+
+function Names({ flow }: ExclusionsProps) {
+  const exclusions = useSelector(flow, ({ context }) => context.exclusions)
+  const problem = useSelector(flow, ({ context }) => context.problem)
+  return (
+    <div>
+      <RowFocus step={exclusions.map(({ nickname }) => nickname).join()} />
+      {isEmpty(exclusions) ? (
+        <p>Nobody is on your list.</p>
+      ) : (
+        <ul aria-label="Never pair me with">
+          {exclusions.map(({ nickname }) => (
+            <Name key={nickname} flow={flow} nickname={nickname} />
+          ))}
+        </ul>
+      )}
+      <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
+    </div>
+  )
+}
+
+function Name({ flow, nickname }: ExclusionsProps & { nickname: string }) {
+  const isRemoving = useSelector(
+    flow,
+    (snapshot) => snapshot.hasTag('busy') && snapshot.context.chosen === nickname,
+  )
+  return (
+    <li className={styles.row}>
+      <bdi className={styles.name}>{nickname}</bdi>
+      <Button
+        size="sm"
+        variant="quiet"
+        isPending={isRemoving}
+        aria-label={`Remove ${nickname}`}
+        onClick={() => flow.send({ type: 'removal.requested', nickname })}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+function Entry({ form }: { form: FormRef<ExclusionValues> }) {
+  return (
+    <Form form={form} label="Never pair me with">
+      <Bound
+        as={TextField}
+        form={form}
+        name="nickname"
+        label="Nickname"
+        description="As it stands on the profile. We do not tell whether anybody is called that."
+        isRequired
+      />
+      <NotSaved form={form} />
+      <div>
+        <SubmitButton form={form}>Add to the list</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function Note({ flow }: ExclusionsProps) {
+  const note = useSelector(flow, ({ context }) => context.note)
+  const line = noteLine(note)
+  return (
+    line && (
+      <div className={styles.note}>
+        <h3>What you wrote to the mods</h3>
+        <p dir="auto">“{note.note}”</p>
+        <p className={styles.quiet}>{line}</p>
+      </div>
+    )
+  )
+}
+
+function LoadingList() {
+  return (
+    <Loading label="Loading whom you are never paired with">
+      <Skeleton lines={2} />
+    </Loading>
+  )
+}
+
+function FailedList({ flow }: ExclusionsProps) {
+  return (
+    <ErrorState
+      size="sm"
+      title="Your list could not be loaded"
+      level={3}
+      action={<Button onClick={() => flow.send({ type: 'retry.requested' })}>Try again</Button>}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { LogOut, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ProfileRef } from '#machines/member/profile.machine.ts'
+import { birthDateLine } from '#rules/member/birth-date.ts'
+import { regionLabel } from '#rules/member/region.ts'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { Card } from '#views/kit/Card.tsx'
+import { IconButton } from '#views/kit/IconButton.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import styles from './HeaderCard.module.css'
+
+/** Who I am, and the ways to change it. */
+export function HeaderCard({ profile }: { profile: ProfileRef }) {
+  const me = useSelector(profile, ({ context }) => context.me)
+  const mayChange = !me.is_suspended
+  return (
+    <Card as="div" padding="lg">
+      <div className={styles.card}>
+        <Avatar seed={me.id} src={me.avatar?.formats.mobile_list} size="xl" />
+        <div className={styles.words}>
+          <div className={styles.line}>
+            <h1 tabIndex={-1} dir="auto">
+              {me.nickname}
+            </h1>
+            {mayChange && <EditLink label="Edit my nickname" />}
+          </div>
+          {me.discord && (
+            <div className={styles.line}>
+              <p className={styles.quiet}>
+                Chat handle <bdi className={styles.strong}>{me.discord}</bdi>
+              </p>
+              {mayChange && <EditLink label="Edit my chat handle" />}
+            </div>
+          )}
+          <div className={styles.facts}>
+            {me.birth_date && (
+              <Fact
+                label="Change my birth date"
+                isFixed={!mayChange}
+                onEdit={() => profile.send({ type: 'birthDate.opened' })}
+              >
+                Born <time dateTime={me.birth_date}>{birthDateLine(me.birth_date)}</time>
+              </Fact>
+            )}
+            <Fact
+              label="Change my region"
+              isFixed={!mayChange}
+              onEdit={() => profile.send({ type: 'region.opened' })}
+            >
+              {regionLabel(me.region)}
+            </Fact>
+          </div>
+        </div>
+        <div className={styles.actions}>
+          {mayChange && <LinkButton href="/edit-profile">Edit profile</LinkButton>}
+          <Button
+            variant="quiet"
+            icon={<LogOut />}
+            onClick={() => profile.send({ type: 'logout.requested' })}
+          >
+            Log out
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function EditLink({ label }: { label: string }) {
+  return (
+    <Link href="/edit-profile" variant="plain" className={styles.edit} aria-label={label}>
+      <Pencil />
+    </Link>
+  )
+}
+
+function Fact({
+  label,
+  isFixed,
+  onEdit,
+  children,
+}: {
+  label: string
+  isFixed: boolean
+  onEdit: () => void
+  children: ReactNode
+}) {
+  return (
+    <p className={styles.line}>
+      <span>{children}</span>
+      {!isFixed && <IconButton label={label} icon={<Pencil />} onClick={onEdit} />}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType, ReactNode } from 'react'
+import type { ProfileFacts, profileMachine } from '#machines/member/profile.machine.ts'
+import { ContentLinks } from '#views/content/ContentLinks.tsx'
+import { useFlow } from '#views/flow.tsx'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { AddressBook } from './AddressBook.tsx'
+import { AddressReadings } from './AddressReadings.tsx'
+import { HeaderCard } from './HeaderCard.tsx'
+import { Popups } from './Popups.tsx'
+import styles from './ProfilePage.module.css'
+import type { SafetyProps } from './Safety.tsx'
+import { Surveys } from './Surveys.tsx'
+
+/** What may stand in the place of a part until it has come. */
+interface Held {
+  fallback?: ReactNode
+}
+
+interface ProfilePageProps {
+  flow: typeof profileMachine
+  /** With its flow: it comes after the first screen. */
+  Exclusions: ComponentType<Held>
+  /** With its flow: it comes after the first screen. */
+  Safety: ComponentType<Held & Pick<SafetyProps, 'facts'>>
+  facts: ProfileFacts
+}
+
+/** Everything a member keeps about herself. */
+export function ProfilePage({ flow, Exclusions, Safety, facts }: ProfilePageProps) {
+  const profile = useFlow(flow, facts)
+  const email = useSelector(profile, ({ context }) => context.me.email)
+  return (
+    <div className={styles.sections}>
+      <HeaderCard profile={profile} />
+      <AddressBook profile={profile} />
+      <AddressReadings profile={profile} />
+      <Exclusions fallback={<Coming id="exclusions" title="Never pair me with" />} />
+      <Surveys profile={profile} />
+      <Safety facts={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
+      <ContentLinks />
+      <Popups profile={profile} />
+    </div>
+  )
+}
+
+/** A part whose code is on its way, about as high as it is going to be. */
+function Coming({ id, title }: { id: string; title: string }) {
+  return (
+    <Card aria-labelledby={id} padding="lg">
+      <SectionHeader id={id} title={title} />
+      <Loading label={`Loading “${title}”`}>
+        <Skeleton lines={8} />
+      </Loading>
+    </Card>
+  )
+}

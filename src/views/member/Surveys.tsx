@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import { ClipboardList } from 'lucide-react'
+import type { ProfileRef } from '#machines/member/profile.machine.ts'
+import { completionOf, type Survey } from '#rules/survey/schema.ts'
+import { Stamp } from '#views/kit/art/Stamp.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { CardGrid } from '#views/kit/Stack.tsx'
+import styles from './Surveys.module.css'
+
+/** How far I am with the surveys; where there are none, nothing is said. */
+export function Surveys({ profile }: { profile: ProfileRef }) {
+  const state = useSelector(profile, ({ value }) => value.surveys)
+  const surveys = useSelector(profile, ({ context }) => context.surveys)
+  if (state === 'none') return null
+  return (
+    <section aria-labelledby="surveys">
+      <SectionHeader id="surveys" title="Surveys" />
+      {state === 'loading' && (
+        <Loading label="Loading surveys">
+          <Skeleton lines={2} />
+        </Loading>
+      )}
+      {state === 'failed' && (
+        <ErrorState
+          size="sm"
+          title="The surveys could not be loaded"
+          level={3}
+          action={
+            <Button onClick={() => profile.send({ type: 'surveys.retried' })}>Try again</Button>
+          }
+        />
+      )}
+      {state === 'ready' && (
+        <CardGrid>
+          {surveys.map((survey) => (
+            <SurveyCard key={survey.id} survey={survey} />
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  )
+}
+
+function SurveyCard({ survey }: { survey: Survey }) {
+  return (
+    <Card as="article">
+      <div className={styles.survey}>
+        <Stamp>
+          {survey.picture ? (
+            <img src={survey.picture.formats.original} alt="" loading="lazy" />
+          ) : (
+            <ClipboardList className={styles.icon} />
+          )}
+        </Stamp>
+        <div className={styles.words}>
+          <h3 dir="auto">{survey.label}</h3>
+          <ProgressBar
+            label={`${survey.label}, answered`}
+            hasLabel={false}
+            value={completionOf(survey)}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { ParentRequest } from '#rules/member/parent.ts'
+
+interface Words {
+  title: string
+  explanation: ReactNode
+  confirm: string
+  refuse: string
+  confirmed: string
+  refused: string
+}
+
+/** A child's name as she wrote it herself. */
+const Name = ({ children }: { children: string }) => <strong dir="auto">{children}</strong>
+
+/** Plain words on what is asked, and on what each answer does. */
+export function wordsFor({ nickname, asks }: ParentRequest): Words {
+  return asks === 'confirmation'
+    ? {
+        title: `May ${nickname} take part?`,
+        explanation: (
+          <>
+            <p>
+              <Name>{nickname}</Name> has registered with Critter Swap, a community whose members
+              send each other small gifts by post, is under 18, and has named you as a parent.
+            </p>
+            <p>
+              If you confirm, <Name>{nickname}</Name> can post, comment and sign up for exchanges.
+              In an exchange one other member is shown the delivery address, to send a gift to it.
+            </p>
+            <p>
+              If you refuse, or do not answer, none of that is possible. You can take a confirmation
+              back at any time by the link in every later mail.
+            </p>
+          </>
+        ),
+        confirm: 'Confirm',
+        refuse: 'Refuse',
+        confirmed: `${nickname} can take part now. Every later mail from us has a link with which you can take this back.`,
+        refused: `${nickname} cannot post, comment or sign up for exchanges.`,
+      }
+    : {
+        title: 'Take your confirmation back?',
+        explanation: (
+          <>
+            <p>
+              You have confirmed that <Name>{nickname}</Name> may take part in Critter Swap.
+            </p>
+            <p>
+              If you take that back, <Name>{nickname}</Name> can no longer post, comment or sign up
+              for exchanges.
+            </p>
+          </>
+        ),
+        confirm: 'Keep my confirmation',
+        refuse: 'Take it back',
+        confirmed: `Nothing has changed: ${nickname} can take part.`,
+        refused: `You have taken your confirmation back. ${nickname} cannot post, comment or sign up for exchanges any more.`,
+      }
+}

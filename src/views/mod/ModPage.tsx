@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType, ReactNode } from 'react'
+import type { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
+import type { ModDeskEvent, ModDeskFacts, modDeskMachine } from '#machines/mod/modDesk.machine.ts'
+import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
+import { caseDrawerLabel } from '#rules/mod/case-words.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { usePrefetch } from '#views/kit/later.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Segments } from '#views/kit/Segments.tsx'
+import { Loading, RowSkeleton, Skeleton } from '#views/kit/Skeleton.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { Approvals } from './Approvals.tsx'
+import type { DrawerProps } from './drawer.ts'
+import { Audit, Cases, CurrentExchanges, Members } from './later-drawers.ts'
+
+/** What may stand in the place of a drawer until it has come. */
+interface Held {
+  fallback?: ReactNode
+}
+
+type Drawer = Screens<typeof modDeskMachine>
+
+const screens = {
+  approvals: Approvals,
+  cases: Cases,
+  exchanges: CurrentExchanges,
+  members: Members,
+  audit: Audit,
+} satisfies Record<Drawer, ComponentType<DrawerProps & Held>>
+
+const drawersOf = (caseCount: number | null): readonly { value: Drawer; label: string }[] => [
+  { value: 'approvals', label: 'Waiting' },
+  { value: 'cases', label: caseDrawerLabel(caseCount) },
+  { value: 'exchanges', label: 'Exchanges' },
+  { value: 'members', label: 'Members' },
+  { value: 'audit', label: 'Log' },
+]
+
+interface ModPageProps {
+  flow: typeof modDeskMachine
+  pairingDesk: typeof pairingDeskMachine
+  memberDesk: typeof memberDeskMachine
+  facts: ModDeskFacts
+}
+
+/** Where the mods decide on exchanges, pair them and look after members. */
+export function ModPage({ flow, pairingDesk, memberDesk, facts }: ModPageProps) {
+  const desk = useFlow(flow, facts)
+  const drawer = useSelector(desk, screenOf)
+  const approvals = useSelector(desk, ({ children }) => children.approvals)
+  const cases = useSelector(desk, ({ children }) => children.cases)
+  const caseCount = useSelector(desk, ({ context }) => context.caseCount)
+  const isReviewing = useSelector(
+    approvals,
+    (snapshot) => snapshot?.matches({ ready: 'reviewing' }) ?? false,
+  )
+  const isReading = useSelector(
+    cases,
+    (snapshot) => snapshot?.matches({ ready: 'reading' }) ?? false,
+  )
+  const isWhole = isReviewing || isReading
+  const Screen: ComponentType<DrawerProps & Held> = screens[drawer]
+  usePrefetch(Cases, CurrentExchanges, Members, Audit)
+  return (
+    <>
+      <StepFocus step={isWhole ? 'review' : 'list'} />
+      {!isWhole && (
+        <>
+          <PageHeader title="Mod desk" />
+          <div>
+            <Segments
+              label="What to look after"
+              options={drawersOf(caseCount)}
+              value={drawer}
+              onChange={(opened) => desk.send({ type: `${opened}.opened` } as ModDeskEvent)}
+            />
+          </div>
+        </>
+      )}
+      <Screen
+        desk={desk}
+        pairingDesk={pairingDesk}
+        memberDesk={memberDesk}
+        fallback={<ComingDrawer />}
+      />
+    </>
+  )
+}
+
+function ComingDrawer() {
+  return (
+    <Loading label="Loading the drawer">
+      <Skeleton shape="title" />
+      <RowSkeleton />
+      <RowSkeleton />
+    </Loading>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { addressForm, firstAddressForm } from '#machines/address/address.form.ts'
+import { addressValues } from '#rules/address/schema.ts'
+import { aFailure, anAddress } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const blank = { values: addressValues(null, 'Moth Wing'), facts: null }
+const kept = { values: addressValues(anAddress()), facts: null }
+
+for (const form of [addressForm, firstAddressForm]) {
+  takesEveryTransition(form, {
+    inputs: [blank, kept],
+    events: {
+      'field.changed': [{ name: 'country', value: '' }],
+      'field.left': [{ name: 'country' }],
+    },
+    outcomes: { submit: { done: [anAddress()], error: [aFailure()] } },
+  })
+}
+
+test('a new address is already addressed to its owner and lacks the rest', () => {
+  const { values, errors } = stage(addressForm, blank).snapshot().context
+  expect([values.name, Object.keys(errors)]).toEqual([
+    'Moth Wing',
+    ['label', 'line1', 'city', 'zip', 'country'],
+  ])
+})
+
+test('the last question of the onboarding is not sent before it is answered', () => {
+  const play = stage(firstAddressForm, blank)
+  expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
+})

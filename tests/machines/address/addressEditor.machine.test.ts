@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addressEditorMachine } from '#machines/address/addressEditor.machine.ts'
+import { addressValues } from '#rules/address/schema.ts'
+import { aFailure, aMe, anAddress, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(addressEditorMachine, {
+  inputs: [
+    { id: null, me: aMe() },
+    { id: 3, me: aMe() },
+  ],
+  outcomes: {
+    loadAddress: {
+      done: [anAddress()],
+      error: [aFailure({ kind: 'refused', status: 404 }), offline],
+    },
+    address: { done: [anAddress()] },
+  },
+})
+
+test('a new address is addressed to the member, and leads back to the profile', () => {
+  const play = stage(addressEditorMachine, { id: null, me: aMe() })
+  play.done('address', anAddress())
+  expect(play.started).toEqual([
+    { id: 'address', input: { values: addressValues(null, 'Moth Wing'), facts: null } },
+  ])
+  expect(play.told).toEqual([['goTo', { path: '/profile' }]])
+})
+
+test('an address that is kept already is filled in', () => {
+  const play = stage(addressEditorMachine, { id: 3, me: aMe() })
+  play.done('loadAddress', anAddress())
+  expect(play.started[1]).toEqual({
+    id: 'address',
+    input: { values: addressValues(anAddress()), facts: null },
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { closingMachine } from '#machines/exchange/closing.machine.ts'
+import { aSignup, aStep, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { exchangeId: 5, signupId: 21, stepType: 'received_all' } as const
+
+takesEveryTransition(closingMachine, {
+  input,
+  outcomes: {
+    markDone: { done: [aSignup()], error: [offline] },
+    recordStep: { done: [aStep()], error: [offline] },
+  },
+})
+
+test('a side is closed first and noted then, and neither before it is confirmed', () => {
+  const play = stage(closingMachine, input)
+  expect(play.started).toEqual([])
+  play.send({ type: 'confirmation.given' })
+  play.done('markDone', aSignup())
+  play.done('recordStep', aStep({ type: 'received_all' }))
+  expect(play.started).toEqual([
+    { id: 'markDone', input: { id: 21, side: 'receiving' } },
+    { id: 'recordStep', input: { exchange_id: 5, type: 'received_all', content: null } },
+  ])
+  expect(play.snapshot().value).toBe('recorded')
+})
+
+test('what was closed but not noted is tried again from the start', () => {
+  const play = stage(closingMachine, input)
+  play.send({ type: 'confirmation.given' })
+  play.done('markDone', aSignup())
+  play.fail('recordStep', offline)
+  play.send({ type: 'retry.requested' })
+  expect(play.started.map(({ id }) => id)).toEqual(['markDone', 'recordStep', 'markDone'])
+})

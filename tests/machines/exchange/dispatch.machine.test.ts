@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { dispatchMachine } from '#machines/exchange/dispatch.machine.ts'
+import { aStep, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { exchangeId: 5, stepType: 'physical_sent' } as const
+const sent = { type: 'physical_sent', content: 'https://track.example/1' } as const
+
+takesEveryTransition(dispatchMachine, {
+  input,
+  outcomes: {
+    sent: { done: [sent] },
+    recordStep: { done: [aStep()], error: [offline] },
+  },
+})
+
+test('a link that could not be recorded stands in its form again', () => {
+  const play = stage(dispatchMachine, input)
+  play.done('sent', sent)
+  play.fail('recordStep', offline)
+  expect(play.snapshot().value).toBe('describing')
+  expect(play.started.at(-1)).toEqual({ id: 'sent', input: { values: sent, facts: null } })
+  expect(play.told).toEqual([
+    ['announce', { message: 'An error has occured, the goblin has been whipped', tone: 'bad' }],
+  ])
+})
+
+test('without a link nothing is made up', () => {
+  const play = stage(dispatchMachine, input)
+  play.done('sent', { ...sent, content: '' })
+  expect(play.started.at(-1)).toEqual({
+    id: 'recordStep',
+    input: { exchange_id: 5, type: 'physical_sent', content: null },
+  })
+})

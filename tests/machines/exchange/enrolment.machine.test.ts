@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createActor, fromTransition } from 'xstate'
+import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
+import { aFailure, anAddress, aSignup, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const told: unknown[] = []
+const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
+const input = { exchangeId: 5, reportTo }
+const survey = { id: 3, label: 'Sweets', picture: null, questions: [], answers: null }
+const refused = aFailure({ kind: 'refused', status: 422, code: 'full', message: 'Full' })
+const addresses = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2, is_main: true })]
+const mine = aSignup({ user_id: 7 })
+
+takesEveryTransition(enrolmentMachine, {
+  input,
+  events: { 'address.chosen': [{ id: 1 }] },
+  outcomes: {
+    loadAddresses: { done: [addresses], error: [offline] },
+    loadNeededSurveys: { done: [[], [survey]], error: [offline] },
+    signUp: { done: [mine], error: [refused, offline] },
+  },
+})
+
+test('the main address is chosen until another one is, and goes with the sign-up', () => {
+  const play = stage(enrolmentMachine, input)
+  play.done('loadAddresses', addresses)
+  const first = play.snapshot().context.addressId
+  play.send({ type: 'address.chosen', id: 1 })
+  play.send({ type: 'signup.requested' })
+  play.done('loadNeededSurveys', [])
+  play.done('signUp', mine)
+  expect(first).toBe(2)
+  expect(play.started.at(-1)).toEqual({ id: 'signUp', input: { exchange_id: 5, address_id: 1 } })
+  expect(play.snapshot().output).toEqual(mine)
+})
+
+test('a missing survey keeps me out until it is answered', () => {
+  const play = stage(enrolmentMachine, input)
+  play.send({ type: 'signup.requested' })
+  play.done('loadNeededSurveys', [survey])
+  expect(play.snapshot().context.missing).toEqual([survey])
+  play.send({ type: 'surveys.postponed' })
+  expect(play.snapshot().value).toBe('invited')
+})
+
+test('when somebody was faster, the page is told to look again', () => {
+  told.length = 0
+  const play = stage(enrolmentMachine, input)
+  play.send({ type: 'signup.requested' })
+  play.done('loadNeededSurveys', [])
+  play.fail('signUp', refused)
+  expect(told).toEqual([{ type: 'exchange.outdated' }])
+  expect(play.snapshot().context.problem).toEqual(refused.problem)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
+import { aFailure, aMe, anExchange, aSignup, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const before = '2026-11-20T10:00:00.000Z'
+const start = '2026-12-01T12:00:00.000Z'
+const later = '2026-12-01T12:00:03.000Z'
+const input = { slug: 'solstice-parcels', me: aMe(), now: before }
+const mine = aSignup({ user_id: 7 })
+const waiting = anExchange({ my_signup: mine, is_signed_up: true })
+const paired = anExchange({
+  needs_pairing: false,
+  is_signed_up: true,
+  my_signup: { ...mine, paired_with: 12 },
+})
+const missing = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
+
+takesEveryTransition(exchangePageMachine, {
+  inputs: [input, { ...input, now: start }],
+  events: { 'clock.ticked': [{ now: before }, { now: start }] },
+  outcomes: { loadExchange: { done: [anExchange(), paired], error: [missing, offline] } },
+})
+
+test('a boundary that passes shows by itself, and names are waited for until they are drawn', () => {
+  const play = stage(exchangePageMachine, input)
+  play.done('loadExchange', waiting)
+  play.send({ type: 'clock.ticked', now: start })
+  play.done('refreshExchange', waiting)
+  play.wait()
+  play.done('refreshExchange', paired)
+  play.wait()
+  expect(play.snapshot().value).toEqual({ ready: 'fresh' })
+  expect(play.snapshot().context.exchange).toEqual(paired)
+  expect(play.started.map(({ id }) => id)).toEqual([
+    'clock',
+    'loadExchange',
+    'lifecycle',
+    'signup',
+    'swap',
+    'signupDesk',
+    'refreshExchange',
+    'refreshExchange',
+  ])
+})
+
+test('a look for news that fails takes nothing away', () => {
+  const play = stage(exchangePageMachine, input)
+  play.done('loadExchange', paired)
+  play.send({ type: 'exchange.outdated' })
+  play.fail('refreshExchange', offline)
+  expect(play.snapshot().value).toEqual({ ready: 'fresh' })
+  expect(play.snapshot().context.exchange).toEqual(paired)
+})
+
+test('the parts stand at the time of the page, also when the look for news at a boundary fails', async () => {
+  let asked = 0
+  const page = createActor(
+    exchangePageMachine.provide({
+      actors: {
+        clock: fromCallback(() => {}),
+        loadExchange: fromPromise(async () => {
+          asked += 1
+          if (asked > 1) throw offline
+          return anExchange()
+        }),
+      },
+    }),
+    { input },
+  ).start()
+  await waitFor(page, (snapshot) => snapshot.matches({ ready: 'fresh' }))
+  page.send({ type: 'clock.ticked', now: start })
+  await waitFor(page, (snapshot) => snapshot.matches({ ready: 'fresh' }))
+  page.send({ type: 'exchange.outdated' })
+  page.send({ type: 'clock.ticked', now: later })
+  await waitFor(page, (snapshot) => snapshot.matches({ ready: 'fresh' }))
+  const { lifecycle, signup, swap, signupDesk } = page.getSnapshot().children
+  expect(
+    [lifecycle, signup, swap, signupDesk].map((part) => part?.getSnapshot().context.now),
+  ).toEqual([later, later, later, later])
+  expect(lifecycle?.getSnapshot().value).toBe('pairing')
+  page.stop()
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { pairViewMachine } from '#machines/exchange/pairView.machine.ts'
+import { anExchange, aSignup, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const now = '2026-12-10T10:00:00.000Z'
+const pairedWith = (paired_with: number | null) =>
+  anExchange({ needs_pairing: false, my_signup: aSignup({ user_id: 7, paired_with }) })
+const address = {
+  name: 'Nettle Ashdown',
+  line1: '14 Illfield Row',
+  line2: null,
+  zip: 'LS1 4DT',
+  city: 'Leeds',
+  state: null,
+  country: 'United Kingdom',
+}
+
+const paused = anExchange({
+  needs_pairing: false,
+  my_signup: aSignup({ user_id: 7, paired_with: 12, is_sending_paused: true }),
+})
+
+takesEveryTransition(pairViewMachine, {
+  inputs: [pairedWith(null), paused].map((exchange) => ({ exchange, now })),
+  events: {
+    'exchange.changed': [pairedWith(null), pairedWith(12), paused].map((exchange) => ({
+      exchange,
+      now,
+    })),
+  },
+  outcomes: {
+    loadPairedAddress: { done: [address], error: [offline] },
+    loadPairedSurveys: { done: [[]], error: [offline] },
+    copyText: { done: [undefined], error: [new Error('not allowed')] },
+  },
+})
+
+test('nobody’s address is fetched before it is asked for', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  expect(play.started).toEqual([])
+  play.send({ type: 'address.requested' })
+  expect(play.started).toEqual([{ id: 'loadPairedAddress', input: { id: 21 } }])
+})
+
+test('copying takes the lines as they stand on a parcel', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  play.send({ type: 'address.requested' })
+  play.done('loadPairedAddress', address)
+  play.send({ type: 'copy.requested' })
+  expect(play.started.at(-1)).toEqual({
+    id: 'copyText',
+    input: { text: 'Nettle Ashdown\n14 Illfield Row\nLS1 4DT Leeds\nUnited Kingdom' },
+  })
+})
+
+test('the address of the old recipient is forgotten when I am to send to somebody else', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  play.send({ type: 'address.requested' })
+  play.done('loadPairedAddress', address)
+  play.send({ type: 'exchange.changed', exchange: pairedWith(13), now })
+  expect(play.snapshot().context.address).toBe(null)
+  expect(play.snapshot().value).toEqual({
+    paired: { address: 'addressHidden', surveys: 'surveysClosed' },
+  })
+})
+
+test('sixty days after the end the address is no longer given', () => {
+  const play = stage(pairViewMachine, {
+    exchange: pairedWith(12),
+    now: '2027-03-01T12:00:00.000Z',
+  })
+  play.send({ type: 'address.requested' })
+  expect(play.started).toEqual([])
+})
+
+test('an address that was shown is gone as soon as the swap is paused, and asked for anew when it goes on', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  play.send({ type: 'address.requested' })
+  play.done('loadPairedAddress', address)
+  play.send({ type: 'exchange.changed', exchange: paused, now })
+  const during = play.snapshot()
+  play.send({ type: 'address.requested' })
+  play.send({ type: 'exchange.changed', exchange: pairedWith(12), now })
+  expect([
+    during.value,
+    during.context.address,
+    play.snapshot().value,
+    play.started.length,
+  ]).toEqual([
+    'paused',
+    null,
+    { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
+    1,
+  ])
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createActor, fromTransition } from 'xstate'
+import { swapMachine } from '#machines/exchange/swap.machine.ts'
+import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const told: unknown[] = []
+const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
+const now = '2026-12-02T10:00:00.000Z'
+const waiting = anExchange({ my_signup: aSignup({ user_id: 7 }) })
+const paired = anExchange({ my_signup: aSignup({ user_id: 7, paired_with: 12 }) })
+const from = (exchange: typeof paired) => ({ exchange, now, isMod: false, reportTo })
+
+takesEveryTransition(swapMachine, {
+  inputs: [from(waiting), from(paired)],
+  events: {
+    'exchange.changed': [waiting, paired].map((exchange) => ({ exchange, now })),
+    'steps.loaded': [{ steps: [aStep()] }],
+  },
+})
+
+test('nothing is asked for before the names are drawn', () => {
+  const play = stage(swapMachine, from(waiting))
+  expect(play.started).toEqual([])
+  play.send({ type: 'exchange.changed', exchange: paired, now })
+  expect(play.started.map(({ id }) => id)).toEqual(['pairView', 'stepBar', 'timeline'])
+})
+
+test('a recorded step is news for the whole page', () => {
+  told.length = 0
+  const play = stage(swapMachine, from(paired))
+  play.send({ type: 'step.recorded' })
+  expect(told).toEqual([{ type: 'exchange.outdated' }])
+})
+
+test('who is taken out has nothing more to send', () => {
+  const play = stage(swapMachine, from(paired))
+  play.send({ type: 'exchange.changed', exchange: anExchange(), now })
+  expect(play.snapshot().value).toBe('unpaired')
+})

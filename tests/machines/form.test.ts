@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import { errorOf, formMachine } from '#machines/form.ts'
+import { fieldErrors, refusal } from '#rules/wire/problem.ts'
+import { aFailure } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+type Values = { name: string; town: string }
+
+const schema = z.object({
+  name: z.string().check(z.minLength(1, 'This field is required')),
+  town: z.string(),
+})
+
+const settled = { values: { name: 'Nettle', town: 'Leeds' }, facts: null }
+
+const aForm = (submits: 'always' | 'whenValid') =>
+  formMachine<Values, { id: number }>({
+    id: submits,
+    description: 'A form of these tests.',
+    check: (values) => fieldErrors(schema, values),
+    submits,
+    bearer: 'town',
+  })
+
+for (const submits of ['always', 'whenValid'] as const) {
+  takesEveryTransition(aForm(submits), {
+    input: settled,
+    events: {
+      'field.changed': [
+        { name: 'name', value: '' },
+        { name: 'name', value: 'Nettle' },
+      ],
+      'field.left': [{ name: 'name' }],
+    },
+    outcomes: { submit: { done: [{ id: 1 }], error: [aFailure({ kind: 'refused' })] } },
+  })
+}
+
+const nameRefusal = ({ id }: { id: number }) =>
+  id === 2 ? refusal('taken', 'This name is taken', 'name') : null
+
+const askingForm = formMachine<Values, { id: number }>({
+  id: 'asking',
+  description: 'A form whose values the server looks at first, and whose answer a rule may refuse.',
+  check: (values) => fieldErrors(schema, values),
+  submits: 'whenValid',
+  verifies: true,
+  refuses: nameRefusal,
+})
+
+takesEveryTransition(askingForm, {
+  input: settled,
+  events: { 'field.changed': [{ name: 'name', value: '' }], 'field.left': [{ name: 'name' }] },
+  outcomes: {
+    verify: { done: [undefined], error: [aFailure()] },
+    submit: { done: [{ id: 1 }, { id: 2 }], error: [aFailure()] },
+  },
+})
+
+test('the server looks at the values before they are sent, and nothing is sent when it says no', () => {
+  const play = stage(askingForm, settled)
+  play.send({ type: 'form.submitted' })
+  play.fail('verify', aFailure({ kind: 'invalid', errors: { name: ['This name is taken'] } }))
+  expect([play.snapshot().value, play.started, play.emitted]).toEqual([
+    'editing',
+    [{ id: 'verify', input: settled.values }],
+    [{ type: 'form.rejected', fields: ['name'] }],
+  ])
+})
+
+test('an answer that the rule refuses brings the form back with the rule’s words', () => {
+  const play = stage(askingForm, settled)
+  play.send({ type: 'form.submitted' })
+  play.done('verify')
+  play.done('submit', { id: 2 })
+  expect([
+    play.snapshot().value,
+    errorOf<Values>(play.snapshot().context, 'name'),
+    play.emitted,
+  ]).toEqual(['editing', 'This name is taken', [{ type: 'form.rejected', fields: ['name'] }]])
+})
+
+function start(submit: () => Promise<{ id: number }>) {
+  const form = createActor(
+    aForm('always').provide({ actors: { submit: fromPromise<{ id: number }, Values>(submit) } }),
+    { input: { values: { name: '', town: 'Leeds' }, facts: null } },
+  )
+  const pointedOut: string[] = []
+  form.on('form.rejected', ({ fields }) => pointedOut.push(...fields))
+  const shown = () => errorOf<Values>(form.getSnapshot().context, 'name')
+  return { form: form.start(), pointedOut, shown }
+}
+
+const accepted = () => Promise.resolve({ id: 1 })
+
+test('a field shows its error once it was left, and no more once it is mended', () => {
+  const { form, shown } = start(accepted)
+  const seen = [shown()]
+  form.send({ type: 'field.left', name: 'name' })
+  seen.push(shown())
+  form.send({ type: 'field.changed', name: 'name', value: 'Nettle' })
+  seen.push(shown())
+  expect(seen).toEqual([undefined, 'This field is required', undefined])
+})
+
+test('a submit with bad values points out the first bad field and sends nothing', () => {
+  const { form, pointedOut, shown } = start(() => Promise.reject(new Error('was sent')))
+  form.send({ type: 'form.submitted' })
+  expect([form.getSnapshot().value, pointedOut, shown()]).toEqual([
+    'editing',
+    ['name'],
+    'This field is required',
+  ])
+})
+
+test('the server’s word on a field shows until the field is changed; the values stay', async () => {
+  const refused = aFailure({ kind: 'invalid', errors: { name: ['This name is taken'] } })
+  const { form, pointedOut, shown } = start(() => Promise.reject(refused))
+  form.send({ type: 'field.changed', name: 'name', value: 'Nettle' })
+  form.send({ type: 'form.submitted' })
+  await expect.poll(() => form.getSnapshot().value).toBe('editing')
+  const seen = [shown(), form.getSnapshot().context.values, pointedOut]
+  form.send({ type: 'field.changed', name: 'name', value: 'Nettle Ashdown' })
+  expect([...seen, shown()]).toEqual([
+    'This name is taken',
+    { name: 'Nettle', town: 'Leeds' },
+    ['name'],
+    undefined,
+  ])
+})
+
+test('a second submit while one is under way is ignored', () => {
+  let sent = 0
+  const { form } = start(() => {
+    sent += 1
+    return new Promise(() => undefined)
+  })
+  form.send({ type: 'field.changed', name: 'name', value: 'Nettle' })
+  form.send({ type: 'form.submitted' })
+  form.send({ type: 'form.submitted' })
+  expect(sent).toBe(1)
+  form.stop()
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  asksForParent,
+  identityForm,
+  isTooYoung,
+  nicknameForm,
+  privacyForm,
+} from '#machines/joining/onboarding.form.ts'
+import { draftsOf } from '#rules/joining/onboarding-drafts.ts'
+import { aFailure, aMe } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const me = aMe({ has_completed_onboarding: false })
+const drafts = draftsOf(me, null)
+const facts = { now: '2026-11-20T12:00:00.000Z', email: me.email }
+
+takesEveryTransition(privacyForm, {
+  input: { values: drafts.privacy, facts: null },
+  events: {
+    'field.changed': [{ name: 'address_privacy', value: '' }],
+    'field.left': [{ name: 'address_privacy' }],
+  },
+  outcomes: { submit: { done: [me], error: [aFailure()] } },
+})
+
+takesEveryTransition(nicknameForm, {
+  input: { values: drafts.nickname, facts: null },
+  events: {
+    'field.changed': [{ name: 'nickname', value: '' }],
+    'field.left': [{ name: 'nickname' }],
+  },
+  outcomes: {
+    verify: { done: [{ available: true }], error: [aFailure()] },
+    submit: { done: [me], error: [aFailure()] },
+  },
+})
+
+takesEveryTransition(identityForm, {
+  input: { values: drafts.identity, facts },
+  events: {
+    'field.changed': [{ name: 'last_name', value: '' }],
+    'field.left': [{ name: 'last_name' }],
+  },
+  outcomes: { submit: { done: [me], error: [aFailure()] } },
+})
+
+const errorsWith = (address_privacy: string, onboarding_comment: string) =>
+  stage(privacyForm, { values: { address_privacy, onboarding_comment }, facts: null }).snapshot()
+    .context.errors
+
+test('whom the address must be kept from has to be said only where it matters', () => {
+  expect([errorsWith('3', ''), errorsWith('3', 'Nettle'), errorsWith('4', '')]).toEqual([
+    { onboarding_comment: ['This field is required'] },
+    {},
+    {},
+  ])
+})
+
+const born = (birth_date: string, parent_email = '') => {
+  const form = stage(identityForm, {
+    values: { ...drafts.identity, birth_date, parent_email },
+    facts,
+  })
+  const { errors } = form.snapshot().context
+  return [asksForParent(form.snapshot()), isTooYoung(form.snapshot()), Object.keys(errors)]
+}
+
+test('a parent is asked for below eighteen, and nobody joins below thirteen', () => {
+  expect([
+    born('2008-11-20'),
+    born('2008-11-21'),
+    born('2008-11-21', 'parent@wing.example'),
+    born('2008-11-21', me.email),
+    born('2013-11-21', 'parent@wing.example'),
+    born(''),
+  ]).toEqual([
+    [false, false, []],
+    [true, false, ['parent_email']],
+    [true, false, []],
+    [true, false, ['parent_email']],
+    [false, true, ['birth_date']],
+    [false, false, ['birth_date']],
+  ])
+})

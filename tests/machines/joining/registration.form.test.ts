@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { errorOf } from '#machines/form.ts'
+import { checklistOf } from '#machines/joining/passwordChecklist.ts'
+import {
+  type RegistrationValues,
+  registrationEmailForm,
+  registrationNameForm,
+  registrationPasswordForm,
+} from '#machines/joining/registration.form.ts'
+import type { EmailOnly } from '#rules/joining/email.ts'
+import { aFailure } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const email = 'moth@wing.example'
+const password = 'moonlit-parcel!'
+const values: RegistrationValues = {
+  email,
+  name: 'Mothwing',
+  password,
+  password_confirmation: password,
+}
+
+takesEveryTransition(registrationEmailForm, {
+  input: { values: { email }, facts: null },
+  events: { 'field.changed': [{ name: 'email', value: '' }], 'field.left': [{ name: 'email' }] },
+  outcomes: { submit: { done: [{ exists: true }, { exists: false }], error: [aFailure()] } },
+})
+
+takesEveryTransition(registrationNameForm, {
+  input: { values: { name: 'Mothwing' }, facts: null },
+  events: { 'field.changed': [{ name: 'name', value: '' }], 'field.left': [{ name: 'name' }] },
+  outcomes: { submit: { done: [{ name: 'Mothwing' }], error: [aFailure()] } },
+})
+
+takesEveryTransition(registrationPasswordForm, {
+  input: { values, facts: null },
+  events: {
+    'field.changed': [{ name: 'password_confirmation', value: '' }],
+    'field.left': [{ name: 'password' }],
+  },
+  outcomes: { submit: { done: [{ id: 7 }], error: [aFailure()] } },
+})
+
+test('an email that somebody has says so at its field', () => {
+  const play = stage(registrationEmailForm, { values: { email }, facts: null })
+  play.send({ type: 'form.submitted' })
+  play.done('submit', { exists: true })
+  const shown = errorOf<EmailOnly>(play.snapshot().context, 'email')
+  expect([play.snapshot().value, shown]).toEqual(['editing', 'This email is already registered'])
+})
+
+test('nothing is sent while the two passwords differ', () => {
+  const play = stage(registrationPasswordForm, {
+    values: { ...values, password_confirmation: 'moonlit-parcel?' },
+    facts: null,
+  })
+  expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
+})
+
+test('the checklist follows what is typed', () => {
+  const met = (typed: string) =>
+    checklistOf({ email, password: typed })
+      .filter((condition) => condition.met)
+      .map(({ key }) => key)
+  expect([met(''), met('moth'), met('password!'), met(email), met(password)]).toEqual([
+    [],
+    ['letter', 'email', 'common'],
+    ['length', 'letter', 'special', 'email'],
+    ['length', 'letter', 'special', 'common'],
+    ['length', 'letter', 'special', 'email', 'common'],
+  ])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { safetyMachine } from '#machines/member/safety.machine.ts'
+import { aFailure, anOwnSession, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const email = 'moth@wing.example'
+const mine = anOwnSession({ id: 60, is_current: true })
+const [phone, library] = [anOwnSession({ id: 61 }), anOwnSession({ id: 62 })]
+const gone = aFailure({ kind: 'refused', status: 404, message: 'There is nothing here' })
+
+takesEveryTransition(safetyMachine, {
+  input: { email },
+  events: { 'end.requested': [{ id: phone.id }] },
+  outcomes: {
+    loadSessions: { done: [[mine, phone, library]], error: [offline] },
+    endSession: { done: [undefined], error: [gone, offline] },
+    endOtherSessions: { done: [undefined], error: [offline] },
+    passwordChange: { done: [undefined] },
+  },
+})
+
+/** The list is shown. */
+function listed() {
+  const play = stage(safetyMachine, { email })
+  play.done('loadSessions', [mine, phone, library])
+  return play
+}
+const shown = (play: ReturnType<typeof listed>) => {
+  const { sessions, chosenId, problem } = play.snapshot().context
+  return { sessions, chosenId, problem }
+}
+
+test('a session that was ended leaves the list', () => {
+  const play = listed()
+  play.send({ type: 'end.requested', id: phone.id })
+  play.done('endSession')
+  expect(play.started.at(-1)).toEqual({ id: 'endSession', input: { id: phone.id } })
+  expect(shown(play)).toEqual({ sessions: [mine, library], chosenId: null, problem: null })
+})
+
+test('one that has ended meanwhile leaves it too, and nobody is told of a failure', () => {
+  const play = listed()
+  play.send({ type: 'end.requested', id: phone.id })
+  play.fail('endSession', gone)
+  expect(shown(play)).toEqual({ sessions: [mine, library], chosenId: null, problem: null })
+})
+
+test('one that could not be ended stays, and why is said until the next try', () => {
+  const play = listed()
+  play.send({ type: 'end.requested', id: phone.id })
+  play.fail('endSession', offline)
+  const failed = shown(play)
+  play.send({ type: 'others.dismissed' })
+  expect([failed, shown(play).problem]).toEqual([
+    { sessions: [mine, phone, library], chosenId: null, problem: offline.problem },
+    null,
+  ])
+})
+
+test('a changed password is told in a toast, and leaves this session alone in the list', () => {
+  const play = listed()
+  play.send({ type: 'password.opened' })
+  play.done('passwordChange')
+  expect([play.snapshot().value.password, shown(play).sessions, play.told]).toEqual([
+    'kept',
+    [mine],
+    [['announce', { message: 'Password changed', tone: 'good' }]],
+  ])
+})

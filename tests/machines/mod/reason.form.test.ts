@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  cancellationForm,
+  rejectionForm,
+  removalForm,
+  suspensionForm,
+} from '#machines/mod/reason.form.ts'
+import { anExchange, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const cases = {
+  input: { values: { id: 5, reason: '' }, facts: null },
+  events: {
+    'field.changed': [{ name: 'reason', value: 'No day is said' }],
+    'field.left': [{ name: 'reason' }],
+  },
+  outcomes: { submit: { done: [anExchange()], error: [offline] } },
+}
+
+takesEveryTransition(rejectionForm, cases)
+takesEveryTransition(cancellationForm, cases)
+takesEveryTransition(removalForm, {
+  ...cases,
+  input: { values: { id: 5, reason: '', rearrangement: '1-3' }, facts: null },
+  outcomes: { submit: { done: [undefined], error: [offline] } },
+})
+takesEveryTransition(suspensionForm, {
+  ...cases,
+  outcomes: { submit: { done: ['Rude letters'], error: [offline] } },
+})
+
+test('nothing is decided without a reason', () => {
+  const play = stage(rejectionForm, cases.input)
+  play.send({ type: 'form.submitted' })
+  expect([play.started, play.emitted]).toEqual([
+    [],
+    [{ type: 'form.rejected', fields: ['reason'] }],
+  ])
+})
+
+test('nobody is taken out before it is chosen who sends to whom', () => {
+  const values = { id: 5, reason: 'Gone quiet', rearrangement: '' }
+  const play = stage(removalForm, { values, facts: null })
+  play.send({ type: 'form.submitted' })
+  expect([play.started, play.snapshot().context.errors]).toEqual([
+    [],
+    { rearrangement: ['Please choose who sends to whom'] },
+  ])
+})

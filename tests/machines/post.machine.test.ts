@@ -1,6 +1,0 @@
-import { postMachine } from '#machines/post.machine.ts'
-import { takesEveryTransition } from '#tests/support/paths.ts'
-
-takesEveryTransition(postMachine, {
-  inputs: [{ message: 'Twice?!' }, { message: 'mitten '.repeat(60) }],
-})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { appMachine } from '#machines/tab/app.machine.ts'
+import { fakeSession } from '#tests/support/inert.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+
+const facts = { savedTheme: null, systemPrefersLight: false }
+const toast = { message: 'Posted !', tone: 'good' } as const
+
+takesEveryTransition(appMachine, { input: facts, events: { 'toast.announced': [{ toast }] } })
+
+test('an announcement reaches the queue of messages', () => {
+  const app = createActor(appMachine.provide({ actors: { session: fakeSession } }), {
+    input: facts,
+  }).start()
+  app.send({ type: 'toast.announced', toast })
+  expect(app.getSnapshot().children.toasts?.getSnapshot().context).toEqual({
+    queue: [{ ...toast, id: 1 }],
+    announced: 1,
+  })
+  app.stop()
+})

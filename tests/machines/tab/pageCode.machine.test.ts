@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { pageCodeMachine } from '#machines/tab/pageCode.machine.ts'
+import { offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(pageCodeMachine, {
+  events: {},
+  outcomes: {
+    fetchCode: { done: [undefined], error: [offline] },
+    reachSite: { done: [{ hasReloaded: false }, { hasReloaded: true }], error: [offline] },
+  },
+})
+
+/** The code of an open page after two tries in vain. */
+function missed() {
+  const play = stage(pageCodeMachine)
+  play.send({ type: 'page.opened' })
+  play.fail('fetchCode', offline)
+  play.wait()
+  play.fail('fetchAgain', offline)
+  return play
+}
+
+test('a page nobody has opened never loads the tab anew', () => {
+  const play = stage(pageCodeMachine)
+  play.send({ type: 'code.wanted' })
+  play.fail('fetchCode', offline)
+  play.wait()
+  play.fail('fetchAgain', offline)
+  expect(play.snapshot().value).toBe('missing')
+  play.send({ type: 'page.opened' })
+  expect(play.snapshot().value).toBe('asking')
+})
+
+test('the tab is loaded anew once by itself, the next time only when asked to', () => {
+  const first = missed()
+  first.done('reachSite', { hasReloaded: false })
+  expect(first.told).toEqual([['reload']])
+  const second = missed()
+  second.done('reachSite', { hasReloaded: true })
+  expect(second.told).toEqual([])
+  expect(second.snapshot().value).toBe('failed')
+  second.send({ type: 'retry.requested' })
+  second.done('knock', { hasReloaded: true })
+  expect(second.told).toEqual([['reload']])
+})
+
+test('without a server the tab stays, and looks again when the network is back', () => {
+  const play = missed()
+  play.fail('reachSite', offline)
+  expect(play.snapshot().value).toBe('failed')
+  play.send({ type: 'network.returned' })
+  expect(play.snapshot().value).toBe('knocking')
+  expect(play.told).toEqual([])
+})
+
+test('a page that was left meanwhile leaves the tab as it is', () => {
+  const play = missed()
+  play.send({ type: 'page.left' })
+  expect(play.snapshot().value).toBe('missing')
+})

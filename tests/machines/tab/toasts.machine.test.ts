@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { toastsMachine } from '#machines/tab/toasts.machine.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+
+const no = { message: 'This nickname is already taken', tone: 'bad' } as const
+
+takesEveryTransition(toastsMachine, {
+  events: {
+    'toast.announced': ({ context }) =>
+      context.announced < 2
+        ? [{ toast: { message: 'Posted !', tone: 'good' } }, { toast: no }]
+        : [],
+    'toast.dismissed': ({ context }) => [{ id: context.queue[0]?.id ?? 0 }],
+  },
+})
+
+test('two messages are said one after the other, each for its own time', () => {
+  const clock = new SimulatedClock()
+  const toasts = createActor(toastsMachine, { clock }).start()
+  const shown = () => {
+    const { value, context } = toasts.getSnapshot()
+    return [value, context.queue[0]?.message]
+  }
+  const said: unknown[] = []
+  const wait = (ms: number) => {
+    clock.increment(ms)
+    said.push(shown())
+  }
+  toasts.send({ type: 'toast.announced', toast: { message: 'first', tone: 'good' } })
+  toasts.send({
+    type: 'toast.announced',
+    toast: { message: 'second', tone: 'bad', lifetime: 10_000 },
+  })
+  for (const ms of [3999, 1, 150, 250, 9999, 1, 150, 250]) wait(ms)
+  expect(said).toEqual([
+    ['showing', 'first'],
+    ['closing', 'first'],
+    ['waiting', 'second'],
+    ['showing', 'second'],
+    ['showing', 'second'],
+    ['closing', 'second'],
+    ['waiting', undefined],
+    ['idle', undefined],
+  ])
+})
+
+test('an error does not follow the reader who has gone on, what went well does', () => {
+  const clock = new SimulatedClock()
+  const toasts = createActor(toastsMachine, { clock }).start()
+  const yes = { message: 'Posted !', tone: 'good' } as const
+  for (const toast of [no, yes, no]) toasts.send({ type: 'toast.announced', toast })
+  toasts.send({ type: 'errors.outdated' })
+  const shown = () => {
+    const { value, context } = toasts.getSnapshot()
+    return [value, context.queue.map(({ message }) => message)]
+  }
+  const seen = [shown()]
+  for (const ms of [150, 250]) {
+    clock.increment(ms)
+    seen.push(shown())
+  }
+  toasts.send({ type: 'errors.outdated' })
+  seen.push(shown())
+  expect(seen).toEqual([
+    ['closing', [no.message, yes.message]],
+    ['waiting', [yes.message]],
+    ['showing', [yes.message]],
+    ['showing', [yes.message]],
+  ])
+})

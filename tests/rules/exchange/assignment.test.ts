@@ -1,0 +1,295 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  assign,
+  barsOf,
+  type EarlierPair,
+  type Exclusion,
+  maySend,
+  pairInOneCycle,
+} from '#rules/exchange/assignment.ts'
+import { cheapest } from '#tests/support/cheapest.ts'
+import { diceOf, kinds, numbered } from '#tests/support/exclusions.ts'
+import { judge } from '#tests/support/judged.ts'
+
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 2, maxLength: 60 })
+const seeds = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
+const randomOf = (stream: Iterator<number>) => () => stream.next().value as number
+
+/** The way from `start` until it comes back. */
+function circleFrom(start: number, pairs: ReadonlyMap<number, number>): number[] {
+  const way = [start]
+  for (let next = pairs.get(start); next !== undefined && next !== start; next = pairs.get(next))
+    way.push(next)
+  return way
+}
+
+describe('a pairing', () => {
+  test('is one circle through everybody, whatever the dice say', () => {
+    fc.assert(
+      fc.property(ids, seeds, (members, stream) => {
+        const pairs = pairInOneCycle(members, randomOf(stream))
+        expect(circleFrom(members[0] as number, pairs).toSorted()).toEqual(members.toSorted())
+        expect([...pairs.values()].toSorted()).toEqual(members.toSorted())
+      }),
+    )
+  })
+
+  test('never gives anybody to herself, nor two to each other among three', () => {
+    fc.assert(
+      fc.property(ids, seeds, (members, stream) => {
+        const pairs = pairInOneCycle(members, randomOf(stream))
+        expect([...pairs].filter(([from, to]) => from === to)).toEqual([])
+        if (members.length > 2)
+          expect([...pairs].filter(([from, to]) => pairs.get(to) === from)).toEqual([])
+      }),
+    )
+  })
+
+  test('of two is each to the other', () => {
+    expect([...pairInOneCycle([1, 2], () => 0.9)].toSorted()).toEqual([
+      [1, 2],
+      [2, 1],
+    ])
+  })
+
+  test('can turn out in every possible way', () => {
+    const seen = new Set<string>()
+    for (const one of [0, 0.4, 0.8]) {
+      for (const two of [0, 0.6]) {
+        const dice = [one, two].values()
+        seen.add(
+          JSON.stringify([...pairInOneCycle([1, 2, 3], () => dice.next().value ?? 0)].toSorted()),
+        )
+      }
+    }
+    expect([...seen].toSorted()).toEqual(['[[1,2],[2,3],[3,1]]', '[[1,3],[2,1],[3,2]]'])
+  })
+
+  test('of a thousand is still one circle', () => {
+    const members = Array.from({ length: 1000 }, (_, index) => index + 1)
+    expect(
+      circleFrom(
+        1,
+        pairInOneCycle(members, () => 0.5),
+      ).length,
+    ).toBe(1000)
+  })
+})
+
+describe('who may send to whom', () => {
+  test.each([
+    ['a member to herself', 1, 1, false],
+    ['a member to one she excluded', 1, 2, false],
+    ['a member to one who excluded her', 2, 1, false],
+    ['two whom others excluded', 3, 2, true],
+  ])('%s: %i to %i is %s', (_who, gifter, recipient, allowed) => {
+    expect(maySend(barsOf([1, 2, 3], [{ member_id: 1, excluded_id: 2 }]), gifter, recipient)).toBe(
+      allowed,
+    )
+  })
+
+  test('does not ask about those who take no part', () => {
+    expect(barsOf([1], [{ member_id: 1, excluded_id: 9 }])).toEqual(new Map([[1, new Set([1])]]))
+  })
+})
+
+/** `[1, 2]`: the first has the second on her list. */
+const listed = (pairs: readonly (readonly [number, number])[]): Exclusion[] =>
+  pairs.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
+
+/** `[1, 2]`: the first sent to the second in an earlier exchange. */
+const sent = (pairs: readonly (readonly [number, number])[]): EarlierPair[] =>
+  pairs.map(([gifter_id, recipient_id]) => ({ gifter_id, recipient_id }))
+
+/** A small exchange with as many exclusions and earlier pairs as come, from none to all. */
+const crowds = fc.integer({ min: 2, max: 7 }).chain((size) => {
+  const one = fc.integer({ min: 1, max: size })
+  return fc.record({
+    members: fc.constant(numbered(size)),
+    exclusions: fc.array(fc.tuple(one, one), { maxLength: size * 3 }).map(listed),
+    earlier: fc.array(fc.tuple(one, one), { maxLength: size ** 2 }).map(sent),
+  })
+})
+
+const repeatOf = (earlier: readonly EarlierPair[], gifter: number, recipient: number): number =>
+  Number(earlier.some((pair) => pair.gifter_id === gifter && pair.recipient_id === recipient))
+
+/** How many earlier pairs come again in the best assignment, infinitely many where there is none. */
+function fewestRepeats({ bars, earlier }: Parameters<typeof assign>[1], ids: readonly number[]) {
+  return cheapest(ids, (gifter, recipient) =>
+    maySend(bars, gifter, recipient)
+      ? repeatOf(earlier, gifter, recipient)
+      : Number.POSITIVE_INFINITY,
+  )
+}
+
+const among = (size: number, exclusions: Exclusion[], earlier: EarlierPair[] = []) => ({
+  bars: barsOf(numbered(size), exclusions),
+  earlier,
+})
+
+describe('an assignment with exclusions', () => {
+  test('gives everybody one recipient and one gifter, and keeps every exclusion both ways', () => {
+    fc.assert(
+      fc.property(crowds, seeds, ({ members, exclusions, earlier }, stream) => {
+        const bars = barsOf(members, exclusions)
+        const found = assign(members, { bars, earlier }, randomOf(stream))
+        if (!('pairs' in found)) return
+        expect([...found.pairs.keys()].toSorted()).toEqual(members)
+        expect([...found.pairs.values()].toSorted()).toEqual(members)
+        expect([...found.pairs].filter(([from, to]) => !maySend(bars, from, to))).toEqual([])
+      }),
+    )
+  })
+
+  test('is found exactly when there is one', () => {
+    fc.assert(
+      fc.property(crowds, seeds, ({ members, exclusions, earlier }, stream) => {
+        const bars = barsOf(members, exclusions)
+        const found = assign(members, { bars, earlier }, randomOf(stream))
+        const fewest = fewestRepeats({ bars, earlier }, members)
+        expect('pairs' in found).toBe(fewest < Number.POSITIVE_INFINITY)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('names those who have too few recipients, and how few these are', () => {
+    const group = listed([
+      [1, 2],
+      [2, 3],
+      [1, 3],
+    ])
+    expect(assign(numbered(4), among(4, group), () => 0.5)).toEqual({
+      short: [{ gifters: [1, 2, 3], recipients: 1 }],
+    })
+  })
+
+  test('names two groups apart when they have nothing to do with each other', () => {
+    const alone = (id: number) =>
+      numbered(6)
+        .filter((other) => other !== id)
+        .map((other) => [id, other] as const)
+    const found = assign(numbered(6), among(6, listed([...alone(2), ...alone(5)])), () => 0.5)
+    expect(found).toEqual({
+      short: [
+        { gifters: [2], recipients: 0 },
+        { gifters: [5], recipients: 0 },
+      ],
+    })
+  })
+
+  test('lets two send to each other only where all else is excluded', () => {
+    const couples = listed([
+      [1, 3],
+      [1, 4],
+      [2, 3],
+      [2, 4],
+    ])
+    expect(assign(numbered(4), among(4, couples), () => 0.5)).toEqual({
+      pairs: new Map([
+        [1, 2],
+        [2, 1],
+        [3, 4],
+        [4, 3],
+      ]),
+    })
+  })
+
+  test('comes out in different ways when there are several', () => {
+    const exclusions = listed([[1, 2]])
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(seeds, (stream) => {
+        const found = assign(numbered(4), among(4, exclusions), randomOf(stream))
+        if ('pairs' in found) seen.add(JSON.stringify([...found.pairs].toSorted()))
+      }),
+      { numRuns: 300, seed: 7 },
+    )
+    // The circles of four in which 1 and 2 are no neighbours: 1 3 2 4 and its reverse.
+    expect([...seen].toSorted()).toEqual(['[[1,3],[2,4],[3,2],[4,1]]', '[[1,4],[2,3],[3,1],[4,2]]'])
+  })
+})
+
+describe('an assignment after earlier exchanges', () => {
+  test('repeats as few of their pairs as any that keeps the exclusions', () => {
+    fc.assert(
+      fc.property(crowds, seeds, ({ members, exclusions, earlier }, stream) => {
+        const bars = barsOf(members, exclusions)
+        const found = assign(members, { bars, earlier }, randomOf(stream))
+        if (!('pairs' in found)) return
+        const repeats = [...found.pairs].map(([from, to]) => repeatOf(earlier, from, to))
+        expect(repeats.reduce((sum, one) => sum + one, 0)).toBe(
+          fewestRepeats({ bars, earlier }, members),
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('sends the circle of the last time the other way round where nothing else is new', () => {
+    const circle = sent([
+      [1, 2],
+      [2, 3],
+      [3, 1],
+    ])
+    expect(assign(numbered(3), among(3, [], circle), () => 0)).toEqual({
+      pairs: new Map([
+        [1, 3],
+        [3, 2],
+        [2, 1],
+      ]),
+    })
+  })
+
+  test('lets two send to each other rather than repeat a pair', () => {
+    const bothWays = sent([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 1],
+      [2, 1],
+      [3, 2],
+      [4, 3],
+      [1, 4],
+    ])
+    expect(assign(numbered(4), among(4, [], bothWays), () => 0.5)).toEqual({
+      pairs: new Map([
+        [1, 3],
+        [2, 4],
+        [3, 1],
+        [4, 2],
+      ]),
+    })
+  })
+
+  test('is not kept from happening by them: two have only each other', () => {
+    const again = sent([
+      [1, 2],
+      [2, 1],
+    ])
+    expect(assign(numbered(2), among(2, [], again), () => 0)).toEqual({
+      pairs: new Map([
+        [1, 2],
+        [2, 1],
+      ]),
+    })
+  })
+
+  test('forgets those who take no part', () => {
+    const strangers = sent([
+      [1, 9],
+      [9, 2],
+    ])
+    const circle = (earlier: EarlierPair[]) => assign(numbered(4), among(4, [], earlier), () => 0.3)
+    expect(circle(strangers)).toEqual(circle([]))
+  })
+})
+
+test.each(Object.entries(kinds).filter(([, make]) => make(diceOf(1)).ids.length <= 100))(
+  'of %s a few are paired when they can be, and else exactly those in the way are named',
+  (_kind, make) => {
+    for (const seed of numbered(20)) judge(make(diceOf(seed)), diceOf(seed))
+  },
+)

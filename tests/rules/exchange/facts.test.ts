@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { factsOf, noticeFor, showsSignup } from '#rules/exchange/facts.ts'
+import { PHASES, type Phase } from '#rules/exchange/phase.ts'
+import { anExchange } from '#tests/support/builders.ts'
+
+test('the facts are plain, and leave out what is not there', () => {
+  expect(factsOf(anExchange({ price_min: 10 }))).toEqual([
+    { label: 'Region', value: 'Worldwide' },
+    { label: 'Sign-ups', value: 'from Nov 16, 2026' },
+    { label: 'Swap', value: 'Dec 1 – Dec 31, 2026' },
+    { label: 'Price', value: 'from 10' },
+    { label: 'Spots', value: '10' },
+  ])
+})
+
+test('a swap over the new year names both years', () => {
+  const facts = factsOf(anExchange({ end_at: '2027-01-09T12:00:00.000Z', surveys: [1, 2] }))
+  expect(facts.filter(({ label }) => label === 'Swap' || label === 'Surveys')).toEqual([
+    { label: 'Swap', value: 'Dec 1, 2026 – Jan 9, 2027' },
+    { label: 'Surveys', value: '2 to answer first' },
+  ])
+})
+
+describe('the notice', () => {
+  const stranger = { isCreator: false, isSignedUp: false }
+  const notice = (phase: Phase, reader = stranger, exchange = anExchange()) =>
+    noticeFor(phase, exchange, reader)
+
+  test('tells a creator what a pending exchange waits for', () => {
+    expect(notice('pending', { ...stranger, isCreator: true })).toBe(
+      'A mod looks at every exchange before the others can see it. You will be told when it is approved.',
+    )
+  })
+
+  test('tells who may edit what to do about a rejection', () => {
+    expect(notice('rejected', stranger, anExchange({ can_edit: true }))).toBe(
+      'A mod has turned this exchange down. You can change it and send it in again.',
+    )
+  })
+
+  test('says nothing where the page says it all', () => {
+    expect(PHASES.filter((phase) => notice(phase) === null)).toEqual([
+      'running',
+      'aboutToStart',
+      'signUpsOpen',
+    ])
+  })
+})
+
+test('signing up is spoken of while it makes sense, and the way out as long as there is one', () => {
+  expect(PHASES.filter((phase) => showsSignup(phase, false))).toEqual([
+    'pairing',
+    'running',
+    'aboutToStart',
+    'signUpsOpen',
+  ])
+  expect(PHASES.filter((phase) => showsSignup(phase, true))).toEqual([
+    'pending',
+    'signUpsScheduled',
+    'aboutToStart',
+    'signUpsOpen',
+  ])
+})

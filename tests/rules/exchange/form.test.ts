@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import {
+  courseOf,
+  detailsOf,
+  earliestStart,
+  inputOf,
+  NEW_DETAILS,
+  NEW_SCHEDULE,
+  previewOf,
+  scheduleOf,
+} from '#rules/exchange/form.ts'
+import { NO_SURVEY } from '#rules/survey/schema.ts'
+import { aMember, anExchange } from '#tests/support/builders.ts'
+
+const now = new Date('2026-11-20T10:00:00.000Z')
+const exchange = anExchange({ price_max: 25, surveys: [3], survey_requested: true })
+
+test('an exchange that is opened and sent again unchanged stays what it is', () => {
+  expect(inputOf(detailsOf(exchange), scheduleOf(exchange), now)).toEqual({
+    picture_id: null,
+    label: exchange.label,
+    summary: exchange.summary,
+    description: exchange.description,
+    region: 'worldwide',
+    max_spots: 10,
+    price_min: null,
+    price_max: 25,
+    preferred_start_at: '2026-12-01',
+    signup_duration: 15,
+    exchange_duration: 30,
+    surveys: [3],
+    survey_requested: true,
+  })
+})
+
+test('"None of those are relevant" is dropped before sending, and kept as a wish', () => {
+  const { surveys, survey_requested } = inputOf(
+    { ...detailsOf(exchange), price_min: '5,5' },
+    { ...scheduleOf(anExchange()), surveys: [NO_SURVEY] },
+    now,
+  )
+  expect({ surveys, survey_requested }).toEqual({ surveys: [], survey_requested: true })
+})
+
+test('the first day to start is tomorrow, as the whole world counts', () => {
+  expect(earliestStart(new Date('2026-11-20T23:59:00.000Z'))).toBe('2026-11-21')
+})
+
+test('the course runs from the first sign-up to the last day', () => {
+  expect(courseOf({ ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' })).toEqual({
+    opens: new Date('2026-11-24T12:00:00.000Z'),
+    starts: new Date('2026-12-24T12:00:00.000Z'),
+    ends: new Date('2027-01-23T12:00:00.000Z'),
+  })
+  expect(courseOf(NEW_SCHEDULE)).toBe(null)
+})
+
+test('the preview says what a card says before anything is typed, and then what was typed', () => {
+  const draft = { schedule: NEW_SCHEDULE, headers: [], creator: aMember(), now }
+  const empty = previewOf({ ...draft, details: NEW_DETAILS })
+  const typed = previewOf({ ...draft, details: detailsOf(exchange) })
+  expect(
+    [empty, typed].map(({ label, region, remaining_spots }) => [label, region, remaining_spots]),
+  ).toEqual([
+    ['Exchange name', 'worldwide', 10],
+    ['Solstice parcels', 'worldwide', 10],
+  ])
+})

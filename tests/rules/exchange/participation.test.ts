@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import {
+  hasRecipient,
+  isKeptOut,
+  isRefusedByRule,
+  isRematched,
+  isSignedUp,
+  mainAddressId,
+  mayLeave,
+  mayTakeOut,
+  remedyFor,
+  surveysAreMissing,
+  withoutSignup,
+  withSignup,
+} from '#rules/exchange/participation.ts'
+import { anAddress, anExchange, aSignup } from '#tests/support/builders.ts'
+
+const mine = aSignup({ id: 22, user_id: 7 })
+const outside = anExchange()
+const joined = withSignup(outside, mine)
+const pairedWith = (paired_with: number) => withSignup(outside, { ...mine, paired_with })
+
+test('who signs up is in at once, and who leaves is out at once', () => {
+  expect([outside, joined, withSignup(joined, null)].map(isSignedUp)).toEqual([false, true, false])
+  expect(joined.is_signed_up).toBe(true)
+})
+
+test('who is taken out is missing at once', () => {
+  const other = aSignup()
+  const both = anExchange({ signups: [other, mine], participants_count: 2 })
+  expect(withoutSignup(both, other)).toEqual(anExchange({ signups: [mine], participants_count: 1 }))
+})
+
+test('before the pairing there is nobody to send to', () => {
+  expect([outside, joined, pairedWith(12)].map(hasRecipient)).toEqual([false, false, true])
+})
+
+test('a rematch is another recipient, and no other news', () => {
+  expect(isRematched(pairedWith(12), pairedWith(13))).toBe(true)
+  expect(isRematched(pairedWith(12), { ...pairedWith(12) })).toBe(false)
+})
+
+test('only who is in may leave, and only before the start', () => {
+  const before = new Date('2026-12-01T11:59:59.999Z')
+  const start = new Date('2026-12-01T12:00:00.000Z')
+  expect([mayLeave(joined, before), mayLeave(joined, start), mayLeave(outside, before)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a mod may take out everybody but herself, until the end', () => {
+  const other = aSignup()
+  const exchange = anExchange({ signups: [other, mine] })
+  const now = new Date('2026-12-02T12:00:00.000Z')
+  const end = new Date('2026-12-31T12:00:00.000Z')
+  const mod = { id: 7, role: 'mod' }
+  const may = (actor: { id: number; role: string }, change: object = {}) =>
+    [other, mine].map((signup) => mayTakeOut(actor, { exchange, signup, now, ...change }))
+  expect([
+    may(mod),
+    may({ id: 1, role: 'admin' }),
+    may({ id: 1, role: 'member' }),
+    may(mod, { now: end }),
+    may(mod, { exchange: { ...exchange, status: 'cancelled' } }),
+  ]).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+    [false, false],
+    [false, false],
+  ])
+})
+
+test('what keeps a member out is the exchange’s own word', () => {
+  const refusal = { code: 'full', message: 'Full' }
+  expect([isKeptOut(outside), isKeptOut({ ...outside, refusal })]).toEqual([false, true])
+})
+
+test('what she can put right leads to where she can', () => {
+  expect(
+    ['region', 'no_address', 'parent', 'full'].map((code) => remedyFor({ code })?.path ?? null),
+  ).toEqual(['/profile', '/add-address', '/', null])
+})
+
+test('the main address is the one a gift goes to unasked', () => {
+  const addresses = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2 })]
+  expect([mainAddressId(addresses), mainAddressId([])]).toEqual([2, null])
+})
+
+test('surveys are missing when there is one, a rule said no when the server refused', () => {
+  expect([surveysAreMissing([]), surveysAreMissing([3])]).toEqual([false, true])
+  expect(isRefusedByRule({ kind: 'refused', message: 'Full' })).toBe(true)
+  expect(isRefusedByRule({ kind: 'offline', message: 'No answer.' })).toBe(false)
+})

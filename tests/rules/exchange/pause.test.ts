@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { pauseRefusal, pausesOf, pauseWords, recipientIsWithheld } from '#rules/exchange/pause.ts'
+import { aSignup } from '#tests/support/builders.ts'
+
+const nobody = { me: false, recipient: false, gifter: false }
+
+describe('a pause', () => {
+  test.each([
+    ['nobody waits', nobody, false, false],
+    ['I wait: both my gifts stand still', { ...nobody, me: true }, true, true],
+    ['the one I send to waits', { ...nobody, recipient: true }, true, false],
+    ['my gifter waits', { ...nobody, gifter: true }, false, true],
+    ['of two, the other waits', { ...nobody, recipient: true, gifter: true }, true, true],
+  ])('%s', (_, waiting, sending, receiving) => {
+    expect(pausesOf(waiting)).toEqual({
+      is_sending_paused: sending,
+      is_receiving_paused: receiving,
+    })
+    expect(pauseRefusal(waiting)).toEqual(
+      sending ? { code: 'paused', message: 'This swap is paused for now.' } : null,
+    )
+  })
+
+  test.each([
+    ['I sent for nobody yet', null, false],
+    ['everything goes on', aSignup(), false],
+    ['my gift is paused', aSignup({ is_sending_paused: true }), true],
+    ['the gift for me is paused', aSignup({ is_receiving_paused: true }), false],
+    ['my account is suspended', aSignup({ recording: 'receipts' }), true],
+    ['I may tell nothing', aSignup({ recording: 'nothing' }), true],
+  ])('hides the one I send to, or not: %s', (_, my_signup, withheld) => {
+    expect(recipientIsWithheld({ my_signup })).toBe(withheld)
+  })
+
+  test('is told by what it means to each, and never by its reason', () => {
+    const both = { is_sending_paused: true, is_receiving_paused: true }
+    expect([
+      pauseWords(aSignup(), 'Nettle'),
+      pauseWords(aSignup({ recording: 'receipts' }), 'Nettle'),
+      pauseWords(aSignup({ ...both, recording: 'nothing' }), 'Nettle'),
+      pauseWords(aSignup(both), 'Nettle'),
+    ]).toEqual([
+      [],
+      [],
+      [
+        'This swap is paused for you. Nothing can be recorded until it goes on, and no address is shown to anybody.',
+      ],
+      [
+        'Your gift for Nettle is paused. Please send nothing until it goes on.',
+        'The gift for you is paused, so it may take longer to come.',
+      ],
+    ])
+  })
+})

@@ -1,0 +1,160 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  acceptsSignUps,
+  type ExchangeFacts,
+  endAtOf,
+  hasPairs,
+  isPaired,
+  nextBoundaryAfter,
+  PHASE_RULES,
+  PHASES,
+  phaseAt,
+  preferredStart,
+  signupsOpenAt,
+  startOf,
+  statusAt,
+} from '#rules/exchange/phase.ts'
+import { DAY_MS } from '#rules/time/clock.ts'
+import { anExchange, anyExchange, anyInstant, at } from './terms.ts'
+
+const paired = { needs_pairing: false }
+
+describe('the phase of an exchange', () => {
+  test.each<[string, Partial<ExchangeFacts>, string, string]>([
+    [
+      'not approved yet',
+      { approved_by: null, start_at: null, end_at: null, status: 'pending' },
+      '2026-11-20T00:00:00Z',
+      'pending',
+    ],
+    [
+      'not approved by its preferred day',
+      { approved_by: null, start_at: null, end_at: null, status: 'pending' },
+      '2027-11-20T00:00:00Z',
+      'pending',
+    ],
+    ['pending again after an edit', { approved_by: null }, '2026-11-20T00:00:00Z', 'pending'],
+    ['rejected', { approved_by: null, status: 'rejected' }, '2026-11-20T00:00:00Z', 'rejected'],
+    ['cancelled, though approved', { status: 'cancelled' }, '2026-12-20T00:00:00Z', 'cancelled'],
+    ['a millisecond before sign-ups open', {}, '2026-11-16T11:59:59.999Z', 'signUpsScheduled'],
+    ['when sign-ups open', {}, '2026-11-16T12:00:00.000Z', 'signUpsOpen'],
+    ['on the eve of the start', {}, '2026-11-30T23:59:59.999Z', 'signUpsOpen'],
+    ['on the day of the start', {}, '2026-12-01T00:00:00.000Z', 'aboutToStart'],
+    ['a millisecond before the start', {}, '2026-12-01T11:59:59.999Z', 'aboutToStart'],
+    ['at the start, not paired', {}, '2026-12-01T12:00:00.000Z', 'pairing'],
+    ['at the start, paired', paired, '2026-12-01T12:00:00.000Z', 'running'],
+    ['a millisecond before the end', paired, '2026-12-31T11:59:59.999Z', 'running'],
+    ['at the end', paired, '2026-12-31T12:00:00.000Z', 'ended'],
+    ['at the end, never paired', {}, '2026-12-31T12:00:00.000Z', 'ended'],
+  ])('%s', (_, change, now, phase) => {
+    expect(phaseAt(anExchange(change), at(now), 'UTC')).toBe(phase)
+  })
+
+  test("follows the reader's calendar on the day of the start", () => {
+    const evening = at('2026-11-30T23:30:00.000Z')
+    expect(phaseAt(anExchange(), evening, 'UTC')).toBe('signUpsOpen')
+    expect(phaseAt(anExchange(), evening, 'Pacific/Auckland')).toBe('signUpsOpen')
+    const early = anExchange({ start_at: '2026-12-01T02:00:00.000Z' })
+    expect(phaseAt(early, evening, 'Pacific/Auckland')).toBe('aboutToStart')
+    expect(phaseAt(early, evening, 'America/Los_Angeles')).toBe('aboutToStart')
+    expect(phaseAt(early, evening, 'UTC')).toBe('signUpsOpen')
+  })
+
+  test('is decided by exactly one question at any instant, in any zone', () => {
+    const zones = fc.constantFrom('UTC', 'Pacific/Auckland', 'America/Los_Angeles')
+    fc.assert(
+      fc.property(anyExchange, anyInstant, zones, (exchange, now, zone) => {
+        const true_ = PHASES.filter((phase) => PHASE_RULES[phase](exchange, now, zone))
+        expect(true_).toEqual([phaseAt(exchange, now, zone)])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('changes by the clock only at a boundary', () => {
+    fc.assert(
+      fc.property(anyExchange, anyInstant, (exchange, now) => {
+        const boundary = nextBoundaryAfter(exchange, now)
+        const justBefore = new Date(
+          (boundary ?? new Date(now.getTime() + 400 * DAY_MS)).getTime() - 1,
+        )
+        expect(statusAt(exchange, justBefore)).toBe(statusAt(exchange, now))
+        expect(acceptsSignUps(exchange, justBefore)).toBe(acceptsSignUps(exchange, now))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('the boundaries of an exchange', () => {
+  test('are the opening of sign-ups, the start and the end', () => {
+    const exchange = anExchange(paired)
+    const seen: string[] = []
+    for (
+      let now: Date | null = at('2026-11-01T00:00:00Z');
+      now !== null;
+      now = nextBoundaryAfter(exchange, now)
+    ) {
+      seen.push(now.toISOString())
+    }
+    expect(seen.slice(1)).toEqual([
+      '2026-11-16T12:00:00.000Z',
+      '2026-12-01T12:00:00.000Z',
+      '2026-12-31T12:00:00.000Z',
+    ])
+  })
+
+  test('do not exist before it is approved', () => {
+    expect(nextBoundaryAfter(anExchange({ approved_by: null }), at('2026-11-01T00:00:00Z'))).toBe(
+      null,
+    )
+  })
+
+  test('follow from the preferred day until a start is set', () => {
+    const exchange = anExchange({ start_at: null })
+    expect(preferredStart('2026-12-01')).toEqual(at('2026-12-01T12:00:00.000Z'))
+    expect(startOf(exchange)).toEqual(at('2026-12-01T12:00:00.000Z'))
+    expect(signupsOpenAt(exchange)).toEqual(at('2026-11-16T12:00:00.000Z'))
+    expect(endAtOf(startOf(exchange), 45)).toEqual(at('2027-01-15T12:00:00.000Z'))
+  })
+})
+
+describe('the status of an exchange', () => {
+  test.each<[string, Partial<ExchangeFacts>, string, string]>([
+    ['sign-ups not open', {}, '2026-11-01T00:00:00Z', 'approved'],
+    ['sign-ups open', {}, '2026-11-20T00:00:00Z', 'ongoing'],
+    ['on the day of the start', {}, '2026-12-01T01:00:00Z', 'ongoing'],
+    ['no spot left', { remaining_spots: 0 }, '2026-11-20T00:00:00Z', 'full'],
+    [
+      'no spot left, but running',
+      { ...paired, remaining_spots: 0 },
+      '2026-12-02T00:00:00Z',
+      'ongoing',
+    ],
+    ['being paired', {}, '2026-12-01T12:00:01Z', 'ongoing'],
+    ['over', paired, '2027-01-02T00:00:00Z', 'ended'],
+    ['pending', { approved_by: null }, '2026-11-20T00:00:00Z', 'pending'],
+    ['rejected', { approved_by: null, status: 'rejected' }, '2027-11-20T00:00:00Z', 'rejected'],
+    ['cancelled', { status: 'cancelled' }, '2027-11-20T00:00:00Z', 'cancelled'],
+  ])('%s', (_, change, now, status) => {
+    expect(statusAt(anExchange(change), at(now))).toBe(status)
+  })
+
+  test('derived a second time is the same', () => {
+    fc.assert(
+      fc.property(anyExchange, anyInstant, (exchange, now) => {
+        const status = statusAt(exchange, now)
+        expect(statusAt({ ...exchange, status }, now)).toBe(status)
+      }),
+    )
+  })
+
+  test('lets the pair see each other from the pairing on, also after the end', () => {
+    expect(isPaired(anExchange(), at('2026-12-02T00:00:00Z'))).toBe(false)
+    expect(isPaired(anExchange(paired), at('2026-12-02T00:00:00Z'))).toBe(true)
+    expect(isPaired(anExchange(paired), at('2027-02-02T00:00:00Z'))).toBe(true)
+    expect(isPaired(anExchange(paired), at('2026-11-20T00:00:00Z'))).toBe(false)
+    expect([hasPairs(anExchange()), hasPairs(anExchange(paired))]).toEqual([false, true])
+  })
+})

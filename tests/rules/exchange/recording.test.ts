@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { isReceipt, recordingOf, recordingRefusal, STEP_TYPES } from '#rules/exchange/step.ts'
+
+describe('what a member may tell', () => {
+  const member = { is_suspended: false, is_minor: false, has_received_parent_confirmation: false }
+  const suspended = { ...member, is_suspended: true }
+  const waiting = { ...member, is_minor: true }
+  const allowed = { ...waiting, has_received_parent_confirmation: true }
+  const accepted = (who: typeof member) =>
+    STEP_TYPES.filter((type) => recordingRefusal(type, who) === null)
+
+  test.each([
+    ['a member', member, 'all', STEP_TYPES],
+    ['a minor with a parent’s yes', allowed, 'all', STEP_TYPES],
+    ['who is suspended', suspended, 'receipts', STEP_TYPES.filter(isReceipt)],
+    ['a minor without a parent’s yes', waiting, 'nothing', []],
+    ['and who is both', { ...waiting, is_suspended: true }, 'nothing', []],
+  ] as const)('%s', (_, who, recording, types) => {
+    expect([recordingOf(who), accepted(who)]).toEqual([recording, [...types]])
+  })
+
+  test('is refused by what keeps her from it, without a parent’s no being told', () => {
+    expect([
+      recordingRefusal('sent_all', suspended),
+      recordingRefusal('received', waiting),
+    ]).toEqual([
+      { code: 'suspended', message: 'Your account is suspended. Please ask a mod.' },
+      { code: 'paused', message: 'This swap is paused for now.' },
+    ])
+  })
+})

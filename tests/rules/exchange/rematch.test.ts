@@ -1,0 +1,220 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { barsOf, maySend, pairInOneCycle } from '#rules/exchange/assignment.ts'
+import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
+
+/** `[1, 2, 3]`: 1 sends to 2, 2 to 3, 3 to 1. */
+const circle = (...ids: number[]) =>
+  ids.map((id, place) => [id, ids[(place + 1) % ids.length] as number] as const)
+
+interface Case {
+  pairs: readonly (readonly [number, number])[]
+  removedId: number
+  /** `[1, 2]`: the first has the second on her list. */
+  excluded?: readonly (readonly [number, number])[]
+  sent?: readonly number[]
+  /** `[1, 2]`: the first sent to the second in an earlier exchange. */
+  earlier?: readonly (readonly [number, number])[]
+  /** Beside those in pairs. */
+  others?: readonly number[]
+}
+
+const optionsOf = ({
+  pairs,
+  removedId,
+  excluded = [],
+  sent = [],
+  earlier = [],
+  others = [],
+}: Case) =>
+  rearrangementsOnRemoval({
+    ids: [...new Set([...pairs.flat(), ...others])].toSorted((one, other) => one - other),
+    pairs: new Map(pairs),
+    removedId,
+    exclusions: excluded.map(([member_id, excluded_id]) => ({ member_id, excluded_id })),
+    earlier: earlier.map(([gifter_id, recipient_id]) => ({ gifter_id, recipient_id })),
+    sent: new Set(sent),
+  })
+
+const sends = (gifter: number, recipient: number | null) => ({ gifter, recipient })
+
+describe('taking a member out', () => {
+  test.each<[string, Case, Rearrangement[]]>([
+    [
+      'lets her gifter send to the one she would have sent to',
+      { pairs: circle(1, 2, 3), removedId: 2 },
+      [[sends(1, 3)]],
+    ],
+    ['of two leaves nobody to send to', { pairs: circle(1, 2), removedId: 2 }, [[sends(1, null)]]],
+    [
+      'changes nothing for the others where nobody is paired',
+      { pairs: [], removedId: 2, others: [1, 2, 3] },
+      [[]],
+    ],
+    [
+      'where these two are kept apart offers what two gifters can exchange',
+      { pairs: circle(1, 2, 3, 4, 5), removedId: 2, excluded: [[1, 3]] },
+      [[sends(1, 5), sends(4, 3)]],
+    ],
+    [
+      'counts an exclusion of the one who would receive as well',
+      { pairs: circle(1, 2, 3, 4, 5), removedId: 2, excluded: [[3, 1]] },
+      [[sends(1, 5), sends(4, 3)]],
+    ],
+    [
+      'lets no gift that is on its way go astray',
+      { pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]], sent: [4] },
+      [[sends(1, 6), sends(5, 3)]],
+    ],
+    [
+      'who is one of a loop of two lets the other into another loop',
+      { pairs: [...circle(1, 2), ...circle(3, 4, 5)], removedId: 2 },
+      [
+        [sends(1, 4), sends(3, 1)],
+        [sends(1, 5), sends(4, 1)],
+        [sends(1, 3), sends(5, 1)],
+      ],
+    ],
+    [
+      'moves three where an exchange of two does not do',
+      {
+        pairs: circle(1, 2, 3, 4, 5, 6),
+        removedId: 2,
+        excluded: [
+          [1, 3],
+          [4, 3],
+          [1, 6],
+        ],
+      },
+      [
+        [sends(1, 4), sends(3, 6), sends(5, 3)],
+        [sends(1, 5), sends(4, 6), sends(5, 3)],
+        [sends(1, 5), sends(4, 1), sends(6, 3)],
+      ],
+    ],
+    [
+      'leaves her gifter with nobody when all others have sent',
+      { pairs: circle(1, 2, 3, 4), removedId: 2, excluded: [[1, 3]], sent: [3, 4] },
+      [[sends(1, null)]],
+    ],
+    [
+      'gives a gifter who was left with nobody the recipient that becomes free',
+      { pairs: [[2, 3]], removedId: 2, others: [1] },
+      [[sends(1, 3)]],
+    ],
+  ])('%s', (_what, leaving, options) => {
+    expect(optionsOf(leaving)).toEqual(options)
+  })
+
+  test('offers ways without loops of two before those with one', () => {
+    const options = optionsOf({ pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]] })
+    expect(options).toEqual([
+      [sends(1, 5), sends(4, 3)],
+      [sends(1, 6), sends(5, 3)],
+    ])
+  })
+
+  test('offers first what repeats the fewest pairs of earlier exchanges, then what has no loops of two', () => {
+    const leaving = { pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]] as const }
+    const [one, other] = [
+      [sends(1, 5), sends(4, 3)],
+      [sends(1, 6), sends(5, 3)],
+    ] as const
+    expect(optionsOf({ ...leaving, earlier: [[4, 3]] })).toEqual([other, one])
+    expect(
+      optionsOf({
+        ...leaving,
+        earlier: [
+          [4, 3],
+          [1, 6],
+          [5, 3],
+        ],
+      }),
+    ).toEqual([one, other])
+  })
+
+  test('lets her gifter send to the next also where that was so in an earlier exchange', () => {
+    expect(optionsOf({ pairs: circle(1, 2, 3, 4), removedId: 2, earlier: [[1, 3]] })).toEqual([
+      [sends(1, 3)],
+    ])
+  })
+
+  test('offers a dozen at most', () => {
+    const many = Array.from({ length: 40 }, (_, index) => index + 1)
+    expect(optionsOf({ pairs: circle(...many), removedId: 2, excluded: [[1, 3]] }).length).toBe(12)
+  })
+})
+
+const numbered = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
+
+const crowds = fc.integer({ min: 3, max: 7 }).chain((size) => {
+  const one = fc.integer({ min: 1, max: size })
+  return fc.record({
+    ids: fc.constant(numbered(size)),
+    removedId: one,
+    excluded: fc.array(fc.tuple(one, one), { maxLength: size * 2 }),
+    sent: fc.uniqueArray(one, { maxLength: size }),
+  })
+})
+const seeds = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }))
+
+/** Tries every way to give all who stay a recipient, gifts on their way left alone. */
+function fewestMoves(
+  left: readonly number[],
+  mayGet: (gifter: number, recipient: number) => boolean,
+  before: ReadonlyMap<number, number>,
+): number {
+  const from = (place: number, free: readonly number[]): number => {
+    const gifter = left[place]
+    if (gifter === undefined) return 0
+    const ways = free.flatMap((recipient) =>
+      mayGet(gifter, recipient)
+        ? [
+            Number(before.get(gifter) !== recipient) +
+              from(
+                place + 1,
+                free.filter((id) => id !== recipient),
+              ),
+          ]
+        : [],
+    )
+    return Math.min(Number.POSITIVE_INFINITY, ...ways)
+  }
+  return from(0, left)
+}
+
+describe('whoever is taken out of whatever circle', () => {
+  test('what is offered moves as few as any way does, keeps exclusions and stands by gifts on their way', () => {
+    fc.assert(
+      fc.property(crowds, seeds, ({ ids, removedId, excluded, sent }, stream) => {
+        const pairs = pairInOneCycle(ids, () => stream.next().value as number)
+        const left = ids.filter((id) => id !== removedId)
+        const exclusions = excluded.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
+        // What stands already stands, even where two of it were excluded since.
+        const bars = barsOf(left, exclusions)
+        const gifter = left.find((id) => pairs.get(id) === removedId)
+        const mayGet = (one: number, other: number) =>
+          pairs.get(one) === other ||
+          (maySend(bars, one, other) && (one === gifter || !sent.includes(one)))
+        const leaving = { ids, pairs, removedId, exclusions, earlier: [], sent: new Set(sent) }
+        const options = rearrangementsOnRemoval(leaving)
+        const fewest = fewestMoves(left, mayGet, pairs)
+        if (fewest === Number.POSITIVE_INFINITY) {
+          expect(options).toEqual([[sends(gifter ?? 0, null)]])
+          return
+        }
+        for (const option of options) {
+          expect(option.length).toBe(fewest)
+          const after = new Map<number, number | null>(
+            [...pairs].filter(([from]) => from !== removedId),
+          )
+          for (const change of option) after.set(change.gifter, change.recipient)
+          expect([...after.values()].toSorted()).toEqual(left.toSorted())
+          for (const change of option)
+            expect(mayGet(change.gifter, change.recipient ?? 0)).toBe(true)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+})

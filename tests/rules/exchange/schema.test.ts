@@ -1,0 +1,173 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { acceptsSignUps, type ExchangeFacts, endAtOf } from '#rules/exchange/phase.ts'
+import {
+  homepageOrder,
+  inListOrder,
+  isAvailable,
+  isSoon,
+  mayEdit,
+  maySee,
+  recipientOf,
+  slugOf,
+} from '#rules/exchange/schema.ts'
+import { anExchange, at } from './terms.ts'
+
+const paired = { needs_pairing: false }
+
+describe('who may', () => {
+  const mine = { ...anExchange(), user_id: 7 }
+  const before = at('2026-11-20T00:00:00Z')
+
+  test.each<[string, Partial<ExchangeFacts>, number, string, boolean]>([
+    ['the creator before the start', {}, 7, '2026-12-01T11:59:59Z', true],
+    ['the creator at the start', {}, 7, '2026-12-01T12:00:00Z', false],
+    [
+      'the creator without a start date',
+      { start_at: null, approved_by: null },
+      7,
+      '2027-12-01T12:00:00Z',
+      true,
+    ],
+    ['the creator of a cancelled one', { status: 'cancelled' }, 7, '2026-11-20T00:00:00Z', false],
+    [
+      'the creator of a rejected one',
+      { status: 'rejected', approved_by: null, start_at: null },
+      7,
+      '2026-11-20T00:00:00Z',
+      true,
+    ],
+    ['somebody else', {}, 8, '2026-11-20T00:00:00Z', false],
+  ])('edit: %s', (_, change, memberId, now, may) => {
+    expect(mayEdit({ ...mine, ...change }, memberId, at(now))).toBe(may)
+  })
+
+  test('see: all once it is approved; before, the creator, participants and mods', () => {
+    const stranger = { id: 8, isMod: false, isSignedUp: false }
+    const pending = { ...mine, approved_by: null }
+    expect(maySee(mine, stranger)).toBe(true)
+    expect(maySee(pending, stranger)).toBe(false)
+    expect(maySee(pending, { ...stranger, id: 7 })).toBe(true)
+    expect(maySee(pending, { ...stranger, isMod: true })).toBe(true)
+    expect(maySee(pending, { ...stranger, isSignedUp: true })).toBe(true)
+    expect(acceptsSignUps(pending, before)).toBe(false)
+  })
+})
+
+describe('lists of exchanges', () => {
+  const now = at('2026-11-20T00:00:00Z')
+  const listed = (
+    id: number,
+    change: Partial<
+      ExchangeFacts & { is_pinned: boolean; user_id: number; is_signed_up: boolean }
+    > = {},
+  ) => ({
+    ...anExchange(),
+    id,
+    user_id: 1,
+    is_pinned: false,
+    is_signed_up: false,
+    ...change,
+  })
+  const starting = (day: string) => ({
+    start_at: `${day}T12:00:00.000Z`,
+    end_at: endAtOf(at(`${day}T12:00:00.000Z`), 30).toISOString(),
+  })
+
+  test('show pins first, then what starts soonest, then what has started, the latest first', () => {
+    const list = [
+      listed(1, starting('2026-10-01')),
+      listed(2, starting('2026-12-20')),
+      listed(3, { ...starting('2026-09-01'), is_pinned: true }),
+      listed(4, starting('2026-11-25')),
+      listed(5, starting('2026-11-10')),
+      listed(6, starting('2026-11-25')),
+    ]
+    expect(list.sort(inListOrder(now)).map(({ id }) => id)).toEqual([3, 4, 6, 2, 5, 1])
+  })
+
+  test('call soon what starts or ends within a week', () => {
+    expect(isSoon(listed(1, starting('2026-11-26')), now)).toBe(true)
+    expect(isSoon(listed(1, starting('2026-11-27')), now)).toBe(false)
+    expect(isSoon(listed(1, starting('2026-10-25')), now)).toBe(true)
+    expect(isSoon(listed(1, starting('2026-09-01')), now)).toBe(false)
+    expect(isSoon(listed(1, { ...starting('2026-11-26'), approved_by: null }), now)).toBe(false)
+  })
+
+  test('call available what one could sign up for now', () => {
+    expect(isAvailable(listed(1), now)).toBe(true)
+    expect(isAvailable(listed(1, { remaining_spots: 0 }), now)).toBe(false)
+    expect(isAvailable(listed(1, starting('2026-12-20')), now)).toBe(false)
+    expect(isAvailable(listed(1, starting('2026-11-10')), now)).toBe(false)
+  })
+
+  test('on the home page begin with mine that run, then those with spots, then the newest', () => {
+    const list = [
+      listed(1, { remaining_spots: 0 }),
+      listed(2, starting('2026-11-28')),
+      listed(3, { ...starting('2026-11-01'), ...paired, is_signed_up: true }),
+      listed(4, starting('2026-11-22')),
+      listed(5, { ...starting('2026-11-01'), ...paired, user_id: 7 }),
+      listed(6, { ...starting('2026-11-01'), ...paired }),
+      listed(7, starting('2026-09-01')),
+      listed(8, { approved_by: null }),
+      listed(9, { status: 'cancelled' }),
+    ]
+    expect(homepageOrder(list, 7, now).map(({ id }) => id)).toEqual([3, 5, 4, 2, 6, 1])
+    const many = Array.from({ length: 20 }, (_, index) => listed(index + 1))
+    expect(homepageOrder(many, 7, now).length).toBe(12)
+  })
+})
+
+describe('the slug of a name', () => {
+  test.each([
+    ['Winter mail', 'winter-mail'],
+    ['  Éclairs & Crème!! ', 'eclairs-creme'],
+    ['2026', 'exchange-2026'],
+    ['2026 – 12', '2026-12'],
+    ['🦇🦇', 'exchange'],
+    ['שלום', 'exchange'],
+    [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
+  ])('%s is %s', (label, slug) => {
+    expect(slugOf(label)).toBe(slug)
+  })
+
+  test('takes a suffix where it is taken', () => {
+    expect(slugOf('Winter mail', '2')).toBe('winter-mail-2')
+  })
+
+  test('is always made of its letters and never a number', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (label) => {
+        expect(slugOf(label)).toMatch(/^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/)
+      }),
+    )
+  })
+})
+
+test('the one I send to is found among the participants of the detail', () => {
+  const signup = (user_id: number, paired_with: number | null) => ({
+    id: user_id * 10,
+    user_id,
+    user: { id: user_id, nickname: `Critter ${user_id}`, avatar: null },
+    exchange_id: 1,
+    paired_with,
+    surveys: null,
+    address_id: null,
+    has_sent: false,
+    has_received: false,
+    is_done_sending: false,
+    is_done_receiving: false,
+    recording: 'all' as const,
+    is_sending_paused: false,
+    is_receiving_paused: false,
+  })
+  const signups = [signup(1, null), signup(2, null)]
+  expect(recipientOf({ my_signup: signup(1, 2), signups })).toEqual({
+    id: 2,
+    nickname: 'Critter 2',
+    avatar: null,
+  })
+  expect(recipientOf({ my_signup: signup(1, null), signups })).toBe(null)
+  expect(recipientOf({ my_signup: null, signups })).toBe(null)
+})

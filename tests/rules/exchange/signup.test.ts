@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import {
+  LEAVE_REASONS,
+  leaveFormSchema,
+  leaveReasonOf,
+  leaveSchema,
+  signoutRefusal,
+  signupRefusal,
+} from '#rules/exchange/signup.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+import { anExchange, at } from './terms.ts'
+
+const member = {
+  region: 'us',
+  is_minor: false,
+  has_received_parent_confirmation: false,
+  has_completed_onboarding: true,
+}
+
+const asked = {
+  exchange: { ...anExchange(), region: 'worldwide' },
+  member,
+  remainingSpots: 7,
+  alreadyIn: false,
+  missingSurveys: [] as number[],
+  hasAddress: true,
+  openDefault: false,
+  now: at('2026-11-20T10:00:00.000Z'),
+}
+type Asked = typeof asked
+
+const minor = { member: { ...member, is_minor: true } }
+
+describe('signing up', () => {
+  test('is open to a member who has all that is asked for', () => {
+    expect(signupRefusal(asked)).toBe(null)
+  })
+
+  test.each<[string, string, Partial<Asked>, string]>([
+    ['who is in', 'already_in', { alreadyIn: true }, 'You are already part of this exchange.'],
+    [
+      'who is suspended',
+      'suspended',
+      { member: { ...member, is_suspended: true } as Asked['member'] },
+      'Your account is suspended. Please ask a mod.',
+    ],
+    [
+      'who is not onboarded',
+      'onboarding',
+      { member: { ...member, has_completed_onboarding: false } },
+      'Please finish your onboarding first.',
+    ],
+    [
+      'who waits for a parent',
+      'parent',
+      minor,
+      'We are waiting for a parent confirmation before you can post',
+    ],
+    [
+      'before the approval',
+      'not_approved',
+      { exchange: { ...asked.exchange, approved_by: null } },
+      'This exchange is not approved.',
+    ],
+    [
+      'after a cancellation',
+      'not_approved',
+      { exchange: { ...asked.exchange, status: 'cancelled' } },
+      'This exchange is not approved.',
+    ],
+    [
+      'before sign-ups open',
+      'not_open',
+      { now: at('2026-11-16T11:59:59.999Z') },
+      'Sign-ups are not open yet.',
+    ],
+    [
+      'at the start',
+      'started',
+      { now: at('2026-12-01T12:00:00.000Z') },
+      'This exchange has already started.',
+    ],
+    [
+      'after the end',
+      'started',
+      { now: at('2027-12-01T12:00:00.000Z') },
+      'This exchange has already started.',
+    ],
+    [
+      'of another region',
+      'region',
+      { exchange: { ...asked.exchange, region: 'uk' } },
+      'This exchange is for members in the United Kingdom, and your region is United States.',
+    ],
+    [
+      'of no region',
+      'region',
+      { member: { ...member, region: null } as unknown as Asked['member'] },
+      'Your region is Other, and exchanges only accept members of a region. You can set yours on your profile.',
+    ],
+    ['without a spot', 'full', { remainingSpots: 0 }, 'Full, but it can change later!'],
+    [
+      'with a gift still owed',
+      'open_default',
+      { openDefault: true },
+      'You still owe a gift to somebody from an earlier exchange.',
+    ],
+    [
+      'without the surveys',
+      'missing_surveys',
+      { missingSurveys: [3] },
+      'Please answer the surveys of this exchange first.',
+    ],
+    [
+      'without an address',
+      'no_address',
+      { hasAddress: false },
+      'Please add an address first, so that your gift finds you.',
+    ],
+  ])('%s is refused: %s', (_, code, change, message) => {
+    expect(signupRefusal({ ...asked, ...change })).toEqual({ code, message })
+  })
+
+  test('is open from the opening to the last millisecond before the start', () => {
+    expect(signupRefusal({ ...asked, now: at('2026-11-16T12:00:00.000Z') })).toBe(null)
+    expect(signupRefusal({ ...asked, now: at('2026-12-01T11:59:59.999Z') })).toBe(null)
+  })
+
+  test('is open to a minor with her confirmation', () => {
+    const confirmed = { ...member, is_minor: true, has_received_parent_confirmation: true }
+    expect(signupRefusal({ ...asked, member: confirmed })).toBe(null)
+  })
+
+  test('gives the first reason of its order when there are many', () => {
+    const all = {
+      ...asked,
+      ...minor,
+      exchange: { ...asked.exchange, region: 'uk' },
+      remainingSpots: 0,
+      missingSurveys: [3],
+      hasAddress: false,
+      openDefault: true,
+    }
+    const codes: (string | undefined)[] = []
+    const steps: Partial<Asked>[] = [
+      { alreadyIn: true },
+      {},
+      { member },
+      { exchange: asked.exchange },
+      { remainingSpots: 1 },
+      { openDefault: false },
+      { missingSurveys: [] },
+      { hasAddress: true },
+    ]
+    let now = all as Asked
+    for (const step of steps) {
+      now = { ...now, alreadyIn: false, ...step }
+      codes.push(signupRefusal(now)?.code)
+    }
+    expect(codes).toEqual([
+      'already_in',
+      'parent',
+      'region',
+      'full',
+      'open_default',
+      'missing_surveys',
+      'no_address',
+      undefined,
+    ])
+  })
+})
+
+describe('signing out', () => {
+  test('is possible until the start, for who is in', () => {
+    expect(signoutRefusal(anExchange(), true, at('2026-12-01T11:59:59.999Z'))).toBe(null)
+    expect(signoutRefusal(anExchange(), true, at('2026-12-01T12:00:00.000Z'))?.code).toBe('started')
+    expect(signoutRefusal(anExchange(), false, at('2026-11-20T00:00:00.000Z'))?.code).toBe('not_in')
+  })
+
+  test('is possible while the exchange is pending again', () => {
+    expect(
+      signoutRefusal(anExchange({ approved_by: null }), true, at('2026-12-02T00:00:00.000Z')),
+    ).toBe(null)
+  })
+
+  test.each([
+    [undefined, 'This field is required'],
+    ['  ', 'This field is required'],
+    ['x'.repeat(501), 'This field should be at most 500 characters long'],
+  ])('needs a reason: %s', (reason, words) => {
+    expect(fieldErrors(leaveSchema, { reason })).toEqual({ reason: [words] })
+  })
+
+  test('asks for one of a short list and an optional note, sent as one', () => {
+    expect(fieldErrors(leaveFormSchema, {})).toEqual({ choice: ['This field is required'] })
+    expect(fieldErrors(leaveFormSchema, { choice: 'Because' })).toEqual({
+      choice: ['This is not one of the choices'],
+    })
+    expect(leaveReasonOf({ choice: LEAVE_REASONS[0], note: null })).toBe('I have no time for it')
+    expect(
+      leaveReasonOf(leaveFormSchema.parse({ choice: LEAVE_REASONS[4], note: ' moving ' })),
+    ).toBe('Something else: moving')
+  })
+
+  test('never makes a reason longer than is accepted', () => {
+    for (const choice of LEAVE_REASONS) {
+      expect(
+        fieldErrors(leaveSchema, { reason: leaveReasonOf({ choice, note: 'x'.repeat(400) }) }),
+      ).toEqual({})
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { STEP_TYPES } from '#rules/exchange/step.ts'
+import { linkFieldLabel, sideOf } from '#rules/exchange/step-words.ts'
+
+test('each step belongs to one side of the swap', () => {
+  expect(STEP_TYPES.map(sideOf)).toEqual([
+    'sending',
+    'sending',
+    'sending',
+    'receiving',
+    'receiving',
+  ])
+})
+
+test('a parcel is tracked, a digital gift is downloaded', () => {
+  expect([linkFieldLabel('physical_sent'), linkFieldLabel('digital_sent')]).toEqual([
+    'Tracking link',
+    'Download link',
+  ])
+})

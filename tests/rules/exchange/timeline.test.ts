@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { PARTIES, STEP_TYPES } from '#rules/exchange/step.ts'
+import {
+  isOnTimeline,
+  linkLabelOf,
+  partyOf,
+  sentenceOf,
+  stepsInOrder,
+} from '#rules/exchange/timeline.ts'
+
+describe('the timeline', () => {
+  test.each([
+    ['me', 'physical_sent', 'You posted a parcel to Nettle'],
+    ['me', 'digital_sent', 'You sent Nettle a digital gift'],
+    ['me', 'sent_all', 'You have sent everything'],
+    ['me', 'received', 'You received a gift!'],
+    ['me', 'received_all', 'You have received everything'],
+    ['gifter', 'physical_sent', 'Your gifter posted something!'],
+    ['gifter', 'digital_sent', 'Your gifter sent a digital gift!'],
+    ['gifter', 'sent_all', 'Your gifter has sent everything'],
+    ['recipient', 'received', 'Nettle received your gift!'],
+    ['recipient', 'received_all', 'Nettle has received everything'],
+  ] as const)('of %s says %s: %s', (party, type, sentence) => {
+    expect(sentenceOf({ party, type }, 'Nettle')).toBe(sentence)
+  })
+
+  test('has a sentence for exactly what it shows', () => {
+    for (const party of PARTIES) {
+      for (const type of STEP_TYPES) {
+        expect(sentenceOf({ party, type }, 'Nettle') !== '').toBe(isOnTimeline(party, type))
+      }
+    }
+  })
+
+  test('shows the steps of my gifter that concern sending and of my recipient that concern receiving', () => {
+    const pair = { me: 1, gifter: 2, recipient: 3 }
+    const party = (user_id: number, type: 'physical_sent' | 'received') =>
+      partyOf({ user_id, type }, pair)
+    expect([party(1, 'physical_sent'), party(1, 'received')]).toEqual(['me', 'me'])
+    expect([party(2, 'physical_sent'), party(2, 'received')]).toEqual(['gifter', null])
+    expect([party(3, 'physical_sent'), party(3, 'received')]).toEqual([null, 'recipient'])
+    expect([party(4, 'physical_sent'), party(4, 'received')]).toEqual([null, null])
+  })
+
+  test('tells gifter and recipient apart where both are one', () => {
+    const pair = { me: 1, gifter: 2, recipient: 2 }
+    expect(partyOf({ user_id: 2, type: 'physical_sent' }, pair)).toBe('gifter')
+    expect(partyOf({ user_id: 2, type: 'received' }, pair)).toBe('recipient')
+  })
+
+  test('is ordered by time, then by id', () => {
+    const step = (id: number, created_at: string) => ({ id, created_at })
+    const steps = [
+      step(3, '2026-12-02T12:00:00.000Z'),
+      step(2, '2026-12-01T12:00:00.000Z'),
+      step(1, '2026-12-02T12:00:00.000Z'),
+    ]
+    expect(stepsInOrder(steps).map(({ id }) => id)).toEqual([2, 1, 3])
+  })
+
+  test('calls a link by what it leads to', () => {
+    expect([linkLabelOf('physical_sent'), linkLabelOf('digital_sent')]).toEqual(['Track', 'Open'])
+  })
+})

@@ -1,0 +1,231 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { line, nullableLine, optionalLine, prose } from '#rules/form/text.ts'
+import { isBlank, isKeepable, isLongerThan, visibleLength } from '#rules/text/characters.ts'
+import {
+  escapeMarkup,
+  fold,
+  hasMarkup,
+  isFoldable,
+  markup,
+  visibleText,
+} from '#rules/text/markup.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+const messages = (schema: Parameters<typeof fieldErrors>[0], value: unknown) =>
+  fieldErrors(schema, value)['']
+const FAMILY = '👨‍👩‍👧‍👦'
+
+describe('the length of a text', () => {
+  test.each([
+    ['ascii letters', 'abc', 3],
+    ['an emoji of several code points', FAMILY, 1],
+    ['a flag', '🇬🇧', 1],
+    ['a letter and its combining mark', 'e\u0301', 1],
+    ['right-to-left letters', 'שלום', 4],
+    ['nothing', '', 0],
+  ])('counts what a person sees: %s', (_, text, length) => {
+    expect(visibleLength(text)).toBe(length)
+  })
+
+  test('is the same however long the text is', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+    const long = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 20 }),
+        fc.constantFrom(FAMILY, '🇬🇧🇫🇷🇬', 'e\u0301', '\r\n'),
+      ),
+      { minLength: 40, maxLength: 80 },
+    )
+    fc.assert(
+      fc.property(long, (parts) => {
+        const text = parts.join('')
+        expect(visibleLength(text)).toBe([...segmenter.segment(text)].length)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('is counted no further than is asked', () => {
+    expect(visibleLength('abcdef', 3)).toBe(4)
+    expect(visibleLength(`a${'\u0301'.repeat(700)}b`)).toBe(2)
+  })
+
+  test('a heap of marks on one letter is a trick, however short it looks', () => {
+    expect(isLongerThan(`a${'\u0301'.repeat(1000)}`, 30)).toBe(true)
+    expect(isLongerThan(FAMILY.repeat(30), 30)).toBe(false)
+    expect(isLongerThan(FAMILY.repeat(31), 30)).toBe(true)
+  })
+})
+
+describe('a line', () => {
+  const name = line({ min: 2, max: 5 })
+
+  test.each([
+    ['is trimmed', '  Moth ', 'Moth'],
+    ['loses its line breaks', 'Mo\r\n th', 'Mo th'],
+    ['keeps emoji', 'a🦇', 'a🦇'],
+    ['keeps right-to-left letters', 'שלום', 'שלום'],
+    ['keeps combining marks', 'e\u0301e', 'e\u0301e'],
+  ])('%s', (_, typed, kept) => {
+    expect(name.parse(typed)).toBe(kept)
+  })
+
+  test.each([
+    ['missing', undefined, 'This field is required'],
+    ['null', null, 'This field is required'],
+    ['empty', '', 'This field is required'],
+    ['spaces only', '   ', 'This field is required'],
+    ['invisible signs only', '\u200B\u200D\u2800', 'This field is required'],
+    ['too short', 'a', 'This field should be at least 2 characters long'],
+    ['too long', 'abcdef', 'This field should be at most 5 characters long'],
+    ['NUL', 'a\0b', 'This field holds a character that cannot be kept'],
+    ['half a surrogate pair', 'ab\uD83E', 'This field holds a character that cannot be kept'],
+  ])('refuses what is %s', (_, typed, words) => {
+    expect(messages(name, typed)).toEqual([words])
+  })
+
+  test('may have words of its own for what is missing', () => {
+    expect(messages(line({ max: 5, required: 'Please say a few words' }), ' ')).toEqual([
+      'Please say a few words',
+    ])
+  })
+})
+
+describe('a line that may be left out', () => {
+  test('turns blank and absent into null', () => {
+    expect([undefined, null, '', '  '].map((value) => optionalLine(5).parse(value))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('is checked when it is there', () => {
+    expect(optionalLine(5).parse(' ab ')).toBe('ab')
+    expect(messages(optionalLine(5), 'abcdef')).toEqual([
+      'This field should be at most 5 characters long',
+    ])
+    expect(messages(nullableLine(5), 'a\0')).toEqual([
+      'This field holds a character that cannot be kept',
+    ])
+    expect(messages(nullableLine(5), undefined)).toEqual(['This field is required'])
+  })
+})
+
+describe('prose', () => {
+  test('keeps its line breaks', () => {
+    expect(prose({ max: 20 }).parse(' one\n\ntwo ')).toBe('one\n\ntwo')
+  })
+})
+
+describe('markup', () => {
+  const message = markup({ max: 5 })
+
+  test('counts what is seen of it', () => {
+    expect(message.parse('<p><b>five!</b></p>')).toBe('<p><b>five!</b></p>')
+    expect(messages(message, '<p>sixsix</p>')).toEqual([
+      'This field should be at most 5 characters long',
+    ])
+  })
+
+  test('is missing when nothing is seen of it', () => {
+    expect(messages(message, '<p><br></p>')).toEqual(['This field is required'])
+  })
+})
+
+describe('plain text and markup', () => {
+  test.each([
+    ['comparisons are text', '1 < 2 > 0', '1 < 2 > 0'],
+    ['tags disappear', '<p>one <b>two</b></p>', 'one two\n'],
+    ['breaks become line breaks', 'one<br/>two', 'one\ntwo'],
+    ['entities are decoded', '&lt;b&gt; &amp;amp; &#233;&#xE9; &nbsp;', '<b> &amp; éé \u00A0'],
+    ['unknown and impossible entities stay', '&nix; &#0; &#xD800;', '&nix; &#0; &#xD800;'],
+    ['comments disappear', 'a<!-- b -->c', 'ac'],
+    ['an open comment takes the rest with it', 'a<!-- b <b>c</b>', 'a'],
+  ])('%s', (_, html, seen) => {
+    expect(visibleText(html)).toBe(seen)
+  })
+
+  test('escaping and looking gives back any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(visibleText(escapeMarkup(text))).toBe(text)
+      }),
+    )
+  })
+
+  test('escaped text holds no markup', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(/[<>"']/.test(escapeMarkup(text))).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('folding', () => {
+  const long = 'x'.repeat(301)
+
+  test('leaves 300 visible characters whole', () => {
+    const html = `<p>${FAMILY.repeat(300)}</p>`
+    expect(isFoldable(html)).toBe(false)
+    expect(fold(html)).toBe(html)
+  })
+
+  test('cuts the 301st and says so', () => {
+    expect(isFoldable(long)).toBe(true)
+    expect(fold(long)).toBe(`${'x'.repeat(300)}…`)
+  })
+
+  test('closes what it cuts open', () => {
+    expect(fold('<p>one <b>two <i>three</i></b></p>', 6)).toBe('<p>one <b>tw…</b></p>')
+  })
+
+  test('never cuts an entity or an emoji apart', () => {
+    expect(fold('a&lt;b&gt;c', 2)).toBe('a&lt;…')
+    expect(fold(`a${FAMILY}bc`, 2)).toBe(`a${FAMILY}…`)
+  })
+
+  test('shows at most the limit, whatever the message', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 1, max: 20 }),
+        (text, limit) => {
+          const seen = visibleText(fold(escapeMarkup(text), limit))
+          expect(visibleLength(seen)).toBeLessThanOrEqual(
+            Math.max(limit + 1, visibleLength(text.trim())),
+          )
+          expect(isFoldable(escapeMarkup(text), limit)).toBe(visibleLength(text.trim()) > limit)
+        },
+      ),
+    )
+  })
+})
+
+test('a text is blank when there is nothing to see', () => {
+  expect(['', ' \t\n', '\u200B', '\uFEFF'].map(isBlank)).toEqual([true, true, true, true])
+  expect(['a', '🦇', '‏ש', '.'].map(isBlank)).toEqual([false, false, false, false])
+})
+
+test('a text can be kept unless it holds NUL or half a surrogate pair', () => {
+  expect(['a', '\u0001', '\0', '\uD83E', '\uDD87'].map(isKeepable)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test.each([
+  ['plain words', false],
+  ['1 &lt; 2 &amp; 3 > 2, and 1 < 2', false],
+  ['one<br>two', true],
+  ['<p>one</p>', true],
+  ['one<!-- two -->', true],
+])('whether %s is more than text: %s', (message, is) => {
+  expect(hasMarkup(message)).toBe(is)
+})

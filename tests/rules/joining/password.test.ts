@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword } from '#rules/joining/common-passwords.ts'
+import { credentialsSchema } from '#rules/joining/credentials.ts'
+import { emailKey, emailOnlySchema, isEmail, sameEmail } from '#rules/joining/email.ts'
+import {
+  nameStepSchema,
+  passwordConditions,
+  passwordResetSchema,
+  registrationSchema,
+  registrationSchemaWith,
+  SPECIAL_CHARACTERS,
+} from '#rules/joining/password.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+const GOOD = 'Correct-Horse-9!'
+
+const registration = (change: Record<string, unknown> = {}) => ({
+  email: 'pike@critters.example',
+  password: GOOD,
+  password_confirmation: GOOD,
+  name: 'Pike',
+  ...change,
+})
+
+describe('an email', () => {
+  test.each([
+    ['', 'This field is required'],
+    ['   ', 'This field is required'],
+    [undefined, 'This field is required'],
+    [7, 'This field is required'],
+    ['pike', 'This is not a valid email address'],
+    ['pike@critters', 'This is not a valid email address'],
+    ['pike @critters.example', 'This is not a valid email address'],
+    ['pike@critters.example\0', 'This is not a valid email address'],
+    [`${'p'.repeat(250)}@x.io`, 'This field should be at most 254 characters long'],
+  ])('%j is told: %s', (email, words) => {
+    expect(fieldErrors(emailOnlySchema, { email })).toEqual({ email: [words] })
+  })
+
+  test('is trimmed and keeps its case', () => {
+    expect(emailOnlySchema.parse({ email: ' Pike@Critters.example ' })).toEqual({
+      email: 'Pike@Critters.example',
+    })
+  })
+
+  test('is compared without case', () => {
+    expect(emailKey(' Pike@Critters.Example')).toBe('pike@critters.example')
+    expect(sameEmail('PIKE@x.io', 'pike@X.io ')).toBe(true)
+    expect(sameEmail('pike@x.io', 'pike@x.org')).toBe(false)
+    expect([isEmail('a@b.io'), isEmail('a@b')]).toEqual([true, false])
+  })
+})
+
+describe('the checklist of a password', () => {
+  const unmet = (password: string, email = 'pike@critters.example') =>
+    passwordConditions(password, { email, isCommon: isCommonPassword })
+      .filter(({ met }) => !met)
+      .map(({ key }) => key)
+
+  test.each([
+    ['a good one', GOOD, []],
+    ['nothing', '', ['length', 'letter', 'special', 'email', 'common']],
+    ['seven characters', 'mossy9!', ['length']],
+    ['eight characters', 'mossy-9!', []],
+    ['128 characters', `${'a'.repeat(127)}!`, []],
+    ['129 characters', `${'a'.repeat(128)}!`, ['length']],
+    ['no letter', '12345678!', ['letter']],
+    ['a letter of another script', '1234567ш!', []],
+    ['no special character', 'abcdefgh1', ['special']],
+    ['a sign outside the set', 'abcdefgh-', ['special']],
+    ['the own email', 'Pike@critters.example', ['email']],
+    ['a common one', 'Password1!', ['common']],
+  ])('names what is missing of %s', (_, password, keys) => {
+    expect(unmet(password)).toEqual(keys)
+  })
+
+  test.each([...SPECIAL_CHARACTERS])('takes %s as special', (sign) => {
+    expect(unmet(`abcdefgh${sign}xy`)).toEqual([])
+  })
+
+  test('says each condition in words', () => {
+    expect(passwordConditions(GOOD).map(({ label }) => label)).toEqual([
+      'Between 8 and 128 characters',
+      'A letter',
+      'A special character: ! @ # $ % ^ & * ( ) , . ? " : { } | < >',
+      'Not your email address',
+      'Not one of the commonest passwords',
+    ])
+  })
+})
+
+describe('a common password', () => {
+  test.each([
+    'Password1!',
+    'P@ssw0rd!',
+    'p@$$w0rd',
+    'qwerty123!',
+    'Admin@123',
+    'Welcome1!',
+    'iloveyou!',
+    'Dragon2024!',
+    '!QAZ2wsx',
+    'abc123!@#',
+  ])('is %s', (password) => {
+    expect(isCommonPassword(password)).toBe(true)
+  })
+
+  test.each([GOOD, 'password-of-the-burrow!', 'moss green mittens!', 'xK7!pq02ZZ', ''])(
+    'is not %s',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false)
+    },
+  )
+})
+
+describe('registration', () => {
+  test('takes email, password twice and a name', () => {
+    expect(registrationSchema.parse(registration({ role: 'admin' }))).toEqual(registration())
+  })
+
+  test('needs no name', () => {
+    expect(registrationSchema.parse(registration({ name: undefined }))).toEqual(
+      registration({ name: null }),
+    )
+  })
+
+  test('says everything that is wrong at once', () => {
+    expect(
+      fieldErrors(registrationSchema, {
+        email: 'pike',
+        password: 'short',
+        password_confirmation: 'shorter',
+      }),
+    ).toEqual({
+      email: ['This is not a valid email address'],
+      password: [
+        'This field should be at least 8 characters long',
+        'A special character is missing',
+      ],
+      password_confirmation: ['The value must be equal to the password value'],
+    })
+  })
+
+  test('asks for what is missing', () => {
+    expect(fieldErrors(registrationSchema, {})).toEqual({
+      email: ['This field is required'],
+      password: ['This field is required'],
+      password_confirmation: ['This field is required'],
+    })
+    expect(
+      fieldErrors(registrationSchema, registration({ password: '', password_confirmation: '' })),
+    ).toEqual({
+      password: ['This field is required'],
+      password_confirmation: ['This field is required'],
+    })
+  })
+
+  test('bears any value', () => {
+    expect(
+      fieldErrors(registrationSchema, { email: 1, password: [], password_confirmation: {} }),
+    ).toEqual({
+      email: ['This field is required'],
+      password: ['This field is required'],
+      password_confirmation: ['This field is required'],
+    })
+    expect(fieldErrors(registrationSchema, null)).toEqual({ '': ['Please fill in the form'] })
+  })
+
+  test('refuses the email as the password, without case', () => {
+    const password = 'PIKE@critters.example'
+    expect(
+      fieldErrors(registrationSchema, registration({ password, password_confirmation: password })),
+    ).toEqual({
+      password: ['Your email address cannot be your password'],
+    })
+  })
+
+  test('refuses the commonest where the list is at hand', () => {
+    const common = registration({ password: 'Password1!', password_confirmation: 'Password1!' })
+    expect(fieldErrors(registrationSchema, common)).toEqual({})
+    expect(fieldErrors(registrationSchemaWith(isCommonPassword), common)).toEqual({
+      password: ['This is one of the commonest passwords'],
+    })
+  })
+
+  test('refuses what cannot be kept', () => {
+    const password = `${GOOD}\uD83E`
+    expect(
+      fieldErrors(registrationSchema, registration({ password, password_confirmation: password })),
+    ).toEqual({
+      password: ['This password cannot be kept'],
+    })
+  })
+
+  test('asks what to call her by', () => {
+    expect(fieldErrors(nameStepSchema, { name: ' ' })).toEqual({ name: ['This field is required'] })
+  })
+})
+
+describe('a password reset', () => {
+  test('needs the email and the token of the link', () => {
+    expect(
+      fieldErrors(passwordResetSchema, { password: GOOD, password_confirmation: GOOD }),
+    ).toEqual({
+      email: ['This field is required'],
+      token: ['This field is required'],
+    })
+  })
+})
+
+describe('credentials', () => {
+  test('are not held against the rules of today', () => {
+    expect(fieldErrors(credentialsSchema, { email: 'a@b.io', password: 'old' })).toEqual({})
+  })
+
+  test('need both', () => {
+    expect(fieldErrors(credentialsSchema, { email: '', password: '' })).toEqual({
+      email: ['This field is required'],
+      password: ['This field is required'],
+    })
+  })
+})

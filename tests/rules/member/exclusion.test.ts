@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { EXCLUSIONS_MAX, exclusionRefusal } from '#rules/member/exclusion.ts'
+import {
+  enteredByMods,
+  enteringRefusal,
+  entryLine,
+  entryName,
+  mayEnter,
+  mayTakeOutEntry,
+  removingRefusal,
+} from '#rules/mod/exclusion.ts'
+import { aMember, aModExclusion } from '#tests/support/builders.ts'
+
+const asked = { isOwn: false, isListed: false, listed: 0 }
+
+describe('a name on my own list', () => {
+  test.each([
+    ['is added to an empty list', asked, null],
+    ['is the last one that fits', { ...asked, listed: EXCLUSIONS_MAX - 1 }, null],
+    [
+      'is one too many',
+      { ...asked, listed: EXCLUSIONS_MAX },
+      'Your list holds 20 names at most. Take one out first, or ask a mod.',
+    ],
+    [
+      'stands there already, so a full list does not matter',
+      { ...asked, isListed: true, listed: EXCLUSIONS_MAX },
+      null,
+    ],
+    [
+      'is my own',
+      { ...asked, isOwn: true },
+      'That is you, and you are never paired with yourself.',
+    ],
+  ])('%s', (_, excluding, message) => {
+    expect(exclusionRefusal(excluding)?.message ?? null).toBe(message)
+  })
+})
+
+describe('what the mods enter', () => {
+  const hers = { id: 1, nickname: 'Sylas' }
+  const theirs = { id: 2, nickname: null }
+
+  test('is told apart from what the member wrote', () => {
+    expect(enteredByMods([hers, theirs])).toEqual([theirs])
+  })
+
+  test('is about two members', () => {
+    expect([
+      enteringRefusal({ member_id: 3, excluded_id: 4 }),
+      enteringRefusal({ member_id: 3, excluded_id: 3 }),
+    ]).toEqual([
+      null,
+      { code: 'same_member', message: 'Nobody is ever paired with herself.', field: 'excluded_id' },
+    ])
+  })
+
+  test('can be taken out again, and what she wrote cannot', () => {
+    expect([removingRefusal({ entry: theirs }), removingRefusal({ entry: hers })]).toEqual([
+      null,
+      {
+        code: 'not_by_mods',
+        message: 'The member has entered this herself, and only she takes it out.',
+      },
+    ])
+  })
+})
+
+describe('a mod at the desk', () => {
+  const entered = aModExclusion()
+
+  test('enters somebody else, whom no mod has entered yet', () => {
+    const hers = aModExclusion({ id: 42, nickname: 'Sylas', excluded: aMember({ id: 30 }) })
+    const entries = [entered, hers]
+    expect(
+      [7, 12, 30, 31].map((excludedId) => mayEnter({ memberId: 7, excludedId, entries })),
+    ).toEqual([false, false, true, true])
+  })
+
+  test('takes out what mods entered, but not what keeps somebody from herself', () => {
+    expect([
+      mayTakeOutEntry({ actorId: 1, entry: entered }),
+      mayTakeOutEntry({ actorId: 12, entry: entered }),
+      mayTakeOutEntry({ actorId: 1, entry: { ...entered, nickname: 'Nettle' } }),
+    ]).toEqual([true, false, false])
+  })
+
+  test.each([
+    ['what a mod entered', {}, 'Nettle', 'Entered by Allura'],
+    ['a mod who is gone', { created_by: null }, 'Nettle', 'Entered by a mod'],
+    ['what she wrote', { nickname: 'Nettle', created_by: null }, 'Nettle', 'Her own entry'],
+    [
+      'whom she wrote under an earlier name',
+      { nickname: 'Thistle', created_by: null },
+      'Nettle',
+      'Her own entry, as “Thistle”',
+    ],
+    [
+      'a name that nobody bears',
+      { nickname: 'Thistle', excluded: null, created_by: null },
+      'Thistle',
+      'Her own entry. Nobody bears this name.',
+    ],
+    ['somebody who is gone', { excluded: null }, 'Somebody who is gone', 'Entered by Allura'],
+  ])('reads %s', (_, change, name, line) => {
+    const entry = aModExclusion(change)
+    expect([entryName(entry), entryLine(entry)]).toEqual([name, line])
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { deviceOf } from '#rules/member/device.ts'
+import {
+  deviceWords,
+  hasOtherSessions,
+  isSessionOver,
+  onlyThisSession,
+  sessionEndsAt,
+  withoutSession,
+} from '#rules/member/own-session.ts'
+import { at } from '#tests/rules/exchange/terms.ts'
+import { anOwnSession } from '#tests/support/builders.ts'
+
+describe('a session', () => {
+  test.each([
+    ['used now and then, ends 30 days after the last use', '2026-02-01', '2026-03-03'],
+    ['used every day, ends 180 days after the login', '2026-06-29', '2026-06-30'],
+  ])('%s', (_how, used, end) => {
+    const session = {
+      createdAt: at('2026-01-01T00:00:00.000Z'),
+      lastUsedAt: at(`${used}T00:00:00.000Z`),
+    }
+    const ends = at(`${end}T00:00:00.000Z`)
+    expect([
+      sessionEndsAt(session),
+      isSessionOver(session, new Date(ends.getTime() - 1)),
+      isSessionOver(session, ends),
+    ]).toEqual([ends, false, true])
+  })
+})
+
+describe('a device is called', () => {
+  test.each([
+    [
+      'Firefox on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0',
+    ],
+    [
+      'Chrome on Android',
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+    ],
+    [
+      'Safari on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Safari on Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Safari/605.1.15',
+    ],
+    [
+      'Edge on Windows',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
+    ],
+    [
+      'Chrome on iPad',
+      'Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0.0.0 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Samsung Internet on Android',
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+    ],
+    [
+      'Opera on Linux',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 OPR/116.0.0.0',
+    ],
+    [
+      'Chrome on ChromeOS',
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+    ],
+    ['Linux', 'Something (Linux)'],
+  ])('%s', (name, userAgent) => {
+    expect(deviceOf(userAgent)).toBe(name)
+  })
+
+  test.each([[undefined], [''], ['curl/8.5.0'], ['x'.repeat(10_000)]])(
+    'nothing where nothing can be said',
+    (userAgent) => {
+      expect(deviceOf(userAgent)).toBeNull()
+    },
+  )
+
+  test('in words: an unknown one too', () => {
+    expect([deviceWords({ device: 'Safari on Mac' }), deviceWords({ device: null })]).toEqual([
+      'Safari on Mac',
+      'An unknown device',
+    ])
+  })
+})
+
+describe('a list of sessions', () => {
+  const mine = anOwnSession({ id: 1, is_current: true })
+  const other = anOwnSession({ id: 2, is_current: false })
+
+  test('knows whether there are others', () => {
+    expect([hasOtherSessions([mine]), hasOtherSessions([mine, other])]).toEqual([false, true])
+  })
+
+  test('goes on without one that was ended, or with the current one alone', () => {
+    expect([withoutSession([mine, other], 2), onlyThisSession([other, mine])]).toEqual([
+      [mine],
+      [mine],
+    ])
+  })
+})

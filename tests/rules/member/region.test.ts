@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import {
+  REGION_KEYS,
+  REGIONS,
+  regionByKey,
+  regionLabel,
+  regionRefusal,
+  regionsForRegistration,
+  regionsOpenTo,
+} from '#rules/member/region.ts'
+
+describe('the regions', () => {
+  test('are the nine of the list, by key', () => {
+    expect(REGIONS.map(({ key }) => key)).toEqual([...REGION_KEYS])
+    expect(regionByKey('nz')?.label).toBe('New Zealand / Australia')
+    expect(regionByKey('moon')).toBe(null)
+  })
+
+  test('offered to a member are never the worldwide ones, and end with Other', () => {
+    expect(regionsForRegistration).toEqual([
+      { key: 'uk', label: 'United Kingdom' },
+      { key: 'us', label: 'United States' },
+      { key: 'canada', label: 'Canada' },
+      { key: 'europe_mainland', label: 'Europe mainland' },
+      { key: 'nz', label: 'New Zealand / Australia' },
+      { key: null, label: 'Other' },
+    ])
+  })
+
+  test('have labels', () => {
+    expect([regionLabel('uk'), regionLabel(null)]).toEqual(['United Kingdom', 'Other'])
+  })
+})
+
+describe('an exchange is open', () => {
+  test.each([
+    ['us', ['worldwide', 'na', 'us']],
+    ['canada', ['worldwide', 'worldwide_no_us', 'na', 'canada']],
+    ['uk', ['worldwide', 'worldwide_no_us', 'europe', 'uk']],
+    ['europe_mainland', ['worldwide', 'worldwide_no_us', 'europe', 'europe_mainland']],
+    ['nz', ['worldwide', 'worldwide_no_us', 'nz']],
+    [null, []],
+  ])('to a member of %s in these regions', (member, open) => {
+    expect(regionsOpenTo(member)).toEqual(open)
+  })
+})
+
+describe('why a region does not fit', () => {
+  test('says which region is asked for and which is hers', () => {
+    expect(regionRefusal('worldwide_no_us', 'us')).toEqual({
+      code: 'region',
+      message:
+        'This exchange is for members outside the United States, and your region is United States.',
+    })
+  })
+
+  test('tells a member without a region where to set one, worldwide included', () => {
+    expect(regionRefusal('worldwide', null)).toEqual({
+      code: 'region',
+      message:
+        'Your region is Other, and exchanges only accept members of a region. You can set yours on your profile.',
+    })
+  })
+
+  test('is nothing where it fits', () => {
+    expect(regionRefusal('europe', 'uk')).toBe(null)
+  })
+})

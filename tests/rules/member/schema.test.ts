@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ACROSS_THE_LINE,
+  ageOn,
+  astrologicalSign,
+  birthDateInputSchema,
+  birthDateRefusal,
+  isMinor,
+  isOldEnough,
+  OLDER_MINOR,
+  signArticle,
+} from '#rules/member/birth-date.ts'
+import { canPost, isAdmin, isMod, mayPost } from '#rules/member/schema.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+import { at } from '#tests/rules/exchange/terms.ts'
+
+const now = at('2026-11-20T10:00:00.000Z')
+
+describe('an age', () => {
+  test.each([
+    ['the day before the birthday', '2008-11-21', 17],
+    ['the birthday itself', '2008-11-20', 18],
+    ['the day after', '2008-11-19', 18],
+    ['the end of the year', '2008-12-31', 17],
+  ])('on %s', (_, born, age) => {
+    expect(ageOn(born, '2026-11-20')).toBe(age)
+  })
+
+  test.each([
+    ['2022-02-28', 17],
+    ['2022-03-01', 18],
+  ])('of who was born on 29 February 2004, on %s, is %i', (today, age) => {
+    expect(ageOn('2004-02-29', today)).toBe(age)
+  })
+
+  test('of 18 ends minority on the birthday', () => {
+    expect(isMinor('2008-11-20', now)).toBe(false)
+    expect(isMinor('2008-11-21', now)).toBe(true)
+    expect(isMinor(null, now)).toBe(false)
+  })
+
+  test('of 13 is enough, on the birthday', () => {
+    expect(isOldEnough('2013-11-20', now)).toBe(true)
+    expect(isOldEnough('2013-11-21', now)).toBe(false)
+  })
+})
+
+describe('a birth date', () => {
+  const told = (birth_date: unknown) =>
+    fieldErrors(birthDateInputSchema(now), { birth_date }).birth_date
+
+  test.each([
+    ['missing', undefined],
+    ['no date', 'yesterday'],
+    ['a day that never was', '2001-02-29'],
+    ['today', '2026-11-20'],
+    ['in the future', '2030-01-01'],
+    ['before 1900', '1899-12-31'],
+  ])('that is %s is asked for again', (_, day) => {
+    expect(told(day)).toEqual(['Please select a valid date'])
+  })
+
+  test('of a child below 13 is refused with a sentence', () => {
+    expect(told('2013-11-21')).toEqual([
+      'Critter Swap is for members of 13 and older. The page for parents explains why.',
+    ])
+  })
+
+  test('of a member is fine', () => {
+    expect(told('2013-11-20')).toBe(undefined)
+  })
+
+  test.each([
+    ['first given', null, '2010-01-01', null],
+    ['moved among the years of an adult', '1990-05-04', '1991-05-04', null],
+    ['moved to a later year of a minor', '2010-05-04', '2011-05-04', null],
+    ['given again by a minor', '2010-05-04', '2010-05-04', null],
+    ['moved to a day before, by a minor', '2010-05-04', '2010-05-03', OLDER_MINOR],
+    ['moved from minor to adult', '2010-05-04', '1990-05-04', ACROSS_THE_LINE],
+    ['moved from adult to minor', '1990-05-04', '2010-05-04', ACROSS_THE_LINE],
+  ])('that is %s', (_, from, to, message) => {
+    expect(birthDateRefusal(from, to, now)).toEqual(
+      message && { code: 'birth_date', message, field: 'birth_date' },
+    )
+  })
+})
+
+describe('the sign of a birth date', () => {
+  test.each([
+    ['Aries', '03-21', '04-19'],
+    ['Taurus', '04-20', '05-20'],
+    ['Gemini', '05-21', '06-20'],
+    ['Cancer', '06-21', '07-22'],
+    ['Leo', '07-23', '08-22'],
+    ['Virgo', '08-23', '09-22'],
+    ['Libra', '09-23', '10-22'],
+    ['Scorpio', '10-23', '11-21'],
+    ['Sagittarius', '11-22', '12-21'],
+    ['Capricorn', '12-22', '01-19'],
+    ['Aquarius', '01-20', '02-18'],
+    ['Pisces', '02-19', '03-20'],
+  ])('%s lasts from %s to %s', (sign, first, last) => {
+    expect([astrologicalSign(`1990-${first}`), astrologicalSign(`1990-${last}`)]).toEqual([
+      sign,
+      sign,
+    ])
+  })
+
+  test('is introduced by An before a vowel', () => {
+    expect(['Aries', 'Aquarius', 'Taurus', 'Leo'].map(signArticle)).toEqual(['An', 'An', 'A', 'A'])
+  })
+})
+
+describe('a member', () => {
+  const adult = {
+    has_completed_onboarding: true,
+    is_minor: false,
+    has_received_parent_confirmation: false,
+  }
+
+  test('may post when she is onboarded and grown up', () => {
+    expect(mayPost(adult)).toBe(null)
+  })
+
+  test('who is minor waits for a parent', () => {
+    expect(mayPost({ ...adult, is_minor: true })).toEqual({
+      code: 'parent',
+      message: 'We are waiting for a parent confirmation before you can post',
+    })
+    expect(mayPost({ ...adult, is_minor: true, has_received_parent_confirmation: true })).toBe(null)
+  })
+
+  test('who is suspended is told so first', () => {
+    expect(mayPost({ ...adult, is_minor: true, is_suspended: true })?.code).toBe('suspended')
+  })
+
+  test('who is not onboarded finishes that first', () => {
+    expect(mayPost({ ...adult, has_completed_onboarding: false })?.code).toBe('onboarding')
+  })
+
+  test('can post only once a birth date is known', () => {
+    expect(canPost({ ...adult, birth_date: null })).toBe(false)
+    expect(canPost({ ...adult, birth_date: '1990-05-04' })).toBe(true)
+  })
+
+  test('who is an admin may do all that a mod may', () => {
+    expect(['member', 'mod', 'admin'].map((role) => [isMod({ role }), isAdmin({ role })])).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ])
+  })
+})

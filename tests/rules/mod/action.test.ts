@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { toldOf } from '#rules/mod/action.ts'
+import { exactly } from '#rules/time/relative-time.ts'
+import { aModAction } from '#tests/support/builders.ts'
+
+test('an approval tells the start', () => {
+  expect(toldOf(aModAction())).toEqual({
+    verb: 'approved',
+    subject: 'Winter mail',
+    path: '/exchange/5',
+    more: `Starts ${exactly(new Date('2026-12-01T12:00:00.000Z'))}`,
+  })
+})
+
+test('a removal tells the reason, and leads nowhere', () => {
+  const removal = {
+    action: 'remove',
+    subject_type: 'signup',
+    subject_label: 'Moth',
+    details: { reason: 'Gone quiet' },
+  }
+  expect(toldOf(aModAction(removal))).toEqual({
+    verb: 'took out',
+    subject: 'Moth',
+    path: null,
+    more: 'Gone quiet',
+  })
+})
+
+test('what nobody has words or a name for yet still stands in the book', () => {
+  const strange = { action: 'hide', subject_type: 'post', subject_label: null, details: {} }
+  expect(toldOf(aModAction(strange))).toEqual({
+    verb: 'hide',
+    subject: 'post no. 5',
+    path: null,
+    more: null,
+  })
+})
+
+test.each([
+  ['exclude', { excluded_id: 3, excluded: 'Sylas' }, 'entered an exclusion for', 'Sylas'],
+  ['unexclude', { excluded_id: 3, excluded: 'Sylas' }, 'took out an exclusion of', 'Sylas'],
+  [
+    'settle privacy_note',
+    { how: 'nobody_meant', reason: 'No such member' },
+    'settled the privacy note of',
+    'No such member',
+  ],
+])('%s tells whom it is about, and what came of it', (action, details, verb, more) => {
+  const about = { subject_type: 'member', subject_label: 'Moth' }
+  expect(toldOf(aModAction({ ...about, action, details }))).toEqual({
+    verb,
+    subject: 'Moth',
+    path: null,
+    more,
+  })
+})

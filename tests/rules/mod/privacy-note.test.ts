@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { noteCaseChange, noteLine, privacyNoteOf } from '#rules/mod/privacy-note.ts'
+import { exactly } from '#rules/time/relative-time.ts'
+
+describe('what a mod has to read', () => {
+  test.each([
+    ['the note beside choice 3', 3, 'Not my cousin', 'Not my cousin'],
+    ['nothing beside choice 4, whatever was written before', 4, 'Not my cousin', null],
+    ['nothing beside the legacy choice 5, which is treated like 4', 5, 'Not my cousin', null],
+    ['nothing before a choice was made', null, 'Not my cousin', null],
+    ['nothing where nothing is written', 3, null, null],
+    ['nothing where only blanks are written', 3, '  ', null],
+  ])('%s', (_, address_privacy, onboarding_comment, note) => {
+    expect(privacyNoteOf({ address_privacy, onboarding_comment })).toBe(note)
+  })
+})
+
+describe('the case of a note', () => {
+  const open = { note: 'Not my cousin', is_open: true, how: null }
+  const settled = { note: 'Not my cousin', is_open: false, how: 'nobody_meant' }
+  const dropped = { note: 'Not my cousin', is_open: false, how: 'choice_changed' }
+  test.each([
+    ['is opened by the first note', 'Not my cousin', null, 'open'],
+    ['is not opened without a note', null, null, 'none'],
+    ['stays open while the words are the same', 'Not my cousin', open, 'none'],
+    ['is replaced by that of other words', 'Not Sylas', open, 'replace'],
+    ['is closed with the choice', null, open, 'close'],
+    ['stays settled while the words are the same', 'Not my cousin', settled, 'none'],
+    ['stays settled while another choice is made', null, settled, 'none'],
+    ['is opened again by other words', 'Not Sylas', settled, 'open'],
+    ['is opened again when no mod had settled it', 'Not my cousin', dropped, 'open'],
+  ])('%s', (_, note, last, change) => {
+    expect(noteCaseChange(note, last)).toBe(change)
+  })
+})
+
+test('a member is told that a mod has settled her note, and when, and not how', () => {
+  const settled_at = '2026-11-19T12:00:00.000Z'
+  expect([
+    noteLine({ note: null, settled_at: null }),
+    noteLine({ note: 'Not my cousin', settled_at: null }),
+    noteLine({ note: 'Not my cousin', settled_at }),
+  ]).toEqual([
+    null,
+    'The mods have not settled it yet. Until they have, exchanges start without you.',
+    `A mod has seen to it on ${exactly(new Date(settled_at))}.`,
+  ])
+})

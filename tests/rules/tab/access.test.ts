@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { type Access, type Door, doorFor, type Standing } from '#rules/tab/access.ts'
+import { isLoggedIn, safeReturnPath } from '#rules/tab/session.ts'
+
+describe('the door of a page', () => {
+  const standings: Standing[] = ['undecided', 'unreachable', 'anonymous', 'onboarding', 'active']
+
+  test.each<[Access, Door[]]>([
+    ['anyone', ['open', 'open', 'open', 'open', 'open']],
+    ['guest', ['wait', 'unreachable', 'open', '/onboarding', '/']],
+    ['onboarding', ['wait', 'unreachable', '/login', 'open', '/']],
+    ['member', ['wait', 'unreachable', '/login', '/onboarding', 'open']],
+    ['mod', ['wait', 'unreachable', '/login', '/onboarding', 'notFound']],
+  ])('for %s, as it is for a member of every standing', (access, doors) => {
+    expect(standings.map((standing) => doorFor(access, standing, 'member'))).toEqual(doors)
+  })
+
+  test('of the mod desk opens for mods and admins, and is not there for anybody else', () => {
+    expect(
+      (['member', 'mod', 'admin', null] as const).map((role) => doorFor('mod', 'active', role)),
+    ).toEqual(['notFound', 'open', 'open', 'notFound'])
+  })
+})
+
+describe('a session', () => {
+  test('is a stored token', () => {
+    expect([isLoggedIn(true), isLoggedIn(false)]).toEqual([true, false])
+  })
+
+  test.each([
+    ['/exchange/winter-mail', '/exchange/winter-mail'],
+    ['/posts?page=2#top', '/posts?page=2#top'],
+    ['/', '/'],
+    ['/login', null],
+    [null, null],
+    ['', null],
+    ['https://elsewhere.example', null],
+    ['//elsewhere.example', null],
+    ['/\\elsewhere.example', null],
+    ['/\t/elsewhere.example', null],
+    ['/a\\..\\elsewhere', null],
+    ['javascript:alert(1)', null],
+  ])('goes on after the login at %j: %j', (next, path) => {
+    expect(safeReturnPath(next)).toBe(path)
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { isWebAddress } from '#rules/text/web-address.ts'
+
+describe('a link may lead to', () => {
+  test.each([
+    'https://track.example/1',
+    'HTTPS://Track.example/?a=1#b',
+    'http://track.example',
+    'https://track.example?id=1@2',
+    'https://track.example:8443/parcel/@me',
+    'https://münchen.example/straße',
+    'https://例え.テスト/',
+    'https://a-b.c_d.example./x',
+  ])('%s', (link) => {
+    expect(isWebAddress(link)).toBe(true)
+  })
+})
+
+describe('a link may not', () => {
+  test.each([
+    ['name a user before another host', 'http://javascript:alert(1)@x'],
+    ['or hide one', 'https://bank.example@evil.example/'],
+    ['or an empty one', 'https://@evil.example/'],
+    ['lead on by a backslash', String.raw`https:/\evil.example`],
+    ['of either kind', String.raw`https:\\evil.example`],
+    ['nor further on', String.raw`https://good.example\@evil.example`],
+    ['leave the slashes to the browser', 'https:/evil.example'],
+    ['nor write too many', 'https:///evil.example'],
+    ['lead to a name that is no host', 'http://x'],
+    ['to this machine', 'http://localhost:3000/'],
+    ['to a bare number', 'http://2130706433/'],
+    ['to an address in numbers', 'http://127.0.0.1/'],
+    ['or in brackets', 'http://[::1]/'],
+    ['hold white space', 'https://a\n.example'],
+    ['be of another kind', 'javascript:alert(1)'],
+    ['or of one that reads a file', 'file:///etc/passwd'],
+    ['be nothing', ''],
+  ])('%s: %s', (_what, link) => {
+    expect(isWebAddress(link)).toBe(false)
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  dayAndMonth,
+  dayAndTime,
+  dayLine,
+  localMinute,
+  monthAndDay,
+  shortDay,
+  timeOfDay,
+} from '#rules/time/day-words.ts'
+
+test.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [21, '21st'],
+  [22, '22nd'],
+  [23, '23rd'],
+  [30, '30th'],
+])('the %i. is written %s', (day, ordinal) => {
+  expect(
+    dayLine(new Date(2026, 8, day))
+      .split(' ')
+      .at(-1),
+  ).toBe(ordinal)
+})
+
+test.each([
+  [0, 5, '12:05AM'],
+  [9, 0, '9:00AM'],
+  [12, 30, '12:30PM'],
+  [16, 5, '4:05PM'],
+])('%i hours %i is %s', (hours, minutes, words) => {
+  expect(timeOfDay(new Date(2026, 10, 20, hours, minutes))).toBe(words)
+})
+
+test('a day is told in short and in long', () => {
+  const day = new Date(2026, 8, 1, 12)
+  expect([shortDay(day), dayAndMonth(day), dayLine(day)]).toEqual([
+    'Sep 1, 2026',
+    '1 Sep',
+    'Tuesday, September 1st',
+  ])
+})
+
+test.each([
+  [0, 5, '00:05'],
+  [9, 0, '09:00'],
+  [23, 59, '23:59'],
+])(
+  '%i hours %i is written by 24 hours where a time stands beside its day',
+  (hours, minutes, time) => {
+    const moment = new Date(2026, 2, 4, hours, minutes)
+    expect([monthAndDay(moment), dayAndTime(moment), localMinute(moment)]).toEqual([
+      'Mar 4',
+      `Mar 4, 2026, ${time}`,
+      `2026-03-04T${time}`,
+    ])
+  },
+)
+
+test('every day of four years is written as Intl writes it', () => {
+  const inWords = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-US', options)
+    return (day: Date) => format.format(day)
+  }
+  const days = Array.from({ length: 4 * 366 }, (_, i) => new Date(2024, 0, 1 + i, i % 24, i % 60))
+  const byIntl = [
+    inWords({ year: 'numeric', month: 'short', day: 'numeric' }),
+    inWords({ month: 'short', day: 'numeric' }),
+    inWords({ hour: 'numeric', minute: '2-digit' }),
+    inWords({ weekday: 'long', month: 'long', day: 'numeric' }),
+  ]
+  const byUs = [shortDay, monthAndDay, timeOfDay, dayLine]
+  expect(days.map((day) => byUs.map((words) => words(day).replace(/(st|nd|rd|th)$/, '')))).toEqual(
+    days.map((day) => byIntl.map((words) => words(day).replace(/\s(?=[AP]M$)/, ''))),
+  )
+})

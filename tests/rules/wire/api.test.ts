@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  appended,
+  envelope,
+  filterOf,
+  idParams,
+  isLastPage,
+  isOn,
+  listQuery,
+  metaOf,
+  page,
+  slugParams,
+} from '#rules/wire/api.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+const query = listQuery({
+  perPage: 12,
+  sorts: ['-created_at', 'created_at'],
+  includes: ['user', 'comments'],
+  filters: ['search', 'is_soon'],
+})
+
+describe('the query of a list', () => {
+  test('has usual values', () => {
+    expect(query.parse({})).toEqual({ page: 1, perPage: 12, sort: '-created_at', include: '' })
+  })
+
+  test('is read from text', () => {
+    const parsed = query.parse({
+      page: '3',
+      perPage: '100',
+      sort: 'created_at',
+      include: 'user,comments',
+      'filter[search]': 'mail',
+    })
+    expect(parsed).toEqual({
+      page: 3,
+      perPage: 100,
+      sort: 'created_at',
+      include: 'user,comments',
+      'filter[search]': 'mail',
+    })
+    expect(filterOf(parsed, 'search')).toBe('mail')
+    expect(filterOf(parsed, 'is_soon')).toBe(undefined)
+  })
+
+  test.each([
+    [{ page: '0' }, { page: ['page must be a whole number from 1 to 1000000'] }],
+    [{ page: '1.5' }, { page: ['page must be a whole number from 1 to 1000000'] }],
+    [{ page: 'first' }, { page: ['page must be a number'] }],
+    [{ perPage: '101' }, { perPage: ['perPage must be a whole number from 1 to 100'] }],
+    [{ sort: 'likes' }, { sort: ['Unknown sort: likes'] }],
+    [{ include: 'user,secrets' }, { include: ['Unknown include: user,secrets'] }],
+    [{ 'filter[moon]': '1' }, { 'filter[moon]': ['Unknown filter[moon]'] }],
+    [{ 'filter[search]': ['a', 'b'] }, { 'filter[search]': ['filter[search] must be one value'] }],
+    [{ filter: 'x' }, { filter: ['Unknown filter'] }],
+  ])('refuses %j by name', (asked, errors) => {
+    expect(fieldErrors(query, asked)).toEqual(errors)
+  })
+
+  test('ignores words it does not know', () => {
+    expect(fieldErrors(query, { utm_source: 'mail' })).toEqual({})
+  })
+
+  test('switches a filter on by 1 or true', () => {
+    expect(['1', 'true', '0', 'false', undefined].map(isOn)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('a path', () => {
+  test.each(['0', '-1', '1.5', 'x', '', '2147483648', '1e99'])(
+    'of the id %s leads nowhere',
+    (id) => {
+      expect(fieldErrors(idParams, { id })).toEqual({ id: ['Not found'] })
+    },
+  )
+
+  test('takes ids, and for an exchange slugs', () => {
+    expect(idParams.parse({ id: '7' })).toEqual({ id: 7 })
+    expect(slugParams.parse({ id: 'winter-mail' })).toEqual({ id: 'winter-mail' })
+    expect(fieldErrors(slugParams, { id: "x'; drop" })).toEqual({ id: ['Not found'] })
+  })
+})
+
+describe('a list in pages', () => {
+  test.each([
+    [0, { current_page: 1, last_page: 1, per_page: 5, total: 0 }],
+    [5, { current_page: 1, last_page: 1, per_page: 5, total: 5 }],
+    [6, { current_page: 1, last_page: 2, per_page: 5, total: 6 }],
+  ])('of %i items counts its pages', (total, meta) => {
+    expect(metaOf(1, 5, total)).toEqual(meta)
+    expect(isLastPage(meta)).toBe(total < 6)
+  })
+
+  test('is over beyond its last page, too', () => {
+    expect(isLastPage(metaOf(3, 5, 6))).toBe(true)
+  })
+
+  test('grows without doubles', () => {
+    expect(appended([{ id: 3 }, { id: 2 }], [{ id: 2 }, { id: 1 }])).toEqual([
+      { id: 3 },
+      { id: 2 },
+      { id: 1 },
+    ])
+  })
+
+  test('travels with its meta, a single thing in an envelope', () => {
+    const list = { data: [1], meta: metaOf(1, 5, 1) }
+    expect(page(z.number()).parse(list)).toEqual(list)
+    expect(envelope(z.number()).parse({ data: 1, more: 2 })).toEqual({ data: 1 })
+  })
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { aFailure, aModCase, aModMember } from '#tests/support/builders.ts'
+import { open } from './mod-desk.tsx'
+import '#views/styles/index.css'
+
+test('a note is settled by whom a mod enters beside it, and the drawer says how many wait', async () => {
+  const stranger = aModMember({ id: 30, nickname: 'Sylas' })
+  const { screen, sent, told, press } = await open({ members: [stranger] })
+  await press('Cases (1)')
+  await expect.element(screen.getByText('“Not my cousin Sylas, please”')).toBeVisible()
+  await press('Settle the case of Nettle')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Nettle' })).toHaveFocus()
+  const found = screen.getByRole('button', { name: 'Never pair with Sylas' })
+  await expect.element(found).not.toBeInTheDocument()
+  await screen.getByRole('searchbox', { name: 'Nickname or email' }).fill('sylas')
+  await found.click()
+  await expect.element(screen.getByText('Entered by Allura')).toBeVisible()
+  await screen.getByRole('radio', { name: 'They are entered' }).click()
+  await screen.getByRole('textbox', { name: 'Why?' }).fill('Sylas is the cousin')
+  await press('Settle this case')
+  await expect.element(screen.getByText('No case waits')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Cases', exact: true })).toBeVisible()
+  expect([sent, told]).toEqual([
+    [
+      { member_id: 12, excluded_id: 30 },
+      { id: 51, how: 'exclusions_entered', reason: 'Sylas is the cousin' },
+    ],
+    ['Case settled'],
+  ])
+})
+
+test('a case that another mod has settled meanwhile is told in a sentence', async () => {
+  const message = 'This case is settled already, or the member has changed it.'
+  const { screen, press } = await open({
+    unsettled: aFailure({ kind: 'refused', code: 'settled', message }),
+  })
+  await press('Cases (1)')
+  await press('Settle the case of Nettle')
+  await screen.getByRole('radio', { name: 'Nobody is meant' }).click()
+  await screen.getByRole('textbox', { name: 'Why?' }).fill('She names nobody')
+  await press('Settle this case')
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await press('BACK')
+  await expect.element(screen.getByText('No case waits')).toBeVisible()
+})
+
+test('a swap that a parent has stopped says what ends it, and offers nothing to settle', async () => {
+  const running = {
+    id: 5,
+    slug: 'solstice-parcels',
+    label: 'Solstice parcels',
+    start_at: '2026-11-10T12:00:00.000Z',
+  }
+  const { screen, press } = await open({
+    cases: [aModCase({ kind: 'parent_withdrawn', note: null, exchanges: [running] })],
+  })
+  await press('Cases (1)')
+  await expect
+    .element(screen.getByText(/settles itself when a parent confirms again, or when a mod takes/))
+    .toBeVisible()
+  await expect.element(screen.getByText(/, started Nov 10, 2026/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Settle the case of Nettle' }))
+    .not.toBeInTheDocument()
+})
+
+test('a case says which start is near, and one of my own is left to another mod', async () => {
+  const near = {
+    id: 5,
+    slug: 'solstice-parcels',
+    label: 'Solstice parcels',
+    start_at: '2026-11-21T12:00:00.000Z',
+  }
+  const mine = aModCase({
+    id: 52,
+    member: { id: 7, nickname: 'Mothwing', email: 'mothwing@critters.example' },
+  })
+  const { screen, press } = await open({ cases: [aModCase({ exchanges: [near] }), mine] })
+  await press('Cases (2)')
+  await expect.element(screen.getByText('Urgent')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Solstice parcels' }))
+    .toHaveAttribute('href', '/exchange/solstice-parcels')
+  await expect.element(screen.getByText('Yours, so another mod settles it')).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Settle the case of Mothwing' }))
+    .not.toBeInTheDocument()
+})
