@@ -16,7 +16,7 @@ const proofs = 'tests/prove/**/*.test.ts'
 const sampled = [
   'tests/server/{durability,crowd,fuzz}.test.ts',
   'tests/server/db/kill.test.ts',
-  'tests/server/resources/step-order.test.ts',
+  'tests/server/journeys/step-order.test.ts',
 ]
 const bundle = 'tests/scripts/bundle.test.ts'
 const loud = ['tests/support/setup.ts']

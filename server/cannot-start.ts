@@ -1,4 +1,4 @@
-import { isPassing, sqlState } from '#server/plugins/failures.ts'
+import { isPassing, sqlState } from '#server/db/failures.ts'
 
 /** Something that the person who starts the server can put right: its message is the one line the start stops with. */
 export class CannotStart extends Error {}

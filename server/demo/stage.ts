@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Db, Tx } from '#server/db/open.ts'
 import { outbox } from '#server/db/schema.ts'
 import { runJobs } from '#server/jobs/index.ts'
-import { openSession } from '#server/sessions.ts'
+import { openSession } from '#server/resources/sessions/store.ts'
 
 /** The same numbers in every demo, so that the same critters are paired. mulberry32, public domain. */
 function seededRandom(seed: number): () => number {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { pairExchange } from '#server/acts/pair-exchange.ts'
 import { exchanges } from '#server/db/schema.ts'
-import { pairExchange } from '#server/resources/exchanges/pair.ts'
 import type { Job } from './index.ts'
 
 /**

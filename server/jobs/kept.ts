@@ -1,9 +1,9 @@
 import { subDays } from 'date-fns'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { inPieces } from '#server/db/pieces.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Job } from './index.ts'
-import { inPieces } from './pieces.ts'
 
 const { emailVerifications, members, parentRequests, passwordResets } = schema
 

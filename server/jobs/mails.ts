@@ -1,11 +1,11 @@
 import { subDays, subHours } from 'date-fns'
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { counted } from '#rules/text/number-words.ts'
+import { inPieces } from '#server/db/pieces.ts'
 import { mailRelay, members, outbox } from '#server/db/schema.ts'
 import { ERASED, isFree, isWaiting } from '#server/mail/deliver.ts'
 import { notify } from '#server/resources/notifications/store.ts'
 import type { Job } from './index.ts'
-import { inPieces } from './pieces.ts'
 
 /** Gives up the mails that hold what nobody could use any more; they are not sent from that moment on. */
 export const giveUpExpiredMails: Job = {

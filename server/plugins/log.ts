@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { sqlState } from './failures.ts'
+import { sqlState } from '#server/db/failures.ts'
 import { isApi } from './is-api.ts'
 
 interface LogTarget {

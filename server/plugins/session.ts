@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { suspendedRefusal } from '#rules/member/schema.ts'
 import { maySuspended } from '#rules/member/suspension.ts'
 import { forbidden, refuse, unauthenticated } from '#server/refused.ts'
-import { findSession, type SessionMember } from '#server/sessions.ts'
+import { findSession, type SessionMember } from '#server/resources/sessions/store.ts'
 import { looksLikeToken } from '#server/tokens.ts'
 import { isApi } from './is-api.ts'
 

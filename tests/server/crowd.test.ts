@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses, members } from '#server/db/schema.ts'
-import { openSession } from '#server/sessions.ts'
+import { openSession } from '#server/resources/sessions/store.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { members } from '#server/db/schema.ts'
-import { openSession } from '#server/sessions.ts'
+import { openSession } from '#server/resources/sessions/store.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
 import { runServer, type ServerProcess } from '#tests/support/process.ts'

@@ -1,6 +1,6 @@
 import { addresses, members } from '#server/db/schema.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
-import { openSession, type SessionMember } from '#server/sessions.ts'
+import { openSession, type SessionMember } from '#server/resources/sessions/store.ts'
 import type { Api, TestServer } from './server.ts'
 
 type MemberRow = typeof members.$inferInsert

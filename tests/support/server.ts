@@ -1,5 +1,6 @@
 import { addMilliseconds, type Duration, milliseconds } from 'date-fns'
 import type { FastifyServerOptions, InjectOptions } from 'fastify'
+import { writeAskedMails } from '#server/acts/write-asked-mails.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -7,7 +8,6 @@ import type { Deadlines } from '#server/deadlines.ts'
 import { runJobs } from '#server/jobs/index.ts'
 import { deliver, type OutgoingMail } from '#server/mail/deliver.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
-import { writeAskedMails } from '#server/resources/auth/asked-mails.ts'
 import { createTestDatabase, type DatabaseKind, hasPostgres } from './databases.ts'
 
 interface Options {

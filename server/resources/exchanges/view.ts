@@ -10,11 +10,11 @@ import { exchangeSurveys, pictures, signups } from '#server/db/schema.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
 import { membersById, standingOf } from '#server/resources/members/view.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
+import type { SessionMember } from '#server/resources/sessions/store.ts'
 import { pausesByExchange } from '#server/resources/signups/pause.ts'
 import { NO_PAUSE, type SignupRow, signupView } from '#server/resources/signups/view.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
-import type { SessionMember } from '#server/sessions.ts'
 import { type ExchangeRow, factsOf } from './facts.ts'
 
 /** For whom, and how much: a list shows a few participants of each exchange, the detail all. */

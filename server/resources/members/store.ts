@@ -8,7 +8,7 @@ import {
   pictures,
 } from '#server/db/schema.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
-import type { SessionMember } from '#server/sessions.ts'
+import type { SessionMember } from '#server/resources/sessions/store.ts'
 
 type Change = Partial<
   Omit<

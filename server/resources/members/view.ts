@@ -6,8 +6,8 @@ import type { Reader } from '#server/db/open.ts'
 import { memberColumns, members, pictures } from '#server/db/schema.ts'
 import { notFound } from '#server/refused.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
+import { roleOf, type SessionMember } from '#server/resources/sessions/store.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
-import { roleOf, type SessionMember } from '#server/sessions.ts'
 
 /** What the rules about taking part ask of a member. */
 export function standingOf(

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '#server/db/open.ts'
 import { pictures, postPictures, posts, postTaggings, postTags } from '#server/db/schema.ts'
 import { membersById } from '#server/resources/members/view.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
-import type { SessionMember } from '#server/sessions.ts'
+import type { SessionMember } from '#server/resources/sessions/store.ts'
 
 export type PostRow = typeof posts.$inferSelect
 

@@ -5,7 +5,7 @@ import { waitsForParent } from '#rules/member/schema.ts'
 import type { Reader } from '#server/db/open.ts'
 import { members, signups } from '#server/db/schema.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import type { SessionMember } from '#server/sessions.ts'
+import type { SessionMember } from '#server/resources/sessions/store.ts'
 import type { Pause, SignupRow } from './view.ts'
 
 /** The gifters and recipients of a member in these exchanges, each with what says whether she waits for a parent. */

@@ -1,0 +1,50 @@
+import { waitsForParent } from '#rules/member/schema.ts'
+import type { Tx } from '#server/db/open.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { parentConfirmed, parentRequest } from '#server/mail/templates/parent.ts'
+import { Refused, tooMany } from '#server/refused.ts'
+import { lockMember } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import { askedAgainThisWeek, openParentRequest } from '#server/resources/parent/store.ts'
+import type { SessionMember } from '#server/resources/sessions/store.ts'
+
+const ASKS_A_WEEK = 3
+const WEEK_SECONDS = 7 * 24 * 3600
+
+interface Site {
+  publicUrl: string
+}
+
+/** @throws Refused with 422 for who needs no parent, or has been confirmed */
+export function mustWaitForParent(member: SessionMember, now: Date): void {
+  if (!waitsForParent(standingOf(member, now)))
+    throw new Refused(422, 'No confirmation is needed.', { code: 'parent' })
+}
+
+async function parentOf(tx: Tx, memberId: number) {
+  const { nickname, suggestedNickname, parentEmail } = await lockMember(tx, memberId)
+  return parentEmail && { parentEmail, nickname: nickname ?? suggestedNickname ?? 'Your child' }
+}
+
+/**
+ * Asks the parent of a minor for the confirmation; an earlier link does nothing from here on. Naming one parent after the
+ * other counts like asking the same again, so that nobody's mailbox can be filled this way.
+ * @throws Refused with 429
+ */
+export async function askParent(tx: Tx, site: Site, memberId: number, now: Date): Promise<void> {
+  const parent = await parentOf(tx, memberId)
+  if (!parent) return
+  if ((await askedAgainThisWeek(tx, memberId, now)) >= ASKS_A_WEEK) throw tooMany(WEEK_SECONDS)
+  const { parentEmail, nickname } = parent
+  const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'confirm' }, now)
+  await enqueueMail(tx, parentRequest(site, { to: parentEmail, nickname, token }), now)
+}
+
+/** Tells the parent what was confirmed, with the link that takes it back. */
+export async function thankParent(tx: Tx, site: Site, memberId: number, now: Date): Promise<void> {
+  const parent = await parentOf(tx, memberId)
+  if (!parent) return
+  const { parentEmail, nickname } = parent
+  const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'withdraw' }, now)
+  await enqueueMail(tx, parentConfirmed(site, { to: parentEmail, nickname, token }), now)
+}

@@ -1,0 +1,123 @@
+import { sameEmail } from '#rules/joining/email.ts'
+import { NICKNAME_TAKEN } from '#rules/joining/onboarding.ts'
+import { isMinor } from '#rules/member/birth-date.ts'
+import { missingForCompletion, type ProfileInput, profileErrors } from '#rules/member/profile.ts'
+import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
+import { isTaken } from '#server/db/failures.ts'
+import { inColumns } from '#server/db/in-columns.ts'
+import type { Tx } from '#server/db/open.ts'
+import { invalidField, Refused } from '#server/refused.ts'
+import { countAddresses } from '#server/resources/addresses/store.ts'
+import { resolveEntries } from '#server/resources/exclusions/store.ts'
+import {
+  changeMember,
+  isNicknameTaken,
+  lockMember,
+  ownsPicture,
+  theMember,
+} from '#server/resources/members/store.ts'
+import { meOf } from '#server/resources/members/view.ts'
+import type { SessionMember } from '#server/resources/sessions/store.ts'
+import { askParent } from './ask-parent.ts'
+import { followPrivacyNote } from './follow-note.ts'
+import { withdrawSignups } from './join-exchange.ts'
+import { pauseSwaps } from './pause-swaps.ts'
+
+const NEW_PARENT = 'Another parent was named, who has not confirmed yet'
+
+/**
+ * Changes what a member says of herself, and completes her onboarding once nothing is missing. A minor's parent is
+ * asked as soon as both are known, and again when another parent is named; a confirmation given stands for that parent, and so
+ * do the sign-ups it allowed. A privacy note goes before the mods as soon as it is written.
+ */
+export async function changeProfile(
+  tx: Tx,
+  site: { publicUrl: string },
+  memberId: number,
+  change: ProfileInput,
+  now: Date,
+): Promise<void> {
+  const before = await lockMember(tx, memberId)
+  const errors = profileErrors(await meOf(tx, memberId, now), change, now)
+  if (hasErrors(errors)) throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
+  await checkClaims(tx, memberId, change)
+  const birthDate = change.birth_date ?? before.birthDate
+  const parentEmail = isMinor(birthDate, now)
+    ? (change.parent_email ?? before.parentEmail)
+    : before.parentEmail
+  const hasNewParent = parentEmail !== null && !sameEmail(parentEmail, before.parentEmail ?? '')
+  await changeNamed(
+    tx,
+    memberId,
+    {
+      ...columnsOf(change, before),
+      birthDate,
+      parentEmail,
+      ...(hasNewParent && { parentConfirmedAt: null, parentRefusedAt: null }),
+    },
+    now,
+  )
+  if (change.nickname !== undefined) await resolveEntries(tx, memberId, change.nickname)
+  await followPrivacyNote(tx, await theMember(tx, memberId), now)
+  if (hasNewParent && before.parentConfirmedAt !== null) {
+    await withdrawSignups(tx, memberId, NEW_PARENT, now)
+    await pauseSwaps(tx, site, memberId, now)
+  }
+  if (change.has_completed_onboarding) await completeOnboarding(tx, memberId, now)
+  if (hasNewParent && isMinor(birthDate, now)) await askParent(tx, site, memberId, now)
+}
+
+/** All but the wish to complete the onboarding, which is kept as its instant. */
+const columnsOf = (
+  { has_completed_onboarding, nickname, ...rest }: ProfileInput,
+  before: Pick<SessionMember, 'nickname'>,
+) => {
+  // Sent as it is, it is no claim: one that looks like another's may be kept.
+  const change = { ...rest, ...(nickname !== before.nickname && { nickname }) }
+  return inColumns(change, {
+    nickname: 'nickname',
+    avatar: 'avatarId',
+    discord: 'discord',
+    address_privacy: 'addressPrivacy',
+    onboarding_comment: 'onboardingComment',
+    last_name: 'lastName',
+    first_name: 'firstName',
+    birth_date: 'birthDate',
+    region: 'region',
+    parent_email: 'parentEmail',
+  })
+}
+
+/** What only the database knows: whose nickname and whose picture it is. */
+async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {
+  if (nickname !== undefined && (await isNicknameTaken(tx, nickname, memberId)))
+    throw nicknameTaken()
+  if (avatar && !(await ownsPicture(tx, avatar, memberId)))
+    throw invalidField('avatar', 'This picture is not yours')
+}
+
+const TAKEN_BY = ['members_nickname_unique', 'members_skeleton_unique']
+
+/** Two who ask for the same nickname at once both find it free; the one who writes second is told here. */
+async function changeNamed(...change: Parameters<typeof changeMember>): Promise<void> {
+  try {
+    await changeMember(...change)
+  } catch (error) {
+    throw TAKEN_BY.some((name) => isTaken(error, name)) ? nicknameTaken() : error
+  }
+}
+
+export const nicknameTaken = () => invalidField('nickname', NICKNAME_TAKEN, 'nickname_taken')
+
+async function completeOnboarding(tx: Tx, memberId: number, now: Date): Promise<void> {
+  const me = await meOf(tx, memberId, now)
+  if (me.has_completed_onboarding) return
+  const missing = missingForCompletion(me, await countAddresses(tx, memberId), now)
+  if (missing.length > 0) {
+    throw new Refused(422, 'Some steps of your onboarding are still missing.', {
+      code: 'onboarding',
+      errors: Object.fromEntries(missing.map((field) => [field, ['This field is required']])),
+    })
+  }
+  await changeMember(tx, memberId, { onboardedAt: now }, now)
+}

@@ -1,0 +1,29 @@
+import { isAdmin, isMod } from '#rules/member/schema.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { MemberRow } from '#server/db/schema.ts'
+import { forbidden, notFound, notToYourself } from '#server/refused.ts'
+import { lockMembers } from '#server/resources/members/store.ts'
+import { roleOf, type SessionMember } from '#server/resources/sessions/store.ts'
+
+/**
+ * The member a mod acts on, held until the transaction ends; nobody acts on herself, and on a mod or an admin only
+ * another admin does. The mod is held as well and looked at as she is now: of two admins who take each other's role at
+ * once the second is none any more, so one of them stays.
+ * @throws Refused with 403 for who may not, with 404 for a member who is not there
+ */
+export async function actedOn(
+  tx: Tx,
+  actor: SessionMember,
+  id: number,
+  mayAct: (actor: { role: string }) => boolean = isMod,
+): Promise<MemberRow> {
+  if (id === actor.id) throw notToYourself()
+  const held = await lockMembers(tx, [actor.id, id])
+  const acting = held.find((row) => row.id === actor.id)
+  const member = held.find((row) => row.id === id)
+  const rank = { role: acting ? roleOf(acting) : 'member' }
+  if (!mayAct(rank)) throw forbidden()
+  if (!member) throw notFound()
+  if (isMod(member) && !isAdmin(rank)) throw forbidden('Only an admin can do this to a mod')
+  return member
+}

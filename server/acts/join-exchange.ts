@@ -1,0 +1,91 @@
+import { type SignupInput, signoutRefusal, signupRefusal } from '#rules/exchange/signup.ts'
+import { missingSurveys } from '#rules/survey/schema.ts'
+import type { Tx } from '#server/db/open.ts'
+import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { factsOf, heardAt } from '#server/resources/exchanges/facts.ts'
+import { countParticipants, lockExchange, surveysOf } from '#server/resources/exchanges/store.ts'
+import { lockMember } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import type { SessionMember } from '#server/resources/sessions/store.ts'
+import {
+  addressFor,
+  changeSignup,
+  createSignup,
+  findOwnSignup,
+  findSignupOf,
+  unpairedSignupsOf,
+} from '#server/resources/signups/store.ts'
+import { filledSurveysOf } from '#server/resources/surveys/store.ts'
+import { rememberNote } from './follow-note.ts'
+
+const NOT_YOURS = 'This is not one of your addresses'
+
+/**
+ * Signs a member up. The exchange is locked before its spots are counted, so that this is done one sign-up at a time.
+ * @throws Refused with 422 and the rule's code for every reason not to
+ */
+export async function signUp(
+  tx: Tx,
+  { id }: Pick<SessionMember, 'id'>,
+  input: SignupInput,
+  askedAt: Date,
+): Promise<void> {
+  // As she is now: her parent or a mod may have said no since her request was let in.
+  const member = await lockMember(tx, id)
+  const exchange = await lockExchange(tx, input.exchange_id)
+  const now = heardAt(exchange, askedAt)
+  const participants = await countParticipants(tx, exchange.id)
+  const facts = factsOf(exchange, participants)
+  const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null
+  const addressId = await addressFor(tx, member.id, input.address_id ?? null)
+  refuse(
+    signupRefusal({
+      exchange: { ...facts, region: exchange.region },
+      member: { ...standingOf(member, now), region: member.region },
+      remainingSpots: facts.remaining_spots,
+      alreadyIn,
+      missingSurveys: missingSurveys(
+        await surveysOf(tx, exchange.id),
+        await filledSurveysOf(tx, member.id),
+      ),
+      hasAddress: addressId !== null || typeof input.address_id === 'number',
+      openDefault: false,
+      now,
+    }),
+  )
+  if (addressId === null) throw invalidField('address_id', NOT_YOURS)
+  await createSignup(tx, { exchangeId: exchange.id, userId: member.id, addressId }, now)
+  const { nickname } = member
+  await rememberNote(tx, { memberId: member.id, nickname, label: exchange.label }, now)
+}
+
+/** Lets a member out before the start; the reason is for the mods. */
+export async function signOut(
+  tx: Tx,
+  member: SessionMember,
+  signupId: number,
+  reason: string,
+  askedAt: Date,
+): Promise<void> {
+  const signup = await findOwnSignup(tx, signupId, member.id)
+  if (!signup) throw notFound()
+  const exchange = await lockExchange(tx, signup.exchangeId)
+  const now = heardAt(exchange, askedAt)
+  const stillIn = await findOwnSignup(tx, signupId, member.id)
+  const facts = factsOf(exchange, await countParticipants(tx, exchange.id))
+  refuse(signoutRefusal(facts, stillIn !== null, now))
+  await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
+}
+
+/** Takes a member out of whatever has not been paired yet; what runs already is for the mods to settle. */
+export async function withdrawSignups(
+  tx: Tx,
+  memberId: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  for (const { id, exchangeId } of await unpairedSignupsOf(tx, memberId)) {
+    const { pairedAt } = await lockExchange(tx, exchangeId)
+    if (pairedAt === null) await changeSignup(tx, id, { leftAt: now, leaveReason: reason })
+  }
+}

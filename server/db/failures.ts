@@ -1,0 +1,69 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { Refused, unavailable } from '#server/refused.ts'
+import { Late } from './patience.ts'
+
+/** PostgreSQL's own code of an error, however deep a driver has wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  if (!(cause instanceof Error) || !('code' in cause)) return undefined
+  return typeof cause.code === 'string' ? cause.code : undefined
+}
+
+/** The natural key that was taken already, by its constraint's name. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return (
+    sqlState(error) === '23505' &&
+    cause instanceof Error &&
+    'constraint' in cause &&
+    cause.constraint === constraint
+  )
+}
+
+export const LOCK_TIMEOUT = '55P03'
+
+/** What was sent meets what is stored: a person's problem, not the server's. */
+const refusals: Record<string, () => Refused> = {
+  '23505': () => new Refused(422, 'This is there already', { code: 'taken' }),
+  '23503': () =>
+    new Refused(422, 'Something this belongs to is not there any more', { code: 'gone' }),
+  '22021': () =>
+    new Refused(422, 'This holds a character that cannot be kept', { code: 'unkeepable' }),
+  '22P05': () =>
+    new Refused(422, 'This holds a character that cannot be kept', { code: 'unkeepable' }),
+  '22003': () => new Refused(422, 'This number is too large', { code: 'too_large' }),
+}
+
+/** Cancelled, out of resources, shutting down, connection lost, deadlock: worth another try. */
+const PASSING = /^(08|53|57P|57014|40001|40P01|55P03)/
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after)/
+
+const isLate = (error: unknown): boolean =>
+  error instanceof Late || (error instanceof DrizzleQueryError && error.cause instanceof Late)
+
+/** The database cannot be reached or is too busy: nobody's mistake, and over in a moment. */
+export function isPassing(error: unknown): boolean {
+  if (isLate(error)) return true
+  const code = sqlState(error)
+  if (code && (PASSING.test(code) || NETWORK.has(code))) return true
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return cause instanceof Error && LOST.test(cause.message)
+}
+
+/** What an error of the database means to who asked, or null when it is the server's own mistake. */
+export function refusalOf(error: unknown): Refused | null {
+  if (error instanceof Refused) return error
+  const known = refusals[sqlState(error) ?? '']
+  if (known) return known()
+  return isPassing(error) ? unavailable() : null
+}

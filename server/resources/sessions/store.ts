@@ -1,0 +1,130 @@
+import { subDays, subHours } from 'date-fns'
+import { and, desc, eq, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
+import {
+  isSessionOver,
+  type OwnSession,
+  SESSION_DAYS_AT_MOST,
+  SESSION_DAYS_UNUSED,
+} from '#rules/member/own-session.ts'
+import type { Reader } from '#server/db/open.ts'
+import { inPieces } from '#server/db/pieces.ts'
+import { type MemberRow, memberColumns, members, sessions } from '#server/db/schema.ts'
+import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
+
+/** The member who asks. */
+export type SessionMember = MemberRow
+
+/** What a member may do by her rank: who is suspended has none. */
+export const roleOf = ({
+  role,
+  suspendedAt,
+}: Pick<SessionMember, 'role' | 'suspendedAt'>): SessionMember['role'] =>
+  suspendedAt === null ? role : 'member'
+
+export interface Session {
+  id: number
+  member: SessionMember
+}
+
+/** Logs a member in. @returns the token, which is known from here on only to who asked for it */
+export async function openSession(
+  tx: Reader,
+  memberId: number,
+  now: Date,
+  device: string | null = null,
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .insert(sessions)
+    .values({ memberId, tokenHash: hashToken(token), device, createdAt: now, lastUsedAt: now })
+  return token
+}
+
+/** The session a token stands for, or null when there is none, or it is over. */
+export async function findSession(db: Reader, token: string, now: Date): Promise<Session | null> {
+  if (!looksLikeToken(token)) return null
+  const [found] = await db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      member: memberColumns,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  if (!found || isSessionOver(found, now)) return null
+  // Once an hour is exact enough for 30 days, and spares a write with every request.
+  if (found.lastUsedAt <= subHours(now, 1)) {
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.id))
+  }
+  return { id: found.id, member: { ...found.member, role: roleOf(found.member) } }
+}
+
+/** Logs out: the token is dead from here on. */
+export async function endSession(tx: Reader, id: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** Ends the sessions of a member, but for the one that may go on. */
+export async function endSessions(tx: Reader, memberId: number, butFor?: number): Promise<void> {
+  const others = butFor === undefined ? undefined : ne(sessions.id, butFor)
+  await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), others))
+}
+
+/** Sessions that nobody can use any more, as `isSessionOver` has it. */
+const isOver = (now: Date) =>
+  or(
+    lte(sessions.lastUsedAt, subDays(now, SESSION_DAYS_UNUSED)),
+    lte(sessions.createdAt, subDays(now, SESSION_DAYS_AT_MOST)),
+  )
+
+/** Where a member is logged in: the session that asks first, then as they were used last. */
+export async function listSessions(
+  db: Reader,
+  memberId: number,
+  currentId: number | null,
+  now: Date,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), not(isOver(now) ?? sql`false`)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+  const told = rows.map((row) => ({
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    used_at: row.lastUsedAt.toISOString(),
+    is_current: row.id === currentId,
+    device: row.device,
+  }))
+  return told.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+}
+
+/** Ends one session of a member. @returns false for one that is none of hers */
+export async function endOwnSession(tx: Reader, memberId: number, id: number): Promise<boolean> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.memberId, memberId)))
+    .returning({ id: sessions.id })
+  return ended !== undefined
+}
+
+/** Whether a session is there still; until the transaction ends it stays. */
+export async function holdSession(tx: Reader, id: number | null): Promise<boolean> {
+  if (id === null) return false
+  const [held] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for('update')
+  return held !== undefined
+}
+
+/** Removes what nobody can use any more. */
+export async function clearSessions(tx: Reader, now: Date): Promise<void> {
+  await inPieces(async (most) => {
+    const some = tx.select({ id: sessions.id }).from(sessions).where(isOver(now)).limit(most)
+    return (await tx.delete(sessions).where(inArray(sessions.id, some))).rowCount ?? 0
+  })
+}

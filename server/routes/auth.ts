@@ -1,0 +1,186 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { isCommonPassword } from '#rules/joining/common-passwords.ts'
+import { credentialsSchema, tokenSchema } from '#rules/joining/credentials.ts'
+import { EMAIL_TAKEN, emailKey, emailOnlySchema } from '#rules/joining/email.ts'
+import {
+  existsSchema,
+  passwordResetSchemaWith,
+  registeredSchema,
+  registrationSchemaWith,
+  verifiedSchema,
+} from '#rules/joining/password.ts'
+import { deviceOf } from '#rules/member/device.ts'
+import { envelope, idParam } from '#rules/wire/api.ts'
+import { askToVerify } from '#server/acts/write-asked-mails.ts'
+import { askForMail, enqueueMail } from '#server/mail/outbox.ts'
+import { passwordChanged } from '#server/mail/templates/account.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { rates } from '#server/plugins/limits.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { tryPassword } from '#server/plugins/try-password.ts'
+import { invalidField, Refused } from '#server/refused.ts'
+import {
+  accountOpenedBy,
+  createMember,
+  findAccount,
+  hasKeptPassword,
+  holdReset,
+  isReset,
+  markVerified,
+  setPassword,
+  useVerification,
+} from '#server/resources/auth/store.ts'
+import { endSession, endSessions, openSession } from '#server/resources/sessions/store.ts'
+
+const UNVERIFIED = 'Please verify your email address first.'
+const badLink = () => new Refused(422, 'This link is not valid, or not any more.', { code: 'link' })
+
+const noMatch = () =>
+  new Refused(422, 'These credentials do not match our records.', { code: 'credentials' })
+
+const linkParams = z.object({ userid: idParam, token: z.string() })
+
+/** Joining, logging in and out, and the two links that prove whose an email is. */
+export const auth: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['auth']
+  const { adminEmails } = app.config
+
+  app.post(
+    '/api/users/exists',
+    {
+      config: { rateLimit: rates.usersExists },
+      schema: { tags, body: emailOnlySchema, response: { 200: envelope(existsSchema) } },
+    },
+    async ({ body }) => ({ data: { exists: (await findAccount(app.db, body.email)) !== null } }),
+  )
+
+  app.post(
+    '/api/register',
+    {
+      config: { rateLimit: rates.register },
+      schema: {
+        tags,
+        body: registrationSchemaWith(isCommonPassword),
+        response: { 201: envelope(registeredSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { email, name, password } = request.body
+      const passwordHash = await hashPassword(password)
+      const join = app.act<typeof request>(async (tx) => {
+        const now = app.clock.now()
+        const account = { email, passwordHash, suggestedNickname: name ?? null }
+        const made = await createMember(tx, account, now)
+        if (!made) throw invalidField('email', EMAIL_TAKEN)
+        await askToVerify(tx, app.config, made, now)
+        return { status: 201, data: made }
+      })
+      await join(request, reply)
+    },
+  )
+
+  app.get(
+    '/api/email/verify/:userid/:token',
+    { schema: { tags, params: linkParams, response: { 200: envelope(verifiedSchema) } } },
+    async ({ params }) => {
+      const link = { memberId: params.userid, token: params.token }
+      const verified = await app.db.transaction((tx) =>
+        useVerification(tx, link, adminEmails, app.clock.now()),
+      )
+      if (!verified) throw badLink()
+      return { data: { verified: true, email: verified.email } as const }
+    },
+  )
+
+  app.post(
+    '/api/email/resend',
+    { config: { rateLimit: rates.register }, schema: { tags, body: emailOnlySchema } },
+    async (request, reply) => {
+      const resend = app.act<typeof request>(async (tx) => {
+        const { email } = request.body
+        await askForMail(tx, { kind: 'verify-email', email, createdAt: app.clock.now() })
+        return { status: 202 }
+      })
+      await resend(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/auth/login',
+    { schema: { tags, body: credentialsSchema, response: { 200: envelope(tokenSchema) } } },
+    async (request, reply) => {
+      const { email, password } = request.body
+      const account = await tryPassword(app, request, email, () =>
+        accountOpenedBy(app.db, email, password),
+      )
+      if (!account) throw noMatch()
+      if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
+      const logIn = app.act<typeof request>(
+        async (tx) => {
+          // While it was looked at, a reset may have ended every session of this password.
+          if (!(await hasKeptPassword(tx, account))) throw noMatch()
+          return {
+            data: {
+              token: await openSession(
+                tx,
+                account.id,
+                app.clock.now(),
+                deviceOf(request.headers['user-agent']),
+              ),
+            },
+          }
+        },
+        { secret: true },
+      )
+      await logIn(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    { onRequest: app.signedIn, schema: { tags } },
+    app.act(async (tx, request) => {
+      memberOf(request)
+      if (request.sessionId !== null) await endSession(tx, request.sessionId)
+      return { status: 204 }
+    }),
+  )
+
+  app.post(
+    '/api/forgot-password',
+    { schema: { tags, body: emailOnlySchema } },
+    async (request, reply) => {
+      const { email } = request.body
+      app.passwordMails.take({ account: emailKey(email) })
+      const remind = app.act<typeof request>(async (tx) => {
+        await askForMail(tx, { kind: 'password-reset', email, createdAt: app.clock.now() })
+        return { status: 202 }
+      })
+      await remind(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/reset-password',
+    { schema: { tags, body: passwordResetSchemaWith(isCommonPassword) } },
+    async (request, reply) => {
+      const { email, token, password } = request.body
+      // Hashing is slow: nobody has it done by a link that is none.
+      if (!(await isReset(app.db, { email, token }, app.clock.now()))) throw badLink()
+      const passwordHash = await hashPassword(password)
+      const reset = app.act<typeof request>(async (tx) => {
+        const now = app.clock.now()
+        const memberId = await holdReset(tx, { email, token }, now)
+        if (memberId === null) throw badLink()
+        await setPassword(tx, memberId, passwordHash, now)
+        // Who opened the mailed link has shown that the email is hers.
+        await markVerified(tx, memberId, adminEmails, now)
+        await endSessions(tx, memberId)
+        await enqueueMail(tx, passwordChanged(app.config, { to: email }), now)
+        return { data: { reset: true } }
+      })
+      await reset(request, reply)
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { exclusionInputSchema, exclusionRefusal, exclusionSchema } from '#rules/member/exclusion.ts'
+import { myNoteSchema } from '#rules/mod/privacy-note.ts'
+import { envelope } from '#rules/wire/api.ts'
+import { noteOf } from '#server/acts/follow-note.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { refuse } from '#server/refused.ts'
+import { addOwn, isListed, ownList, removeOwn } from '#server/resources/exclusions/store.ts'
+import { findByNickname, lockMember } from '#server/resources/members/store.ts'
+
+/** Whom a member is never to be paired with, entered by herself. No answer tells whether anybody bears a name. */
+export const exclusions: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['members']
+  const { clock } = app
+  const list = { 200: envelope(z.array(exclusionSchema)) }
+
+  app.get(
+    '/api/me/exclusions',
+    { onRequest: app.signedIn, schema: { tags, response: list } },
+    async (request) => ({ data: await ownList(app.db, memberOf(request).id) }),
+  )
+
+  app.get(
+    '/api/me/privacy-note',
+    { onRequest: app.signedIn, schema: { tags, response: { 200: envelope(myNoteSchema) } } },
+    async (request) => ({ data: await noteOf(app.db, memberOf(request)) }),
+  )
+
+  app.post(
+    '/api/me/exclusions',
+    { onRequest: app.signedIn, schema: { tags, body: exclusionInputSchema, response: list } },
+    app.act(async (tx, request) => {
+      const { nickname } = request.body
+      // Two additions at once are counted one after the other.
+      const { id: memberId } = await lockMember(tx, memberOf(request).id)
+      const bearer = await findByNickname(tx, nickname)
+      refuse(
+        exclusionRefusal({
+          isOwn: bearer === memberId,
+          isListed: await isListed(tx, memberId, nickname),
+          listed: (await ownList(tx, memberId)).length,
+        }),
+      )
+      await addOwn(tx, { memberId, nickname, excludedId: bearer }, clock.now())
+      return { data: await ownList(tx, memberId) }
+    }),
+  )
+
+  app.delete(
+    '/api/me/exclusions',
+    { onRequest: app.signedIn, schema: { tags, body: exclusionInputSchema, response: list } },
+    app.act(async (tx, request) => {
+      const { id } = memberOf(request)
+      await removeOwn(tx, id, request.body.nickname)
+      return { data: await ownList(tx, id) }
+    }),
+  )
+}

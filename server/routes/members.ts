@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { nicknameSchema, regionInputSchema } from '#rules/joining/onboarding.ts'
+import { birthDateInputSchema } from '#rules/member/birth-date.ts'
+import { profileInputSchema } from '#rules/member/profile.ts'
+import { meSchema } from '#rules/member/schema.ts'
+import { envelope } from '#rules/wire/api.ts'
+import { changeProfile, nicknameTaken } from '#server/acts/change-profile.ts'
+import { asOfNow } from '#server/plugins/as-of-now.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { changeMember, isNicknameTaken } from '#server/resources/members/store.ts'
+import { meOf } from '#server/resources/members/view.ts'
+
+const availableSchema = z.object({ available: z.literal(true) })
+
+/** The member at the keyboard: what she is told about herself and what she may change of it. */
+export const members: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['members']
+  const response = { 200: envelope(meSchema) }
+  const { clock } = app
+
+  app.get('/api/me', { onRequest: app.signedIn, schema: { tags, response } }, async (request) => ({
+    data: await meOf(app.db, memberOf(request).id, clock.now()),
+  }))
+
+  app.post(
+    '/api/nickname',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, body: nicknameSchema, response: { 200: envelope(availableSchema) } },
+    },
+    async (request) => {
+      const { nickname } = request.body
+      if (await isNicknameTaken(app.db, nickname, memberOf(request).id)) throw nicknameTaken()
+      return { data: { available: true } as const }
+    },
+  )
+
+  app.post(
+    '/api/profile',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, body: profileInputSchema(clock.now()), response },
+      validatorCompiler: asOfNow(clock, profileInputSchema),
+    },
+    app.act(async (tx, request) => {
+      const { id } = memberOf(request)
+      await changeProfile(tx, app.config, id, request.body, clock.now())
+      return { data: await meOf(tx, id, clock.now()) }
+    }),
+  )
+
+  app.post(
+    '/api/birth_date',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, body: birthDateInputSchema(clock.now()), response },
+      validatorCompiler: asOfNow(clock, birthDateInputSchema),
+    },
+    app.act(async (tx, request) => {
+      const { id } = memberOf(request)
+      await changeProfile(tx, app.config, id, request.body, clock.now())
+      return { data: await meOf(tx, id, clock.now()) }
+    }),
+  )
+
+  app.post(
+    '/api/region',
+    { onRequest: app.signedIn, schema: { tags, body: regionInputSchema, response } },
+    app.act(async (tx, request) => {
+      const { id } = memberOf(request)
+      await changeMember(tx, id, request.body, clock.now())
+      return { data: await meOf(tx, id, clock.now()) }
+    }),
+  )
+}

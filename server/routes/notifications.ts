@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { chosenIds, form } from '#rules/form/field.ts'
+import { notificationSchema } from '#rules/member/notification.ts'
+import { listQuery, page } from '#rules/wire/api.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { listNotifications, markRead } from '#server/resources/notifications/store.ts'
+
+const MOST_AT_ONCE = 1_000
+const readSchema = form({ ids: z.optional(chosenIds(MOST_AT_ONCE)) })
+
+/** What happened to me. */
+export const notifications: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['notifications']
+
+  app.get(
+    '/api/notifications',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        querystring: listQuery({ perPage: 20, sorts: ['-created_at'] }),
+        response: { 200: page(notificationSchema) },
+      },
+    },
+    async (request) => listNotifications(app.db, memberOf(request).id, request.query),
+  )
+
+  app.post(
+    '/api/notifications/read',
+    { onRequest: app.signedIn, schema: { tags, body: readSchema } },
+    app.act(async (tx, request) => {
+      await markRead(tx, memberOf(request).id, request.body.ids, app.clock.now())
+      return { status: 204 }
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
+import { envelope, slugParams } from '#rules/wire/api.ts'
+import { notFound } from '#server/refused.ts'
+import { findPage, listPages } from '#server/resources/pages/store.ts'
+
+/** Content pages. Anyone may read them: the rules and the parents' page are read before joining. */
+export const pages: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['pages']
+
+  app.get(
+    '/api/pages',
+    {
+      onRequest: app.anyone,
+      schema: { tags, response: { 200: envelope(z.array(pageEntrySchema)) } },
+    },
+    async () => ({ data: await listPages(app.db) }),
+  )
+
+  app.get(
+    '/api/pages/:id',
+    {
+      onRequest: app.anyone,
+      schema: { tags, params: slugParams, response: { 200: envelope(pageSchema) } },
+    },
+    async ({ params }) => {
+      const page = await findPage(app.db, params.id)
+      if (!page) throw notFound()
+      return { data: page }
+    },
+  )
+}

@@ -1,0 +1,97 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { isCommonPassword } from '#rules/joining/common-passwords.ts'
+import {
+  NO_PASSWORD,
+  passwordChangeSchemaWith,
+  passwordIsEmail,
+  WRONG_PASSWORD,
+} from '#rules/joining/password.ts'
+import { ownSessionSchema } from '#rules/member/own-session.ts'
+import { envelope, idParams } from '#rules/wire/api.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { passwordChanged } from '#server/mail/templates/account.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { tryPassword } from '#server/plugins/try-password.ts'
+import { invalidField, notFound, refuse, unauthenticated } from '#server/refused.ts'
+import {
+  accountOpenedBy,
+  findAccount,
+  hasKeptPassword,
+  setPassword,
+} from '#server/resources/auth/store.ts'
+import {
+  endOwnSession,
+  endSessions,
+  holdSession,
+  listSessions,
+} from '#server/resources/sessions/store.ts'
+
+const wrongPassword = () => invalidField('current_password', WRONG_PASSWORD, 'credentials')
+
+/** A member's own safety: where she is logged in, and her password. */
+export const safety: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['safety']
+  const { clock } = app
+
+  app.get(
+    '/api/me/sessions',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, response: { 200: envelope(z.array(ownSessionSchema)) } },
+    },
+    async (request) => ({
+      data: await listSessions(app.db, memberOf(request).id, request.sessionId, clock.now()),
+    }),
+  )
+
+  app.delete(
+    '/api/me/sessions',
+    { onRequest: app.signedIn, schema: { tags, description: 'Ends all but the one that asks.' } },
+    app.act(async (tx, request) => {
+      await endSessions(tx, memberOf(request).id, request.sessionId ?? undefined)
+      return { status: 204 }
+    }),
+  )
+
+  app.delete(
+    '/api/me/sessions/:id',
+    { onRequest: app.signedIn, schema: { tags, params: idParams } },
+    app.act(async (tx, request) => {
+      if (!(await endOwnSession(tx, memberOf(request).id, request.params.id))) throw notFound()
+      return { status: 204 }
+    }),
+  )
+
+  app.post(
+    '/api/me/password',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, body: passwordChangeSchemaWith(isCommonPassword) },
+    },
+    async (request, reply) => {
+      const { id, email } = memberOf(request)
+      const { current_password, password } = request.body
+      refuse(passwordIsEmail(password, email))
+      const account = await findAccount(app.db, email)
+      if (account?.passwordHash === null) refuse(NO_PASSWORD)
+      const known = await tryPassword(app, request, email, () =>
+        accountOpenedBy(app.db, email, current_password),
+      )
+      if (!known) throw wrongPassword()
+      const passwordHash = await hashPassword(password)
+      const change = app.act<typeof request>(async (tx) => {
+        const now = clock.now()
+        // While it was hashed, another change or the end of this session may have come first.
+        if (!(await hasKeptPassword(tx, known))) throw wrongPassword()
+        if (!(await holdSession(tx, request.sessionId))) throw unauthenticated()
+        await setPassword(tx, id, passwordHash, now)
+        await endSessions(tx, id, request.sessionId ?? undefined)
+        await enqueueMail(tx, passwordChanged(app.config, { to: email }), now)
+        return { status: 204 }
+      })
+      await change(request, reply)
+    },
+  )
+}

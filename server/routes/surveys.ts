@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { answerErrors, surveyAnswerSchema, surveySchema } from '#rules/survey/schema.ts'
+import { envelope, idParams } from '#rules/wire/api.ts'
+import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { notFound, Refused } from '#server/refused.ts'
+import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
+
+/** What members tell about themselves to whoever sends them a gift. */
+export const surveys: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['surveys']
+
+  app.get(
+    '/api/surveys',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, response: { 200: envelope(z.array(surveySchema)) } },
+    },
+    async (request) => ({ data: await listSurveys(app.db, memberOf(request).id) }),
+  )
+
+  app.get(
+    '/api/surveys/:id',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, params: idParams, response: { 200: envelope(surveySchema) } },
+    },
+    async (request) => {
+      const survey = await findSurvey(app.db, request.params.id, memberOf(request).id)
+      if (!survey) throw notFound()
+      return { data: survey }
+    },
+  )
+
+  app.post(
+    '/api/surveys/:id/answer',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        params: idParams,
+        body: surveyAnswerSchema,
+        response: { 200: envelope(surveySchema) },
+      },
+    },
+    app.act(async (tx, request) => {
+      const { id } = request.params
+      const userId = memberOf(request).id
+      const survey = await findSurvey(tx, id, userId)
+      if (!survey) throw notFound()
+      const { answers } = request.body
+      const errors = answerErrors(survey.questions, answers)
+      if (hasErrors(errors))
+        throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
+      await keepAnswers(tx, { surveyId: id, userId, answers }, app.clock.now())
+      return { data: await findSurvey(tx, id, userId) }
+    }),
+  )
+}

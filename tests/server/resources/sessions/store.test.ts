@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions } from '#server/db/schema.ts'
+import {
+  endSession,
+  endSessions,
+  findSession,
+  openSession,
+} from '#server/resources/sessions/store.ts'
+import { hashToken } from '#server/tokens.ts'
+import { aMemberOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const rowOf = async (token: string) =>
+  (
+    await server.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)))
+  )[0]
+
+test('only a hash of the token is stored', async () => {
+  const { token } = await aMemberOf(server)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(await server.db.select().from(sessions))).not.toContain(token)
+})
+
+test('what a session knows of a member leaves the password out', async () => {
+  const { token, id } = await aMemberOf(server, { passwordHash: 'argon2id' })
+  const found = await findSession(server.db, token, server.clock.now())
+  expect(found?.member.id).toBe(id)
+  expect(Object.keys(found?.member ?? {})).not.toContain('passwordHash')
+})
+
+test('a session ends when it has lain unused for 30 days, and using it puts the end off', async () => {
+  const { api } = await aMemberOf(server)
+  const statuses: number[] = []
+  for (const days of [29, 29, 30]) {
+    server.clock.advance({ days })
+    statuses.push((await api.get('/api/notifications')).status)
+  }
+  expect(statuses).toEqual([200, 200, 401])
+})
+
+test('a session ends 180 days after its login, however much it is used, and is cleared away', async () => {
+  const { api, token } = await aMemberOf(server)
+  const answers: number[] = []
+  for (const days of [29, 29, 29, 29, 29, 29, 5, 1]) {
+    server.clock.advance({ days })
+    answers.push((await api.get('/api/notifications')).status)
+  }
+  await server.runJobs()
+  expect([answers, await rowOf(token)]).toEqual([
+    [200, 200, 200, 200, 200, 200, 200, 401],
+    undefined,
+  ])
+})
+
+test('the last use is written down at most once an hour', async () => {
+  const { api, token } = await aMemberOf(server)
+  const start = server.clock.now()
+  server.clock.advance({ minutes: 59 })
+  await api.get('/api/notifications')
+  expect((await rowOf(token))?.lastUsedAt).toEqual(start)
+  server.clock.advance({ minutes: 1 })
+  await api.get('/api/notifications')
+  expect((await rowOf(token))?.lastUsedAt).toEqual(server.clock.now())
+})
+
+test('what nobody can use any more is cleared away by the clock', async () => {
+  const { token } = await aMemberOf(server)
+  server.clock.advance({ days: 29 })
+  await server.runJobs()
+  const before = await rowOf(token)
+  server.clock.advance({ days: 1 })
+  await server.runJobs()
+  expect([before?.tokenHash, await rowOf(token)]).toEqual([hashToken(token), undefined])
+})
+
+test('one session can be ended, or all but one', async () => {
+  const { id } = await aMemberOf(server)
+  const now = server.clock.now()
+  const [first, second, third] = await Promise.all(
+    [1, 2, 3].map(() => openSession(server.db, id, now)),
+  )
+  const alive = async () =>
+    (
+      await Promise.all(
+        [first, second, third].map(async (token) => findSession(server.db, token ?? '', now)),
+      )
+    ).map((session) => session !== null)
+  await endSession(server.db, (await rowOf(first ?? ''))?.id ?? 0)
+  expect(await alive()).toEqual([false, true, true])
+  await endSessions(server.db, id, (await rowOf(third ?? ''))?.id)
+  expect(await alive()).toEqual([false, false, true])
+  await endSessions(server.db, id)
+  expect(await alive()).toEqual([false, false, false])
+})
+
+test.each([
+  ['no token', {}],
+  ['an unknown token', { authorization: `Bearer ${'a'.repeat(43)}` }],
+  ['a token of another kind', { authorization: 'Basic cGlrZTpwaWtl' }],
+  ['nothing after Bearer', { authorization: 'Bearer ' }],
+])('%s is a stranger', async (_name, headers) => {
+  const answer = await server.api.get('/api/notifications', { headers })
+  expect({
+    status: answer.status,
+    body: answer.body,
+    ask: answer.headers['www-authenticate'],
+  }).toEqual({
+    status: 401,
+    body: { message: 'Please log in', code: 'unauthenticated' },
+    ask: 'Bearer',
+  })
+})
+
+test('an unknown token does not keep a stranger from what is for everyone', async () => {
+  const { status } = await server.api.as('a'.repeat(43)).get('/api/pages')
+  expect(status).toBe(200)
+})
