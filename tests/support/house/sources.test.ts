@@ -24,6 +24,21 @@ const wrongImports = [
   ['e2e/pen.ts', '#services/pen.ts'],
 ] as const
 
+/** Within the server: routes stand on acts, acts on notices, those on resources, all of them on db. */
+const wrongWays = [
+  ['server/routes/pen.ts', './ink.ts'],
+  ['server/routes/pen.ts', '#server/jobs/index.ts'],
+  ['server/routes/pen.ts', '#views/App.tsx'],
+  ['server/acts/pen.ts', '#server/routes/ink.ts'],
+  ['server/acts/pen.ts', '#server/plugins/session.ts'],
+  ['server/notices/pen.ts', '#server/acts/ink.ts'],
+  ['server/resources/pens/store.ts', '#server/acts/ink.ts'],
+  ['server/resources/pens/store.ts', '#server/notices/ink.ts'],
+  ['server/resources/pens/view.ts', '#server/routes/ink.ts'],
+  ['server/resources/pens/view.ts', '../ink.ts'],
+  ['server/db/pen.ts', '#server/resources/pens/store.ts'],
+] as const
+
 describe('an import', () => {
   const clean = layers.map(({ folder }) => ({
     path: `${folder}/clean.ts`,
@@ -74,7 +89,7 @@ describe('Biome, over planted files,', () => {
     'src/views/outlets/Fine.tsx': "import { useEffect } from 'react'\n\nuseEffect(() => {})\n",
     'server/settings.ts': 'export const port = process.env.PORT\n',
     ...Object.fromEntries(
-      wrongImports.map(([path, specifier], index) => [
+      [...wrongImports, ...wrongWays].map(([path, specifier], index) => [
         path.replace(/\.tsx?$/, (ending) => `${index}${ending}`),
         `import { x } from '${specifier}'\n\nx()\n`,
       ]),
