@@ -15,8 +15,6 @@ import { RegisterScreen } from './screens/RegisterScreen.ts'
 import { expectAccessible, expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { dayIn, exchangeGifts, openExchange, pair, proposeExchange } from './support/exchanges.ts'
 
-test.describe.configure({ timeout: 600_000 })
-
 /** One heading of the first rank, a title, and no rule broken anywhere. */
 async function expectSound(page: Page, heading: string | RegExp, title = heading) {
   const first = page.getByRole('heading', { level: 1 })

@@ -26,15 +26,15 @@ export default defineConfig<object, ServerOptions>({
   forbidOnly: true,
   workers: 2,
   // Ends what hangs; no measure of the machine.
-  timeout: 300_000,
-  expect: { timeout: 10_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     // A page is drawn by the processor here: motion costs time and is looked at where it may matter.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     launchOptions: chromiumLaunch(),
     // Playwright's recorder is a download of its own.
     video: 'off',

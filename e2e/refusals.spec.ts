@@ -144,7 +144,7 @@ test('a server that does not answer is waited for, and nobody is logged out', as
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(routePaths.home)
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('The burrow cannot be reached', { timeout: 20_000 })
+  await expect(heading).toHaveText('The burrow cannot be reached')
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading).toContainText(nickname)

@@ -21,7 +21,6 @@ test('two members swap gifts from their first visit to the end of the exchange',
   server,
   passDays,
 }) => {
-  test.setTimeout(240_000)
   const juniper = await newCritter('Juniper')
   const fern = await newCritter('Fern')
   const mod = await newCritter('Mod', { isAdmin: true })

@@ -14,7 +14,7 @@ export async function linkInMail(server: Server, email: string, path: RegExp): P
       .map(({ pathname, search }) => pathname + search)
       .filter((link) => path.test(link))
   await expect
-    .poll(links, { message: `a mail to ${email} with a link like ${path}`, timeout: 20_000 })
+    .poll(links, { message: `a mail to ${email} with a link like ${path}` })
     .not.toEqual([])
   return links().at(-1) ?? ''
 }

@@ -1,23 +1,27 @@
+import { shortened } from '#rules/text/characters.ts'
 import { hasMarkup, visibleText } from '#rules/text/markup.ts'
 import { later } from './kit/later.tsx'
 import styles from './RichText.module.css'
 
-const CleanMarkup = later(() => import('./kit/CleanMarkup.tsx'), { isOptional: true })
+const CleanMarkup = later(() => import('./CleanMarkup.tsx'), { isOptional: true })
 
 interface RichTextProps {
   html: string
   /** `message` keeps the writer's white space, `page` is long reading. */
   variant: 'message' | 'page'
+  /** So many characters of it are shown, and an ellipsis for the rest. */
+  limit?: number | undefined
 }
 
 /** What members and mods wrote. Most of it is plain text, and the sanitiser is fetched for the rest only. */
-export function RichText({ html, variant }: RichTextProps) {
+export function RichText({ html, variant, limit }: RichTextProps) {
   const className = styles[variant]
+  const words = visibleText(html).trim()
   const plain = (
     <div className={className} dir="auto">
-      {visibleText(html).trim()}
+      {limit === undefined ? words : shortened(words, limit)}
     </div>
   )
   if (!hasMarkup(html)) return plain
-  return <CleanMarkup html={html} className={className} fallback={plain} />
+  return <CleanMarkup html={html} className={className} limit={limit} fallback={plain} />
 }

@@ -41,6 +41,18 @@ export function visibleLength(text: string, limit = Number.POSITIVE_INFINITY): n
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > max * UNITS_A_CHARACTER || visibleLength(text, max) > max)
 
+/** The first characters of a text, and an ellipsis where it has more of them. */
+export function shortened(text: string, limit: number): string {
+  let kept = ''
+  let left = limit
+  for (const character of characters(text)) {
+    if (left === 0) return `${kept.trimEnd()}…`
+    kept += character
+    left -= 1
+  }
+  return text
+}
+
 /** Nothing to see: empty, or made of spaces, controls and blank letters only. */
 export const isBlank = (text: string): boolean =>
   !/[^\p{Z}\p{C}\u2800\u3164\u115F\u1160\uFFA0]/u.test(text)

@@ -1,5 +1,5 @@
 import { type TextRules, textField } from '#rules/form/text.ts'
-import { characters, visibleLength } from './characters.ts'
+import { visibleLength } from './characters.ts'
 
 const MARKUP: Record<string, string> = {
   '&': '&amp;',
@@ -52,46 +52,6 @@ export const FOLD_LIMIT = 300
 
 export const isFoldable = (html: string, limit = FOLD_LIMIT): boolean =>
   visibleLength(visibleText(html).trim(), limit) > limit
-
-function first(count: number, text: string): string {
-  let kept = ''
-  let left = count
-  for (const character of characters(text)) {
-    if (left === 0) break
-    kept += character
-    left -= 1
-  }
-  return kept
-}
-
-const UNCLOSED = /^(br|hr|img)$/i
-
-/** The first `limit` visible characters of a message with its markup closed properly, and an ellipsis; short ones whole. */
-export function fold(html: string, limit = FOLD_LIMIT): string {
-  if (!isFoldable(html, limit)) return html
-  let left = limit
-  let folded = ''
-  const open: string[] = []
-  for (const piece of html.match(new RegExp(`${TAG.source}|[\\s\\S]+?(?=${TAG.source}|$)`, 'gi')) ??
-    []) {
-    const name = /^<\/?([a-z][\w-]*)/i.exec(piece)?.[1]
-    if (name) {
-      if (piece.startsWith('</')) open.pop()
-      else if (!UNCLOSED.test(name)) open.push(name)
-      folded += piece
-      continue
-    }
-    const text = visibleText(piece)
-    const kept = first(left, text)
-    left -= visibleLength(kept)
-    folded += kept === text ? piece : escapeMarkup(kept)
-    if (left === 0) break
-  }
-  return `${folded.trimEnd()}…${open
-    .reverse()
-    .map((name) => `</${name}>`)
-    .join('')}`
-}
 
 /** Text with markup: what counts is what is seen of it. */
 export const markup = (rules: TextRules) =>

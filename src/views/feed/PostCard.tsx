@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { memo, useId } from 'react'
 import type { postMachine } from '#machines/feed/post.machine.ts'
 import { type Post, postDate } from '#rules/feed/post.ts'
-import { fold } from '#rules/text/markup.ts'
+import { FOLD_LIMIT } from '#rules/text/markup.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
@@ -55,7 +55,7 @@ export const PostCard = memo(function PostCard({ post, flow, level }: PostCardPr
         )}
       </header>
       <div id={`${id}-message`}>
-        <RichText variant="message" html={isFolded ? fold(post.message) : post.message} />
+        <RichText variant="message" html={post.message} limit={isFolded ? FOLD_LIMIT : undefined} />
       </div>
       {(isFolded || isUnfolded) && (
         <div className={styles.fold}>

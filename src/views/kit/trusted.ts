@@ -12,23 +12,27 @@ const ALLOWED: Config = {
 /** DOMPurify asks the policy for leave to parse what it is about to clean. */
 let isCleaning = false
 
-function cleaned(html: string): string {
+/** Markup of a member or of a mod, cleaned and fit for the document. */
+export function cleanedMarkup(html: string): DocumentFragment {
   isCleaning = true
   try {
-    return DOMPurify.sanitize(html, policy ? { ...ALLOWED, TRUSTED_TYPES_POLICY: policy } : ALLOWED)
+    return DOMPurify.sanitize(html, {
+      ...ALLOWED,
+      ...(policy && { TRUSTED_TYPES_POLICY: policy }),
+      RETURN_DOM_FRAGMENT: true,
+    })
   } finally {
     isCleaning = false
   }
 }
 
-/** The only policy of the app: whoever gets hold of it, no markup comes out of it uncleaned. */
+/** The only policy of the app, for nothing but cleaning: no markup enters the document as text. */
 const policy = window.trustedTypes?.createPolicy<TrustedTypePolicyOptions>('app', {
-  createHTML: (html) => (isCleaning ? html : cleaned(html)),
+  createHTML: (html) => {
+    if (isCleaning) return html
+    throw new TypeError('Markup enters the document cleaned, by cleanedMarkup')
+  },
   createScriptURL: () => {
     throw new TypeError('The app loads no script by its own hand')
   },
 })
-
-/** Markup of a member or of a mod, cleaned and fit for the document. */
-export const trustedMarkup = (html: string): string | TrustedHTML =>
-  policy ? policy.createHTML(html) : cleaned(html)

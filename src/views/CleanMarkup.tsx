@@ -1,0 +1,48 @@
+import { useCallback } from 'react'
+import { shortened, visibleLength } from '#rules/text/characters.ts'
+import { useLinksInside } from './kit/link-context.tsx'
+import { cleanedMarkup } from './kit/trusted.ts'
+
+interface CleanMarkupProps {
+  html: string
+  className: string | undefined
+  /** How many characters are shown of it. */
+  limit: number | undefined
+}
+
+/** Cleaned markup; links of this site that stand in it are followed like any other. */
+export default function CleanMarkup({ html, className, limit }: CleanMarkupProps) {
+  const follow = useLinksInside()
+  const show = useCallback(
+    (place: HTMLElement | null) => {
+      const fragment = cleanedMarkup(html)
+      if (limit !== undefined) fold(fragment, limit)
+      place?.replaceChildren(fragment)
+    },
+    [html, limit],
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the links inside are pressed, by key as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
+    <div ref={show} className={className} dir="auto" onClick={follow} />
+  )
+}
+
+/** Leaves what comes before the limit, with the elements it stands in. */
+function fold(fragment: DocumentFragment, limit: number): void {
+  const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  let left = limit
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const length = visibleLength(text.data, left)
+    if (length > left) {
+      text.data = shortened(text.data, left)
+      const rest = document.createRange()
+      rest.setStartAfter(text)
+      rest.setEnd(fragment, fragment.childNodes.length)
+      rest.deleteContents()
+      return
+    }
+    left -= length
+  }
+}
