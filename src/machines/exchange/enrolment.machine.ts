@@ -1,11 +1,12 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import type { Address } from '#rules/address/schema.ts'
 import { isRefusedByRule, mainAddressId, surveysAreMissing } from '#rules/exchange/participation.ts'
 import type { Signup, SignupInput } from '#rules/exchange/signup.ts'
 import type { Survey } from '#rules/survey/schema.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 
 export type EnrolmentEvent =
   | { type: 'address.chosen'; id: number }
@@ -26,8 +27,6 @@ interface EnrolmentContext extends EnrolmentInputs {
   signup: Signup | null
 }
 
-const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
-
 /**
  * Joining an exchange that is open to me: where my gift should go, then the surveys it asks for, then the sign-up itself.
  * Somebody may always be faster; then the owner is told to look again.
@@ -46,19 +45,19 @@ export const enrolmentMachine = setup({
     signUp: needActor<Signup, SignupInput>(),
   },
   guards: {
-    surveysAreMissing: (_, { missing }: { missing: Survey[] }) => surveysAreMissing(missing),
-    isRefusedByRule: (_, { problem }: { problem: Problem }) => isRefusedByRule(problem),
+    surveysAreMissing: (_, missing: Survey[]) => surveysAreMissing(missing),
+    isRefusedByRule: (_, problem: Problem) => isRefusedByRule(problem),
   },
   actions: {
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
-    keepAddresses: assign((_, { addresses }: { addresses: Address[] }) => ({
+    keepAddresses: assign((_, addresses: Address[]) => ({
       addresses,
       addressId: mainAddressId(addresses),
     })),
     chooseAddress: assign((_, { id }: { id: number }) => ({ addressId: id })),
-    keepMissing: assign((_, { missing }: { missing: Survey[] }) => ({ missing })),
-    keepSignup: assign((_, { signup }: { signup: Signup }) => ({ signup })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepMissing: assign((_, missing: Survey[]) => ({ missing })),
+    keepSignup: assign((_, signup: Signup) => ({ signup })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
 }).createMachine({
@@ -77,7 +76,7 @@ export const enrolmentMachine = setup({
     id: 'loadAddresses',
     src: 'loadAddresses',
     onDone: {
-      actions: { type: 'keepAddresses', params: ({ event }) => ({ addresses: event.output }) },
+      actions: { type: 'keepAddresses', params: output },
     },
     onError: { description: 'No choice then: the gift goes to the main address.' },
   },
@@ -87,7 +86,7 @@ export const enrolmentMachine = setup({
       description: 'I may sign up, and choose where my gift should go.',
       on: {
         'signup.requested': { target: 'checkingSurveys', actions: 'forgetProblem' },
-        'address.chosen': { actions: { type: 'chooseAddress', params: ({ event }) => event } },
+        'address.chosen': { actions: { type: 'chooseAddress', params: event } },
       },
     },
     checkingSurveys: {
@@ -101,15 +100,15 @@ export const enrolmentMachine = setup({
           {
             guard: {
               type: 'surveysAreMissing',
-              params: ({ event }) => ({ missing: event.output }),
+              params: output,
             },
             target: 'missingSurveys',
-            actions: { type: 'keepMissing', params: ({ event }) => ({ missing: event.output }) },
+            actions: { type: 'keepMissing', params: output },
             description: 'They come first.',
           },
           { target: 'joining' },
         ],
-        onError: { target: 'invited', actions: { type: 'keepProblem', params: failure } },
+        onError: { target: 'invited', actions: { type: 'keepProblem', params: problem } },
       },
     },
     missingSurveys: {
@@ -128,16 +127,16 @@ export const enrolmentMachine = setup({
         }),
         onDone: {
           target: 'joined',
-          actions: { type: 'keepSignup', params: ({ event }) => ({ signup: event.output }) },
+          actions: { type: 'keepSignup', params: output },
         },
         onError: [
           {
-            guard: { type: 'isRefusedByRule', params: failure },
+            guard: { type: 'isRefusedByRule', params: problem },
             target: 'invited',
-            actions: [{ type: 'keepProblem', params: failure }, 'report'],
+            actions: [{ type: 'keepProblem', params: problem }, 'report'],
             description: 'Somebody was faster, or something has changed.',
           },
-          { target: 'invited', actions: { type: 'keepProblem', params: failure } },
+          { target: 'invited', actions: { type: 'keepProblem', params: problem } },
         ],
       },
     },
