@@ -7,7 +7,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/types.ts'
 import { DEADLINES, type Deadlines } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
 import { act } from '#server/plugins/act.ts'

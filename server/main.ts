@@ -1,7 +1,7 @@
-import { explain } from '#server/cannot-start.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { STOPPING } from '#server/deadlines.ts'
+import { explain } from '#server/explain.ts'
 import { logging } from '#server/plugins/log.ts'
 import { startServer } from '#server/start.ts'
 

@@ -86,11 +86,11 @@ async function serve(
   }
   const { log, random } = app
   const transport = openTransport(config, print)
-  const prepare = () => writeAskedMails({ db, config, log })
+  const prepare = () => writeAskedMails({ db, site: config, log })
   const post = { db, clock, transport, random, log, prepare }
   const stopping = new AbortController()
   const { signal } = stopping
-  const tick = () => runJobs({ db, config, now: clock.now(), random, log, signal })
+  const tick = () => runJobs({ db, site: config, now: clock.now(), random, log, signal })
 
   await listen(app, config)
   poller = startPoller(post)

@@ -1,22 +1,18 @@
 import { waitsForParent } from '#rules/member/schema.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Act } from '#server/act.ts'
+import type { Tx } from '#server/db/types.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { parentConfirmed, parentRequest } from '#server/mail/templates/parent.ts'
 import { Refused, tooMany } from '#server/refused.ts'
-import { lockMember } from '#server/resources/members/store.ts'
+import { lockMember, type MemberRow } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { askedAgainThisWeek, openParentRequest } from '#server/resources/parent/store.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
 
 const ASKS_A_WEEK = 3
 const WEEK_SECONDS = 7 * 24 * 3600
 
-interface Site {
-  publicUrl: string
-}
-
 /** @throws Refused with 422 for who needs no parent, or has been confirmed */
-export function mustWaitForParent(member: SessionMember, now: Date): void {
+export function mustWaitForParent(member: MemberRow, now: Date): void {
   if (!waitsForParent(standingOf(member, now)))
     throw new Refused(422, 'No confirmation is needed.', { code: 'parent' })
 }
@@ -31,7 +27,7 @@ async function parentOf(tx: Tx, memberId: number) {
  * other counts like asking the same again, so that nobody's mailbox can be filled this way.
  * @throws Refused with 429
  */
-export async function askParent(tx: Tx, site: Site, memberId: number, now: Date): Promise<void> {
+export async function askParent({ tx, site, now }: Act, memberId: number): Promise<void> {
   const parent = await parentOf(tx, memberId)
   if (!parent) return
   if ((await askedAgainThisWeek(tx, memberId, now)) >= ASKS_A_WEEK) throw tooMany(WEEK_SECONDS)
@@ -41,7 +37,7 @@ export async function askParent(tx: Tx, site: Site, memberId: number, now: Date)
 }
 
 /** Tells the parent what was confirmed, with the link that takes it back. */
-export async function thankParent(tx: Tx, site: Site, memberId: number, now: Date): Promise<void> {
+export async function thankParent({ tx, site, now }: Act, memberId: number): Promise<void> {
   const parent = await parentOf(tx, memberId)
   if (!parent) return
   const { parentEmail, nickname } = parent

@@ -1,7 +1,7 @@
 import type { Address, AddressInput } from '#rules/address/schema.ts'
-import type { Tx } from '#server/db/open.ts'
-import { enqueueNotice } from '#server/mail/outbox.ts'
-import { addressChanged } from '#server/mail/templates/exchange.ts'
+import type { MyAct } from '#server/act.ts'
+import { addressChanged } from '#server/notices/swap.ts'
+import { tell } from '#server/notices/tell.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import {
   changeAddress,
@@ -9,40 +9,24 @@ import {
   listAddresses,
   removeAddress,
 } from '#server/resources/addresses/store.ts'
-import { deliveriesTo, isWaitedAt, moveWaiting } from '#server/resources/addresses/uses.ts'
 import { lockMember } from '#server/resources/members/store.ts'
-import { notify } from '#server/resources/notifications/store.ts'
-
-interface Mine {
-  memberId: number
-  id: number
-}
+import { deliveriesTo, isWaitedAt, moveWaiting } from '#server/resources/signups/pairs.ts'
 
 /** Changes an address; whoever sends a gift there is told to look again. */
-export async function editAddress(
-  tx: Tx,
-  site: { publicUrl: string },
-  { memberId, id }: Mine,
-  input: AddressInput,
-  now: Date,
-): Promise<Address> {
-  const { nickname } = await lockMember(tx, memberId)
-  const changed = await changeAddress(tx, memberId, id, input, now)
+export async function editAddress(act: MyAct, id: number, input: AddressInput): Promise<Address> {
+  const { tx, me, now } = act
+  const { nickname } = await lockMember(tx, me.id)
+  const changed = await changeAddress(tx, me.id, id, input, now)
   if (!changed) throw notFound()
-  const recipient = nickname ?? 'Your recipient'
-  for (const { exchange, gifter } of await deliveriesTo(tx, id, now)) {
-    const title = `${recipient} has a new address for "${exchange.label}"`
-    const link = `/exchange/${exchange.slug}`
-    await notify(tx, [{ userId: gifter.id, type: 'address_changed', title, link }], now)
-    await enqueueNotice(tx, addressChanged(site, { to: gifter.email, recipient, ...exchange }), now)
-  }
+  for (const { exchange, gifterId } of await deliveriesTo(tx, id, now))
+    await tell(act, gifterId, addressChanged(exchange, nickname))
   return changed
 }
 
 /** Removes an address that no gift is on its way to. */
-export async function deleteAddress(tx: Tx, { memberId, id }: Mine, now: Date): Promise<void> {
-  await lockMember(tx, memberId)
-  const address = await findAddress(tx, memberId, id)
+export async function deleteAddress({ tx, me, now }: MyAct, id: number): Promise<void> {
+  await lockMember(tx, me.id)
+  const address = await findAddress(tx, me.id, id)
   if (!address) throw notFound()
   const [delivery] = await deliveriesTo(tx, id, now)
   if (delivery) {
@@ -52,7 +36,7 @@ export async function deleteAddress(tx: Tx, { memberId, id }: Mine, now: Date): 
       { code: 'in_use' },
     )
   }
-  const [another] = (await listAddresses(tx, memberId)).filter((other) => other.id !== id)
+  const [another] = (await listAddresses(tx, me.id)).filter((other) => other.id !== id)
   if (another) await moveWaiting(tx, id, another.id)
   else if (await isWaitedAt(tx, id)) {
     throw new Refused(
@@ -61,5 +45,5 @@ export async function deleteAddress(tx: Tx, { memberId, id }: Mine, now: Date): 
       { code: 'in_use' },
     )
   }
-  await removeAddress(tx, memberId, address)
+  await removeAddress(tx, me.id, address)
 }

@@ -2,22 +2,24 @@ import { sameEmail } from '#rules/joining/email.ts'
 import { NICKNAME_TAKEN } from '#rules/joining/onboarding.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { missingForCompletion, type ProfileInput, profileErrors } from '#rules/member/profile.ts'
+import type { Me } from '#rules/member/schema.ts'
 import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
+import type { MyAct } from '#server/act.ts'
 import { isTaken } from '#server/db/failures.ts'
 import { inColumns } from '#server/db/in-columns.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Tx } from '#server/db/types.ts'
 import { invalidField, Refused } from '#server/refused.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
 import { resolveEntries } from '#server/resources/exclusions/store.ts'
+import type { MemberRow } from '#server/resources/members/store.ts'
 import {
   changeMember,
   isNicknameTaken,
   lockMember,
-  ownsPicture,
   theMember,
 } from '#server/resources/members/store.ts'
 import { meOf } from '#server/resources/members/view.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
+import { ownsPictures } from '#server/resources/pictures/store.ts'
 import { askParent } from './ask-parent.ts'
 import { followPrivacyNote } from './follow-note.ts'
 import { withdrawSignups } from './join-exchange.ts'
@@ -30,13 +32,9 @@ const NEW_PARENT = 'Another parent was named, who has not confirmed yet'
  * asked as soon as both are known, and again when another parent is named; a confirmation given stands for that parent, and so
  * do the sign-ups it allowed. A privacy note goes before the mods as soon as it is written.
  */
-export async function changeProfile(
-  tx: Tx,
-  site: { publicUrl: string },
-  memberId: number,
-  change: ProfileInput,
-  now: Date,
-): Promise<void> {
+export async function changeProfile(act: MyAct, change: ProfileInput): Promise<Me> {
+  const { tx, now } = act
+  const memberId = act.me.id
   const before = await lockMember(tx, memberId)
   const errors = profileErrors(await meOf(tx, memberId, now), change, now)
   if (hasErrors(errors)) throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
@@ -58,19 +56,20 @@ export async function changeProfile(
     now,
   )
   if (change.nickname !== undefined) await resolveEntries(tx, memberId, change.nickname)
-  await followPrivacyNote(tx, await theMember(tx, memberId), now)
+  await followPrivacyNote(act, await theMember(tx, memberId))
   if (hasNewParent && before.parentConfirmedAt !== null) {
-    await withdrawSignups(tx, memberId, NEW_PARENT, now)
-    await pauseSwaps(tx, site, memberId, now)
+    await withdrawSignups(act, memberId, NEW_PARENT)
+    await pauseSwaps(act, memberId)
   }
   if (change.has_completed_onboarding) await completeOnboarding(tx, memberId, now)
-  if (hasNewParent && isMinor(birthDate, now)) await askParent(tx, site, memberId, now)
+  if (hasNewParent && isMinor(birthDate, now)) await askParent(act, memberId)
+  return meOf(tx, memberId, now)
 }
 
 /** All but the wish to complete the onboarding, which is kept as its instant. */
 const columnsOf = (
   { has_completed_onboarding, nickname, ...rest }: ProfileInput,
-  before: Pick<SessionMember, 'nickname'>,
+  before: Pick<MemberRow, 'nickname'>,
 ) => {
   // Sent as it is, it is no claim: one that looks like another's may be kept.
   const change = { ...rest, ...(nickname !== before.nickname && { nickname }) }
@@ -92,7 +91,7 @@ const columnsOf = (
 async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {
   if (nickname !== undefined && (await isNicknameTaken(tx, nickname, memberId)))
     throw nicknameTaken()
-  if (avatar && !(await ownsPicture(tx, avatar, memberId)))
+  if (avatar && !(await ownsPictures(tx, memberId, [avatar])))
     throw invalidField('avatar', 'This picture is not yours')
 }
 

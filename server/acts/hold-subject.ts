@@ -1,9 +1,8 @@
 import { isAdmin, isMod } from '#rules/member/schema.ts'
-import type { Tx } from '#server/db/open.ts'
-import type { MemberRow } from '#server/db/schema.ts'
+import type { MyAct } from '#server/act.ts'
 import { forbidden, notFound, notToYourself } from '#server/refused.ts'
-import { lockMembers } from '#server/resources/members/store.ts'
-import { roleOf, type SessionMember } from '#server/resources/sessions/store.ts'
+import { lockMembers, type MemberRow } from '#server/resources/members/store.ts'
+import { roleOf } from '#server/resources/members/view.ts'
 
 /**
  * The member a mod acts on, held until the transaction ends; nobody acts on herself, and on a mod or an admin only
@@ -12,14 +11,13 @@ import { roleOf, type SessionMember } from '#server/resources/sessions/store.ts'
  * @throws Refused with 403 for who may not, with 404 for a member who is not there
  */
 export async function actedOn(
-  tx: Tx,
-  actor: SessionMember,
+  { tx, me }: MyAct,
   id: number,
   mayAct: (actor: { role: string }) => boolean = isMod,
 ): Promise<MemberRow> {
-  if (id === actor.id) throw notToYourself()
-  const held = await lockMembers(tx, [actor.id, id])
-  const acting = held.find((row) => row.id === actor.id)
+  if (id === me.id) throw notToYourself()
+  const held = await lockMembers(tx, [me.id, id])
+  const acting = held.find((row) => row.id === me.id)
   const member = held.find((row) => row.id === id)
   const rank = { role: acting ? roleOf(acting) : 'member' }
   if (!mayAct(rank)) throw forbidden()

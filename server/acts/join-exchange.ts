@@ -1,21 +1,27 @@
-import { type SignupInput, signoutRefusal, signupRefusal } from '#rules/exchange/signup.ts'
+import {
+  type Signup,
+  type SignupInput,
+  signoutRefusal,
+  signupRefusal,
+} from '#rules/exchange/signup.ts'
 import { missingSurveys } from '#rules/survey/schema.ts'
-import type { Tx } from '#server/db/open.ts'
+import type { Act, MyAct } from '#server/act.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { addressFor } from '#server/resources/addresses/store.ts'
 import { factsOf, heardAt } from '#server/resources/exchanges/facts.ts'
-import { countParticipants, lockExchange, surveysOf } from '#server/resources/exchanges/store.ts'
+import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
 import {
-  addressFor,
   changeSignup,
+  countParticipants,
   createSignup,
   findOwnSignup,
   findSignupOf,
   unpairedSignupsOf,
 } from '#server/resources/signups/store.ts'
-import { filledSurveysOf } from '#server/resources/surveys/store.ts'
+import { signupFor } from '#server/resources/signups/view.ts'
+import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { rememberNote } from './follow-note.ts'
 
 const NOT_YOURS = 'This is not one of your addresses'
@@ -24,16 +30,12 @@ const NOT_YOURS = 'This is not one of your addresses'
  * Signs a member up. The exchange is locked before its spots are counted, so that this is done one sign-up at a time.
  * @throws Refused with 422 and the rule's code for every reason not to
  */
-export async function signUp(
-  tx: Tx,
-  { id }: Pick<SessionMember, 'id'>,
-  input: SignupInput,
-  askedAt: Date,
-): Promise<void> {
+export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
+  const { tx } = act
   // As she is now: her parent or a mod may have said no since her request was let in.
-  const member = await lockMember(tx, id)
+  const member = await lockMember(tx, act.me.id)
   const exchange = await lockExchange(tx, input.exchange_id)
-  const now = heardAt(exchange, askedAt)
+  const now = heardAt(exchange, act.now)
   const participants = await countParticipants(tx, exchange.id)
   const facts = factsOf(exchange, participants)
   const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null
@@ -54,24 +56,20 @@ export async function signUp(
     }),
   )
   if (addressId === null) throw invalidField('address_id', NOT_YOURS)
-  await createSignup(tx, { exchangeId: exchange.id, userId: member.id, addressId }, now)
-  const { nickname } = member
-  await rememberNote(tx, { memberId: member.id, nickname, label: exchange.label }, now)
+  const signup = { exchangeId: exchange.id, userId: member.id, addressId }
+  const made = await createSignup(tx, signup, now)
+  await rememberNote({ ...act, now }, member, exchange)
+  return signupFor(tx, made, member, now)
 }
 
 /** Lets a member out before the start; the reason is for the mods. */
-export async function signOut(
-  tx: Tx,
-  member: SessionMember,
-  signupId: number,
-  reason: string,
-  askedAt: Date,
-): Promise<void> {
-  const signup = await findOwnSignup(tx, signupId, member.id)
+export async function signOut(act: MyAct, signupId: number, reason: string): Promise<void> {
+  const { tx, me } = act
+  const signup = await findOwnSignup(tx, signupId, me.id)
   if (!signup) throw notFound()
   const exchange = await lockExchange(tx, signup.exchangeId)
-  const now = heardAt(exchange, askedAt)
-  const stillIn = await findOwnSignup(tx, signupId, member.id)
+  const now = heardAt(exchange, act.now)
+  const stillIn = await findOwnSignup(tx, signupId, me.id)
   const facts = factsOf(exchange, await countParticipants(tx, exchange.id))
   refuse(signoutRefusal(facts, stillIn !== null, now))
   await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
@@ -79,10 +77,9 @@ export async function signOut(
 
 /** Takes a member out of whatever has not been paired yet; what runs already is for the mods to settle. */
 export async function withdrawSignups(
-  tx: Tx,
+  { tx, now }: Act,
   memberId: number,
   reason: string,
-  now: Date,
 ): Promise<void> {
   for (const { id, exchangeId } of await unpairedSignupsOf(tx, memberId)) {
     const { pairedAt } = await lockExchange(tx, exchangeId)

@@ -1,27 +1,22 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Post, PostInput } from '#rules/feed/post.ts'
 import { mayPost } from '#rules/member/schema.ts'
-import type { Tx } from '#server/db/open.ts'
-import { pictures } from '#server/db/schema.ts'
+import type { MyAct } from '#server/act.ts'
+import type { Tx } from '#server/db/types.ts'
 import { sanitised } from '#server/html.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
-import { findMember } from '#server/resources/members/store.ts'
+import { findMember, type MemberRow } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
+import { ownsPictures } from '#server/resources/pictures/store.ts'
 import { createPost, listTags, postsFor } from '#server/resources/posts/store.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
 
 const NOT_KNOWN = 'This is not one of the choices'
 
-async function checkAttachments(tx: Tx, author: SessionMember, input: PostInput): Promise<void> {
+async function checkAttachments(tx: Tx, author: MemberRow, input: PostInput): Promise<void> {
   const usable = new Set((await listTags(tx, author)).map(({ id }) => id))
   if (!input.tags.every((id) => usable.has(id))) throw invalidField('tags', NOT_KNOWN)
   if (input.videos.length > 0) throw invalidField('videos', NOT_KNOWN)
-  if (input.pictures.length === 0) return
-  const [own] = await tx
-    .select({ total: count() })
-    .from(pictures)
-    .where(and(inArray(pictures.id, input.pictures), eq(pictures.ownerId, author.id)))
-  if (own?.total !== input.pictures.length) throw invalidField('pictures', NOT_KNOWN)
+  if (!(await ownsPictures(tx, author.id, input.pictures)))
+    throw invalidField('pictures', NOT_KNOWN)
 }
 
 /**
@@ -29,13 +24,11 @@ async function checkAttachments(tx: Tx, author: SessionMember, input: PostInput)
  * place is left out.
  */
 export async function publishPost(
-  tx: Tx,
-  { id }: Pick<SessionMember, 'id'>,
+  { tx, me, now }: MyAct,
   { exchange_id, ...input }: PostInput & { exchange_id?: number },
-  now: Date,
 ): Promise<Post> {
   // As she is now: her parent or a mod may have said no since her request was let in.
-  const author = await findMember(tx, id)
+  const author = await findMember(tx, me.id)
   if (!author) throw notFound()
   const standing = standingOf(author, now)
   refuse(mayPost(standing), 403)

@@ -1,21 +1,24 @@
-import { eq } from 'drizzle-orm'
 import { addressIsReadable, type PairedAddress } from '#rules/address/schema.ts'
 import { pauseRefusal } from '#rules/exchange/pause.ts'
 import { isPaired } from '#rules/exchange/phase.ts'
 import { suspendedRefusal, waitsForParent } from '#rules/member/schema.ts'
 import type { PairedSurvey } from '#rules/survey/schema.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
-import { addresses } from '#server/db/schema.ts'
+import type { MyAct } from '#server/act.ts'
+import type { Reader } from '#server/db/types.ts'
 import { forbidden, notFound, Refused, refuse } from '#server/refused.ts'
-import { recordAddressView } from '#server/resources/addresses/views.ts'
+import { findAddress, recordAddressView } from '#server/resources/addresses/store.ts'
 import { factsOf } from '#server/resources/exchanges/facts.ts'
-import { countParticipants, findExchange, surveysOf } from '#server/resources/exchanges/store.ts'
+import { theExchange } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
-import { changeSignup, findOwnSignup, findSignupOf } from '#server/resources/signups/store.ts'
-import type { SignupRow } from '#server/resources/signups/view.ts'
-import { listSurveys } from '#server/resources/surveys/store.ts'
+import {
+  changeSignup,
+  countParticipants,
+  findOwnSignup,
+  findSignupOf,
+  type SignupRow,
+} from '#server/resources/signups/store.ts'
+import { listSurveys, surveysOf } from '#server/resources/surveys/store.ts'
 
 interface Match {
   mine: SignupRow
@@ -27,19 +30,13 @@ interface Match {
  * My sign-up and the one I send to; nobody else's, nothing before the pairing, and nothing while one of us waits for a
  * parent or I am suspended.
  */
-async function matchOf(
-  db: Reader,
-  signupId: number,
-  { id: memberId }: Pick<SessionMember, 'id'>,
-  now: Date,
-): Promise<Match> {
+async function matchOf(db: Reader, signupId: number, myId: number, now: Date): Promise<Match> {
   // As both are now: a parent or a mod may have said no since the request was let in.
-  const standing = standingOf(await theMember(db, memberId), now)
+  const standing = standingOf(await theMember(db, myId), now)
   refuse(suspendedRefusal(standing), 403)
-  const mine = await findOwnSignup(db, signupId, memberId)
+  const mine = await findOwnSignup(db, signupId, myId)
   if (!mine) throw notFound()
-  const exchange = await findExchange(db, mine.exchangeId)
-  if (!exchange) throw notFound()
+  const exchange = await theExchange(db, mine.exchangeId)
   const facts = factsOf(exchange, await countParticipants(db, exchange.id))
   if (mine.pairedWith === null || !isPaired(facts, now))
     throw new Refused(422, 'You are not paired yet.', { code: 'not_paired' })
@@ -52,27 +49,20 @@ async function matchOf(
 
 /** The address I send to, until some time after the end. Every reading is written down for its owner to see. */
 export async function readAddress(
-  tx: Tx,
+  { tx, me, now }: MyAct,
   signupId: number,
-  member: SessionMember,
-  now: Date,
 ): Promise<PairedAddress> {
-  const { mine, recipient, facts } = await matchOf(tx, signupId, member, now)
+  const { mine, recipient, facts } = await matchOf(tx, signupId, me.id, now)
   if (!addressIsReadable(facts, now))
     throw forbidden('This exchange is over, and its addresses are hidden again.', 'hidden')
-  const { addressId } = recipient
-  const [address] =
-    addressId === null ? [] : await tx.select().from(addresses).where(eq(addresses.id, addressId))
+  const { addressId, userId: ownerId } = recipient
+  const address = addressId === null ? null : await findAddress(tx, ownerId, addressId)
   if (!address)
     throw new Refused(422, 'There is no address any more. Please ask a mod.', {
       code: 'no_address',
     })
-  const reading = {
-    viewerId: member.id,
-    ownerId: recipient.userId,
-    addressId: address.id,
-    exchangeId: mine.exchangeId,
-  }
+  const { exchangeId } = mine
+  const reading = { viewerId: me.id, ownerId, addressId: address.id, exchangeId }
   await recordAddressView(tx, reading, now)
   if (mine.acknowledgedAt === null) await changeSignup(tx, mine.id, { acknowledgedAt: now })
   const { name, line1, line2, zip, city, state, country } = address
@@ -83,10 +73,10 @@ export async function readAddress(
 export async function readSurveys(
   db: Reader,
   signupId: number,
-  member: SessionMember,
+  myId: number,
   now: Date,
 ): Promise<PairedSurvey[]> {
-  const { recipient } = await matchOf(db, signupId, member, now)
+  const { recipient } = await matchOf(db, signupId, myId, now)
   const ids = await surveysOf(db, recipient.exchangeId)
   if (ids.length === 0) return []
   const surveys = await listSurveys(db, recipient.userId, ids)

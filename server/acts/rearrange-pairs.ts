@@ -1,17 +1,16 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isPaired } from '#rules/exchange/phase.ts'
 import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
 import { keyOf } from '#rules/exchange/removal.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
-import { members, signups } from '#server/db/schema.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
-import { rematched } from '#server/mail/templates/exchange.ts'
+import type { Act } from '#server/act.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import { newGifter, nobodyToSendTo, noGifter, rematched } from '#server/notices/swap.ts'
+import { type Notice, tellAll } from '#server/notices/tell.ts'
 import { type ExchangeRow, factsOf } from '#server/resources/exchanges/facts.ts'
-import { type Notice, notify } from '#server/resources/notifications/store.ts'
-import type { SignupRow } from '#server/resources/signups/view.ts'
+import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
+import { membersOf } from '#server/resources/members/store.ts'
+import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signups/pairs.ts'
+import { type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
 import { sendersIn } from '#server/resources/steps/store.ts'
-import { keepPairs } from './pair-exchange.ts'
-import { earlierPairsAmong, exclusionsIn } from './read-participants.ts'
 
 export interface RemovalOption {
   key: string
@@ -39,7 +38,6 @@ export async function optionsOnRemoval(
   now: Date,
 ): Promise<RemovalOption[]> {
   const ids = everybody.map(({ userId }) => userId)
-  const participants = ids.map((id) => ({ id }))
   const paired = everybody.flatMap(({ userId, pairedWith }) =>
     pairedWith === null ? [] : [[userId, pairedWith] as const],
   )
@@ -47,8 +45,8 @@ export async function optionsOnRemoval(
     ids,
     pairs: new Map(isPaired(factsOf(exchange, ids.length), now) ? paired : []),
     removedId: removed.userId,
-    exclusions: await exclusionsIn(db, participants),
-    earlier: await earlierPairsAmong(db, exchange.id, participants),
+    exclusions: await exclusionsAmong(db, ids),
+    earlier: await earlierPairsAmong(db, exchange.id, ids),
     sent: await sendersIn(db, exchange.id),
   })
   return options.map((changes) => ({
@@ -59,27 +57,13 @@ export async function optionsOnRemoval(
 }
 
 /** Gives gifters other recipients. First all let go: no two may have the same for a moment. */
-async function rearrange(
-  tx: Tx,
-  exchangeId: number,
-  changes: Rearrangement,
-  now: Date,
-): Promise<void> {
+async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now: Date) {
   const gifters = changes.map(({ gifter }) => gifter)
-  await tx
-    .update(signups)
-    .set({ pairedWith: null, rematchedAt: now, acknowledgedAt: null })
-    .where(
-      and(
-        eq(signups.exchangeId, exchangeId),
-        inArray(signups.userId, gifters),
-        isNull(signups.leftAt),
-      ),
-    )
+  await partPairs(tx, exchangeId, gifters, now)
   const pairs = changes.flatMap(({ gifter, recipient }) =>
     recipient === null ? [] : [[gifter, recipient] as const],
   )
-  if (pairs.length > 0) await keepPairs(tx, exchangeId, new Map(pairs))
+  await keepPairs(tx, exchangeId, new Map(pairs))
 }
 
 /**
@@ -87,52 +71,35 @@ async function rearrange(
  * touches; nobody learns who sends to whom but the gifter whose recipient it is.
  */
 export async function applyOnRemoval(
-  tx: Tx,
+  act: Act,
   exchange: ExchangeRow,
   { changes, withoutGifter }: RemovalOption,
-  { site, now, removedId }: { site: { publicUrl: string }; now: Date; removedId: number },
+  removedId: number,
 ): Promise<void> {
   if (changes.length === 0) return
-  const { id, label, slug } = exchange
-  const before = await tx
-    .select({ userId: signups.userId, pairedWith: signups.pairedWith })
-    .from(signups)
-    .where(and(eq(signups.exchangeId, id), isNull(signups.leftAt)))
+  const { tx, now } = act
+  const before = await signupsOf(tx, exchange.id)
   const recipientBefore = new Map(before.map(({ userId, pairedWith }) => [userId, pairedWith]))
-  await rearrange(tx, id, changes, now)
-  const touched = changes.flatMap(({ gifter, recipient }) => [gifter, recipient ?? gifter])
-  const people = await tx
-    .select({ id: members.id, email: members.email, nickname: members.nickname })
-    .from(members)
-    .where(inArray(members.id, touched))
-  const byId = new Map(people.map((person) => [person.id, person]))
-  const notices: Notice[] = []
-  const tell = (userId: number, words: string) =>
-    notices.push({
-      userId,
-      type: 'rematched',
-      title: `${words} in "${label}"`,
-      link: `/exchange/${slug}`,
-    })
-  for (const change of changes) {
-    const gifter = byId.get(change.gifter)
-    if (!gifter) continue
-    if (change.recipient === null) {
-      tell(gifter.id, 'You have nobody to send to any more')
+  await rearrange(tx, exchange.id, changes, now)
+  const people = await membersOf(
+    tx,
+    changes.flatMap(({ gifter, recipient }) => [gifter, recipient ?? gifter]),
+  )
+  const told: [number, Notice][] = []
+  for (const { gifter, recipient } of changes) {
+    if (recipient === null) {
+      told.push([gifter, nobodyToSendTo(exchange)])
       continue
     }
-    const recipient = byId.get(change.recipient)?.nickname ?? 'another critter'
-    tell(gifter.id, `You are now gifting ${recipient}`)
-    tell(change.recipient, 'You have a new gifter')
-    const hasLeft = recipientBefore.get(gifter.id) === removedId
-    await enqueueMail(
-      tx,
-      rematched(site, { to: gifter.email, label, slug, recipient, hasLeft }),
-      now,
-    )
+    const nickname = people.get(recipient)?.nickname ?? 'another critter'
+    const hasLeft = recipientBefore.get(gifter) === removedId
+    told.push([gifter, rematched(exchange, { recipient: nickname, hasLeft })])
+    told.push([recipient, newGifter(exchange)])
   }
-  if (withoutGifter !== null) tell(withoutGifter, 'Nobody sends to you any more')
+  if (withoutGifter !== null) told.push([withoutGifter, noGifter(exchange)])
   // In the order of their ids: else the numbers of two notices would say who sends to whom.
-  notices.sort((one, other) => one.userId - other.userId)
-  await notify(tx, notices, now)
+  await tellAll(
+    act,
+    told.toSorted(([one], [other]) => one - other),
+  )
 }

@@ -5,30 +5,26 @@ import {
   type Step,
   type StepInput,
   type StepType,
+  stepChangeRefusal,
   stepRefusal,
 } from '#rules/exchange/step.ts'
-import type { Tx } from '#server/db/open.ts'
-import { enqueueNotice } from '#server/mail/outbox.ts'
-import {
-  gifterStepped,
-  type Receipt,
-  recipientStepped,
-  type Sending,
-} from '#server/mail/templates/exchange.ts'
+import type { MyAct } from '#server/act.ts'
+import { gifterStepped, recipientStepped } from '#server/notices/swap.ts'
+import { tell } from '#server/notices/tell.ts'
 import { notFound, refuse } from '#server/refused.ts'
-import { type ExchangeRow, factsOf } from '#server/resources/exchanges/facts.ts'
+import { factsOf } from '#server/resources/exchanges/facts.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import { notify } from '#server/resources/notifications/store.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
-import { findGifterSignup, findSignupOf } from '#server/resources/signups/store.ts'
-import type { SignupRow } from '#server/resources/signups/view.ts'
-import { createStep, stepsBy, stepsFor, timelineOf } from '#server/resources/steps/store.ts'
-
-interface Site {
-  publicUrl: string
-}
+import { findGifterSignup, timelineOf } from '#server/resources/signups/pairs.ts'
+import { findSignupOf } from '#server/resources/signups/store.ts'
+import {
+  createStep,
+  findOwnStep,
+  type StepRow,
+  stepFor,
+  stepsBy,
+} from '#server/resources/steps/store.ts'
 
 type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content'>
 
@@ -36,76 +32,53 @@ type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content'>
  * As she is now: her parent or a mod may have said no since her request was let in.
  * @throws Refused with 403
  */
-export async function mustBeAllowedToTell(
-  tx: Tx,
-  memberId: number,
-  type: StepType,
-  now: Date,
-): Promise<void> {
-  refuse(recordingRefusal(type, standingOf(await theMember(tx, memberId), now)), 403)
+export async function mustBeAllowedToTell({ tx, me, now }: MyAct, type: StepType): Promise<void> {
+  refuse(recordingRefusal(type, standingOf(await theMember(tx, me.id), now)), 403)
 }
 
 /** Records a step and tells the other side of it; the gifter is never named. */
 export async function recordStep(
-  tx: Tx,
-  site: Site,
-  member: SessionMember,
+  act: MyAct,
   { exchange_id, type, content }: Recording,
-  now: Date,
 ): Promise<Step> {
+  const { tx, me, now } = act
   const exchange = await lockExchange(tx, exchange_id)
-  const signup = await findSignupOf(tx, exchange.id, member.id)
-  const timeline = await timelineOf(tx, exchange.id, member.id)
+  const signup = await findSignupOf(tx, exchange.id, me.id)
+  const timeline = await timelineOf(tx, exchange.id, me.id)
   if (!signup || !timeline) throw notFound()
-  await mustBeAllowedToTell(tx, member.id, type, now)
+  await mustBeAllowedToTell(act, type)
   refuse(
     stepRefusal(type, {
       signup: {
         is_done_sending: signup.doneSendingAt !== null,
         is_done_receiving: signup.doneReceivingAt !== null,
       },
-      mine: await stepsBy(tx, exchange.id, member.id),
+      mine: await stepsBy(tx, exchange.id, me.id),
       isPaired: isPaired(factsOf(exchange, 0), now),
     }),
   )
-  const step = { exchangeId: exchange.id, signupId: signup.id, userId: member.id, type, content }
+  const step = { exchangeId: exchange.id, signupId: signup.id, userId: me.id, type, content }
   const made = await createStep(tx, step, now)
-  if (isReceipt(type)) await tellGifter(tx, site, exchange, member, type, now)
-  else await tellRecipient(tx, site, exchange, signup, type, now)
-  const [told] = await stepsFor(tx, [made], timeline)
-  if (!told) throw new Error('one row makes one step')
-  return told
+  if (isReceipt(type)) {
+    const gifter = await findGifterSignup(tx, exchange.id, me.id)
+    if (gifter) await tell(act, gifter.userId, recipientStepped(exchange, type, me.nickname))
+  } else if (signup.pairedWith !== null)
+    await tell(act, signup.pairedWith, gifterStepped(exchange, type))
+  return stepFor(tx, made, timeline)
 }
 
-async function tellRecipient(
-  tx: Tx,
-  site: Site,
-  { label, slug }: ExchangeRow,
-  { pairedWith }: SignupRow,
-  type: Sending,
-  now: Date,
-): Promise<void> {
-  if (pairedWith === null) return
-  const { id, email } = await theMember(tx, pairedWith)
-  const title = `Something is on its way to you in "${label}"`
-  await notify(tx, [{ userId: id, type: 'step', title, link: `/exchange/${slug}` }], now)
-  await enqueueNotice(tx, gifterStepped(site, { to: email, label, slug, type }), now)
-}
-
-async function tellGifter(
-  tx: Tx,
-  site: Site,
-  { id, label, slug }: ExchangeRow,
-  member: SessionMember,
-  type: Receipt,
-  now: Date,
-): Promise<void> {
-  const gifterSignup = await findGifterSignup(tx, id, member.id)
-  if (!gifterSignup) return
-  const gifter = await theMember(tx, gifterSignup.userId)
-  const recipient = member.nickname ?? 'Your recipient'
-  const title = `${recipient} has received a gift from you in "${label}"`
-  await notify(tx, [{ userId: gifter.id, type: 'step', title, link: `/exchange/${slug}` }], now)
-  const about = { to: gifter.email, label, slug, type, recipient }
-  await enqueueNotice(tx, recipientStepped(site, about), now)
+/**
+ * A step of the member's own that she may still change or take back.
+ * @throws Refused with 404 for another's, with 403 or 422 where it is too late
+ */
+export async function changeableStep(act: MyAct, id: number): Promise<StepRow> {
+  const { tx, me, now } = act
+  const row = await findOwnStep(tx, id, me.id)
+  const timeline = row && (await timelineOf(tx, row.exchangeId, me.id))
+  if (!timeline) throw notFound()
+  const mine = await stepsBy(tx, row.exchangeId, me.id)
+  await mustBeAllowedToTell(act, row.type)
+  const step = { id: row.id, type: row.type, created_at: row.createdAt.toISOString() }
+  refuse(stepChangeRefusal(step, mine, now))
+  return row
 }

@@ -1,24 +1,31 @@
 import { isCancelled, isEnded } from '#rules/exchange/phase.ts'
 import type { RemovalInput, RemovalPlan } from '#rules/exchange/removal.ts'
 import { rearrangementChosen } from '#rules/exchange/removal.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
+import type { MyAct } from '#server/act.ts'
+import type { Reader } from '#server/db/types.ts'
+import { takenOut } from '#server/notices/exchange.ts'
+import { tell } from '#server/notices/tell.ts'
 import { notFound, notToYourself, Refused, refusedBy } from '#server/refused.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
 import { type ExchangeRow, factsOf } from '#server/resources/exchanges/facts.ts'
 import { lockExchange, theExchange } from '#server/resources/exchanges/store.ts'
-import { membersById } from '#server/resources/members/view.ts'
-import { recordAction } from '#server/resources/mod-actions/store.ts'
-import { notify } from '#server/resources/notifications/store.ts'
+import type { MemberRow } from '#server/resources/members/store.ts'
+import { namesOf } from '#server/resources/members/view.ts'
 import { changeSignup, findSignup, signupsOf } from '#server/resources/signups/store.ts'
-import type { Desk } from './decide-exchange.ts'
 import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
+import { record } from './record-action.ts'
+
+interface By {
+  me: MemberRow
+  now: Date
+}
 
 /** The one to be taken out, among everybody who takes part now. */
 async function removalIn(
   db: Reader,
   signupId: number,
   find: (exchangeId: number) => Promise<ExchangeRow>,
-  { actor, now }: Pick<Desk, 'actor' | 'now'>,
+  { me, now }: By,
 ) {
   const found = await findSignup(db, signupId)
   if (!found) throw notFound()
@@ -26,7 +33,7 @@ async function removalIn(
   const everybody = await signupsOf(db, exchange.id)
   const removed = everybody.find(({ id }) => id === signupId)
   if (!removed) throw notFound()
-  if (removed.userId === actor.id) throw notToYourself()
+  if (removed.userId === me.id) throw notToYourself()
   const facts = factsOf(exchange, everybody.length)
   if (isCancelled(facts) || isEnded(facts, now))
     throw new Refused(422, 'This exchange is over already.', { code: 'over' })
@@ -38,27 +45,21 @@ async function removalIn(
 }
 
 /** What taking a member out would do to the others; nothing is changed. */
-export async function removalPlanOf(
-  db: Reader,
-  signupId: number,
-  desk: Pick<Desk, 'actor' | 'now'>,
-): Promise<RemovalPlan> {
-  const { options } = await removalIn(db, signupId, (id) => theExchange(db, id), desk)
-  const named = options.flatMap(({ changes, withoutGifter }) => [
-    ...changes.flatMap(({ gifter, recipient }) => [gifter, recipient]),
-    withoutGifter,
-  ])
-  const people = await membersById(
+export async function removalPlanOf(db: Reader, signupId: number, by: By): Promise<RemovalPlan> {
+  const { options } = await removalIn(db, signupId, (id) => theExchange(db, id), by)
+  const member = await namesOf(
     db,
-    named.filter((id) => id !== null),
+    options.flatMap(({ changes, withoutGifter }) => [
+      ...changes.flatMap(({ gifter, recipient }) => [gifter, recipient]),
+      withoutGifter,
+    ]),
   )
-  const memberOf = (id: number) => people.get(id) ?? { id, nickname: 'A critter', avatar: null }
-  const perhaps = (id: number | null) => (id === null ? null : memberOf(id))
+  const perhaps = (id: number | null) => (id === null ? null : member(id))
   return {
     rearrangements: options.map(({ key, changes, withoutGifter }) => ({
       key,
       changes: changes.map(({ gifter, recipient }) => ({
-        gifter: memberOf(gifter),
+        gifter: member(gifter),
         recipient: perhaps(recipient),
       })),
       without_gifter: perhaps(withoutGifter),
@@ -73,28 +74,24 @@ export async function removalPlanOf(
  * @throws Refused with 422 `choice_needed`, or `stale` where what was chosen does not stand any more
  */
 export async function removeFromExchange(
-  tx: Tx,
+  act: MyAct,
   signupId: number,
   { reason, rearrangement }: RemovalInput,
-  { site, actor, now }: Desk,
 ): Promise<void> {
-  const find = (id: number) => lockExchange(tx, id)
-  const { exchange, removed, options } = await removalIn(tx, signupId, find, { actor, now })
+  const { tx, me, now } = act
+  const { exchange, removed, options } = await removalIn(
+    tx,
+    signupId,
+    (id) => lockExchange(tx, id),
+    act,
+  )
   const outcome = rearrangementChosen(options, rearrangement)
   if ('refusal' in outcome) throw refusedBy(outcome.refusal)
-  await changeSignup(tx, removed.id, { leftAt: now, leaveReason: reason, removedBy: actor.id })
-  const link = `/exchange/${exchange.slug}`
-  const title = `You are no longer part of "${exchange.label}"`
-  await notify(tx, [{ userId: removed.userId, type: 'removed', title, link }], now)
-  await applyOnRemoval(tx, exchange, outcome.chosen, { site, now, removedId: removed.userId })
-  const action = {
-    actorId: actor.id,
-    action: 'remove',
-    subjectType: 'signup',
-    subjectId: removed.id,
-    details: { reason },
-  } as const
-  await recordAction(tx, action, now)
-  const paused = { memberId: removed.userId, exchangeId: exchange.id } as const
-  await closeCase(tx, { kind: 'parent_withdrawn', ...paused }, 'taken_out', now)
+  const { id, userId: memberId } = removed
+  await changeSignup(tx, id, { leftAt: now, leaveReason: reason, removedBy: me.id })
+  await tell(act, memberId, takenOut(exchange))
+  await applyOnRemoval(act, exchange, outcome.chosen, memberId)
+  await record(act, 'remove', ['signup', id], { reason })
+  const paused = { kind: 'parent_withdrawn', memberId, exchangeId: exchange.id } as const
+  await closeCase(tx, paused, 'taken_out', now)
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { nicknameSkeleton } from '#server/nicknames.ts'
-import type { Db, Tx } from './open.ts'
 import { codeSteps, exclusions, members } from './schema.ts'
+import type { Db, Tx } from './types.ts'
 
 /** What SQL alone cannot do to an older database. */
 export interface CodeStep {

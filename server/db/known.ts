@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase } from 'pg'
 import { CannotStart } from '#server/cannot-start.ts'
 import { paths } from '#server/paths.ts'
-import type { Reader } from './open.ts'
+import type { Db } from './types.ts'
 
 /** When each was made, in milliseconds: what a database remembers it by. */
 const ours = readMigrationFiles({ migrationsFolder: paths.migrations }).map(
@@ -39,7 +39,7 @@ export async function mustBeKnown(client: ClientBase): Promise<void> {
 }
 
 /** Whether all our migrations are applied; those of a newer version may be there as well. */
-export async function isMigrated(db: Reader): Promise<boolean> {
+export async function isMigrated(db: Pick<Db, 'execute'>): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(
     sql`select exists(select from drizzle.__drizzle_migrations where created_at = ${newest}) as is`,
   )

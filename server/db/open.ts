@@ -1,8 +1,6 @@
 import { join } from 'node:path'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { DEADLINES, STOPPING, within } from '#server/deadlines.ts'
@@ -14,15 +12,7 @@ import { type Asking, Lender, serverPatience } from './lender.ts'
 import { lockFolder } from './lock.ts'
 import { withPatience } from './patience.ts'
 import * as schema from './schema.ts'
-
-type Schema = typeof schema
-type Relations = ExtractTablesWithRelations<Schema>
-
-/** The database outside of any transaction. Inside one always use the `tx`: the embedded database has one connection. */
-export type Db = NodePgDatabase<Schema>
-export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, Relations>
-/** Either: what a store function that only reads takes. */
-export type Reader = PgDatabase<NodePgQueryResultHKT, Schema, Relations>
+import type { Db } from './types.ts'
 
 export interface Database {
   kind: 'embedded' | 'postgres'

@@ -5,8 +5,8 @@ import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
 import { paths } from '#server/paths.ts'
 import { type RenderedPicture, storePicture } from '#server/storage/pictures.ts'
 import type { Store } from '#server/storage/store.ts'
-import type { Db, Tx } from './open.ts'
 import { approvedHeaders, pages, pictures, postTags } from './schema.ts'
+import type { Db, Tx } from './types.ts'
 
 const TAGS = [
   { id: POST_TAG_RECEIVED, label: 'Received', isOnlyAdmin: false },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
-import type { Db, Tx } from '#server/db/open.ts'
 import { members, sessions } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { accountOpenedBy } from '#server/resources/auth/store.ts'
 import { drawnPassword, drawPasswords, keptPasswords, loginLine, type Passwords } from './logins.ts'
 import { emailOf, LOGINS } from './people.ts'

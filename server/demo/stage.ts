@@ -3,8 +3,8 @@ import type { InjectOptions } from 'fastify'
 import { daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
 import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import type { Db, Tx } from '#server/db/open.ts'
 import { outbox } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { runJobs } from '#server/jobs/index.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 
@@ -72,9 +72,9 @@ export class Stage {
   /** What time brings about by now. No mail waits for it: none is to be tried, or missed. */
   async tick(): Promise<void> {
     await this.dropMails()
-    const { config, random } = this.#app
+    const { config: site, random } = this.#app
     const log = { info() {}, warn() {}, error: fail }
-    await runJobs({ db: this.tx as unknown as Db, config, now: this.#clock.at, random, log })
+    await runJobs({ db: this.tx as unknown as Db, site, now: this.#clock.at, random, log })
   }
 
   /** Asks as this person, or as a stranger. @returns what was answered */

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { pairExchange } from '#server/acts/pair-exchange.ts'
-import { exchanges } from '#server/db/schema.ts'
-import type { Job } from './index.ts'
+import { dueExchanges, lockDueExchange } from '#server/resources/exchanges/store.ts'
+import type { Job } from './job.ts'
 
 /**
  * Pairs what has come to its start, each exchange in a transaction of its own. What another process holds is left to it;
@@ -9,30 +8,14 @@ import type { Job } from './index.ts'
  */
 export const startExchanges: Job = {
   name: 'start exchanges',
-  async run({ db, config, now, random, log, signal }) {
-    const isDue = and(
-      isNotNull(exchanges.approvedBy),
-      isNull(exchanges.rejectedAt),
-      isNull(exchanges.cancelledAt),
-      isNull(exchanges.pairedAt),
-      lte(exchanges.startAt, now),
-      gt(exchanges.endAt, now),
-    )
-    const due = await db
-      .select({ id: exchanges.id })
-      .from(exchanges)
-      .where(isDue)
-      .orderBy(asc(exchanges.startAt), asc(exchanges.id))
-    for (const { id } of due) {
+  async run(context) {
+    const { db, now, log, signal } = context
+    for (const id of await dueExchanges(db, now)) {
       if (signal?.aborted) return
       try {
         const outcome = await db.transaction(async (tx) => {
-          const [exchange] = await tx
-            .select()
-            .from(exchanges)
-            .where(and(eq(exchanges.id, id), isDue))
-            .for('no key update', { skipLocked: true })
-          return exchange && pairExchange(tx, exchange, { site: config, random, now })
+          const exchange = await lockDueExchange(tx, id, now)
+          return exchange && pairExchange({ ...context, tx }, exchange)
         })
         if (outcome) log.info({ exchange: id, ...outcome }, 'an exchange has come to its start')
       } catch (error) {

@@ -1,40 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Act } from '#server/act.ts'
 import { urgeNotes } from '#server/acts/follow-note.ts'
 import { settlePauses } from '#server/acts/pause-swaps.ts'
-import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
 import { startExchanges } from './exchanges.ts'
+import type { Job, JobContext } from './job.ts'
 import { clearLinks, eraseUnverified } from './kept.ts'
 import { clearOutbox, giveUpExpiredMails, tellOfMailTrouble } from './mails.ts'
 
-export interface JobContext {
-  db: Db
-  config: Config
-  now: Date
-  random: () => number
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** The server stops: what is begun is finished, the rest is for the next start. */
-  signal?: AbortSignal
-}
-
-/** Something that time brings about. It may run at any instant, any number of times, in several processes. */
-export interface Job {
-  name: string
-  run: (context: JobContext) => Promise<void>
-}
+/** One act, in a transaction of its own. */
+const acting = (act: (act: Act) => Promise<void>) => (context: JobContext) =>
+  context.db.transaction((tx) => act({ ...context, tx }))
 
 export const jobs: readonly Job[] = [
   startExchanges,
-  {
-    name: 'urge privacy notes',
-    run: ({ db, now }) => db.transaction((tx) => urgeNotes(tx, now)),
-  },
-  {
-    name: 'settle pauses',
-    run: ({ db, config, now }) => db.transaction((tx) => settlePauses(tx, config, now)),
-  },
+  { name: 'urge privacy notes', run: acting(urgeNotes) },
+  { name: 'settle pauses', run: acting(settlePauses) },
   { name: 'clear idempotency keys', run: ({ db, now }) => clearIdempotencyKeys(db, now) },
   { name: 'clear sessions', run: ({ db, now }) => clearSessions(db, now) },
   clearOutbox,

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql }
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { inPieces } from '#server/db/pieces.ts'
 import * as schema from '#server/db/schema.ts'
-import type { Job } from './index.ts'
+import type { Job } from './job.ts'
 
 const { emailVerifications, members, parentRequests, passwordResets } = schema
 

@@ -1,11 +1,12 @@
 import { subDays, subHours } from 'date-fns'
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, gt, inArray, lte, or } from 'drizzle-orm'
 import { counted } from '#rules/text/number-words.ts'
 import { inPieces } from '#server/db/pieces.ts'
-import { mailRelay, members, outbox } from '#server/db/schema.ts'
+import { mailRelay, outbox } from '#server/db/schema.ts'
 import { ERASED, isFree, isWaiting } from '#server/mail/deliver.ts'
-import { notify } from '#server/resources/notifications/store.ts'
-import type { Job } from './index.ts'
+import { mailTrouble } from '#server/notices/mods.ts'
+import { tellAdmins } from '#server/notices/tell.ts'
+import type { Job } from './job.ts'
 
 /** Gives up the mails that hold what nobody could use any more; they are not sent from that moment on. */
 export const giveUpExpiredMails: Job = {
@@ -72,8 +73,9 @@ function troubleOf(failingSince: Date | null, waiting: number, givenUp: number, 
 /** Tells the admins, once a day at most, that no mail has gone out for hours, or that some were given up. */
 export const tellOfMailTrouble: Job = {
   name: 'tell of mail trouble',
-  run: ({ db, now }) =>
-    db.transaction(async (tx) => {
+  run: (context) =>
+    context.db.transaction(async (tx) => {
+      const { now } = context
       const [relay] = await tx.select().from(mailRelay).for('update', { skipLocked: true })
       const yesterday = subDays(now, 1)
       if (!relay || (relay.toldAt !== null && relay.toldAt > yesterday)) return
@@ -81,16 +83,7 @@ export const tellOfMailTrouble: Job = {
       const givenUp = await tx.$count(outbox, gt(outbox.givenUpAt, relay.toldAt ?? yesterday))
       const title = troubleOf(relay.failingSince, waiting, givenUp, now)
       if (!title) return
-      const admins = await tx
-        .select({ userId: members.id })
-        .from(members)
-        .where(and(eq(members.role, 'admin'), isNull(members.suspendedAt)))
-      const notice = { type: 'mail_trouble', title, link: '/mod' } as const
-      await notify(
-        tx,
-        admins.map((admin) => ({ ...admin, ...notice })),
-        now,
-      )
+      await tellAdmins({ ...context, tx }, mailTrouble(title))
       await tx.update(mailRelay).set({ toldAt: now })
     }),
 }

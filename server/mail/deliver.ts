@@ -2,15 +2,13 @@ import { addMilliseconds, addSeconds } from 'date-fns'
 import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/db/open.ts'
 import { outbox } from '#server/db/schema.ts'
+import type { Db } from '#server/db/types.ts'
 import { type Blame, blameOf, reasonOf } from './blame.ts'
+import type { OutgoingMail } from './outbox.ts'
 import { MOST_REFUSALS, pauseAfter, relayPauseAfter } from './pauses.ts'
 import { markFailing, markWell, type Relay, readRelay } from './relay.ts'
 import type { MailTransport } from './transport.ts'
-
-/** A mail taken from the outbox. */
-export type OutgoingMail = typeof outbox.$inferSelect
 
 export interface Post {
   /** Writes what is still to be written before the outbox is looked into. */

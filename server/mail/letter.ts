@@ -11,13 +11,14 @@ interface Letter {
   /** Small print under the action, our own words only: a URL in it can be pressed. */
   notes?: string[]
   goodForHours?: number
+  atMostHourly?: boolean
 }
 
 const SIGNATURE = 'The critters of the Night Post'
 
 /** One letter in both its forms, plain text and simple HTML, from the same sentences. */
 export function letter(written: Letter): Mail {
-  const { kind, to, subject, paragraphs, action, notes = [], goodForHours } = written
+  const { kind, to, subject, paragraphs, action, notes = [], goodForHours, atMostHourly } = written
   const text = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
@@ -33,7 +34,7 @@ export function letter(written: Letter): Mail {
     `<p>${SIGNATURE}</p>`,
     '</div></body></html>',
   ].join('\n')
-  return { kind, to, subject, text, html, link: action?.link, goodForHours }
+  return { kind, to, subject, text, html, link: action?.link, goodForHours, atMostHourly }
 }
 
 const URLS = /https?:\/\/[^\s<>"]+/g

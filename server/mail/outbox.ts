@@ -1,7 +1,7 @@
 import { addHours, subHours } from 'date-fns'
-import { and, eq, gt } from 'drizzle-orm'
-import type { Reader } from '#server/db/open.ts'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { askedMails, outbox } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/types.ts'
 
 /** A letter as a template writes it. */
 export interface Mail {
@@ -15,7 +15,15 @@ export interface Mail {
   link?: string
   /** How long what it holds can be used; it is not sent any more after that. */
   goodForHours?: number
+  /**
+   * For what a member does to another one: not the same within an hour, or doing it again and again would fill a mailbox.
+   * The subject says what is the same: what the sender can change, as her nickname, has no place in it.
+   */
+  atMostHourly?: boolean
 }
+
+/** A mail taken from the outbox. */
+export type OutgoingMail = typeof outbox.$inferSelect
 
 /** For a mail that holds nothing that expires: older news help nobody. */
 const USUAL_HOURS = 14 * 24
@@ -32,36 +40,39 @@ const ONE_MAILBOX = /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,
 
 const oneLine = (subject: string) => subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** Leaves a mail to be sent once the transaction is committed, and never if it is not. */
-export async function enqueueMail(tx: Reader, mail: Mail, now: Date): Promise<void> {
-  if (!ONE_MAILBOX.test(mail.to)) throw new Error(`mail ${mail.kind}: the recipient is no mailbox`)
-  await tx.insert(outbox).values({
-    kind: mail.kind,
-    recipient: mail.to,
-    subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
-    link: mail.link ?? null,
-    createdAt: now,
-    runAt: now,
-    expiresAt: addHours(now, mail.goodForHours ?? USUAL_HOURS),
-  })
-  enqueued += 1
+/** So many go into the outbox by one statement. */
+const AT_ONCE = 500
+
+/** Leaves mails to be sent once the transaction is committed, and never if it is not. */
+export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
+  const news: Mail[] = []
+  for (const mail of mails) {
+    if (!ONE_MAILBOX.test(mail.to))
+      throw new Error(`mail ${mail.kind}: the recipient is no mailbox`)
+    if (!mail.atMostHourly || !(await wasToldLately(tx, mail, now))) news.push(mail)
+  }
+  for (let from = 0; from < news.length; from += AT_ONCE) {
+    await tx.insert(outbox).values(
+      news.slice(from, from + AT_ONCE).map((mail) => ({
+        kind: mail.kind,
+        recipient: mail.to,
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        link: mail.link ?? null,
+        createdAt: now,
+        runAt: now,
+        expiresAt: addHours(now, mail.goodForHours ?? USUAL_HOURS),
+      })),
+    )
+  }
+  enqueued += news.length
 }
 
-/** Notes that a stranger wants a mail; whether there is anybody to send it to is looked at when it is written. */
-export async function askForMail(tx: Reader, asked: typeof askedMails.$inferInsert): Promise<void> {
-  await tx.insert(askedMails).values(asked)
-  enqueued += 1
-}
+export const enqueueMail = (tx: Tx, mail: Mail, now: Date): Promise<void> =>
+  enqueueMails(tx, [mail], now)
 
-const HOURS_BETWEEN_NOTICES = 1
-
-/**
- * Mails what a member does to another one, but not the same within an hour, or doing it again and again would fill a
- * mailbox. The subject says what is the same: what the sender can change, as her nickname, has no place in it.
- */
-export async function enqueueNotice(tx: Reader, mail: Mail, now: Date): Promise<void> {
+async function wasToldLately(tx: Tx, mail: Mail, now: Date): Promise<boolean> {
   const [told] = await tx
     .select({ id: outbox.id })
     .from(outbox)
@@ -70,9 +81,28 @@ export async function enqueueNotice(tx: Reader, mail: Mail, now: Date): Promise<
         eq(outbox.recipient, mail.to),
         eq(outbox.kind, mail.kind),
         eq(outbox.subject, oneLine(mail.subject)),
-        gt(outbox.createdAt, subHours(now, HOURS_BETWEEN_NOTICES)),
+        gt(outbox.createdAt, subHours(now, 1)),
       ),
     )
     .limit(1)
-  if (!told) await enqueueMail(tx, mail, now)
+  return told !== undefined
+}
+
+/** Notes that a stranger wants a mail; whether there is anybody to send it to is looked at when it is written. */
+export async function askForMail(tx: Tx, asked: typeof askedMails.$inferInsert): Promise<void> {
+  await tx.insert(askedMails).values(asked)
+  enqueued += 1
+}
+
+/** Takes the mail that was asked for first, if no other process is at it; gone is it only with the transaction. */
+export async function takeAskedMail(tx: Tx): Promise<typeof askedMails.$inferSelect | null> {
+  const [asked] = await tx
+    .select()
+    .from(askedMails)
+    .orderBy(asc(askedMails.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!asked) return null
+  await tx.delete(askedMails).where(eq(askedMails.id, asked.id))
+  return asked
 }

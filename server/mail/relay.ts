@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns'
-import type { Reader } from '#server/db/open.ts'
 import { mailRelay } from '#server/db/schema.ts'
+import type { Db, Reader } from '#server/db/types.ts'
 import { relayPauseAfter } from './pauses.ts'
 
 /** What is known of the relay, by all processes: how often in a row it could not be used, and since when. */
@@ -14,12 +14,7 @@ export async function readRelay(db: Reader): Promise<Relay> {
 }
 
 /** @param relay as it was before it failed once more */
-export async function markFailing(
-  db: Reader,
-  relay: Relay,
-  now: Date,
-  random: number,
-): Promise<void> {
+export async function markFailing(db: Db, relay: Relay, now: Date, random: number): Promise<void> {
   const failures = relay.failures + 1
   await db.update(mailRelay).set({
     failures,
@@ -28,6 +23,6 @@ export async function markFailing(
   })
 }
 
-export async function markWell(db: Reader): Promise<void> {
+export async function markWell(db: Db): Promise<void> {
   await db.update(mailRelay).set(WELL)
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import { writeWhole } from '#server/storage/folder.ts'
-import type { OutgoingMail } from './deliver.ts'
+import type { OutgoingMail } from './outbox.ts'
 
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>

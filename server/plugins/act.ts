@@ -3,13 +3,15 @@ import { addHours } from 'date-fns'
 import { eq, inArray, lte } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Act, MyAct } from '#server/act.ts'
 import { LOCK_TIMEOUT, refusalOf, sqlState } from '#server/db/failures.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
 import { withPatience } from '#server/db/patience.ts'
 import { inPieces } from '#server/db/pieces.ts'
 import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { enqueuedMails } from '#server/mail/outbox.ts'
 import { bodyOf, notFound, Refused } from '#server/refused.ts'
+import { memberOf } from './session.ts'
 import { Turns } from './turns.ts'
 
 /** What a piece of work answers: `{ data }` with 200 unless it says otherwise; without data the body is empty. */
@@ -20,14 +22,20 @@ export interface Answer {
   reference?: number
 }
 
-export type Work<Request> = (tx: Tx, request: Request) => Promise<Answer>
+type Work<Doing, Request> = (act: Doing, request: Request) => Promise<Answer>
 
-export interface ActOptions<Request> {
+interface ActOptions<Doing, Request> {
   /** The answer holds a token or a ticket: nothing of it is kept, a retry works anew. */
   secret?: boolean
   /** The answer holds an address: only its `reference` is kept, and this builds it again for a retry, or finds null. */
-  recall?: (tx: Tx, request: Request, reference: number) => Promise<unknown>
+  recall?: (act: Doing, request: Request, reference: number) => Promise<unknown>
 }
+
+/** As a route declares what it changes. */
+type Declaring<Doing> = <Request extends Asked>(
+  work: Work<Doing, Request>,
+  options?: ActOptions<Doing, NoInfer<Request>>,
+) => Handler<Request>
 
 type Asked = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'member' | 'ip'>
 /** What an act needs of a reply, whatever the route's schema makes of its type. */
@@ -41,10 +49,9 @@ declare module 'fastify' {
      * answer kept in it. A `Refused` thrown by the work undoes the work and is an answer like any other.
      * Nothing slow belongs inside; a handler may do it first and then call what `act` returns.
      */
-    act: <Request extends Asked>(
-      work: Work<Request>,
-      options?: ActOptions<NoInfer<Request>>,
-    ) => Handler<Request>
+    act: Declaring<MyAct>
+    /** The same for a route that needs no member. */
+    actOfAnyone: Declaring<Act>
   }
 }
 
@@ -66,26 +73,52 @@ interface Outcome {
 export const act = fp<ActSettings>(async (app, { patienceMs, mailsWaiting }) => {
   const turns = new Turns(patienceMs)
 
-  app.decorate('act', (work, options = {}) => async (request, reply) => {
-    const key = keyOf(request)
-    const claim = key && !options.secret ? claimOf(key, request, patienceMs) : null
-    const mailsBefore = enqueuedMails()
-    const end = claim ? await turns.take(claim.id) : () => {}
-    if (!end) throw stillWorking()
-    let outcome: Outcome
-    try {
-      outcome = await app.db.transaction((tx) =>
-        claim
-          ? onlyOnce(tx, claim, app.clock.now(), work, options, request)
-          : fresh(tx, work, request),
-      )
-    } finally {
-      end()
+  const declaring =
+    <Whose extends object>(whose: (request: Asked) => Whose): Declaring<Act & Whose> =>
+    (work, { secret, recall } = {}) =>
+    async (request, reply) => {
+      const given = { ...whose(request), site: app.config, random: app.random }
+      const key = keyOf(request)
+      const claim = key && !secret ? claimOf(key, request, patienceMs) : null
+      const mailsBefore = enqueuedMails()
+      const end = claim ? await turns.take(claim.id) : () => {}
+      if (!end) throw stillWorking()
+      let outcome: Outcome
+      try {
+        outcome = await app.db.transaction((tx) => {
+          const act = { ...given, tx, now: app.clock.now() }
+          const piece: Piece = {
+            tx,
+            now: act.now,
+            work: (inner) => work({ ...act, tx: inner }, request),
+            recall: recall && ((reference) => recall(act, request, reference)),
+          }
+          return claim ? onlyOnce(piece, claim) : fresh(piece)
+        })
+      } finally {
+        end()
+      }
+      if (enqueuedMails() !== mailsBefore) mailsWaiting()
+      await send(reply, outcome)
     }
-    if (enqueuedMails() !== mailsBefore) mailsWaiting()
-    await send(reply, outcome)
-  })
+
+  app.decorate(
+    'act',
+    declaring((request) => ({ me: memberOf(request) })),
+  )
+  app.decorate(
+    'actOfAnyone',
+    declaring(() => ({})),
+  )
 })
+
+/** One call of an act. */
+interface Piece {
+  tx: Tx
+  now: Date
+  work: (inner: Tx) => Promise<Answer>
+  recall: ((reference: number) => Promise<unknown>) | undefined
+}
 
 const stillWorking = () =>
   new Refused(409, 'The same request is still being worked on', {
@@ -118,13 +151,9 @@ function claimOf(key: string, request: Asked, patienceMs: number): Claim {
 }
 
 /** The work in a savepoint: a refusal undoes it and leaves the transaction to keep the answer. */
-async function attempt<Request>(
-  tx: Tx,
-  work: Work<Request>,
-  request: Request,
-): Promise<KeptAnswer> {
+async function attempt({ tx, work }: Piece): Promise<KeptAnswer> {
   try {
-    const { status = 200, ...rest } = await tx.transaction((inner) => work(inner, request))
+    const { status = 200, ...rest } = await tx.transaction(work)
     return { status, ...rest }
   } catch (error) {
     const refused = refusalOf(error)
@@ -137,28 +166,22 @@ async function attempt<Request>(
 const isFixed = (status: number) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429
 
-const fresh = async <Request>(tx: Tx, work: Work<Request>, request: Request): Promise<Outcome> => ({
-  kept: await attempt(tx, work, request),
+const fresh = async (piece: Piece): Promise<Outcome> => ({
+  kept: await attempt(piece),
   replayed: false,
 })
 
-async function onlyOnce<Request>(
-  tx: Tx,
-  claim: Claim,
-  now: Date,
-  work: Work<Request>,
-  { recall }: ActOptions<Request>,
-  request: Request,
-): Promise<Outcome> {
+async function onlyOnce(piece: Piece, claim: Claim): Promise<Outcome> {
+  const { tx, now, recall } = piece
   const earlier = await claimKey(tx, claim, now)
   if (earlier) {
     if (earlier.reference === undefined || !recall) return { kept: earlier, replayed: true }
-    const data = await recall(tx, request, earlier.reference)
+    const data = await recall(earlier.reference)
     // It was made, and is gone by now.
     if (data === null) throw notFound()
     return { kept: { ...earlier, data }, replayed: true }
   }
-  const kept = await attempt(tx, work, request)
+  const kept = await attempt(piece)
   await tx
     .update(idempotencyKeys)
     .set({ answer: recall ? { ...kept, data: undefined } : kept })
@@ -209,10 +232,10 @@ async function send(reply: Replying, { kept, replayed }: Outcome): Promise<void>
 }
 
 /** Forgets the answers that are older than a day. */
-export async function clearIdempotencyKeys(tx: Reader, now: Date): Promise<void> {
+export async function clearIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const { id, expiresAt } = idempotencyKeys
   await inPieces(async (most) => {
-    const some = tx.select({ id }).from(idempotencyKeys).where(lte(expiresAt, now)).limit(most)
-    return (await tx.delete(idempotencyKeys).where(inArray(id, some))).rowCount ?? 0
+    const some = db.select({ id }).from(idempotencyKeys).where(lte(expiresAt, now)).limit(most)
+    return (await db.delete(idempotencyKeys).where(inArray(id, some))).rowCount ?? 0
   })
 }

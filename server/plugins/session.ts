@@ -3,14 +3,15 @@ import fp from 'fastify-plugin'
 import { suspendedRefusal } from '#rules/member/schema.ts'
 import { maySuspended } from '#rules/member/suspension.ts'
 import { forbidden, refuse, unauthenticated } from '#server/refused.ts'
-import { findSession, type SessionMember } from '#server/resources/sessions/store.ts'
+import type { MemberRow } from '#server/resources/members/store.ts'
+import { findSession } from '#server/resources/sessions/store.ts'
 import { looksLikeToken } from '#server/tokens.ts'
 import { isApi } from './is-api.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null for a stranger, or for a token that is none. */
-    member: SessionMember | null
+    member: MemberRow | null
     sessionId: number | null
   }
   interface FastifyInstance {
@@ -26,7 +27,7 @@ declare module 'fastify' {
 }
 
 /** The member behind a route that has `app.signedIn`. */
-export function memberOf(request: FastifyRequest | Pick<FastifyRequest, 'member'>): SessionMember {
+export function memberOf(request: FastifyRequest | Pick<FastifyRequest, 'member'>): MemberRow {
   if (!request.member) throw unauthenticated()
   return request.member
 }
@@ -49,7 +50,7 @@ export const session = fp(async (app) => {
     caller.is(request.member?.id ?? null)
   })
 
-  const allowing = (...roles: SessionMember['role'][]) =>
+  const allowing = (...roles: MemberRow['role'][]) =>
     async function isAllowed(request: FastifyRequest) {
       const member = memberOf(request)
       if (!roles.includes(member.role)) throw forbidden()

@@ -10,9 +10,9 @@ import {
   createAddress,
   findAddress,
   listAddresses,
+  listAddressViews,
   makeMain,
 } from '#server/resources/addresses/store.ts'
-import { listAddressViews } from '#server/resources/addresses/views.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 
 const MOST_ADDRESSES = 20
@@ -20,7 +20,6 @@ const MOST_ADDRESSES = 20
 /** A member's own delivery addresses, and who has read them. */
 export const addresses: FastifyPluginAsyncZod = async (app) => {
   const tags = ['addresses']
-  const { clock } = app
   const one = { 200: envelope(addressSchema) }
   const list = { 200: envelope(z.array(addressSchema)) }
 
@@ -47,16 +46,14 @@ export const addresses: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: addressInputSchema, response: { 201: envelope(addressSchema) } },
     },
     app.act(
-      async (tx, request) => {
-        const { id } = await lockMember(tx, memberOf(request).id)
-        if ((await countAddresses(tx, id)) >= MOST_ADDRESSES)
+      async ({ tx, me, now }, request) => {
+        await lockMember(tx, me.id)
+        if ((await countAddresses(tx, me.id)) >= MOST_ADDRESSES)
           throw new Refused(422, `You can keep at most ${MOST_ADDRESSES} addresses.`)
-        const made = await createAddress(tx, id, request.body, clock.now())
+        const made = await createAddress(tx, me.id, request.body, now)
         return { status: 201, data: made, reference: made?.id }
       },
-      {
-        recall: (tx, request, reference) => findAddress(tx, memberOf(request).id, reference),
-      },
+      { recall: ({ tx, me }, _, reference) => findAddress(tx, me.id, reference) },
     ),
   )
 
@@ -67,23 +64,19 @@ export const addresses: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params: idParams, body: addressInputSchema, response: one },
     },
     app.act(
-      async (tx, request) => {
-        const mine = { memberId: memberOf(request).id, id: request.params.id }
-        const changed = await editAddress(tx, app.config, mine, request.body, clock.now())
+      async (act, request) => {
+        const changed = await editAddress(act, request.params.id, request.body)
         return { data: changed, reference: changed.id }
       },
-      {
-        recall: (tx, request, reference) => findAddress(tx, memberOf(request).id, reference),
-      },
+      { recall: ({ tx, me }, _, reference) => findAddress(tx, me.id, reference) },
     ),
   )
 
   app.delete(
     '/api/addresses/:id',
     { onRequest: app.signedIn, schema: { tags, params: idParams } },
-    app.act(async (tx, request) => {
-      const mine = { memberId: memberOf(request).id, id: request.params.id }
-      await deleteAddress(tx, mine, clock.now())
+    app.act(async (act, request) => {
+      await deleteAddress(act, request.params.id)
       return { status: 204 }
     }),
   )
@@ -92,14 +85,14 @@ export const addresses: FastifyPluginAsyncZod = async (app) => {
     '/api/addresses/:id/default',
     { onRequest: app.signedIn, schema: { tags, params: idParams, response: list } },
     app.act(
-      async (tx, request) => {
-        const { id: memberId } = await lockMember(tx, memberOf(request).id)
-        const address = await findAddress(tx, memberId, request.params.id)
+      async ({ tx, me }, request) => {
+        await lockMember(tx, me.id)
+        const address = await findAddress(tx, me.id, request.params.id)
         if (!address) throw notFound()
-        await makeMain(tx, memberId, address.id)
-        return { data: await listAddresses(tx, memberId), reference: address.id }
+        await makeMain(tx, me.id, address.id)
+        return { data: await listAddresses(tx, me.id), reference: address.id }
       },
-      { recall: (tx, request) => listAddresses(tx, memberOf(request).id) },
+      { recall: ({ tx, me }) => listAddresses(tx, me.id) },
     ),
   )
 

@@ -17,7 +17,6 @@ import { askForMail, enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { rates } from '#server/plugins/limits.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { tryPassword } from '#server/plugins/try-password.ts'
 import { invalidField, Refused } from '#server/refused.ts'
 import {
@@ -68,12 +67,12 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { email, name, password } = request.body
       const passwordHash = await hashPassword(password)
-      const join = app.act<typeof request>(async (tx) => {
-        const now = app.clock.now()
+      const join = app.actOfAnyone<typeof request>(async (act) => {
+        const { tx, now } = act
         const account = { email, passwordHash, suggestedNickname: name ?? null }
         const made = await createMember(tx, account, now)
         if (!made) throw invalidField('email', EMAIL_TAKEN)
-        await askToVerify(tx, app.config, made, now)
+        await askToVerify(act, made)
         return { status: 201, data: made }
       })
       await join(request, reply)
@@ -95,15 +94,16 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/email/resend',
-    { config: { rateLimit: rates.register }, schema: { tags, body: emailOnlySchema } },
-    async (request, reply) => {
-      const resend = app.act<typeof request>(async (tx) => {
-        const { email } = request.body
-        await askForMail(tx, { kind: 'verify-email', email, createdAt: app.clock.now() })
-        return { status: 202 }
-      })
-      await resend(request, reply)
+    {
+      onRequest: app.anyone,
+      config: { rateLimit: rates.register },
+      schema: { tags, body: emailOnlySchema },
     },
+    app.actOfAnyone(async ({ tx, now }, request) => {
+      const { email } = request.body
+      await askForMail(tx, { kind: 'verify-email', email, createdAt: now })
+      return { status: 202 }
+    }),
   )
 
   app.post(
@@ -116,20 +116,12 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       )
       if (!account) throw noMatch()
       if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
-      const logIn = app.act<typeof request>(
-        async (tx) => {
+      const logIn = app.actOfAnyone<typeof request>(
+        async ({ tx, now }) => {
           // While it was looked at, a reset may have ended every session of this password.
           if (!(await hasKeptPassword(tx, account))) throw noMatch()
-          return {
-            data: {
-              token: await openSession(
-                tx,
-                account.id,
-                app.clock.now(),
-                deviceOf(request.headers['user-agent']),
-              ),
-            },
-          }
+          const device = deviceOf(request.headers['user-agent'])
+          return { data: { token: await openSession(tx, account.id, now, device) } }
         },
         { secret: true },
       )
@@ -140,8 +132,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/auth/logout',
     { onRequest: app.signedIn, schema: { tags } },
-    app.act(async (tx, request) => {
-      memberOf(request)
+    app.act(async ({ tx }, request) => {
       if (request.sessionId !== null) await endSession(tx, request.sessionId)
       return { status: 204 }
     }),
@@ -153,8 +144,8 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { email } = request.body
       app.passwordMails.take({ account: emailKey(email) })
-      const remind = app.act<typeof request>(async (tx) => {
-        await askForMail(tx, { kind: 'password-reset', email, createdAt: app.clock.now() })
+      const remind = app.actOfAnyone<typeof request>(async ({ tx, now }) => {
+        await askForMail(tx, { kind: 'password-reset', email, createdAt: now })
         return { status: 202 }
       })
       await remind(request, reply)
@@ -169,8 +160,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       // Hashing is slow: nobody has it done by a link that is none.
       if (!(await isReset(app.db, { email, token }, app.clock.now()))) throw badLink()
       const passwordHash = await hashPassword(password)
-      const reset = app.act<typeof request>(async (tx) => {
-        const now = app.clock.now()
+      const reset = app.actOfAnyone<typeof request>(async ({ tx, now }) => {
         const memberId = await holdReset(tx, { email, token }, now)
         if (memberId === null) throw badLink()
         await setPassword(tx, memberId, passwordHash, now)

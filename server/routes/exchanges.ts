@@ -6,15 +6,15 @@ import { isMod } from '#rules/member/schema.ts'
 import { missingSurveys, surveySchema } from '#rules/survey/schema.ts'
 import { envelope, filterOf, isOn, listQuery, page, slugParams } from '#rules/wire/api.ts'
 import { publishExchange, reviseExchange } from '#server/acts/publish-exchange.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader } from '#server/db/types.ts'
 import { asOfNow } from '#server/plugins/as-of-now.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound } from '#server/refused.ts'
 import { exchangesForHome, listExchanges, SORTS } from '#server/resources/exchanges/list.ts'
-import { findExchange, surveysOf } from '#server/resources/exchanges/store.ts'
+import { findExchange } from '#server/resources/exchanges/store.ts'
 import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
-import { filledSurveysOf, listSurveys } from '#server/resources/surveys/store.ts'
+import type { MemberRow } from '#server/resources/members/store.ts'
+import { filledSurveysOf, listSurveys, surveysOf } from '#server/resources/surveys/store.ts'
 import { searchIn } from '#server/search.ts'
 
 const FILTERS = ['is_available', 'is_soon', 'regions', 'search', 'mine']
@@ -26,7 +26,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
   const one = { 200: envelope(exchangeSchema) }
 
   /** @throws Refused with 404 for what this member may not know of */
-  async function visibleExchange(db: Reader, reader: SessionMember, idOrSlug: string) {
+  async function visibleExchange(db: Reader, reader: MemberRow, idOrSlug: string) {
     const row = await findExchange(db, idOrSlug)
     if (!row) throw notFound()
     const exchange = await exchangeFor(db, row, { reader, now: clock.now() })
@@ -94,11 +94,10 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       },
       validatorCompiler: asOfNow(clock, exchangeInputSchema),
     },
-    app.act(async (tx, request) => {
-      const reader = memberOf(request)
+    app.act(async (act, request) => {
+      const { tx, me: reader, now } = act
       app.proposals.take({ member: reader.id })
-      const now = clock.now()
-      const made = await publishExchange(tx, reader, request.body, now)
+      const made = await publishExchange(act, request.body)
       return { status: 201, data: await exchangeFor(tx, made, { reader, now }) }
     }),
   )
@@ -115,10 +114,9 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       },
       validatorCompiler: asOfNow(clock, exchangeInputSchema),
     },
-    app.act(async (tx, request) => {
-      const reader = memberOf(request)
-      const now = clock.now()
-      const row = await reviseExchange(tx, reader, request.params.id, request.body, now)
+    app.act(async (act, request) => {
+      const { tx, me: reader, now } = act
+      const row = await reviseExchange(act, request.params.id, request.body)
       return { data: await exchangeFor(tx, row, { reader, now }) }
     }),
   )

@@ -12,7 +12,6 @@ import { findByNickname, lockMember } from '#server/resources/members/store.ts'
 /** Whom a member is never to be paired with, entered by herself. No answer tells whether anybody bears a name. */
 export const exclusions: FastifyPluginAsyncZod = async (app) => {
   const tags = ['members']
-  const { clock } = app
   const list = { 200: envelope(z.array(exclusionSchema)) }
 
   app.get(
@@ -30,10 +29,10 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/me/exclusions',
     { onRequest: app.signedIn, schema: { tags, body: exclusionInputSchema, response: list } },
-    app.act(async (tx, request) => {
+    app.act(async ({ tx, me: { id: memberId }, now }, request) => {
       const { nickname } = request.body
       // Two additions at once are counted one after the other.
-      const { id: memberId } = await lockMember(tx, memberOf(request).id)
+      await lockMember(tx, memberId)
       const bearer = await findByNickname(tx, nickname)
       refuse(
         exclusionRefusal({
@@ -42,7 +41,7 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
           listed: (await ownList(tx, memberId)).length,
         }),
       )
-      await addOwn(tx, { memberId, nickname, excludedId: bearer }, clock.now())
+      await addOwn(tx, { memberId, nickname, excludedId: bearer }, now)
       return { data: await ownList(tx, memberId) }
     }),
   )
@@ -50,10 +49,9 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/me/exclusions',
     { onRequest: app.signedIn, schema: { tags, body: exclusionInputSchema, response: list } },
-    app.act(async (tx, request) => {
-      const { id } = memberOf(request)
-      await removeOwn(tx, id, request.body.nickname)
-      return { data: await ownList(tx, id) }
+    app.act(async ({ tx, me }, request) => {
+      await removeOwn(tx, me.id, request.body.nickname)
+      return { data: await ownList(tx, me.id) }
     }),
   )
 }

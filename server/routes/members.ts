@@ -43,11 +43,7 @@ export const members: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: profileInputSchema(clock.now()), response },
       validatorCompiler: asOfNow(clock, profileInputSchema),
     },
-    app.act(async (tx, request) => {
-      const { id } = memberOf(request)
-      await changeProfile(tx, app.config, id, request.body, clock.now())
-      return { data: await meOf(tx, id, clock.now()) }
-    }),
+    app.act(async (act, request) => ({ data: await changeProfile(act, request.body) })),
   )
 
   app.post(
@@ -57,20 +53,15 @@ export const members: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: birthDateInputSchema(clock.now()), response },
       validatorCompiler: asOfNow(clock, birthDateInputSchema),
     },
-    app.act(async (tx, request) => {
-      const { id } = memberOf(request)
-      await changeProfile(tx, app.config, id, request.body, clock.now())
-      return { data: await meOf(tx, id, clock.now()) }
-    }),
+    app.act(async (act, request) => ({ data: await changeProfile(act, request.body) })),
   )
 
   app.post(
     '/api/region',
     { onRequest: app.signedIn, schema: { tags, body: regionInputSchema, response } },
-    app.act(async (tx, request) => {
-      const { id } = memberOf(request)
-      await changeMember(tx, id, request.body, clock.now())
-      return { data: await meOf(tx, id, clock.now()) }
+    app.act(async ({ tx, me, now }, request) => {
+      await changeMember(tx, me.id, request.body, now)
+      return { data: await meOf(tx, me.id, now) }
     }),
   )
 }

@@ -2,15 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { modCaseSchema, settlingSchema } from '#rules/mod/case.ts'
 import { idParams, listQuery, page } from '#rules/wire/api.ts'
 import { settle } from '#server/acts/settle-case.ts'
-import { memberOf } from '#server/plugins/session.ts'
-import { openCases } from '#server/resources/cases/list.ts'
+import { openCases } from '#server/resources/cases/view.ts'
 
 const PER_PAGE = 50
 
 /** What waits for a mod beside exchanges. */
 export const modCases: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
-  const { clock, config, random } = app
 
   app.get(
     '/api/mod/cases',
@@ -22,15 +20,14 @@ export const modCases: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(modCaseSchema) },
       },
     },
-    async ({ query }) => openCases(app.db, query, clock.now()),
+    async ({ query }) => openCases(app.db, query, app.clock.now()),
   )
 
   app.post(
     '/api/mod/cases/:id/settle',
     { onRequest: app.mod, schema: { tags, params: idParams, body: settlingSchema } },
-    app.act(async (tx, request) => {
-      const desk = { site: config, actor: memberOf(request), random, now: clock.now() }
-      await settle(tx, request.params.id, request.body, desk)
+    app.act(async (act, request) => {
+      await settle(act, request.params.id, request.body)
       return { status: 204 }
     }),
   )

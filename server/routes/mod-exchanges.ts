@@ -4,34 +4,31 @@ import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
 import { isExchangeStatus, pairingCheckSchema } from '#rules/mod/schema.ts'
 import { envelope, filterOf, idParams, listQuery, page, slugParams } from '#rules/wire/api.ts'
-import { pairingCheckOf } from '#server/acts/check-pairing.ts'
+import type { MyAct } from '#server/act.ts'
 import {
   approveExchange,
   cancelExchange,
-  type Desk,
   pairNow,
   rejectExchange,
 } from '#server/acts/decide-exchange.ts'
 import { removalPlanOf, removeFromExchange } from '#server/acts/remove-participant.ts'
+import { pairingCheckOf } from '#server/acts/try-pairing.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused } from '#server/refused.ts'
-import { exchangesForMods } from '#server/resources/exchanges/for-mods.ts'
+import type { ExchangeRow } from '#server/resources/exchanges/facts.ts'
+import { exchangesForMods } from '#server/resources/exchanges/list.ts'
 import { findExchange, lockExchange } from '#server/resources/exchanges/store.ts'
 import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
 
 const PER_PAGE = 20
 
 /** What the mods decide about exchanges. */
 export const modExchanges: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
-  const { clock, config, random } = app
+  const { clock, random } = app
   const one = { 200: envelope(exchangeSchema) }
-  const desk = (request: { member: SessionMember | null }): Desk => ({
-    site: config,
-    actor: memberOf(request),
-    random,
-    now: clock.now(),
+  const seen = async ({ tx, me: reader, now }: MyAct, row: ExchangeRow) => ({
+    data: await exchangeFor(tx, row, { reader, now }),
   })
 
   app.get(
@@ -63,12 +60,10 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.mod,
       schema: { tags, params: slugParams, body: approvalInputSchema, response: one },
     },
-    app.act(async (tx, request) => {
-      const at = desk(request)
+    app.act(async (act, request) => {
       const { start_at } = request.body
       const startAt = start_at ? new Date(start_at) : null
-      const row = await approveExchange(tx, request.params.id, startAt, at)
-      return { data: await exchangeFor(tx, row, { reader: at.actor, now: at.now }) }
+      return seen(act, await approveExchange(act, request.params.id, startAt))
     }),
   )
 
@@ -78,11 +73,9 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.mod,
       schema: { tags, params: slugParams, body: reasonSchema, response: one },
     },
-    app.act(async (tx, request) => {
-      const at = desk(request)
-      const row = await rejectExchange(tx, request.params.id, request.body.reason, at)
-      return { data: await exchangeFor(tx, row, { reader: at.actor, now: at.now }) }
-    }),
+    app.act(async (act, request) =>
+      seen(act, await rejectExchange(act, request.params.id, request.body.reason)),
+    ),
   )
 
   app.post(
@@ -91,23 +84,19 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.mod,
       schema: { tags, params: slugParams, body: reasonSchema, response: one },
     },
-    app.act(async (tx, request) => {
-      const at = desk(request)
-      const row = await cancelExchange(tx, request.params.id, request.body.reason, at)
-      return { data: await exchangeFor(tx, row, { reader: at.actor, now: at.now }) }
-    }),
+    app.act(async (act, request) =>
+      seen(act, await cancelExchange(act, request.params.id, request.body.reason)),
+    ),
   )
 
   app.post(
     '/api/mod/exchanges/:id/pair',
     { onRequest: app.mod, schema: { tags, params: slugParams, response: one } },
-    app.act(async (tx, request) => {
-      const at = desk(request)
-      const outcome = await pairNow(tx, request.params.id, at)
+    app.act(async (act, request) => {
+      const outcome = await pairNow(act, request.params.id)
       if (outcome.result === 'impossible')
         throw new Refused(422, 'Not everybody can be paired yet.', { code: 'infeasible' })
-      const row = await lockExchange(tx, request.params.id)
-      return { data: await exchangeFor(tx, row, { reader: at.actor, now: at.now }) }
+      return seen(act, await lockExchange(act.tx, request.params.id))
     }),
   )
 
@@ -131,15 +120,18 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, params: idParams, response: { 200: envelope(removalPlanSchema) } },
     },
     async (request) => ({
-      data: await removalPlanOf(app.db, request.params.id, desk(request)),
+      data: await removalPlanOf(app.db, request.params.id, {
+        me: memberOf(request),
+        now: clock.now(),
+      }),
     }),
   )
 
   app.post(
     '/api/mod/signups/:id/remove',
     { onRequest: app.mod, schema: { tags, params: idParams, body: removalInputSchema } },
-    app.act(async (tx, request) => {
-      await removeFromExchange(tx, request.params.id, request.body, desk(request))
+    app.act(async (act, request) => {
+      await removeFromExchange(act, request.params.id, request.body)
       return { status: 204 }
     }),
   )

@@ -29,8 +29,8 @@ export const notifications: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/notifications/read',
     { onRequest: app.signedIn, schema: { tags, body: readSchema } },
-    app.act(async (tx, request) => {
-      await markRead(tx, memberOf(request).id, request.body.ids, app.clock.now())
+    app.act(async ({ tx, me, now }, request) => {
+      await markRead(tx, me.id, request.body.ids, now)
       return { status: 204 }
     }),
   )

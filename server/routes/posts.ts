@@ -34,10 +34,9 @@ export const posts: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, body: postInputSchema, response: { 201: envelope(postSchema) } },
     },
-    app.act(async (tx, request) => {
-      const member = memberOf(request)
-      app.postings.take({ member: member.id })
-      return { status: 201, data: await publishPost(tx, member, request.body, app.clock.now()) }
+    app.act(async (act, request) => {
+      app.postings.take({ member: act.me.id })
+      return { status: 201, data: await publishPost(act, request.body) }
     }),
   )
 

@@ -49,8 +49,8 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/me/sessions',
     { onRequest: app.signedIn, schema: { tags, description: 'Ends all but the one that asks.' } },
-    app.act(async (tx, request) => {
-      await endSessions(tx, memberOf(request).id, request.sessionId ?? undefined)
+    app.act(async ({ tx, me }, request) => {
+      await endSessions(tx, me.id, request.sessionId ?? undefined)
       return { status: 204 }
     }),
   )
@@ -58,8 +58,8 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/me/sessions/:id',
     { onRequest: app.signedIn, schema: { tags, params: idParams } },
-    app.act(async (tx, request) => {
-      if (!(await endOwnSession(tx, memberOf(request).id, request.params.id))) throw notFound()
+    app.act(async ({ tx, me }, request) => {
+      if (!(await endOwnSession(tx, me.id, request.params.id))) throw notFound()
       return { status: 204 }
     }),
   )
@@ -71,7 +71,7 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: passwordChangeSchemaWith(isCommonPassword) },
     },
     async (request, reply) => {
-      const { id, email } = memberOf(request)
+      const { email } = memberOf(request)
       const { current_password, password } = request.body
       refuse(passwordIsEmail(password, email))
       const account = await findAccount(app.db, email)
@@ -81,14 +81,13 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       )
       if (!known) throw wrongPassword()
       const passwordHash = await hashPassword(password)
-      const change = app.act<typeof request>(async (tx) => {
-        const now = clock.now()
+      const change = app.act<typeof request>(async ({ tx, me: { id }, now, site }) => {
         // While it was hashed, another change or the end of this session may have come first.
         if (!(await hasKeptPassword(tx, known))) throw wrongPassword()
         if (!(await holdSession(tx, request.sessionId))) throw unauthenticated()
         await setPassword(tx, id, passwordHash, now)
         await endSessions(tx, id, request.sessionId ?? undefined)
-        await enqueueMail(tx, passwordChanged(app.config, { to: email }), now)
+        await enqueueMail(tx, passwordChanged(site, { to: email }), now)
         return { status: 204 }
       })
       await change(request, reply)

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import {
   STEPS_A_PAGE,
   type Step,
-  stepChangeRefusal,
   stepChangeSchema,
   stepInputSchema,
   stepSchema,
@@ -12,21 +11,19 @@ import { postSchema, stepAndPostSchema } from '#rules/feed/post.ts'
 import { mayPost } from '#rules/member/schema.ts'
 import { envelope, filterOf, idParams, listQuery, page } from '#rules/wire/api.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
-import { mustBeAllowedToTell, recordStep } from '#server/acts/record-step.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
+import { changeableStep, recordStep } from '#server/acts/record-step.ts'
+import type { Reader } from '#server/db/types.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused, refuse } from '#server/refused.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
+import { timelineOf } from '#server/resources/signups/pairs.ts'
 import {
   changeStep,
   findOwnStep,
   listSteps,
   removeStep,
   type StepRow,
-  stepsBy,
-  stepsFor,
-  timelineOf,
+  stepFor,
 } from '#server/resources/steps/store.ts'
 
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })
@@ -34,14 +31,12 @@ const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })
 /** What happened in an exchange: sent, received, done. */
 export const steps: FastifyPluginAsyncZod = async (app) => {
   const tags = ['steps']
-  const { clock } = app
   const one = { 200: envelope(stepSchema) }
 
-  async function asSeen(db: Reader, row: StepRow, member: SessionMember): Promise<Step> {
-    const timeline = await timelineOf(db, row.exchangeId, member.id)
-    const [step] = timeline ? await stepsFor(db, [row], timeline) : []
-    if (!step) throw notFound()
-    return step
+  async function asSeen(db: Reader, row: StepRow): Promise<Step> {
+    const timeline = await timelineOf(db, row.exchangeId, row.userId)
+    if (!timeline) throw notFound()
+    return stepFor(db, row, timeline)
   }
 
   app.get(
@@ -77,10 +72,9 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
     '/api/steps/:id',
     { onRequest: app.signedIn, schema: { tags, params: idParams, response: one } },
     async (request) => {
-      const member = memberOf(request)
-      const row = await findOwnStep(app.db, request.params.id, member.id)
+      const row = await findOwnStep(app.db, request.params.id, memberOf(request).id)
       if (!row) throw notFound()
-      return { data: await asSeen(app.db, row, member) }
+      return { data: await asSeen(app.db, row) }
     },
   )
 
@@ -90,11 +84,9 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, body: stepInputSchema, response: { 201: envelope(stepSchema) } },
     },
-    app.act(async (tx, request) => {
-      const member = memberOf(request)
-      app.steps.take({ member: member.id })
-      const step = await recordStep(tx, app.config, member, request.body, clock.now())
-      return { status: 201, data: step }
+    app.act(async (act, request) => {
+      app.steps.take({ member: act.me.id })
+      return { status: 201, data: await recordStep(act, request.body) }
     }),
   )
 
@@ -108,16 +100,13 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
         response: { 201: envelope(stepAndPostAnswerSchema) },
       },
     },
-    app.act(async (tx, request) => {
-      const member = memberOf(request)
-      app.postings.take({ member: member.id })
-      app.steps.take({ member: member.id })
-      const now = clock.now()
-      refuse(mayPost(standingOf(member, now)), 403)
+    app.act(async (act, request) => {
+      app.postings.take({ member: act.me.id })
+      app.steps.take({ member: act.me.id })
+      refuse(mayPost(standingOf(act.me, act.now)), 403)
       const { exchange_id } = request.body
-      const received = { exchange_id, type: 'received', content: null } as const
-      const step = await recordStep(tx, app.config, member, received, now)
-      const post = await publishPost(tx, member, request.body, now)
+      const step = await recordStep(act, { exchange_id, type: 'received', content: null })
+      const post = await publishPost(act, request.body)
       return { status: 201, data: { step, post } }
     }),
   )
@@ -128,33 +117,21 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, params: idParams, body: stepChangeSchema, response: one },
     },
-    app.act(async (tx, request) => {
-      const member = memberOf(request)
-      const row = await changeable(tx, request.params.id, member)
-      const changed = await changeStep(tx, row.id, request.body.content, clock.now())
-      return { data: await asSeen(tx, changed ?? row, member) }
+    app.act(async (act, request) => {
+      const { tx, now } = act
+      const row = await changeableStep(act, request.params.id)
+      const changed = await changeStep(tx, row.id, request.body.content, now)
+      return { data: await asSeen(tx, changed ?? row) }
     }),
   )
 
   app.delete(
     '/api/steps/:id',
     { onRequest: app.signedIn, schema: { tags, params: idParams } },
-    app.act(async (tx, request) => {
-      const row = await changeable(tx, request.params.id, memberOf(request))
-      await removeStep(tx, row.id)
+    app.act(async (act, request) => {
+      const row = await changeableStep(act, request.params.id)
+      await removeStep(act.tx, row.id)
       return { status: 204 }
     }),
   )
-
-  async function changeable(tx: Tx, id: number, { id: memberId }: SessionMember) {
-    const now = clock.now()
-    const row = await findOwnStep(tx, id, memberId)
-    const timeline = row && (await timelineOf(tx, row.exchangeId, memberId))
-    if (!timeline) throw notFound()
-    const mine = await stepsBy(tx, row.exchangeId, memberId)
-    await mustBeAllowedToTell(tx, memberId, row.type, now)
-    const step = { id: row.id, type: row.type, created_at: row.createdAt.toISOString() }
-    refuse(stepChangeRefusal(step, mine, now))
-    return row
-  }
 }

@@ -44,16 +44,15 @@ export const surveys: FastifyPluginAsyncZod = async (app) => {
         response: { 200: envelope(surveySchema) },
       },
     },
-    app.act(async (tx, request) => {
+    app.act(async ({ tx, me: { id: userId }, now }, request) => {
       const { id } = request.params
-      const userId = memberOf(request).id
       const survey = await findSurvey(tx, id, userId)
       if (!survey) throw notFound()
       const { answers } = request.body
       const errors = answerErrors(survey.questions, answers)
       if (hasErrors(errors))
         throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
-      await keepAnswers(tx, { surveyId: id, userId, answers }, app.clock.now())
+      await keepAnswers(tx, { surveyId: id, userId, answers }, now)
       return { data: await findSurvey(tx, id, userId) }
     }),
   )

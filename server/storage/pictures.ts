@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFormats } from '#server/db/schema.ts'
+import type { Picture } from '#rules/feed/picture.ts'
 import type { Store } from './store.ts'
 
 export interface RenderedPicture {
-  formats: PictureFormats
+  formats: Picture['formats']
   width: number
   height: number
   /** Its mean colour, shown until it has come: `#rrggbb`. */
@@ -19,7 +19,7 @@ const renderings = {
   post_preview: within(1080),
   mobile_list: within(640),
   exchange_thumb: (picture: Sharp) => picture.resize(640, 480, { fit: 'cover' }),
-} satisfies Record<keyof PictureFormats, (picture: Sharp) => Sharp>
+} satisfies Record<keyof Picture['formats'], (picture: Sharp) => Sharp>
 
 const MOST_PIXELS = 50_000_000
 
@@ -30,7 +30,7 @@ const MOST_PIXELS = 50_000_000
 export async function storePicture(store: Store, bytes: Uint8Array): Promise<RenderedPicture> {
   const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
   const hash = createHash('sha256').update(bytes).digest('hex')
-  const put = async (format: keyof PictureFormats) => {
+  const put = async (format: keyof Picture['formats']) => {
     const { data, info } = await renderings[format](upright.clone())
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true })

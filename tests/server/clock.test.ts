@@ -58,7 +58,7 @@ test('a job that fails is logged and does not keep the others from running', asy
   await runJobs(
     {
       db: server.db,
-      config: server.config,
+      site: server.config,
       now: server.clock.now(),
       random: () => 0.5,
       log: server.app.log,

@@ -40,6 +40,7 @@ export async function bench(
   app.decorate('db', server.db)
   app.decorate('clock', server.clock)
   app.decorate('config', server.config)
+  app.decorate('random', () => 0.5)
   app.register(errors)
   app.register(body)
   app.register(limits)
@@ -51,8 +52,8 @@ export async function bench(
     inner.withTypeProvider<ZodTypeProvider>().post(
       '/api/rows',
       { onRequest: inner.anyone, schema: { body: z.object({ name: z.string() }) } },
-      inner.act(
-        async (tx, request) => {
+      inner.actOfAnyone(
+        async ({ tx }, request) => {
           runs += 1
           const [row] = await tx
             .insert(modActions)

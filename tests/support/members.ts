@@ -1,6 +1,6 @@
 import { addresses, members } from '#server/db/schema.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
-import { openSession, type SessionMember } from '#server/resources/sessions/store.ts'
+import { openSession } from '#server/resources/sessions/store.ts'
 import type { Api, TestServer } from './server.ts'
 
 type MemberRow = typeof members.$inferInsert
@@ -54,7 +54,7 @@ export const anAdminOf = (server: TestServer, change: Partial<MemberRow> = {}) =
 /** A delivery address, the main one unless said otherwise. @returns its id */
 export async function anAddressOf(
   { db, clock }: TestServer,
-  { id: memberId }: Pick<SessionMember, 'id'>,
+  { id: memberId }: Pick<LoggedIn, 'id'>,
   change: Partial<AddressRow> = {},
 ): Promise<number> {
   const now = clock.now()

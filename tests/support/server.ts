@@ -1,12 +1,14 @@
 import { addMilliseconds, type Duration, milliseconds } from 'date-fns'
 import type { FastifyServerOptions, InjectOptions } from 'fastify'
+import type { Act } from '#server/act.ts'
 import { writeAskedMails } from '#server/acts/write-asked-mails.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Deadlines } from '#server/deadlines.ts'
 import { runJobs } from '#server/jobs/index.ts'
-import { deliver, type OutgoingMail } from '#server/mail/deliver.ts'
+import { deliver } from '#server/mail/deliver.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import { createTestDatabase, type DatabaseKind, hasPostgres } from './databases.ts'
 
@@ -135,7 +137,7 @@ export async function startTestServer(options: Options = {}) {
     close() {},
   }
   const { transport = recording } = options
-  const prepare = () => writeAskedMails({ db, config, log: app.log })
+  const prepare = () => writeAskedMails({ db, site: config, log: app.log })
   const post = { db, clock, transport, random, log: app.log, prepare }
 
   return {
@@ -153,7 +155,10 @@ export async function startTestServer(options: Options = {}) {
       while ((await deliver(post)) > 0);
       return sent.toSorted((one, other) => one.id - other.id)
     },
-    runJobs: () => runJobs({ db, config, now: clock.now(), random, log: app.log }),
+    /** Does an act, as a route or a job would. */
+    act: <Result>(work: (act: Act) => Promise<Result>) =>
+      db.transaction((tx) => work({ tx, now: clock.now(), site: config, random })),
+    runJobs: () => runJobs({ db, site: config, now: clock.now(), random, log: app.log }),
     async stop() {
       await app.close()
       await close()

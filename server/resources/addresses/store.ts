@@ -1,7 +1,7 @@
-import { and, asc, count, eq } from 'drizzle-orm'
-import type { Address, AddressInput } from '#rules/address/schema.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
-import { addresses } from '#server/db/schema.ts'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Address, AddressInput, AddressView } from '#rules/address/schema.ts'
+import { addresses, addressViews, exchanges } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 
 const isMine = (memberId: number, id: number) =>
   and(eq(addresses.memberId, memberId), eq(addresses.id, id))
@@ -44,6 +44,32 @@ export async function countAddresses(db: Reader, memberId: number): Promise<numb
     .from(addresses)
     .where(eq(addresses.memberId, memberId))
   return counted?.total ?? 0
+}
+
+/** The address of this member to use: the one she chose if it is hers, else her main one. */
+export async function addressFor(
+  db: Reader,
+  memberId: number,
+  chosenId: number | null,
+): Promise<number | null> {
+  const which = chosenId === null ? eq(addresses.isMain, true) : eq(addresses.id, chosenId)
+  const [row] = await db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.memberId, memberId), which))
+  return row?.id ?? null
+}
+
+/** Which of these members have an address. */
+export async function membersWithAddress(
+  db: Reader,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: addresses.memberId })
+    .from(addresses)
+    .where(inArray(addresses.memberId, [...ids]))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Keeps a new address; a member's first is her main one. The member's row must be locked. */
@@ -94,4 +120,44 @@ export async function removeAddress(tx: Tx, memberId: number, address: Address):
     .orderBy(asc(addresses.id))
     .limit(1)
   if (oldest) await makeMain(tx, memberId, oldest.id)
+}
+
+const MOST_SHOWN = 200
+
+interface Reading {
+  viewerId: number
+  ownerId: number
+  addressId: number
+  exchangeId: number
+}
+
+/** Writes down that somebody has read an address. */
+export async function recordAddressView(tx: Tx, reading: Reading, now: Date): Promise<void> {
+  await tx.insert(addressViews).values({ ...reading, at: now })
+}
+
+/**
+ * When this member's addresses were read and for which exchange, newest first. Whoever reads one is or was her secret
+ * gifter, so nobody is named.
+ */
+export async function listAddressViews(db: Reader, ownerId: number): Promise<AddressView[]> {
+  const rows = await db
+    .select({
+      view: addressViews,
+      exchange: { id: exchanges.id, label: exchanges.label, slug: exchanges.slug },
+      address: { id: addresses.id, label: addresses.label },
+    })
+    .from(addressViews)
+    .innerJoin(exchanges, eq(exchanges.id, addressViews.exchangeId))
+    .leftJoin(addresses, eq(addresses.id, addressViews.addressId))
+    .where(eq(addressViews.ownerId, ownerId))
+    .orderBy(desc(addressViews.at), desc(addressViews.id))
+    .limit(MOST_SHOWN)
+  return rows.map(({ view, exchange, address }) => ({
+    id: view.id,
+    viewed_at: view.at.toISOString(),
+    viewer: null,
+    address: address ?? { id: null, label: 'A deleted address' },
+    exchange,
+  }))
 }

@@ -1,9 +1,24 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { NotificationType } from '#rules/member/notification.ts'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { CaseKind, Closing, Settlement } from '#rules/mod/case.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
-import { members, modCases } from '#server/db/schema.ts'
-import { notify } from '#server/resources/notifications/store.ts'
+import { URGENT_DAYS } from '#rules/mod/privacy-note.ts'
+import { daysAfter } from '#rules/time/clock.ts'
+import { type Meta, metaOf } from '#rules/wire/api.ts'
+import { exchanges, members, modCases, signups } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 
 export type CaseRow = typeof modCases.$inferSelect
 
@@ -15,7 +30,7 @@ export interface CaseSubject {
   exchangeId?: number | null
 }
 
-export const isOpen = isNull(modCases.settledAt)
+const isOpen = isNull(modCases.settledAt)
 
 const about = ({ kind, memberId, exchangeId = null }: CaseSubject) =>
   and(
@@ -24,8 +39,8 @@ const about = ({ kind, memberId, exchangeId = null }: CaseSubject) =>
     sql`${modCases.exchangeId} is not distinct from ${exchangeId}`,
   )
 
-/** Puts something before the mods and tells them. @returns whether it is new: one that is open already stays as it is */
-export async function openCase(
+/** Puts something before the mods. @returns whether it is new: one that is open already stays as it is */
+export async function createCase(
   tx: Tx,
   subject: CaseSubject & { note?: string | null },
   now: Date,
@@ -35,44 +50,7 @@ export async function openCase(
     .values({ ...subject, openedAt: now })
     .onConflictDoNothing()
     .returning({ id: modCases.id })
-  if (opened.length === 0) return false
-  const { title, type } = NOTICES[subject.kind]
-  await tellMods(tx, subject.memberId, title, now, type)
-  return true
-}
-
-const NOTICES = {
-  parent_withdrawn: {
-    type: 'parent_withdrawn',
-    title: 'A parent has withdrawn the permission in a running swap',
-  },
-  privacy_note: { type: 'case_opened', title: 'A privacy note waits for a mod' },
-} as const satisfies Record<CaseKind, { type: NotificationType; title: string }>
-
-/** Tells the mods who can settle a case about this member: nobody settles one of her own. */
-export async function tellMods(
-  tx: Tx,
-  memberId: number,
-  title: string,
-  now: Date,
-  type: NotificationType = 'case_opened',
-): Promise<void> {
-  const mods = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(
-      and(
-        inArray(members.role, ['mod', 'admin']),
-        isNull(members.suspendedAt),
-        ne(members.id, memberId),
-      ),
-    )
-  const notice = { type, title, link: '/mod' }
-  await notify(
-    tx,
-    mods.map(({ id }) => ({ userId: id, ...notice })),
-    now,
-  )
+  return opened.length > 0
 }
 
 /** All open cases of a kind, the oldest first. */
@@ -161,4 +139,125 @@ export async function closeCase(
     .where(and(about(subject), isOpen))
     .returning({ id: modCases.id })
   return closed.length > 0
+}
+
+/** A standing sign-up in an exchange that is still to be paired. */
+const awaitsPairing = (now: Date) =>
+  and(
+    isNull(signups.leftAt),
+    isNotNull(exchanges.approvedBy),
+    isNull(exchanges.rejectedAt),
+    isNull(exchanges.cancelledAt),
+    isNull(exchanges.pairedAt),
+    or(isNull(exchanges.endAt), gt(exchanges.endAt, now)),
+  )
+
+/** What is about one exchange matters since it was opened, a note from the next start of the member's. */
+const mattersAt = (db: Reader, now: Date): SQL => {
+  const nextStart = db
+    .select({ at: sql`min(${exchanges.startAt})` })
+    .from(signups)
+    .innerJoin(exchanges, eq(exchanges.id, signups.exchangeId))
+    .where(and(eq(signups.userId, modCases.memberId), awaitsPairing(now)))
+  return sql`case when ${modCases.exchangeId} is null then (${nextStart}) else ${modCases.openedAt} end`
+}
+
+interface Asked {
+  page: number
+  perPage: number
+}
+
+/** One page of the open cases: what is needed soonest comes first, then what waits longest. */
+export async function listOpenCases(
+  db: Reader,
+  { page, perPage }: Asked,
+  now: Date,
+): Promise<{ rows: CaseRow[]; meta: Meta }> {
+  const [counted] = await db.select({ total: count() }).from(modCases).where(isOpen)
+  const rows = await db
+    .select()
+    .from(modCases)
+    .where(isOpen)
+    .orderBy(sql`${mattersAt(db, now)} asc nulls last`, asc(modCases.openedAt), asc(modCases.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return { rows, meta: metaOf(page, perPage, counted?.total ?? 0) }
+}
+
+const exchangeColumns = {
+  id: exchanges.id,
+  slug: exchanges.slug,
+  label: exchanges.label,
+  startAt: exchanges.startAt,
+}
+
+/** What a case tells of an exchange. */
+export interface CaseExchange {
+  id: number
+  slug: string
+  label: string
+  startAt: Date | null
+}
+
+/** These exchanges, by id. */
+export async function exchangesOfCases(
+  db: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, CaseExchange>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(exchangeColumns)
+    .from(exchanges)
+    .where(inArray(exchanges.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The exchanges these members wait to be paired in, the next to start first. */
+export async function comingExchangesOf(
+  db: Reader,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, readonly CaseExchange[]>> {
+  const rows = await db
+    .select({ memberId: signups.userId, ...exchangeColumns })
+    .from(signups)
+    .innerJoin(exchanges, eq(exchanges.id, signups.exchangeId))
+    .where(and(inArray(signups.userId, [...memberIds]), awaitsPairing(now)))
+    .orderBy(asc(exchanges.startAt), asc(exchanges.id))
+  const coming = new Map<number, CaseExchange[]>()
+  for (const { memberId, ...row } of rows)
+    coming.set(memberId, [...(coming.get(memberId) ?? []), row])
+  return coming
+}
+
+/** Every start two days ahead that an open case of this kind would keep its member out of, held, and not urged before. */
+export async function lockUrgentCases(tx: Tx, kind: CaseKind, now: Date) {
+  const opensAt = sql`${exchanges.startAt} - make_interval(hours => 24 * ${URGENT_DAYS})`
+  return tx
+    .select({
+      caseId: modCases.id,
+      memberId: modCases.memberId,
+      nickname: members.nickname,
+      label: exchanges.label,
+    })
+    .from(modCases)
+    .innerJoin(members, eq(members.id, modCases.memberId))
+    .innerJoin(signups, eq(signups.userId, modCases.memberId))
+    .innerJoin(exchanges, eq(exchanges.id, signups.exchangeId))
+    .where(
+      and(
+        eq(modCases.kind, kind),
+        isOpen,
+        awaitsPairing(now),
+        lte(exchanges.startAt, daysAfter(now, URGENT_DAYS)),
+        or(isNull(modCases.urgedAt), sql`${modCases.urgedAt} < ${opensAt}`),
+      ),
+    )
+    .orderBy(exchanges.startAt, exchanges.id)
+    .for('no key update', { of: modCases, skipLocked: true })
+}
+
+/** The mods were told once more. */
+export async function markUrged(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.update(modCases).set({ urgedAt: now }).where(eq(modCases.id, id))
 }

@@ -19,11 +19,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ExchangeStatus } from '#rules/exchange/phase.ts'
 import { homepageOrder, SOON_DAYS } from '#rules/exchange/schema.ts'
 import { type Meta, metaOf } from '#rules/wire/api.ts'
-import type { Reader } from '#server/db/open.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
+import type { Reader } from '#server/db/types.ts'
+import { ownSignups, participantCounts } from '#server/resources/signups/store.ts'
 import { containing } from '#server/search.ts'
 import { type ExchangeRow, factsOf } from './facts.ts'
-import { ownSignups, participantCounts } from './view.ts'
 
 const MOST_ON_HOME = 200
 
@@ -166,4 +166,23 @@ export async function exchangesForHome(
     row,
   }))
   return homepageOrder(candidates, memberId, now).map(({ row }) => row)
+}
+
+/** One page of the exchanges for the mods, of any of these statuses or of all: what waits longest, or starts soonest, comes first. */
+export async function exchangesForMods(
+  db: Reader,
+  statuses: readonly ExchangeStatus[],
+  { page, perPage }: { page: number; perPage: number },
+  now: Date,
+): Promise<{ rows: ExchangeRow[]; meta: Meta }> {
+  const where = or(...statuses.map((status) => standsAt(status, now)))
+  const [counted] = await db.select({ total: count() }).from(exchanges).where(where)
+  const rows = await db
+    .select()
+    .from(exchanges)
+    .where(where)
+    .orderBy(asc(exchanges.startAt), asc(exchanges.createdAt), asc(exchanges.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return { rows, meta: metaOf(page, perPage, counted?.total ?? 0) }
 }

@@ -1,10 +1,11 @@
-import { and, count, eq, isNull, like, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, like, lte, sql } from 'drizzle-orm'
 import type { ExchangeInput } from '#rules/exchange/input.ts'
 import { slugOf } from '#rules/exchange/schema.ts'
 import { inColumns } from '#server/db/in-columns.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
-import { exchangeSurveys, exchanges, signups } from '#server/db/schema.ts'
+import { exchanges } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
+import { keepSurveysOf } from '#server/resources/surveys/store.ts'
 import type { ExchangeRow } from './facts.ts'
 
 type Change = Partial<Omit<typeof exchanges.$inferInsert, 'id' | 'slug' | 'userId' | 'createdAt'>>
@@ -49,14 +50,6 @@ export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<E
   return row
 }
 
-export async function countParticipants(db: Reader, exchangeId: number): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(signups)
-    .where(and(eq(signups.exchangeId, exchangeId), isNull(signups.leftAt)))
-  return counted?.total ?? 0
-}
-
 /** A slug for this label that nobody has: the plain one, else the first free number behind it. */
 async function freeSlug(tx: Tx, label: string): Promise<string> {
   const plain = slugOf(label)
@@ -88,12 +81,6 @@ const columnsOf = ({ surveys, ...input }: ExchangeInput) =>
     survey_requested: 'surveyRequested',
   })
 
-async function keepSurveys(tx: Tx, exchangeId: number, surveyIds: readonly number[]) {
-  await tx.delete(exchangeSurveys).where(eq(exchangeSurveys.exchangeId, exchangeId))
-  if (surveyIds.length === 0) return
-  await tx.insert(exchangeSurveys).values(surveyIds.map((surveyId) => ({ exchangeId, surveyId })))
-}
-
 /** Any number, the same in every process: who holds it chooses a slug. */
 const SLUG_LOCK = 7_421_005
 
@@ -115,7 +102,7 @@ export async function createExchange(
     })
     .returning()
   if (!made) throw new Error('an insert returns its row')
-  await keepSurveys(tx, made.id, input.surveys)
+  await keepSurveysOf(tx, made.id, input.surveys)
   return made
 }
 
@@ -141,7 +128,7 @@ export async function editExchange(
     },
     now,
   )
-  await keepSurveys(tx, id, input.surveys)
+  await keepSurveysOf(tx, id, input.surveys)
 }
 
 export async function changeExchange(tx: Tx, id: number, change: Change, now: Date): Promise<void> {
@@ -151,12 +138,33 @@ export async function changeExchange(tx: Tx, id: number, change: Change, now: Da
     .where(eq(exchanges.id, id))
 }
 
-/** The surveys that participants must have answered. */
-export async function surveysOf(db: Reader, exchangeId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: exchangeSurveys.surveyId })
-    .from(exchangeSurveys)
-    .where(eq(exchangeSurveys.exchangeId, exchangeId))
-    .orderBy(exchangeSurveys.surveyId)
-  return rows.map(({ id }) => id)
+/** What has come to its start and is not paired yet, as long as it has not ended. */
+const isDue = (now: Date) =>
+  and(
+    isNotNull(exchanges.approvedBy),
+    isNull(exchanges.rejectedAt),
+    isNull(exchanges.cancelledAt),
+    isNull(exchanges.pairedAt),
+    lte(exchanges.startAt, now),
+    gt(exchanges.endAt, now),
+  )
+
+/** The exchanges that are due to start, by id, the earliest first. */
+export async function dueExchanges(db: Reader, now: Date): Promise<number[]> {
+  const due = await db
+    .select({ id: exchanges.id })
+    .from(exchanges)
+    .where(isDue(now))
+    .orderBy(asc(exchanges.startAt), asc(exchanges.id))
+  return due.map(({ id }) => id)
+}
+
+/** An exchange that is due to start, held until the transaction ends; nothing where another process holds it. */
+export async function lockDueExchange(tx: Tx, id: number, now: Date): Promise<ExchangeRow | null> {
+  const [exchange] = await tx
+    .select()
+    .from(exchanges)
+    .where(and(eq(exchanges.id, id), isDue(now)))
+    .for('no key update', { skipLocked: true })
+  return exchange ?? null
 }

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { Exclusion } from '#rules/member/exclusion.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
+import type { Exclusion } from '#rules/exchange/assignment.ts'
+import type { Exclusion as Entry } from '#rules/member/exclusion.ts'
 import { exclusions, foldedNickname, members } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
 
 export type ExclusionRow = typeof exclusions.$inferSelect
@@ -21,7 +22,7 @@ const entryOf = (memberId: number, nickname: string) =>
   )
 
 /** A member's own list, as she wrote it: the same whether anybody bears a name or not. */
-export async function ownList(db: Reader, memberId: number): Promise<Exclusion[]> {
+export async function ownList(db: Reader, memberId: number): Promise<Entry[]> {
   const rows = await db
     .select({ nickname: exclusions.nickname, createdAt: exclusions.createdAt })
     .from(exclusions)
@@ -87,24 +88,16 @@ export async function exclusionsOf(db: Reader, memberId: number): Promise<Exclus
     .orderBy(asc(exclusions.id))
 }
 
-export interface ExclusionPair {
-  memberId: number
-  excludedId: number
-}
-
 /**
  * Whom of these members which of them is never to be paired with, whoever entered it. A nickname bars who bore it when it
  * was entered and all who bear it now, or one that looks like it: to be paired with a name that stands in one's list would
  * be worse than to be kept apart from somebody else of that name.
  */
-export async function exclusionsAmong(
-  db: Reader,
-  ids: readonly number[],
-): Promise<ExclusionPair[]> {
+export async function exclusionsAmong(db: Reader, ids: readonly number[]): Promise<Exclusion[]> {
   if (ids.length === 0) return []
   const pairsWhere = (isMeant: SQL) =>
     db
-      .select({ memberId: exclusions.memberId, excludedId: members.id })
+      .select({ member_id: exclusions.memberId, excluded_id: members.id })
       .from(exclusions)
       .innerJoin(members, isMeant)
       .where(

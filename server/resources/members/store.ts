@@ -1,14 +1,11 @@
-import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
-import type { Reader, Tx } from '#server/db/open.ts'
-import {
-  foldedNickname,
-  type MemberRow,
-  memberColumns,
-  members,
-  pictures,
-} from '#server/db/schema.ts'
+import { and, asc, count, desc, eq, ilike, inArray, isNull, like, ne, or } from 'drizzle-orm'
+import { metaOf, type Page } from '#rules/wire/api.ts'
+import { foldedNickname, type MemberRow, memberColumns, members } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
+import { containing } from '#server/search.ts'
+
+export type { MemberRow }
 
 type Change = Partial<
   Omit<
@@ -17,13 +14,13 @@ type Change = Partial<
   >
 >
 
-export async function findMember(db: Reader, memberId: number): Promise<SessionMember | null> {
+export async function findMember(db: Reader, memberId: number): Promise<MemberRow | null> {
   const [member] = await db.select(memberColumns).from(members).where(eq(members.id, memberId))
   return member ?? null
 }
 
 /** A member that something points at, and who is there therefore. */
-export async function theMember(db: Reader, memberId: number): Promise<SessionMember> {
+export async function theMember(db: Reader, memberId: number): Promise<MemberRow> {
   const member = await findMember(db, memberId)
   if (!member) throw new Error(`member ${memberId} is gone`)
   return member
@@ -33,7 +30,7 @@ export async function theMember(db: Reader, memberId: number): Promise<SessionMe
  * The member's row, held until the transaction ends: what depends on it cannot change meanwhile. Who needs an exchange
  * as well locks that afterwards, so that no two wait for each other.
  */
-export async function lockMember(tx: Tx, memberId: number): Promise<SessionMember> {
+export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const [member] = await tx
     .select(memberColumns)
     .from(members)
@@ -103,15 +100,71 @@ export async function isNicknameTaken(
   return alike.some(({ id }) => id !== memberId)
 }
 
-/** Whether the picture is one that this member may show as her own. */
-export async function ownsPicture(
+/** These members, by id. */
+export async function membersOf(
   db: Reader,
-  pictureId: number,
-  memberId: number,
-): Promise<boolean> {
-  const [own] = await db
-    .select({ id: pictures.id })
-    .from(pictures)
-    .where(and(eq(pictures.id, pictureId), eq(pictures.ownerId, memberId)))
-  return own !== undefined
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MemberRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(memberColumns)
+    .from(members)
+    .where(inArray(members.id, [...new Set(ids)]))
+    .orderBy(asc(members.id))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Those who hold a rank and may use it, by id. @param butFor one of them who is left out */
+async function idsOf(
+  db: Reader,
+  roles: MemberRow['role'][],
+  butFor: number | null = null,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        inArray(members.role, roles),
+        isNull(members.suspendedAt),
+        butFor === null ? undefined : ne(members.id, butFor),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** All mods and admins, but for one who is left out. */
+export const modIds = (db: Reader, butFor: number | null = null) =>
+  idsOf(db, ['mod', 'admin'], butFor)
+
+export const adminIds = (db: Reader) => idsOf(db, ['admin'])
+
+interface Asked {
+  search: string | undefined
+  page: number
+  perPage: number
+}
+
+/** One page of the members, newest first; a search looks into nicknames, also such as look alike, and emails. */
+export async function listMembers(
+  db: Reader,
+  { search, page, perPage }: Asked,
+): Promise<Page<MemberRow>> {
+  const pattern = containing(search ?? '')
+  const where = search
+    ? or(
+        ilike(members.nickname, pattern),
+        like(members.nicknameSkeleton, containing(nicknameSkeleton(search))),
+        ilike(members.email, pattern),
+      )
+    : undefined
+  const [counted] = await db.select({ total: count() }).from(members).where(where)
+  const rows = await db
+    .select(memberColumns)
+    .from(members)
+    .where(where)
+    .orderBy(desc(members.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  return { data: rows, meta: metaOf(page, perPage, counted?.total ?? 0) }
 }

@@ -2,16 +2,24 @@ import { eq, inArray } from 'drizzle-orm'
 import { astrologicalSign, isMinor } from '#rules/member/birth-date.ts'
 import { regionsOpenTo } from '#rules/member/region.ts'
 import { canPost, type Me, type Member } from '#rules/member/schema.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { ModMember } from '#rules/mod/schema.ts'
 import { memberColumns, members, pictures } from '#server/db/schema.ts'
+import type { Reader } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
-import { roleOf, type SessionMember } from '#server/resources/sessions/store.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
+import type { MemberRow } from './store.ts'
+
+/** What a member may do by her rank: who is suspended has none. */
+export const roleOf = ({
+  role,
+  suspendedAt,
+}: Pick<MemberRow, 'role' | 'suspendedAt'>): MemberRow['role'] =>
+  suspendedAt === null ? role : 'member'
 
 /** What the rules about taking part ask of a member. */
 export function standingOf(
-  member: Pick<SessionMember, 'birthDate' | 'onboardedAt' | 'parentConfirmedAt' | 'suspendedAt'>,
+  member: Pick<MemberRow, 'birthDate' | 'onboardedAt' | 'parentConfirmedAt' | 'suspendedAt'>,
   now: Date,
 ) {
   return {
@@ -61,6 +69,21 @@ export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me>
   }
 }
 
+/** A member as the mods see her. */
+export const modMemberOf = (row: MemberRow, now: Date): ModMember => ({
+  id: row.id,
+  nickname: row.nickname,
+  email: row.email,
+  role: row.role,
+  is_minor: isMinor(row.birthDate, now),
+  has_received_parent_confirmation: row.parentConfirmedAt !== null,
+  is_suspended: row.suspendedAt !== null,
+  suspension_reason: row.suspensionReason,
+  address_privacy: row.addressPrivacy,
+  onboarding_comment: row.onboardingComment,
+  created_at: row.createdAt.toISOString(),
+})
+
 /** Members as others see them, by id; who has no nickname yet is not there. */
 export async function membersById(
   db: Reader,
@@ -77,4 +100,16 @@ export async function membersById(
       nickname === null ? [] : [[id, { id, nickname, avatar: avatar && pictureOf(avatar) }]],
     ),
   )
+}
+
+/** Members as others see them; one without a nickname is a critter as well. */
+export async function namesOf(
+  db: Reader,
+  ids: readonly (number | null)[],
+): Promise<(id: number) => Member> {
+  const people = await membersById(
+    db,
+    ids.filter((id) => id !== null),
+  )
+  return (id) => people.get(id) ?? { id, nickname: 'A critter', avatar: null }
 }

@@ -2,8 +2,8 @@ import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ModAction } from '#rules/mod/schema.ts'
 import { metaOf, type Page } from '#rules/wire/api.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
 import { exchanges, members, modActions, signups } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 import { membersById } from '#server/resources/members/view.ts'
 
 export interface Action {

@@ -1,21 +1,23 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Notification, NotificationType } from '#rules/member/notification.ts'
+import type { Notification } from '#rules/member/notification.ts'
 import { metaOf, type Page } from '#rules/wire/api.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
 import { notifications } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 
-export interface Notice {
-  userId: number
-  type: NotificationType
-  title: string
-  /** A route of the app. */
-  link: string
-}
+type NewNotification = Pick<Notification, 'type' | 'title' | 'link'> & { userId: number }
 
-/** Tells members something, in the transaction that makes it true. */
-export async function notify(tx: Tx, notices: Notice[], now: Date): Promise<void> {
-  if (notices.length === 0) return
-  await tx.insert(notifications).values(notices.map((notice) => ({ ...notice, createdAt: now })))
+/** So many go in by one statement. */
+const AT_ONCE = 500
+
+export async function keepNotifications(
+  tx: Tx,
+  made: readonly NewNotification[],
+  now: Date,
+): Promise<void> {
+  for (let from = 0; from < made.length; from += AT_ONCE)
+    await tx
+      .insert(notifications)
+      .values(made.slice(from, from + AT_ONCE).map((one) => ({ ...one, createdAt: now })))
 }
 
 /** One page of a member's notifications, newest first. */

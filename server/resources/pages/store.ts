@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ContentPage, PageEntry } from '#rules/content/schema.ts'
-import type { Reader } from '#server/db/open.ts'
 import { pages } from '#server/db/schema.ts'
+import type { Reader } from '#server/db/types.ts'
 
 /** All pages by their place, without their bodies. */
 export async function listPages(db: Reader): Promise<PageEntry[]> {

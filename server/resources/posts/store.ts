@@ -2,11 +2,11 @@ import { asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { type Post, type PostTag, tagsFor } from '#rules/feed/post.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { metaOf, type Page } from '#rules/wire/api.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
 import { pictures, postPictures, posts, postTaggings, postTags } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import type { MemberRow } from '#server/resources/members/store.ts'
 import { membersById } from '#server/resources/members/view.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
-import type { SessionMember } from '#server/resources/sessions/store.ts'
 
 export type PostRow = typeof posts.$inferSelect
 
@@ -17,7 +17,7 @@ const tagOf = ({ id, label, isOnlyAdmin }: typeof postTags.$inferSelect): PostTa
 })
 
 /** All tags, or those that a member may use. */
-export async function listTags(db: Reader, reader: SessionMember): Promise<PostTag[]> {
+export async function listTags(db: Reader, reader: MemberRow): Promise<PostTag[]> {
   const rows = await db.select().from(postTags).orderBy(asc(postTags.id))
   return tagsFor(rows.map(tagOf), isMod(reader))
 }
@@ -52,7 +52,7 @@ async function picturesByPost(db: Reader, ids: readonly number[]) {
 export async function postsFor(
   db: Reader,
   rows: readonly PostRow[],
-  reader: SessionMember,
+  reader: MemberRow,
 ): Promise<Post[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -98,7 +98,7 @@ interface Paging {
 /** One page of the feed. */
 export async function listPosts(
   db: Reader,
-  reader: SessionMember,
+  reader: MemberRow,
   { page, perPage, newestFirst, withComments }: Paging,
 ): Promise<Page<Post>> {
   const shown = isNull(posts.hiddenAt)

@@ -6,29 +6,21 @@ import {
   SESSION_DAYS_AT_MOST,
   SESSION_DAYS_UNUSED,
 } from '#rules/member/own-session.ts'
-import type { Reader } from '#server/db/open.ts'
 import { inPieces } from '#server/db/pieces.ts'
 import { type MemberRow, memberColumns, members, sessions } from '#server/db/schema.ts'
+import type { Db, Reader, Tx } from '#server/db/types.ts'
+import { roleOf } from '#server/resources/members/view.ts'
 import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
-
-/** The member who asks. */
-export type SessionMember = MemberRow
-
-/** What a member may do by her rank: who is suspended has none. */
-export const roleOf = ({
-  role,
-  suspendedAt,
-}: Pick<SessionMember, 'role' | 'suspendedAt'>): SessionMember['role'] =>
-  suspendedAt === null ? role : 'member'
 
 export interface Session {
   id: number
-  member: SessionMember
+  /** Who asks. */
+  member: MemberRow
 }
 
 /** Logs a member in. @returns the token, which is known from here on only to who asked for it */
 export async function openSession(
-  tx: Reader,
+  tx: Db | Tx,
   memberId: number,
   now: Date,
   device: string | null = null,
@@ -41,7 +33,7 @@ export async function openSession(
 }
 
 /** The session a token stands for, or null when there is none, or it is over. */
-export async function findSession(db: Reader, token: string, now: Date): Promise<Session | null> {
+export async function findSession(db: Db, token: string, now: Date): Promise<Session | null> {
   if (!looksLikeToken(token)) return null
   const [found] = await db
     .select({
@@ -62,12 +54,12 @@ export async function findSession(db: Reader, token: string, now: Date): Promise
 }
 
 /** Logs out: the token is dead from here on. */
-export async function endSession(tx: Reader, id: number): Promise<void> {
+export async function endSession(tx: Tx, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id))
 }
 
 /** Ends the sessions of a member, but for the one that may go on. */
-export async function endSessions(tx: Reader, memberId: number, butFor?: number): Promise<void> {
+export async function endSessions(tx: Tx, memberId: number, butFor?: number): Promise<void> {
   const others = butFor === undefined ? undefined : ne(sessions.id, butFor)
   await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), others))
 }
@@ -102,7 +94,7 @@ export async function listSessions(
 }
 
 /** Ends one session of a member. @returns false for one that is none of hers */
-export async function endOwnSession(tx: Reader, memberId: number, id: number): Promise<boolean> {
+export async function endOwnSession(tx: Tx, memberId: number, id: number): Promise<boolean> {
   const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.memberId, memberId)))
@@ -111,7 +103,7 @@ export async function endOwnSession(tx: Reader, memberId: number, id: number): P
 }
 
 /** Whether a session is there still; until the transaction ends it stays. */
-export async function holdSession(tx: Reader, id: number | null): Promise<boolean> {
+export async function holdSession(tx: Tx, id: number | null): Promise<boolean> {
   if (id === null) return false
   const [held] = await tx
     .select({ id: sessions.id })
@@ -122,9 +114,9 @@ export async function holdSession(tx: Reader, id: number | null): Promise<boolea
 }
 
 /** Removes what nobody can use any more. */
-export async function clearSessions(tx: Reader, now: Date): Promise<void> {
+export async function clearSessions(db: Db, now: Date): Promise<void> {
   await inPieces(async (most) => {
-    const some = tx.select({ id: sessions.id }).from(sessions).where(isOver(now)).limit(most)
-    return (await tx.delete(sessions).where(inArray(sessions.id, some))).rowCount ?? 0
+    const some = db.select({ id: sessions.id }).from(sessions).where(isOver(now)).limit(most)
+    return (await db.delete(sessions).where(inArray(sessions.id, some))).rowCount ?? 0
   })
 }

@@ -1,9 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Reader, Tx } from '#server/db/open.ts'
-import { addresses, exchanges, signups } from '#server/db/schema.ts'
-import type { SignupRow } from './view.ts'
+import { and, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { CARD_AVATARS } from '#rules/exchange/schema.ts'
+import { exchanges, signups } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 
-const stands = isNull(signups.leftAt)
+export type SignupRow = typeof signups.$inferSelect
+
+/** Nobody has left by it. */
+export const stands = isNull(signups.leftAt)
 
 /** This member's standing sign-up in this exchange. */
 export async function findSignupOf(
@@ -48,31 +51,70 @@ export async function signupsOf(db: Reader, exchangeId: number): Promise<SignupR
     .orderBy(signups.id)
 }
 
-/** The sign-up of the one who sends to this member. */
-export async function findGifterSignup(
+const within = (exchangeIds: readonly number[]) =>
+  and(inArray(signups.exchangeId, [...exchangeIds]), stands)
+
+/** How many take part, by exchange; one that nobody is in is left out. */
+export async function participantCounts(
   db: Reader,
-  exchangeId: number,
-  recipientId: number,
-): Promise<SignupRow | null> {
-  const [row] = await db
-    .select()
+  exchangeIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: signups.exchangeId, total: count() })
     .from(signups)
-    .where(and(eq(signups.exchangeId, exchangeId), eq(signups.pairedWith, recipientId), stands))
-  return row ?? null
+    .where(within(exchangeIds))
+    .groupBy(signups.exchangeId)
+  return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-/** The address of this member to use: the one she chose if it is hers, else her main one. */
-export async function addressFor(
+export const countParticipants = async (db: Reader, exchangeId: number): Promise<number> =>
+  (await participantCounts(db, [exchangeId])).get(exchangeId) ?? 0
+
+/** A member's own sign-ups, by exchange. */
+export async function ownSignups(
   db: Reader,
-  userId: number,
-  chosenId: number | null,
-): Promise<number | null> {
-  const which = chosenId === null ? eq(addresses.isMain, true) : eq(addresses.id, chosenId)
-  const [row] = await db
-    .select({ id: addresses.id })
-    .from(addresses)
-    .where(and(eq(addresses.memberId, userId), which))
-  return row?.id ?? null
+  exchangeIds: readonly number[],
+  memberId: number,
+): Promise<ReadonlyMap<number, SignupRow>> {
+  const rows = await db
+    .select()
+    .from(signups)
+    .where(and(within(exchangeIds), eq(signups.userId, memberId)))
+  return new Map(rows.map((row) => [row.exchangeId, row]))
+}
+
+/**
+ * Some participants of each exchange in an order that looks random and stays, or all of them. Whom the reader sends to
+ * is among the few, so that a card can name her.
+ */
+export async function shownSignups(
+  db: Reader,
+  exchangeIds: readonly number[],
+  recipients: readonly number[],
+  detail: 'few' | 'all',
+): Promise<SignupRow[]> {
+  const isRecipient = inArray(signups.userId, [...recipients])
+  const shuffledId = sql`${isRecipient} desc, md5(${signups.exchangeId} || ':' || ${signups.id})`
+  const ranked = db.$with('ranked').as(
+    db
+      .select({
+        id: signups.id,
+        place:
+          sql<number>`row_number() over (partition by ${signups.exchangeId} order by ${shuffledId})`
+            .mapWith(Number)
+            .as('place'),
+      })
+      .from(signups)
+      .where(within(exchangeIds)),
+  )
+  const rows = await db
+    .with(ranked)
+    .select({ signup: signups })
+    .from(ranked)
+    .innerJoin(signups, eq(signups.id, ranked.id))
+    .where(detail === 'few' ? lte(ranked.place, CARD_AVATARS) : undefined)
+    .orderBy(signups.exchangeId, ranked.place)
+  return rows.map(({ signup }) => signup)
 }
 
 interface NewSignup {
@@ -81,8 +123,13 @@ interface NewSignup {
   addressId: number
 }
 
-export async function createSignup(tx: Tx, signup: NewSignup, now: Date): Promise<void> {
-  await tx.insert(signups).values({ ...signup, createdAt: now })
+export async function createSignup(tx: Tx, signup: NewSignup, now: Date): Promise<SignupRow> {
+  const [made] = await tx
+    .insert(signups)
+    .values({ ...signup, createdAt: now })
+    .returning()
+  if (!made) throw new Error('an insert returns its row')
+  return made
 }
 
 export async function changeSignup(
@@ -91,6 +138,20 @@ export async function changeSignup(
   change: Partial<Omit<typeof signups.$inferInsert, 'id' | 'exchangeId' | 'userId'>>,
 ): Promise<void> {
   await tx.update(signups).set(change).where(eq(signups.id, id))
+}
+
+/** Takes a member out of an exchange. */
+export async function leave(
+  tx: Tx,
+  exchangeId: number,
+  userId: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(signups)
+    .set({ leftAt: now, leaveReason: reason })
+    .where(and(eq(signups.exchangeId, exchangeId), eq(signups.userId, userId), stands))
 }
 
 /** The sign-ups of a member that are not paired yet, in the order in which exchanges are locked. */

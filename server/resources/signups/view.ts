@@ -1,9 +1,16 @@
+import { pausesOf } from '#rules/exchange/pause.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
-import type { StepType } from '#rules/exchange/step.ts'
+import { recordingOf, type StepType } from '#rules/exchange/step.ts'
 import { RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
-import type { Member } from '#rules/member/schema.ts'
+import { isMod, type Member, waitsForParent } from '#rules/member/schema.ts'
 import type { FilledSurvey } from '#rules/survey/schema.ts'
-import type { signups } from '#server/db/schema.ts'
+import type { Reader } from '#server/db/types.ts'
+import type { MemberRow } from '#server/resources/members/store.ts'
+import { namesOf, standingOf } from '#server/resources/members/view.ts'
+import { stepTypesBy } from '#server/resources/steps/store.ts'
+import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
+import { neighboursOf } from './pairs.ts'
+import type { SignupRow } from './store.ts'
 
 /** What a member may tell in a swap now, and which of her two gifts are paused. */
 export type Pause = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
@@ -13,8 +20,6 @@ export const NO_PAUSE: Pause = {
   is_sending_paused: false,
   is_receiving_paused: false,
 }
-
-export type SignupRow = typeof signups.$inferSelect
 
 interface Reading {
   user: Member
@@ -52,4 +57,56 @@ export function signupView(
     is_done_receiving: (seesAll || isMyRecipient) && row.doneReceivingAt !== null,
     ...(isMine ? pause : NO_PAUSE),
   }
+}
+
+/** What is paused of each of a member's own sign-ups, by exchange: the one place that looks at her and at both beside her. */
+export async function pausesByExchange(
+  db: Reader,
+  member: MemberRow,
+  mine: readonly SignupRow[],
+  now: Date,
+): Promise<Map<number, Pause>> {
+  const around = await neighboursOf(db, member.id, mine)
+  const standing = standingOf(member, now)
+  const waiting = around.filter((one) => waitsForParent(standingOf(one, now)))
+  return new Map(
+    mine.map(({ exchangeId, pairedWith }) => {
+      const here = waiting.filter((one) => one.exchangeId === exchangeId)
+      const pauses = pausesOf({
+        me: pairedWith !== null && waitsForParent(standing),
+        recipient: here.some((one) => one.memberId === pairedWith),
+        gifter: here.some((one) => one.pairedWith === member.id),
+      })
+      return [exchangeId, { recording: recordingOf(standing), ...pauses }]
+    }),
+  )
+}
+
+/** The reader's own answers to these surveys. */
+export const answersTo = (
+  ids: readonly number[],
+  filled: readonly FilledSurvey[],
+): FilledSurvey[] => filled.filter(({ id }) => ids.includes(id))
+
+/** A sign-up as its own member sees it. */
+export async function signupFor(
+  db: Reader,
+  row: SignupRow,
+  reader: MemberRow,
+  now: Date,
+): Promise<Signup> {
+  const { exchangeId } = row
+  const name = await namesOf(db, [reader.id])
+  const told = await stepTypesBy(db, reader.id, [exchangeId])
+  const pauses = await pausesByExchange(db, reader, [row], now)
+  const surveys = answersTo(await surveysOf(db, exchangeId), await filledSurveysOf(db, reader.id))
+  return signupView(row, {
+    user: name(reader.id),
+    isMine: true,
+    isMyRecipient: false,
+    isModReading: isMod(reader),
+    told: told.get(exchangeId) ?? [],
+    pause: pauses.get(exchangeId) ?? NO_PAUSE,
+    surveys,
+  })
 }

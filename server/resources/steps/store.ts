@@ -1,10 +1,9 @@
-import { max } from 'date-fns'
 import { and, asc, count, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Step, StepType } from '#rules/exchange/step.ts'
 import { partyOf, RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
 import { metaOf, type Page } from '#rules/wire/api.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
 import { signups, steps } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 import { membersById } from '#server/resources/members/view.ts'
 
 export type StepRow = typeof steps.$inferSelect
@@ -35,7 +34,8 @@ export async function stepTypesBy(
   return byExchange
 }
 
-interface Timeline {
+/** Who is who to a member in an exchange. */
+export interface Timeline {
   exchangeId: number
   memberId: number
   recipientId: number | null
@@ -44,43 +44,6 @@ interface Timeline {
   gifterId: number | null
   /** Since when, where it was somebody else before: what she had sent till then was for others. */
   gifterSince: Date | null
-}
-
-const latest = (instants: readonly Date[]): Date | null =>
-  instants.length === 0 ? null : max([...instants])
-
-/** Who is who to this member in this exchange. */
-export async function timelineOf(
-  db: Reader,
-  exchangeId: number,
-  memberId: number,
-): Promise<Timeline | null> {
-  const rows = await db
-    .select({
-      userId: signups.userId,
-      pairedWith: signups.pairedWith,
-      leftAt: signups.leftAt,
-      rematchedAt: signups.rematchedAt,
-    })
-    .from(signups)
-    .where(
-      and(
-        eq(signups.exchangeId, exchangeId),
-        or(eq(signups.userId, memberId), eq(signups.pairedWith, memberId)),
-      ),
-    )
-  const mine = rows.find(({ userId, leftAt }) => userId === memberId && leftAt === null)
-  if (!mine) return null
-  const mayBeGifters = rows.filter(({ pairedWith }) => pairedWith === memberId)
-  const gifter = mayBeGifters.find(({ leftAt }) => leftAt === null)
-  return {
-    exchangeId,
-    memberId,
-    recipientId: mine.pairedWith,
-    recipientSince: mine.rematchedAt,
-    gifterId: gifter?.userId ?? null,
-    gifterSince: latest(mayBeGifters.flatMap(({ leftAt }) => leftAt ?? gifter?.rematchedAt ?? [])),
-  }
 }
 
 /** Steps as one member sees them, those that are none of her business left out; a step of her gifter has nobody's name on it. */
@@ -110,6 +73,13 @@ export async function stepsFor(
       party,
     }
   })
+}
+
+/** A step as one of the two it is about sees it. */
+export async function stepFor(db: Reader, row: StepRow, timeline: Timeline): Promise<Step> {
+  const [step] = await stepsFor(db, [row], timeline)
+  if (!step) throw new Error('one row makes one step')
+  return step
 }
 
 interface Paging {

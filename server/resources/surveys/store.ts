@@ -1,7 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Answers, FilledSurvey, Question, Survey } from '#rules/survey/schema.ts'
-import type { Reader, Tx } from '#server/db/open.ts'
-import { pictures, surveyAnswers, surveyQuestions, surveys } from '#server/db/schema.ts'
+import {
+  exchangeSurveys,
+  pictures,
+  surveyAnswers,
+  surveyQuestions,
+  surveys,
+} from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 
 /** The questions of these surveys, each in its order. */
@@ -69,6 +75,47 @@ export async function filledSurveysOf(db: Reader, memberId: number): Promise<Fil
     questions: questions.get(surveyId) ?? [],
     answers,
   }))
+}
+
+/** The surveys that the participants of these exchanges must have answered, by exchange. */
+export async function surveysByExchange(
+  db: Reader,
+  exchangeIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await db
+    .select()
+    .from(exchangeSurveys)
+    .where(inArray(exchangeSurveys.exchangeId, [...exchangeIds]))
+    .orderBy(exchangeSurveys.surveyId)
+  const byExchange = new Map<number, number[]>()
+  for (const { exchangeId, surveyId } of rows)
+    byExchange.set(exchangeId, [...(byExchange.get(exchangeId) ?? []), surveyId])
+  return byExchange
+}
+
+/** The surveys that the participants of one exchange must have answered. */
+export const surveysOf = async (db: Reader, exchangeId: number): Promise<readonly number[]> =>
+  (await surveysByExchange(db, [exchangeId])).get(exchangeId) ?? []
+
+/** Asks for these surveys in an exchange, in the place of earlier ones. */
+export async function keepSurveysOf(
+  tx: Tx,
+  exchangeId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.delete(exchangeSurveys).where(eq(exchangeSurveys.exchangeId, exchangeId))
+  if (ids.length === 0) return
+  await tx.insert(exchangeSurveys).values(ids.map((surveyId) => ({ exchangeId, surveyId })))
+}
+
+/** Whether there is a survey for each of these ids, none of which is named twice. */
+export async function areSurveys(db: Reader, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const known = await db
+    .select({ id: surveys.id })
+    .from(surveys)
+    .where(inArray(surveys.id, [...ids]))
+  return known.length === ids.length
 }
 
 /** Keeps a member's answers in the place of earlier ones. */

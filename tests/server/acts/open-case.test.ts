@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCase } from '#server/acts/open-case.ts'
 import { modCases, notifications } from '#server/db/schema.ts'
 import {
   type CaseSubject,
   closeCase,
   findOpenCase,
-  openCase,
   settleCase,
 } from '#server/resources/cases/store.ts'
 import { aMemberOf, aModOf, anAdminOf } from '#tests/support/members.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const open = (subject: CaseSubject & { note?: string }) =>
-  server.db.transaction((tx) => openCase(tx, subject, server.clock.now()))
+  server.act((act) => openCase(act, subject))
 const aNoteOf = async (change = {}) => {
   const { id } = await aMemberOf(server, change)
   return { kind: 'privacy_note', memberId: id, note: 'Not my cousin' } as const

@@ -5,7 +5,7 @@ import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { signUp } from '#server/acts/join-exchange.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
 import { members, signups } from '#server/db/schema.ts'
-import { findMember } from '#server/resources/members/store.ts'
+import { theMember } from '#server/resources/members/store.ts'
 import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
@@ -78,16 +78,12 @@ describe('a minor who wants to get around her parent', () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const child = await aMemberOf(server, aConfirmedMinor())
     await anAddressOf(server, child)
-    const letIn = await findMember(server.db, child.id)
-    if (!letIn) throw new Error('the child is gone')
+    const me = await theMember(server.db, child.id)
     await server.db.update(members).set({ parentConfirmedAt: null }).where(eq(members.id, child.id))
-    const now = server.clock.now()
-    const signingUp = server.db.transaction((tx) =>
-      signUp(tx, letIn, { exchange_id: exchange.id }, now),
-    )
+    const signingUp = server.act((act) => signUp({ ...act, me }, { exchange_id: exchange.id }))
     await expect(signingUp).rejects.toThrow(WAITING_FOR_PARENT)
     const post = { message: 'hello', location: null, pictures: [], videos: [], tags: [] }
-    const posting = server.db.transaction((tx) => publishPost(tx, letIn, post, now))
+    const posting = server.act((act) => publishPost({ ...act, me }, post))
     await expect(posting).rejects.toThrow(WAITING_FOR_PARENT)
   })
 

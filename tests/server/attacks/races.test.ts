@@ -42,12 +42,11 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
     const minor = { birthDate: '2014-06-01', parentEmail: PARENT, parentConfirmedAt: now() }
     const child = await aParticipantOf(server, exchange, minor)
     let acting: PromiseLike<unknown> = Promise.resolve()
-    await server.db.transaction(async (tx) => {
-      const row = await lockExchange(tx, exchange.id)
+    await server.act(async (pairing) => {
+      const row = await lockExchange(pairing.tx, exchange.id)
       acting = act(child)
       await isWaitedFor()
-      const context = { site: server.config, random: () => 0.5, now: startAt }
-      expect(await pairExchange(tx, row, context)).toEqual({ result: 'paired' })
+      expect(await pairExchange({ ...pairing, now: startAt }, row)).toEqual({ result: 'paired' })
     })
     await acting
     return server.db.select().from(signups).where(eq(signups.exchangeId, exchange.id))

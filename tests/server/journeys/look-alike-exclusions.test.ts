@@ -48,8 +48,8 @@ test('a list keeps her apart from all who bear a name that looks like one on it,
   await server.db.update(members).set(look).where(eq(members.id, twin.id))
   const all = [member, first, second, twin].map(({ id }) => id)
   const apart = await exclusionsAmong(server.db, all)
-  expect(apart.toSorted((one, other) => one.excludedId - other.excludedId)).toEqual(
-    [first, second, twin].map(({ id }) => ({ memberId: member.id, excludedId: id })),
+  expect(apart.toSorted((one, other) => one.excluded_id - other.excluded_id)).toEqual(
+    [first, second, twin].map(({ id }) => ({ member_id: member.id, excluded_id: id })),
   )
 })
 

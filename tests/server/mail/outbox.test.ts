@@ -2,8 +2,8 @@ import { addDays, differenceInHours, differenceInSeconds } from 'date-fns'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
-import { deliver, type OutgoingMail } from '#server/mail/deliver.ts'
-import { enqueueMail, enqueueNotice, type Mail } from '#server/mail/outbox.ts'
+import { deliver } from '#server/mail/deliver.ts'
+import { enqueueMail, type Mail, type OutgoingMail } from '#server/mail/outbox.ts'
 import { MOST_REFUSALS, pauseAfter, relayPauseAfter } from '#server/mail/pauses.ts'
 import { startPoller } from '#server/mail/poller.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
@@ -177,7 +177,11 @@ describe.each(databases)('the outbox (%s)', (database) => {
     const server = await start(relay().transport)
     const notice = async (change: Partial<Mail> = {}) => {
       await server.db.transaction((tx) =>
-        enqueueNotice(tx, aMail({ subject: 'News\nof a gift', ...change }), server.clock.now()),
+        enqueueMail(
+          tx,
+          aMail({ subject: 'News\nof a gift', atMostHourly: true, ...change }),
+          server.clock.now(),
+        ),
       )
       return (await rows(server)).length
     }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OutgoingMail } from '#server/mail/deliver.ts'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { openTransport } from '#server/mail/transport.ts'
 
 const folders: string[] = []

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notify } from '#server/resources/notifications/store.ts'
+import { tell as tellMember } from '#server/notices/tell.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -12,12 +12,8 @@ describe.each(databases)('notifications (%s)', (database) => {
   afterAll(() => server.stop())
 
   const tell = ({ id }: LoggedIn, title: string) =>
-    server.db.transaction((tx) =>
-      notify(
-        tx,
-        [{ userId: id, type: 'paired', title, link: '/exchange/winter-mail' }],
-        server.clock.now(),
-      ),
+    server.act((act) =>
+      tellMember(act, id, { type: 'paired', title, link: '/exchange/winter-mail' }),
     )
 
   async function toldTwice(): Promise<LoggedIn> {

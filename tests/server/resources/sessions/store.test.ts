@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/types.ts'
 import {
   endSession,
   endSessions,
@@ -95,11 +96,13 @@ test('one session can be ended, or all but one', async () => {
         [first, second, third].map(async (token) => findSession(server.db, token ?? '', now)),
       )
     ).map((session) => session !== null)
-  await endSession(server.db, (await rowOf(first ?? ''))?.id ?? 0)
+  const end = (work: (tx: Tx) => Promise<void>) => server.db.transaction(work)
+  const [one, last] = [await rowOf(first ?? ''), await rowOf(third ?? '')]
+  await end((tx) => endSession(tx, one?.id ?? 0))
   expect(await alive()).toEqual([false, true, true])
-  await endSessions(server.db, id, (await rowOf(third ?? ''))?.id)
+  await end((tx) => endSessions(tx, id, last?.id))
   expect(await alive()).toEqual([false, false, true])
-  await endSessions(server.db, id)
+  await end((tx) => endSessions(tx, id))
   expect(await alive()).toEqual([false, false, false])
 })
 

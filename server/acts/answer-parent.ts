@@ -1,0 +1,77 @@
+import {
+  type ParentAnswer,
+  parentRequestRefusal,
+  parentRequestState,
+} from '#rules/member/parent.ts'
+import type { Act, MyAct } from '#server/act.ts'
+import type { Reader } from '#server/db/types.ts'
+import { parentHasConfirmed } from '#server/notices/parent.ts'
+import { tell } from '#server/notices/tell.ts'
+import { Refused, refuse } from '#server/refused.ts'
+import { changeMember, lockMember } from '#server/resources/members/store.ts'
+import { findParentRequest, recordAnswer } from '#server/resources/parent/store.ts'
+import { mustWaitForParent, thankParent } from './ask-parent.ts'
+import { actedOn } from './hold-subject.ts'
+import { withdrawSignups } from './join-exchange.ts'
+import { pauseSwaps, resumeSwaps } from './pause-swaps.ts'
+import { record } from './record-action.ts'
+
+const WITHDRAWN = 'A parent has withdrawn the permission'
+
+function notKnown(): Refused {
+  const refusal = parentRequestRefusal(null)
+  return new Refused(422, refusal?.message ?? '', { code: refusal?.code })
+}
+
+/**
+ * What a parent is asked by a link that is good still.
+ * @throws Refused with 422
+ */
+export async function openRequest(db: Reader, token: string, now: Date) {
+  const found = await findParentRequest(db, token)
+  if (!found) throw notKnown()
+  const { asked, nickname } = found
+  const state = parentRequestState(
+    {
+      expires_at: asked.expiresAt,
+      answered_at: asked.answeredAt,
+      is_still_parent: found.isStillParent,
+      birth_date: found.birthDate,
+    },
+    now,
+  )
+  refuse(parentRequestRefusal(state))
+  return { ...asked, nickname: nickname ?? 'Your child' }
+}
+
+/** Hears a parent, once. @returns the child's nickname, or what stands for it */
+export async function answerParent(act: Act, token: string, answer: ParentAnswer): Promise<string> {
+  const { tx, now } = act
+  await lockMember(tx, (await openRequest(tx, token, now)).memberId)
+  // Again, as she may have named another parent meanwhile.
+  const { id, memberId, nickname } = await openRequest(tx, token, now)
+  if (!(await recordAnswer(tx, id, answer, now))) refuse(parentRequestRefusal('used'))
+  if (answer === 'confirm') {
+    await tell(act, memberId, parentHasConfirmed)
+    await confirmChild(act, memberId)
+  } else {
+    await changeMember(tx, memberId, { parentConfirmedAt: null, parentRefusedAt: now }, now)
+    await withdrawSignups(act, memberId, WITHDRAWN)
+    await pauseSwaps(act, memberId)
+  }
+  return nickname
+}
+
+async function confirmChild(act: Act, memberId: number): Promise<void> {
+  const { tx, now } = act
+  await changeMember(tx, memberId, { parentConfirmedAt: now, parentRefusedAt: null }, now)
+  await thankParent(act, memberId)
+  await resumeSwaps(act, memberId, 'confirmed_again')
+}
+
+/** A mod knows otherwise that a parent has said yes. */
+export async function confirmForParent(act: MyAct, memberId: number): Promise<void> {
+  mustWaitForParent(await actedOn(act, memberId), act.now)
+  await confirmChild(act, memberId)
+  await record(act, 'confirm-parent', ['member', memberId])
+}

@@ -1,0 +1,39 @@
+import { enteringRefusal, type ModExclusionInput, removingRefusal } from '#rules/mod/exclusion.ts'
+import type { MyAct } from '#server/act.ts'
+import { invalidField, notFound, notToYourself, refuse } from '#server/refused.ts'
+import { addByMod, findExclusion, removeExclusion } from '#server/resources/exclusions/store.ts'
+import { findMember, theMember } from '#server/resources/members/store.ts'
+import { record } from './record-action.ts'
+
+const NOBODY = 'There is no member like that'
+
+async function recordAbout(act: MyAct, action: string, memberId: number, excludedId: number) {
+  const { nickname } = await theMember(act.tx, excludedId)
+  await record(act, action, ['member', memberId], { excluded_id: excludedId, excluded: nickname })
+}
+
+/** Keeps a member from ever being paired with another one, from what she has written to the mods. */
+export async function keepApart(act: MyAct, input: ModExclusionInput): Promise<void> {
+  const { tx, me, now } = act
+  const { member_id: memberId, excluded_id: excludedId } = input
+  if (memberId === me.id) throw notToYourself()
+  refuse(enteringRefusal(input))
+  if (!(await findMember(tx, memberId))) throw invalidField('member_id', NOBODY)
+  if (!(await findMember(tx, excludedId))) throw invalidField('excluded_id', NOBODY)
+  const isNew = await addByMod(tx, { memberId, excludedId, createdBy: me.id }, now)
+  if (isNew) await recordAbout(act, 'exclude', memberId, excludedId)
+}
+
+/** Takes back what a mod has entered. @returns whose entry it was */
+export async function letMeet(act: MyAct, exclusionId: number): Promise<number> {
+  const { tx, me } = act
+  const entry = await findExclusion(tx, exclusionId)
+  if (!entry) throw notFound()
+  const { memberId, excludedId } = entry
+  // Neither her own case, nor what keeps somebody away from her.
+  if (memberId === me.id || excludedId === me.id) throw notToYourself()
+  refuse(removingRefusal({ entry }))
+  await removeExclusion(tx, exclusionId)
+  if (excludedId !== null) await recordAbout(act, 'unexclude', memberId, excludedId)
+  return memberId
+}

@@ -1,0 +1,11 @@
+import type { MyAct } from '#server/act.ts'
+import { type Action, recordAction } from '#server/resources/mod-actions/store.ts'
+
+/** Writes down what a mod did, in the transaction that does it. */
+export const record = (
+  { tx, me, now }: MyAct,
+  action: string,
+  [subjectType, subjectId]: readonly [Action['subjectType'], number],
+  details: Action['details'] = {},
+): Promise<void> =>
+  recordAction(tx, { actorId: me.id, action, subjectType, subjectId, details }, now)

@@ -1,0 +1,70 @@
+import { leavingOutReason, type Pairing, type Participant, pair } from '#rules/exchange/pairing.ts'
+import { waitsForParent } from '#rules/member/schema.ts'
+import type { PairingCheck } from '#rules/mod/schema.ts'
+import type { Act } from '#server/act.ts'
+import type { Reader } from '#server/db/types.ts'
+import { membersWithAddress } from '#server/resources/addresses/store.ts'
+import { membersWithOpenCase } from '#server/resources/cases/store.ts'
+import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
+import { membersOf } from '#server/resources/members/store.ts'
+import { namesOf, standingOf } from '#server/resources/members/view.ts'
+import { earlierPairsAmong } from '#server/resources/signups/pairs.ts'
+import { signupsOf } from '#server/resources/signups/store.ts'
+
+/** Everybody who takes part, as the pairing asks about them; a member without an address of her own choice has her main one. */
+async function participantsOf(db: Reader, exchangeId: number, now: Date): Promise<Participant[]> {
+  const ids = (await signupsOf(db, exchangeId)).map(({ userId }) => userId)
+  if (ids.length === 0) return []
+  const people = await membersOf(db, ids)
+  const withAddress = await membersWithAddress(db, ids)
+  const unsettled = await membersWithOpenCase(db, 'privacy_note', ids)
+  return ids.flatMap((id) => {
+    const member = people.get(id)
+    if (!member) return []
+    const standing = standingOf(member, now)
+    return {
+      id,
+      is_verified: member.emailVerifiedAt !== null,
+      has_address: withAddress.has(id),
+      is_suspended: standing.is_suspended,
+      waits_for_parent: waitsForParent(standing),
+      has_unsettled_note: unsettled.has(id),
+    }
+  })
+}
+
+/** What would come of pairing an exchange now; nothing is changed. */
+export async function tryPairing(
+  db: Reader,
+  exchangeId: number,
+  { random, now }: Pick<Act, 'random' | 'now'>,
+): Promise<{ participants: readonly Participant[]; outcome: Pairing }> {
+  const participants = await participantsOf(db, exchangeId, now)
+  const ids = participants.map(({ id }) => id)
+  const exclusions = await exclusionsAmong(db, ids)
+  const earlier = await earlierPairsAmong(db, exchangeId, ids)
+  return { participants, outcome: pair(participants, exclusions, { earlier, random }) }
+}
+
+/** The pairing as it would come out now, for the mods: the very computation that the start makes. */
+export async function pairingCheckOf(
+  db: Reader,
+  exchangeId: number,
+  by: Pick<Act, 'random' | 'now'>,
+): Promise<PairingCheck> {
+  const { participants, outcome } = await tryPairing(db, exchangeId, by)
+  const impossible = 'impossible' in outcome ? outcome.impossible : []
+  const member = await namesOf(
+    db,
+    [...impossible, ...outcome.leftOut].map(({ id }) => id),
+  )
+  return {
+    is_feasible: 'pairs' in outcome,
+    participants_count: participants.length,
+    left_out: outcome.leftOut.map(({ id, why }) => ({
+      member: member(id),
+      reason: leavingOutReason(why),
+    })),
+    hindrances: impossible.map(({ id, reason }) => ({ member: member(id), reason })),
+  }
+}

@@ -1,0 +1,28 @@
+import { CannotStart } from '#server/cannot-start.ts'
+import { isPassing, sqlState } from '#server/db/failures.ts'
+
+/** What was asked of the file system when it said no. */
+const FILE_CALLS = new Set(['mkdir', 'open', 'write', 'rename', 'unlink', 'scandir', 'stat'])
+
+/** PostgreSQL's codes that whoever set it up can do something about. */
+const LINES: [RegExp, string][] = [
+  [/^(28|3D)/, 'DATABASE_URL: the database refuses us'],
+  [/^42501/, 'DATABASE_URL: its user must be the owner of the database'],
+  [/^08P01/, 'DATABASE_URL: must lead to PostgreSQL itself, not to a pooler before it'],
+  [/^53100/, 'The disk of the database is full'],
+  [/^(58|XX00[12])/, 'The files of the database are damaged, or cannot be read'],
+]
+
+/** The one line for what went wrong, or undefined for a fault of ours, which is shown with its stack. */
+export function explain(error: unknown): string | undefined {
+  if (error instanceof CannotStart) return error.message
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (FILE_CALLS.has(syscall ?? ''))
+    return `DATA_DIR: this folder cannot be made or written to (${code})`
+  const state = sqlState(error)
+  const known = LINES.find(([codes]) => codes.test(state ?? ''))
+  if (known) return `${known[1]} (${state})`
+  if (isPassing(error))
+    return `DATABASE_URL: the database cannot be reached${state ? ` (${state})` : ''}`
+  return undefined
+}

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Act } from '#server/act.ts'
+import type { Db } from '#server/db/types.ts'
+
+/** What a job works with. One that does an act opens its transaction: `act({ ...context, tx })`. */
+export interface JobContext extends Omit<Act, 'tx'> {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** The server stops: what is begun is finished, the rest is for the next start. */
+  signal?: AbortSignal
+}
+
+/** Something that time brings about. It may run at any instant, any number of times, in several processes. */
+export interface Job {
+  name: string
+  run: (context: JobContext) => Promise<void>
+}

@@ -1,0 +1,103 @@
+import { type LeavingOut, leavingOutReason } from '#rules/exchange/pairing.ts'
+import type { NotificationType } from '#rules/member/notification.ts'
+import type { Notice, NoticeLetter } from './tell.ts'
+
+export interface AboutExchange {
+  label: string
+  slug: string
+}
+
+/** A notice whose link, in the app and in the letter, is the page of the exchange. */
+export const aboutExchange = (
+  { slug }: AboutExchange,
+  type: NotificationType,
+  title: string,
+  letter?: Omit<NoticeLetter, 'action'>,
+): Notice => ({
+  type,
+  title,
+  link: `/exchange/${slug}`,
+  ...(letter && { letter: { ...letter, action: 'See the exchange' } }),
+})
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** To its creator. */
+export const approved = (
+  exchange: AboutExchange,
+  { startAt, signupsOpenAt }: { startAt: Date; signupsOpenAt: Date },
+): Notice =>
+  aboutExchange(exchange, 'exchange_approved', `"${exchange.label}" is approved`, {
+    kind: 'exchange-approved',
+    paragraphs: [
+      'Good news!',
+      `Your exchange "${exchange.label}" is approved. Critters can sign up from ${day.format(signupsOpenAt)}, and it starts on ${day.format(startAt)}.`,
+    ],
+  })
+
+/** To its creator. @param reason as a mod wrote it */
+export const rejected = (exchange: AboutExchange, reason: string): Notice =>
+  aboutExchange(exchange, 'exchange_rejected', `"${exchange.label}" was not approved`, {
+    kind: 'exchange-rejected',
+    paragraphs: [
+      `Thank you for the idea. A mod has looked at "${exchange.label}" and could not approve it as it is:`,
+      reason,
+      'You can change it and publish it again.',
+    ],
+  })
+
+/** To its creator and everybody in it. @param reason as a mod wrote it; null when too few had signed up */
+export const cancelled = (exchange: AboutExchange, reason: string | null): Notice =>
+  aboutExchange(exchange, 'cancelled', `"${exchange.label}" will not take place`, {
+    kind: 'exchange-cancelled',
+    subject: `"${exchange.label}" is cancelled`,
+    paragraphs: [
+      `The exchange "${exchange.label}" will not take place.`,
+      reason ?? 'It takes at least two critters to swap, and this time not enough signed up.',
+      'Nobody has to send anything. There are other exchanges waiting for you.',
+    ],
+  })
+
+/** To a gifter at the start. */
+export const paired = (exchange: AboutExchange, recipient: string): Notice =>
+  aboutExchange(exchange, 'paired', `You are gifting ${recipient} in "${exchange.label}"`, {
+    kind: 'paired',
+    paragraphs: [
+      `"${exchange.label}" has started, and everybody is paired: you are gifting ${recipient}.`,
+      'The address to send to waits on the page of the exchange. Somebody is preparing a gift for you as well; who it is stays a secret.',
+    ],
+  })
+
+const whyLeftOut: Record<LeavingOut, string> = {
+  unsettled_note:
+    'You wrote to us that certain people must not get your details. The mods could not settle that in time, and until they have, your details go to nobody.',
+  own_list:
+    'The people you are never to be paired with left nobody this time whom you could swap with. That is nobody’s fault, and your list stays as it is.',
+}
+
+/** To a member whom the start has left out. */
+export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
+  aboutExchange(exchange, 'removed', `"${exchange.label}" starts without you`, {
+    kind: 'left-out',
+    paragraphs: [
+      `We are sorry: "${exchange.label}" has started without you this time.`,
+      whyLeftOut[why],
+      'You do not have to send anything, and nobody waits for a gift from you. There are other exchanges waiting for you, and a mod will gladly answer your questions.',
+    ],
+  })
+
+/** To the mods. */
+export const someoneLeftOut = (
+  exchange: AboutExchange,
+  nickname: string | null,
+  why: LeavingOut,
+): Notice =>
+  aboutExchange(
+    exchange,
+    'removed',
+    `${nickname ?? 'A critter'} was left out of "${exchange.label}". ${leavingOutReason(why)}`,
+  )
+
+/** To a member whom a mod has taken out. */
+export const takenOut = (exchange: AboutExchange): Notice =>
+  aboutExchange(exchange, 'removed', `You are no longer part of "${exchange.label}"`)

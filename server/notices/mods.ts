@@ -1,0 +1,33 @@
+import type { NotificationType } from '#rules/member/notification.ts'
+import type { CaseKind } from '#rules/mod/case.ts'
+import type { Notice } from './tell.ts'
+
+const onTheDesk = (type: NotificationType, title: string): Notice => ({ type, title, link: '/mod' })
+
+const nameOf = (nickname: string | null) => nickname ?? 'A critter'
+
+/** What the mods are told of a case of each kind. */
+export const caseOpened: Record<CaseKind, Notice> = {
+  parent_withdrawn: onTheDesk(
+    'parent_withdrawn',
+    'A parent has withdrawn the permission in a running swap',
+  ),
+  privacy_note: onTheDesk('case_opened', 'A privacy note waits for a mod'),
+}
+
+/** A member whose note is not settled has signed up. */
+export const signedUpUnsettled = (nickname: string | null, label: string): Notice =>
+  onTheDesk(
+    'case_opened',
+    `${nameOf(nickname)} has signed up for "${label}", and the privacy note is not settled`,
+  )
+
+/** An exchange starts soon, and a note that is not settled would keep a member out of it. */
+export const startsUnsettled = (nickname: string | null, label: string): Notice =>
+  onTheDesk(
+    'case_opened',
+    `"${label}" starts soon, and the privacy note of ${nameOf(nickname)} is not settled`,
+  )
+
+/** To the admins. */
+export const mailTrouble = (title: string): Notice => onTheDesk('mail_trouble', title)

@@ -1,0 +1,8 @@
+import type { Notice } from './tell.ts'
+
+/** To the child. */
+export const parentHasConfirmed: Notice = {
+  type: 'parent_confirmed',
+  title: 'Your parent has confirmed: you can post and sign up now',
+  link: '/',
+}

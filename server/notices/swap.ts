@@ -1,0 +1,114 @@
+import type { StepType } from '#rules/exchange/step.ts'
+import { type AboutExchange, aboutExchange } from './exchange.ts'
+import type { Notice } from './tell.ts'
+
+/** To a gifter to whom the removal of somebody has given another recipient: her own has left, or goes to another gifter. */
+export const rematched = (
+  exchange: AboutExchange,
+  { recipient, hasLeft }: { recipient: string; hasLeft: boolean },
+): Notice =>
+  aboutExchange(exchange, 'rematched', `You are now gifting ${recipient} in "${exchange.label}"`, {
+    kind: 'rematched',
+    paragraphs: hasLeft
+      ? [
+          `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${recipient} now.`,
+          'The address to send to waits on the page of the exchange. A gift that you have already sent stands.',
+        ]
+      : [
+          `A critter is no longer part of "${exchange.label}", and some of the others have a new recipient because of it: you are gifting ${recipient} now.`,
+          'The critter you were gifting until now has another gifter. Please send only to the address that waits on the page of the exchange.',
+        ],
+  })
+
+const touched = (words: string) => (exchange: AboutExchange) =>
+  aboutExchange(exchange, 'rematched', `${words} in "${exchange.label}"`)
+
+export const nobodyToSendTo = touched('You have nobody to send to any more')
+export const newGifter = touched('You have a new gifter')
+export const noGifter = touched('Nobody sends to you any more')
+
+/** To everybody beside a pause and in it; why it is paused is nobody's to know. */
+export const swapPaused = (exchange: AboutExchange): Notice =>
+  aboutExchange(exchange, 'step', `Your swap in "${exchange.label}" is paused for now`, {
+    kind: 'swap-paused',
+    atMostHourly: true,
+    paragraphs: [
+      `Your swap in "${exchange.label}" is paused for now. Its page says what that means for your gift and for the one that comes to you.`,
+      'A mod looks after it, and we write again as soon as it goes on.',
+    ],
+  })
+
+export const swapGoesOn = (exchange: AboutExchange): Notice =>
+  aboutExchange(exchange, 'step', `Your swap in "${exchange.label}" goes on`, {
+    kind: 'swap-goes-on',
+    atMostHourly: true,
+    paragraphs: [`Your swap in "${exchange.label}" is no longer paused.`, 'Thank you for waiting.'],
+  })
+
+export type Receipt = Extract<StepType, 'received' | 'received_all'>
+export type Sending = Exclude<StepType, Receipt>
+
+const sent: Record<Sending, { subject: string; words: string }> = {
+  physical_sent: {
+    subject: 'A parcel is on its way to you',
+    words: 'Your gifter has sent you a parcel.',
+  },
+  digital_sent: {
+    subject: 'A download is waiting for you',
+    words: 'Your gifter has sent you something to download.',
+  },
+  sent_all: {
+    subject: 'Your gifter has sent everything',
+    words: 'Your gifter has sent everything.',
+  },
+}
+
+const received: Record<Receipt, { subject: string; words: string }> = {
+  received: {
+    subject: 'A gift from you has arrived',
+    words: 'has received a gift from you.',
+  },
+  received_all: {
+    subject: 'All your gifts have arrived',
+    words: 'has received everything you sent.',
+  },
+}
+
+/** To the recipient, about what her gifter did: the gifter's name is never said. */
+export const gifterStepped = (exchange: AboutExchange, type: Sending): Notice =>
+  aboutExchange(exchange, 'step', `Something is on its way to you in "${exchange.label}"`, {
+    kind: 'gifter-stepped',
+    atMostHourly: true,
+    subject: `${sent[type].subject} in "${exchange.label}"`,
+    paragraphs: [sent[type].words],
+  })
+
+/** To the gifter, about what arrived. The recipient can change her nickname, so no subject says it. */
+export const recipientStepped = (
+  exchange: AboutExchange,
+  type: Receipt,
+  nickname: string | null,
+): Notice => {
+  const recipient = nickname ?? 'Your recipient'
+  const title = `${recipient} has received a gift from you in "${exchange.label}"`
+  return aboutExchange(exchange, 'step', title, {
+    kind: 'recipient-stepped',
+    atMostHourly: true,
+    subject: `${received[type].subject} in "${exchange.label}"`,
+    paragraphs: [`${recipient} ${received[type].words}`, 'Thank you for making a critter happy.'],
+  })
+}
+
+/** To the gifter: the delivery address is another one now. The address itself is only on the page. */
+export const addressChanged = (exchange: AboutExchange, nickname: string | null): Notice => {
+  const recipient = nickname ?? 'Your recipient'
+  const title = `${recipient} has a new address for "${exchange.label}"`
+  return aboutExchange(exchange, 'address_changed', title, {
+    kind: 'address-changed',
+    atMostHourly: true,
+    subject: `The address to send to in "${exchange.label}" has changed`,
+    paragraphs: [
+      `${recipient} has changed the delivery address for this exchange. Please look at it again before you send anything.`,
+    ],
+  })
+}

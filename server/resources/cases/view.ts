@@ -1,0 +1,52 @@
+import type { ModCase } from '#rules/mod/case.ts'
+import type { Page } from '#rules/wire/api.ts'
+import type { Reader } from '#server/db/types.ts'
+import { membersOf } from '#server/resources/members/store.ts'
+import {
+  type CaseExchange,
+  type CaseRow,
+  comingExchangesOf,
+  exchangesOfCases,
+  listOpenCases,
+} from './store.ts'
+
+const told = ({ startAt, ...exchange }: CaseExchange) => ({
+  ...exchange,
+  start_at: startAt?.toISOString() ?? null,
+})
+
+/** One page of what waits for a mod beside exchanges. */
+export async function openCases(
+  db: Reader,
+  paging: { page: number; perPage: number },
+  now: Date,
+): Promise<Page<ModCase>> {
+  const { rows, meta } = await listOpenCases(db, paging, now)
+  return { data: await casesFor(db, rows, now), meta }
+}
+
+async function casesFor(db: Reader, rows: readonly CaseRow[], now: Date): Promise<ModCase[]> {
+  if (rows.length === 0) return []
+  const memberIds = rows.map(({ memberId }) => memberId)
+  const people = await membersOf(db, memberIds)
+  const named = await exchangesOfCases(
+    db,
+    rows.flatMap(({ exchangeId }) => exchangeId ?? []),
+  )
+  const coming = await comingExchangesOf(db, memberIds, now)
+  return rows.flatMap(({ id, kind, memberId, exchangeId, note, openedAt }) => {
+    const member = people.get(memberId)
+    if (!member) return []
+    const { nickname, email } = member
+    const exchanges =
+      exchangeId === null ? (coming.get(memberId) ?? []) : [named.get(exchangeId) ?? []].flat()
+    return {
+      id,
+      kind,
+      member: { id: memberId, nickname, email },
+      note,
+      opened_at: openedAt.toISOString(),
+      exchanges: exchanges.map(told),
+    }
+  })
+}

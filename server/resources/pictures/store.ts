@@ -1,0 +1,57 @@
+import { and, asc, count, eq, exists, inArray, or } from 'drizzle-orm'
+import type { Picture } from '#rules/feed/picture.ts'
+import { approvedHeaders, pictures } from '#server/db/schema.ts'
+import type { Reader } from '#server/db/types.ts'
+import { pictureOf } from './view.ts'
+
+/** These pictures, by id. */
+export async function picturesById(
+  db: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Picture>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(pictures)
+    .where(inArray(pictures.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, pictureOf(row)]))
+}
+
+/** Pictures that anybody may put at the head of an exchange. */
+export async function listApprovedHeaders(db: Reader): Promise<Picture[]> {
+  const rows = await db
+    .select({ picture: pictures })
+    .from(approvedHeaders)
+    .innerJoin(pictures, eq(pictures.id, approvedHeaders.pictureId))
+    .orderBy(asc(approvedHeaders.position), asc(approvedHeaders.id))
+  return rows.map(({ picture }) => pictureOf(picture))
+}
+
+/** Whether all of these pictures, each named once, are the member's own. */
+export async function ownsPictures(
+  db: Reader,
+  memberId: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const [own] = await db
+    .select({ total: count() })
+    .from(pictures)
+    .where(and(inArray(pictures.id, [...ids]), eq(pictures.ownerId, memberId)))
+  return own?.total === ids.length
+}
+
+/** Whether a member may put this picture at the head of an exchange: an approved one or her own. */
+export async function mayHead(db: Reader, memberId: number, id: number): Promise<boolean> {
+  const isHeader = exists(
+    db
+      .select({ id: approvedHeaders.id })
+      .from(approvedHeaders)
+      .where(eq(approvedHeaders.pictureId, pictures.id)),
+  )
+  const [usable] = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(eq(pictures.id, id), or(isHeader, eq(pictures.ownerId, memberId))))
+  return usable !== undefined
+}

@@ -1,0 +1,230 @@
+import { max } from 'date-fns'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { EarlierPair } from '#rules/exchange/assignment.ts'
+import type { Pairs } from '#rules/exchange/matching.ts'
+import { addresses, exchanges, members, signups } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import type { Timeline } from '#server/resources/steps/store.ts'
+import { type SignupRow, stands } from './store.ts'
+
+const gifterSignups = alias(signups, 'gifter_signups')
+
+/** The sign-up of the one who sends to this member. */
+export async function findGifterSignup(
+  db: Reader,
+  exchangeId: number,
+  recipientId: number,
+): Promise<SignupRow | null> {
+  const [row] = await db
+    .select()
+    .from(signups)
+    .where(and(eq(signups.exchangeId, exchangeId), eq(signups.pairedWith, recipientId), stands))
+  return row ?? null
+}
+
+/** All pairs in one statement: a crowd of participants is one round trip. */
+export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void> {
+  if (pairs.size === 0) return
+  const rows = [...pairs].map(
+    ([gifter, recipient]) => sql`(${gifter}::bigint, ${recipient}::bigint)`,
+  )
+  await tx.execute(sql`
+    update ${signups} set paired_with = pair.recipient
+    from (values ${sql.join(rows, sql`, `)}) as pair (gifter, recipient)
+    where ${signups.exchangeId} = ${exchangeId} and ${signups.userId} = pair.gifter
+      and ${signups.leftAt} is null
+  `)
+}
+
+/** Lets these gifters go of their recipients: their steps till now were for others. */
+export async function partPairs(
+  tx: Tx,
+  exchangeId: number,
+  gifters: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(signups)
+    .set({ pairedWith: null, rematchedAt: now, acknowledgedAt: null })
+    .where(and(eq(signups.exchangeId, exchangeId), inArray(signups.userId, [...gifters]), stands))
+}
+
+/** A member who lost the address she had chosen gets her main one now: later nobody but she decides which one is shown. */
+export async function settleAddresses(tx: Tx, exchangeId: number): Promise<void> {
+  const main = tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.memberId, signups.userId), addresses.isMain))
+  await tx
+    .update(signups)
+    .set({ addressId: sql`(${main})` })
+    .where(and(eq(signups.exchangeId, exchangeId), stands, isNull(signups.addressId)))
+}
+
+/**
+ * Which of these members was to send to which other in another exchange: also in one that was called off since, or that
+ * one of the two left.
+ */
+export async function earlierPairsAmong(
+  db: Reader,
+  exchangeId: number,
+  ids: readonly number[],
+): Promise<EarlierPair[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectDistinct({ gifter_id: signups.userId, recipient_id: signups.pairedWith })
+    .from(signups)
+    .where(
+      and(
+        inArray(signups.userId, [...ids]),
+        inArray(signups.pairedWith, [...ids]),
+        ne(signups.exchangeId, exchangeId),
+      ),
+    )
+  return rows.flatMap(({ gifter_id, recipient_id }) =>
+    recipient_id === null ? [] : [{ gifter_id, recipient_id }],
+  )
+}
+
+/** The swaps in which a member was paired and is still in, called off ones left out. */
+export async function pairedSwapsOf(db: Reader, memberId: number) {
+  return db
+    .select({ exchange: exchanges, mine: signups })
+    .from(signups)
+    .innerJoin(exchanges, eq(exchanges.id, signups.exchangeId))
+    .where(
+      and(
+        eq(signups.userId, memberId),
+        stands,
+        isNotNull(exchanges.pairedAt),
+        isNull(exchanges.cancelledAt),
+      ),
+    )
+    .orderBy(exchanges.id)
+}
+
+const latest = (instants: readonly Date[]): Date | null =>
+  instants.length === 0 ? null : max([...instants])
+
+/** Who is who to this member in this exchange. */
+export async function timelineOf(
+  db: Reader,
+  exchangeId: number,
+  memberId: number,
+): Promise<Timeline | null> {
+  const rows = await db
+    .select({
+      userId: signups.userId,
+      pairedWith: signups.pairedWith,
+      leftAt: signups.leftAt,
+      rematchedAt: signups.rematchedAt,
+    })
+    .from(signups)
+    .where(
+      and(
+        eq(signups.exchangeId, exchangeId),
+        or(eq(signups.userId, memberId), eq(signups.pairedWith, memberId)),
+      ),
+    )
+  const mine = rows.find(({ userId, leftAt }) => userId === memberId && leftAt === null)
+  if (!mine) return null
+  const mayBeGifters = rows.filter(({ pairedWith }) => pairedWith === memberId)
+  const gifter = mayBeGifters.find(({ leftAt }) => leftAt === null)
+  return {
+    exchangeId,
+    memberId,
+    recipientId: mine.pairedWith,
+    recipientSince: mine.rematchedAt,
+    gifterId: gifter?.userId ?? null,
+    gifterSince: latest(mayBeGifters.flatMap(({ leftAt }) => leftAt ?? gifter?.rematchedAt ?? [])),
+  }
+}
+
+/** The gifters and recipients of a member in these exchanges, each with what says whether she waits for a parent. */
+export async function neighboursOf(db: Reader, memberId: number, mine: readonly SignupRow[]) {
+  const paired = mine.filter(({ pairedWith }) => pairedWith !== null)
+  if (paired.length === 0) return []
+  const recipients = paired.flatMap(({ pairedWith }) => pairedWith ?? [])
+  return db
+    .select({
+      exchangeId: signups.exchangeId,
+      memberId: signups.userId,
+      pairedWith: signups.pairedWith,
+      birthDate: members.birthDate,
+      parentConfirmedAt: members.parentConfirmedAt,
+      onboardedAt: members.onboardedAt,
+      suspendedAt: members.suspendedAt,
+    })
+    .from(signups)
+    .innerJoin(members, eq(members.id, signups.userId))
+    .where(
+      and(
+        inArray(
+          signups.exchangeId,
+          paired.map(({ exchangeId }) => exchangeId),
+        ),
+        stands,
+        or(eq(signups.pairedWith, memberId), inArray(signups.userId, recipients)),
+      ),
+    )
+}
+
+/** A gift on its way to an address, and who sends it. */
+export interface Delivery {
+  exchange: { label: string; slug: string }
+  gifterId: number
+}
+
+/** The running exchanges that bring their member a gift to this address, with those who send them. */
+export async function deliveriesTo(db: Reader, addressId: number, now: Date): Promise<Delivery[]> {
+  return db
+    .select({
+      exchange: { label: exchanges.label, slug: exchanges.slug },
+      gifterId: gifterSignups.userId,
+    })
+    .from(signups)
+    .innerJoin(exchanges, eq(exchanges.id, signups.exchangeId))
+    .innerJoin(
+      gifterSignups,
+      and(
+        eq(gifterSignups.exchangeId, signups.exchangeId),
+        eq(gifterSignups.pairedWith, signups.userId),
+        isNull(gifterSignups.leftAt),
+      ),
+    )
+    .where(
+      and(
+        eq(signups.addressId, addressId),
+        stands,
+        isNull(signups.doneReceivingAt),
+        isNotNull(exchanges.pairedAt),
+        isNull(exchanges.cancelledAt),
+        gt(exchanges.endAt, now),
+      ),
+    )
+}
+
+const waitingSignups = (addressId: number) => and(eq(signups.addressId, addressId), stands)
+
+/** Whether a sign-up still waits to be paired with this address. */
+export async function isWaitedAt(db: Reader, addressId: number): Promise<boolean> {
+  const [waiting] = await db
+    .select({ id: signups.id })
+    .from(signups)
+    .innerJoin(exchanges, eq(exchanges.id, signups.exchangeId))
+    .where(
+      and(waitingSignups(addressId), isNull(exchanges.pairedAt), isNull(exchanges.cancelledAt)),
+    )
+    .limit(1)
+  return waiting !== undefined
+}
+
+/** Lets the sign-ups that wait to be paired go on with another address of their member. */
+export async function moveWaiting(tx: Tx, fromId: number, toId: number): Promise<void> {
+  const unpaired = tx.select({ id: exchanges.id }).from(exchanges).where(isNull(exchanges.pairedAt))
+  await tx
+    .update(signups)
+    .set({ addressId: toId })
+    .where(and(waitingSignups(fromId), inArray(signups.exchangeId, unpaired)))
+}

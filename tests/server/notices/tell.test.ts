@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  approved,
+  cancelled,
+  leftOut,
+  paired,
+  rejected,
+  someoneLeftOut,
+  takenOut,
+} from '#server/notices/exchange.ts'
+import { caseOpened } from '#server/notices/mods.ts'
+import {
+  addressChanged,
+  gifterStepped,
+  nobodyToSendTo,
+  recipientStepped,
+  rematched,
+  swapGoesOn,
+  swapPaused,
+} from '#server/notices/swap.ts'
+import { type Notice, tell, tellAdmins, tellAll, tellMods } from '#server/notices/tell.ts'
+import { theMember } from '#server/resources/members/store.ts'
+import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const winter = { label: 'Winter <mail> & more', slug: 'winter-mail' }
+const plain = { label: 'Winter mail', slug: 'winter-mail' }
+const dates = {
+  startAt: new Date('2030-02-01T23:30:00Z'),
+  signupsOpenAt: new Date('2030-01-17T23:30:00Z'),
+}
+
+const letters: [string, Notice][] = [
+  ['exchange-approved', approved(winter, dates)],
+  ['exchange-rejected', rejected(winter, 'Too <b>dear</b>.')],
+  ['exchange-cancelled', cancelled(winter, null)],
+  ['paired', paired(winter, 'Nettle')],
+  ['left-out', leftOut(winter, 'own_list')],
+  ['rematched', rematched(winter, { recipient: 'Nettle', hasLeft: true })],
+  ['swap-paused', swapPaused(winter)],
+  ['swap-goes-on', swapGoesOn(winter)],
+  ['gifter-stepped', gifterStepped(winter, 'physical_sent')],
+  ['recipient-stepped', recipientStepped(winter, 'received', 'Nettle')],
+  ['address-changed', addressChanged(winter, 'Nettle')],
+]
+
+describe('a notice', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ env: { PUBLIC_URL: 'https://swap.example' } })
+  })
+  afterAll(() => server.stop())
+
+  const titlesOf = async ({ api }: LoggedIn) =>
+    (await api.get('/api/notifications')).body.data.map(({ title }: Notice) => title)
+  const mailsTo = async ({ id }: LoggedIn) => {
+    const { email } = await theMember(server.db, id)
+    return (await server.mails()).filter(({ recipient }) => recipient === email)
+  }
+
+  test.each(letters)(
+    'of the kind %s leads to the exchange, in the app and in both forms of its letter',
+    async (kind, notice) => {
+      const member = await aMemberOf(server)
+      await server.act((act) => tell(act, member.id, notice))
+      const [mail, ...others] = await mailsTo(member)
+      const link = 'https://swap.example/exchange/winter-mail'
+      expect([notice.link, mail?.kind, mail?.link, others]).toEqual([
+        '/exchange/winter-mail',
+        kind,
+        link,
+        [],
+      ])
+      expect(mail?.text).toContain(`\n${link}\n`)
+      expect(mail?.html).toContain(`href="${link}"`)
+      expect(mail?.html).not.toContain('<mail>')
+      expect(mail?.html).not.toContain('<b>')
+    },
+  )
+
+  test.each([
+    ['of a member left out, to the mods', someoneLeftOut(plain, null, 'own_list')],
+    ['of being taken out', takenOut(plain)],
+    ['of nobody to send to', nobodyToSendTo(plain)],
+    ['of a case', caseOpened.privacy_note],
+  ])('%s is read in the app alone', async (_, notice) => {
+    const member = await aMemberOf(server)
+    await server.act((act) => tell(act, member.id, notice))
+    expect([await titlesOf(member), await mailsTo(member)]).toEqual([[notice.title], []])
+  })
+
+  test('that members could repeat at will is mailed once an hour, and read each time', async () => {
+    const member = await aMemberOf(server)
+    const again = () => server.act((act) => tell(act, member.id, addressChanged(plain, 'Nettle')))
+    await again()
+    await again()
+    const within = (await mailsTo(member)).length
+    server.clock.advance({ hours: 1 })
+    await again()
+    expect([within, (await mailsTo(member)).length, (await titlesOf(member)).length]).toEqual([
+      1, 2, 3,
+    ])
+  })
+
+  test('to many is told in one go, each her own', async () => {
+    const [one, other] = [await aMemberOf(server), await aMemberOf(server)]
+    await server.act((act) =>
+      tellAll(act, [
+        [one.id, paired(plain, 'Nettle')],
+        [other.id, takenOut(plain)],
+        [one.id, takenOut(plain)],
+      ]),
+    )
+    expect([await titlesOf(one), await titlesOf(other)]).toEqual([
+      ['You are no longer part of "Winter mail"', 'You are gifting Nettle in "Winter mail"'],
+      ['You are no longer part of "Winter mail"'],
+    ])
+  })
+
+  test('to the mods leaves out whom it is about and who is suspended, one to the admins the mods', async () => {
+    const now = server.clock.now()
+    const [mod, about] = [await aModOf(server), await aModOf(server)]
+    const [admin, suspended] = [await anAdminOf(server), await aModOf(server, { suspendedAt: now })]
+    await server.act((act) => tellMods(act, caseOpened.privacy_note, about.id))
+    await server.act((act) => tellAdmins(act, caseOpened.parent_withdrawn))
+    const [note, withdrawn] = [caseOpened.privacy_note.title, caseOpened.parent_withdrawn.title]
+    expect(await Promise.all([mod, about, admin].map(titlesOf))).toEqual([
+      [note],
+      [],
+      [withdrawn, note],
+    ])
+    expect(await titlesOf(suspended)).toEqual([])
+  })
+})
+
+describe('the words', () => {
+  test('name days of UTC', () => {
+    expect(approved(plain, dates).letter?.paragraphs[1]).toContain(
+      'from 17 January 2030, and it starts on 1 February 2030.',
+    )
+  })
+
+  test('never tell the recipient who her gifter is', () => {
+    expect(gifterStepped(plain, 'sent_all').letter?.paragraphs).toEqual([
+      'Your gifter has sent everything.',
+    ])
+  })
+
+  test('of a subject tell one step from another, and nothing in it is for the sender to change', () => {
+    const sent = (['physical_sent', 'digital_sent', 'sent_all'] as const).map((type) =>
+      gifterStepped(plain, type),
+    )
+    const received = (['received', 'received_all'] as const).map((type) =>
+      recipientStepped(plain, type, 'Nettle'),
+    )
+    expect([...sent, ...received].map(({ letter }) => letter?.subject)).toEqual([
+      'A parcel is on its way to you in "Winter mail"',
+      'A download is waiting for you in "Winter mail"',
+      'Your gifter has sent everything in "Winter mail"',
+      'A gift from you has arrived in "Winter mail"',
+      'All your gifts have arrived in "Winter mail"',
+    ])
+  })
+})
