@@ -31,6 +31,12 @@ export function wordFor(implementation: unknown): string {
   return typeof implementation === 'object' && typeof type === 'string' ? type : '(inline)'
 }
 
+/** A guard that is asked about a constant says which: `isKeptOutBy full`. */
+function conditionFor(guard: unknown): string {
+  const { params } = guard as { params?: unknown }
+  return typeof params === 'string' ? `${wordFor(guard)} ${params}` : wordFor(guard)
+}
+
 /** XState's own event types in words: `after toastLifetime`, `saveAddress done`, `saveAddress failed`. */
 export function eventInWords(type: string, node: StateNode): string {
   if (type === '') return 'always'
@@ -49,7 +55,7 @@ export function eventInWords(type: string, node: StateNode): string {
 function read(node: StateNode, definition: AnyTransitionDefinition): Transition {
   const state = nameOf(node)
   const event = eventInWords(definition.eventType, node)
-  const guard = definition.guard === undefined ? undefined : wordFor(definition.guard)
+  const guard = definition.guard === undefined ? undefined : conditionFor(definition.guard)
   const targets = (definition.target ?? []).map(nameOf)
   const condition = guard === undefined ? '' : ` [${guard}]`
   return {

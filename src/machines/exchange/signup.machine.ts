@@ -1,8 +1,15 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction } from '#machines/needs.ts'
+import { event, output } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
-import { isKeptOut, isSignedUp, mayLeave, withSignup } from '#rules/exchange/participation.ts'
+import {
+  isKeptOutBy,
+  isSignedUp,
+  mayLeave,
+  type Obstacle,
+  withSignup,
+} from '#rules/exchange/participation.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -39,15 +46,16 @@ export const signupMachine = setup({
   },
   actors: { enrolment: enrolmentMachine, leave: leaveForm },
   guards: {
-    isSignedUp: (_, { exchange }: { exchange: Exchange }) => isSignedUp(exchange),
-    isKeptOut: (_, { exchange }: { exchange: Exchange }) => isKeptOut(exchange),
-    mayLeave: (_, { exchange, now }: SignupFacts) => mayLeave(exchange, new Date(now)),
+    isSignedUp: ({ context }) => isSignedUp(context.exchange),
+    isKeptOut: ({ context }) => context.exchange.refusal !== null,
+    isKeptOutBy: ({ context }, obstacle: Obstacle) => isKeptOutBy(context.exchange, obstacle),
+    mayLeave: ({ context: { exchange, now } }) => mayLeave(exchange, new Date(now)),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
     keepFacts: assign((_, { exchange, now }: SignupFacts) => ({ exchange, now })),
-    keepSignup: assign(({ context }, { signup }: { signup: Signup | null }) => ({
+    keepSignup: assign(({ context }, signup: Signup | null) => ({
       exchange: withSignup(context.exchange, signup),
     })),
   },
@@ -55,19 +63,19 @@ export const signupMachine = setup({
   id: 'signup',
   description: 'My part in an exchange: none, joining, in, leaving.',
   context: ({ input }) => input,
-  on: { 'exchange.changed': { actions: { type: 'keepFacts', params: ({ event }) => event } } },
+  on: { 'exchange.changed': { actions: { type: 'keepFacts', params: event } } },
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Looks whether I am in, and if not, whether I may be.',
       always: [
         {
-          guard: { type: 'isSignedUp', params: ({ context }) => context },
+          guard: 'isSignedUp',
           target: 'joined',
           description: 'I am in.',
         },
         {
-          guard: { type: 'isKeptOut', params: ({ context }) => context },
+          guard: 'isKeptOut',
           target: 'unavailable',
           description: 'The exchange says why I cannot sign up.',
         },
@@ -77,9 +85,78 @@ export const signupMachine = setup({
     unavailable: {
       description: 'I cannot sign up now, and am told why.',
       on: {
-        'exchange.changed': {
-          target: 'deciding',
-          actions: { type: 'keepFacts', params: ({ event }) => event },
+        'exchange.changed': { target: 'deciding', actions: { type: 'keepFacts', params: event } },
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'Asks the exchange what keeps me out.',
+          always: [
+            {
+              guard: { type: 'isKeptOutBy', params: 'suspended' },
+              target: 'suspended',
+              description: 'A mod has suspended my account.',
+            },
+            {
+              guard: { type: 'isKeptOutBy', params: 'onboarding' },
+              target: 'onboarding',
+              description: 'I have not finished the onboarding.',
+            },
+            {
+              guard: { type: 'isKeptOutBy', params: 'parent' },
+              target: 'minor',
+              description: 'I am a minor, and a parent has not agreed yet.',
+            },
+            {
+              guard: { type: 'isKeptOutBy', params: 'not_approved' },
+              target: 'notApproved',
+              description: 'No mod has approved it.',
+            },
+            {
+              guard: { type: 'isKeptOutBy', params: 'not_open' },
+              target: 'notOpen',
+              description: 'It is too early.',
+            },
+            {
+              guard: { type: 'isKeptOutBy', params: 'started' },
+              target: 'started',
+              description: 'It has begun.',
+            },
+            {
+              guard: { type: 'isKeptOutBy', params: 'region' },
+              target: 'region',
+              description: 'It is for members of other regions.',
+            },
+            {
+              guard: { type: 'isKeptOutBy', params: 'full' },
+              target: 'full',
+              description: 'All spots are taken.',
+            },
+            {
+              guard: { type: 'isKeptOutBy', params: 'open_default' },
+              target: 'giftOwed',
+              description: 'I have not sent a gift of an earlier exchange.',
+            },
+            {
+              guard: { type: 'isKeptOutBy', params: 'no_address' },
+              target: 'noAddress',
+              description: 'My gift would have nowhere to go.',
+            },
+            { target: 'otherwise' },
+          ],
+        },
+        suspended: { description: 'I have to ask a mod.' },
+        onboarding: { description: 'The onboarding comes first.' },
+        minor: { description: 'A parent has to agree first.' },
+        notApproved: { description: 'It is not approved, or not any more.' },
+        notOpen: { description: 'Sign-ups open later.' },
+        started: { description: 'It goes on without me.' },
+        region: { description: 'My region is not among its own.' },
+        full: { description: 'A spot may be free again later.' },
+        giftOwed: { description: 'A gift of an earlier exchange comes first.' },
+        noAddress: { description: 'I have to add an address first.' },
+        otherwise: {
+          description: 'Something that this page has no other words for than the server’s.',
         },
       },
     },
@@ -87,12 +164,12 @@ export const signupMachine = setup({
       description: 'I may sign up.',
       always: [
         {
-          guard: { type: 'isSignedUp', params: ({ context }) => context },
+          guard: 'isSignedUp',
           target: 'joined',
           description: 'I have signed up elsewhere meanwhile.',
         },
         {
-          guard: { type: 'isKeptOut', params: ({ context }) => context },
+          guard: 'isKeptOut',
           target: 'unavailable',
           description: 'Too late, or too full, meanwhile.',
         },
@@ -104,7 +181,7 @@ export const signupMachine = setup({
         onDone: {
           target: 'joined',
           actions: [
-            { type: 'keepSignup', params: ({ event }) => ({ signup: event.output }) },
+            { type: 'keepSignup', params: output },
             { type: 'announce', params: welcome },
             'report',
           ],
@@ -116,10 +193,10 @@ export const signupMachine = setup({
       on: {
         'exchange.changed': {
           target: 'deciding',
-          actions: { type: 'keepFacts', params: ({ event }) => event },
+          actions: { type: 'keepFacts', params: event },
         },
         'leave.requested': {
-          guard: { type: 'mayLeave', params: ({ context }) => context },
+          guard: 'mayLeave',
           target: 'leaving',
           description: 'Before the start only.',
         },
@@ -142,7 +219,7 @@ export const signupMachine = setup({
         onDone: {
           target: 'left',
           actions: [
-            { type: 'keepSignup', params: { signup: null } },
+            { type: 'keepSignup', params: null },
             { type: 'announce', params: farewell },
             'report',
           ],
@@ -154,7 +231,7 @@ export const signupMachine = setup({
       on: {
         'exchange.changed': {
           target: 'deciding',
-          actions: { type: 'keepFacts', params: ({ event }) => event },
+          actions: { type: 'keepFacts', params: event },
         },
       },
     },

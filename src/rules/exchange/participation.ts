@@ -1,8 +1,6 @@
 import type { Address } from '#rules/address/schema.ts'
-import { REGION_LINK } from '#rules/member/region.ts'
 import { isMod } from '#rules/member/schema.ts'
-import type { Path } from '#rules/wire/path.ts'
-import type { Problem, Refusal } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 import { type ExchangeFacts, isCancelled, isEnded } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import { type Signup, signoutRefusal } from './signup.ts'
@@ -11,8 +9,22 @@ type Mine = Pick<Exchange, 'my_signup'>
 
 export const isSignedUp = ({ my_signup }: Mine): boolean => my_signup !== null
 
-/** Something stands between me and signing up; the exchange says what. */
-export const isKeptOut = ({ refusal }: Pick<Exchange, 'refusal'>): boolean => refusal !== null
+/** What may stand between a member and an exchange, by the codes of `signupRefusal`. */
+export type Obstacle =
+  | 'suspended'
+  | 'onboarding'
+  | 'parent'
+  | 'not_approved'
+  | 'not_open'
+  | 'started'
+  | 'region'
+  | 'full'
+  | 'open_default'
+  | 'no_address'
+
+/** It is this that stands between me and signing up. */
+export const isKeptOutBy = ({ refusal }: Pick<Exchange, 'refusal'>, obstacle: Obstacle): boolean =>
+  refusal?.code === obstacle
 
 export const mayLeave = (exchange: ExchangeFacts & Mine, now: Date): boolean =>
   signoutRefusal(exchange, isSignedUp(exchange), now) === null
@@ -38,9 +50,6 @@ export const hasRecipient = ({ my_signup }: Mine): boolean =>
 export const isRematched = (before: Mine, after: Mine): boolean =>
   before.my_signup?.paired_with !== after.my_signup?.paired_with
 
-/** Some surveys of the exchange are still without an answer of mine. */
-export const surveysAreMissing = (missing: readonly unknown[]): boolean => missing.length > 0
-
 /** A rule said no: the exchange is no longer what I thought it was. */
 export const isRefusedByRule = ({ kind }: Problem): boolean => kind === 'refused'
 
@@ -60,19 +69,3 @@ export const withoutSignup = (exchange: Exchange, { id }: Signup): Exchange => (
 
 export const mainAddressId = (addresses: readonly Address[]): number | null =>
   addresses.find(({ is_main }) => is_main)?.id ?? null
-
-export interface Remedy {
-  path: Path
-  label: string
-}
-
-const REMEDIES: Record<string, Remedy> = {
-  region: { path: REGION_LINK, label: 'Go to my profile' },
-  no_address: { path: '/add-address', label: 'Add an address' },
-  missing_surveys: { path: '/profile', label: 'Answer the surveys' },
-  parent: { path: '/', label: 'See what we wait for' },
-  onboarding: { path: '/onboarding', label: 'Finish the onboarding' },
-}
-
-/** Where a member can put right what keeps her out, if she can. */
-export const remedyFor = ({ code }: Pick<Refusal, 'code'>): Remedy | null => REMEDIES[code] ?? null

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { LogOut } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { StateValueFrom } from 'xstate'
 import type { SignupRef, signupMachine } from '#machines/exchange/signup.machine.ts'
 import { spotsButton } from '#rules/exchange/display.ts'
 import { drawingDay } from '#rules/exchange/facts.ts'
-import { remedyFor } from '#rules/exchange/participation.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { REGION_LINK } from '#rules/member/region.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
@@ -50,11 +52,39 @@ function Nothing() {
 const spotsOf = ({ context }: { context: { exchange: Exchange; now: string } }) =>
   spotsButton(context.exchange, new Date(context.now))
 
+type Obstacle = NonNullable<Extract<StateValueFrom<typeof signupMachine>, object>['unavailable']>
+
+interface Remedy {
+  path: Path
+  label: string
+}
+
+/** Where she can put right what keeps her out, if she can. */
+const remedies: Record<Obstacle, Remedy | null> = {
+  asking: null,
+  suspended: null,
+  onboarding: { path: '/onboarding', label: 'Finish the onboarding' },
+  minor: { path: '/', label: 'See what we wait for' },
+  notApproved: null,
+  notOpen: null,
+  started: null,
+  region: { path: REGION_LINK, label: 'Go to my profile' },
+  full: null,
+  giftOwed: null,
+  noAddress: { path: '/add-address', label: 'Add an address' },
+  otherwise: null,
+}
+
+function remedyOf({ value }: { value: StateValueFrom<typeof signupMachine> }): Remedy | null {
+  const obstacle = typeof value === 'object' ? value.unavailable : undefined
+  return obstacle === undefined ? null : remedies[obstacle]
+}
+
 function Unavailable({ signup }: ScreenProps) {
   const refusal = useSelector(signup, ({ context }) => context.exchange.refusal)
+  const remedy = useSelector(signup, remedyOf)
   const spots = useSelector(signup, spotsOf)
   if (refusal === null) return null
-  const remedy = remedyFor(refusal)
   return (
     <Card>
       {spots && <SectionHeader title={spots} />}

@@ -9,16 +9,44 @@ const now = '2026-11-20T10:00:00.000Z'
 const open = anExchange()
 const mine = aSignup({ user_id: 7 })
 const joined = anExchange({ my_signup: mine, is_signed_up: true })
-const full = anExchange({
-  remaining_spots: 0,
-  refusal: { code: 'full', message: 'Full, but it can change later!' },
-})
+const closedFor = (code: string) => anExchange({ refusal: { code, message: 'Because.' } })
+const full = closedFor('full')
 const reportTo = createEmptyActor()
+
+/** The state of each reason; a reason that this page does not know yet has the server's words all the same. */
+const obstacles = {
+  suspended: 'suspended',
+  onboarding: 'onboarding',
+  parent: 'minor',
+  not_approved: 'notApproved',
+  not_open: 'notOpen',
+  started: 'started',
+  region: 'region',
+  full: 'full',
+  open_default: 'giftOwed',
+  no_address: 'noAddress',
+  eclipse: 'otherwise',
+} as const
 
 takesEveryTransition(signupMachine, {
   inputs: [open, joined, full].map((exchange) => ({ exchange, now, reportTo })),
-  events: { 'exchange.changed': [open, joined, full].map((exchange) => ({ exchange, now })) },
+  events: {
+    'exchange.changed': [open, joined, ...Object.keys(obstacles).map(closedFor)].map(
+      (exchange) => ({ exchange, now }),
+    ),
+  },
   outcomes: { enrolment: { done: [mine] }, leave: { done: [undefined] } },
+})
+
+test.each(Object.entries(obstacles))('kept out by %s, a member is told so', (code, unavailable) => {
+  const play = stage(signupMachine, { exchange: closedFor(code), now, reportTo })
+  expect(play.snapshot().value).toEqual({ unavailable })
+})
+
+test('a spot that becomes free is offered at once', () => {
+  const play = stage(signupMachine, { exchange: full, now, reportTo })
+  play.send({ type: 'exchange.changed', exchange: open, now })
+  expect(play.snapshot().value).toBe('available')
 })
 
 test('who has signed up is welcomed and in at once', () => {

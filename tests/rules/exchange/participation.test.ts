@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   hasRecipient,
-  isKeptOut,
+  isKeptOutBy,
   isRefusedByRule,
   isRematched,
   isSignedUp,
   mainAddressId,
   mayLeave,
   mayTakeOut,
-  remedyFor,
-  surveysAreMissing,
   withoutSignup,
   withSignup,
 } from '#rules/exchange/participation.ts'
@@ -75,13 +73,11 @@ test('a mod may take out everybody but herself, until the end', () => {
 
 test('what keeps a member out is the exchange’s own word', () => {
   const refusal = { code: 'full', message: 'Full' }
-  expect([isKeptOut(outside), isKeptOut({ ...outside, refusal })]).toEqual([false, true])
-})
-
-test('what she can put right leads to where she can', () => {
-  expect(
-    ['region', 'no_address', 'parent', 'full'].map((code) => remedyFor({ code })?.path ?? null),
-  ).toEqual(['/profile', '/add-address', '/', null])
+  expect([
+    isKeptOutBy({ refusal }, 'full'),
+    isKeptOutBy({ refusal }, 'region'),
+    isKeptOutBy(outside, 'full'),
+  ]).toEqual([true, false, false])
 })
 
 test('the main address is the one a gift goes to unasked', () => {
@@ -89,8 +85,7 @@ test('the main address is the one a gift goes to unasked', () => {
   expect([mainAddressId(addresses), mainAddressId([])]).toEqual([2, null])
 })
 
-test('surveys are missing when there is one, a rule said no when the server refused', () => {
-  expect([surveysAreMissing([]), surveysAreMissing([3])]).toEqual([false, true])
+test('a rule said no when the server refused', () => {
   expect(isRefusedByRule({ kind: 'refused', message: 'Full' })).toBe(true)
   expect(isRefusedByRule({ kind: 'offline', message: 'No answer.' })).toBe(false)
 })

@@ -1,0 +1,38 @@
+/** Each reason to be kept out of an exchange, with its way to put that right. */
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createActor, createEmptyActor } from 'xstate'
+import { signupMachine } from '#machines/exchange/signup.machine.ts'
+import { anExchange } from '#tests/support/builders.ts'
+import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
+
+function keptOutBy(code: string) {
+  const exchange = anExchange({ refusal: { code, message: 'The server’s own words.' } })
+  const input = { exchange, now: '2026-11-20T10:00:00.000Z', reportTo: createEmptyActor() }
+  return render(<SignupPanel signup={createActor(signupMachine, { input }).start()} />)
+}
+
+test.each([
+  ['onboarding', 'Finish the onboarding', '/onboarding'],
+  ['parent', 'See what we wait for', '/'],
+  ['region', 'Go to my profile', '/profile'],
+  ['no_address', 'Add an address', '/add-address'],
+])('%s says why and leads to where it can be put right', async (code, name, path) => {
+  const screen = await keptOutBy(code)
+  await expect.element(screen.getByText('The server’s own words.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path)
+})
+
+test.each([
+  'suspended',
+  'not_approved',
+  'not_open',
+  'started',
+  'full',
+  'open_default',
+  'a code of tomorrow',
+])('%s says why, and there is nothing to be done here', async (code) => {
+  const screen = await keptOutBy(code)
+  await expect.element(screen.getByText('The server’s own words.')).toBeVisible()
+  expect(screen.getByRole('link').elements()).toEqual([])
+})
