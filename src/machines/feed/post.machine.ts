@@ -10,39 +10,26 @@ export const postMachine = setup({
     events: {} as PostEvent,
     input: {} as { message: string },
   },
-  guards: { isFoldable: (_, { message }: { message: string }) => isFoldable(message) },
+  guards: { isFoldable: ({ context }) => isFoldable(context.message) },
 }).createMachine({
   id: 'post',
   description: 'One post on the screen.',
   context: ({ input }) => input,
-  type: 'parallel',
+  initial: 'measuring',
   states: {
-    text: {
-      description: 'How much of the message is shown.',
-      initial: 'measuring',
-      states: {
-        measuring: {
-          description: 'The length of the message decides.',
-          always: [
-            {
-              guard: { type: 'isFoldable', params: ({ context }) => context },
-              target: 'folded',
-              description: 'Too long to be shown at once.',
-            },
-            { target: 'whole' },
-          ],
-        },
-        whole: { description: 'A short message, shown as it is.' },
-        folded: {
-          description: 'The beginning of a long message.',
-          on: { 'text.unfolded': 'unfolded' },
-        },
-        unfolded: {
-          description: 'All of a long message.',
-          on: { 'text.folded': 'folded' },
-        },
-      },
+    measuring: {
+      description: 'The length of the message decides.',
+      always: [
+        { guard: 'isFoldable', target: 'folded', description: 'Too long to be shown at once.' },
+        { target: 'whole' },
+      ],
     },
+    whole: { description: 'A short message, shown as it is.' },
+    folded: {
+      description: 'The beginning of a long message.',
+      on: { 'text.unfolded': 'unfolded' },
+    },
+    unfolded: { description: 'All of a long message.', on: { 'text.folded': 'folded' } },
   },
 })
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import { departureMachine } from '#machines/exchange/departure.machine.ts'
+import { event } from '#machines/params.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { sessionMachine } from './session.machine.ts'
 import { themeMachine } from './theme.machine.ts'
@@ -40,30 +41,22 @@ export const appMachine = setup({
   id: 'app',
   description: 'What lives as long as the tab.',
   context: ({ input }) => input,
-  initial: 'running',
-  states: {
-    running: {
-      description: 'Session, theme, toasts and the way out of a page are alive.',
-      invoke: [
-        { id: 'session', src: 'session' },
-        {
-          id: 'theme',
-          src: 'theme',
-          input: ({ context }) => ({
-            saved: context.savedTheme,
-            systemPrefersLight: context.systemPrefersLight,
-          }),
-        },
-        { id: 'toasts', src: 'toasts' },
-        { id: 'departure', src: 'departure' },
-      ],
-      on: {
-        'toast.announced': {
-          actions: { type: 'passToToasts', params: ({ event }) => ({ toast: event.toast }) },
-        },
-        'errors.outdated': { actions: 'outdateErrors' },
-      },
+  invoke: [
+    { id: 'session', src: 'session' },
+    {
+      id: 'theme',
+      src: 'theme',
+      input: ({ context: { savedTheme, systemPrefersLight } }) => ({
+        saved: savedTheme,
+        systemPrefersLight,
+      }),
     },
+    { id: 'toasts', src: 'toasts' },
+    { id: 'departure', src: 'departure' },
+  ],
+  on: {
+    'toast.announced': { actions: { type: 'passToToasts', params: event } },
+    'errors.outdated': { actions: 'outdateErrors' },
   },
 })
 

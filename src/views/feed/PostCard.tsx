@@ -21,8 +21,8 @@ interface PostCardProps {
 /** What a critter has to tell, with who, when and where. More posts below it do not draw it anew. */
 export const PostCard = memo(function PostCard({ post, flow, level }: PostCardProps) {
   const card = useFlow(flow, { message: post.message })
-  const isFolded = useSelector(card, (snapshot) => snapshot.matches({ text: 'folded' }))
-  const isUnfolded = useSelector(card, (snapshot) => snapshot.matches({ text: 'unfolded' }))
+  const isFolded = useSelector(card, (snapshot) => snapshot.matches('folded'))
+  const isUnfolded = useSelector(card, (snapshot) => snapshot.matches('unfolded'))
   const id = useId()
   const Heading = `h${level}` as const
   return (
