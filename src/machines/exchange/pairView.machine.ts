@@ -1,10 +1,162 @@
-import type { ActorRefFrom } from 'xstate'
+import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { addressLines } from '#rules/address/schema.ts'
-import { type PairContext, pairViewSetup } from './pairView.setup.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { context, event, output } from '#machines/params.ts'
+import { addressIsReadable, addressLines, type PairedAddress } from '#rules/address/schema.ts'
+import { hasRecipient, isRematched } from '#rules/exchange/participation.ts'
+import { recipientIsWithheld } from '#rules/exchange/pause.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import type { PairedSurvey } from '#rules/survey/schema.ts'
+
+export type PairViewEvent =
+  | { type: 'exchange.changed'; exchange: Exchange; now: string }
+  | { type: 'address.requested' }
+  | { type: 'copy.requested' }
+  | { type: 'print.requested' }
+  | { type: 'surveys.requested' }
+  | { type: 'surveys.closed' }
+
+interface PairFacts {
+  exchange: Exchange
+  now: string
+}
+
+interface PairContext extends PairFacts {
+  address: PairedAddress | null
+  surveys: PairedSurvey[]
+}
+
+const pairViewSetup = setup({
+  types: {
+    context: {} as PairContext,
+    events: {} as PairViewEvent,
+    input: {} as PairFacts,
+  },
+  actors: {
+    loadPairedAddress: needActor<PairedAddress, { id: number }>(),
+    loadPairedSurveys: needActor<PairedSurvey[], { id: number }>(),
+    copyText: needActor<void, { text: string }>(),
+  },
+  guards: {
+    hasRecipient: ({ context }) => hasRecipient(context.exchange),
+    isRematched: ({ context }, { exchange }: { exchange: Exchange }) =>
+      isRematched(context.exchange, exchange),
+    recipientIsWithheld: (_, { exchange }: { exchange: Exchange }) => recipientIsWithheld(exchange),
+    addressIsReadable: ({ context: { exchange, now } }) =>
+      addressIsReadable(exchange, new Date(now)),
+  },
+  actions: {
+    print: needAction('print'),
+    keepFacts: assign((_, { exchange, now }: PairFacts) => ({ exchange, now })),
+    keepAddress: assign((_, address: PairedAddress) => ({ address })),
+    keepSurveys: assign((_, surveys: PairedSurvey[]) => ({ surveys })),
+    forgetRecipient: assign({ address: null, surveys: [] }),
+  },
+  delays: { copiedNotice: 2_000 },
+})
 
 const mySignup = ({ context }: { context: PairContext }) => ({
   id: known(context.exchange.my_signup, 'my sign-up').id,
+})
+
+/** Where the gift goes, from a region of its own: her answers can be read meanwhile. */
+const address = pairViewSetup.createStateConfig({
+  description: 'Where the gift goes.',
+  initial: 'addressHidden',
+  states: {
+    addressHidden: {
+      description: 'Not asked for, so nobody was told.',
+      on: {
+        'address.requested': {
+          guard: 'addressIsReadable',
+          target: 'loadingAddress',
+          description: 'Until some time after the end.',
+        },
+      },
+    },
+    loadingAddress: {
+      description: 'The address is on its way, and its owner is told.',
+      invoke: {
+        id: 'loadPairedAddress',
+        src: 'loadPairedAddress',
+        input: mySignup,
+        onDone: {
+          target: 'addressShown',
+          actions: { type: 'keepAddress', params: output },
+        },
+        onError: 'addressFailed',
+      },
+    },
+    addressFailed: {
+      description: 'The address could not be fetched.',
+      on: { 'address.requested': 'loadingAddress' },
+    },
+    addressShown: {
+      description: 'The label can be read, copied and printed.',
+      initial: 'resting',
+      on: { 'print.requested': { actions: 'print' } },
+      states: {
+        resting: {
+          description: 'Nothing is being done with it.',
+          on: { 'copy.requested': 'copying' },
+        },
+        copying: {
+          description: 'The lines go to the clipboard.',
+          invoke: {
+            id: 'copyText',
+            src: 'copyText',
+            input: ({ context }) => ({
+              text: addressLines(known(context.address, 'the address')).join('\n'),
+            }),
+            onDone: 'copied',
+            onError: 'uncopied',
+          },
+        },
+        copied: {
+          description: 'Says so for a moment.',
+          on: { 'copy.requested': 'copying' },
+          after: { copiedNotice: 'resting' },
+        },
+        uncopied: {
+          description: 'The browser did not let us; the lines can be marked by hand.',
+          on: { 'copy.requested': 'copying' },
+        },
+      },
+    },
+  },
+})
+
+const surveys = pairViewSetup.createStateConfig({
+  description: 'What she has answered.',
+  initial: 'surveysClosed',
+  states: {
+    surveysClosed: {
+      description: 'Not asked for.',
+      on: { 'surveys.requested': 'loadingSurveys' },
+    },
+    loadingSurveys: {
+      description: 'The answers are on their way.',
+      on: { 'surveys.closed': 'surveysClosed' },
+      invoke: {
+        id: 'loadPairedSurveys',
+        src: 'loadPairedSurveys',
+        input: mySignup,
+        onDone: {
+          target: 'surveysShown',
+          actions: { type: 'keepSurveys', params: output },
+        },
+        onError: 'surveysFailed',
+      },
+    },
+    surveysFailed: {
+      description: 'The answers could not be fetched.',
+      on: { 'surveys.requested': 'loadingSurveys', 'surveys.closed': 'surveysClosed' },
+    },
+    surveysShown: {
+      description: 'A popup shows the answers, or that there are none yet.',
+      on: { 'surveys.closed': 'surveysClosed' },
+    },
+  },
 })
 
 /**
@@ -18,21 +170,18 @@ export const pairViewMachine = pairViewSetup.createMachine({
   on: {
     'exchange.changed': [
       {
-        guard: {
-          type: 'isRematched',
-          params: ({ context, event }) => ({ before: context.exchange, after: event.exchange }),
-        },
+        guard: { type: 'isRematched', params: event },
         target: '.waiting',
-        actions: ['forgetRecipient', { type: 'keepFacts', params: ({ event }) => event }],
+        actions: ['forgetRecipient', { type: 'keepFacts', params: event }],
         description: 'I am to send to somebody else.',
       },
       {
-        guard: { type: 'recipientIsWithheld', params: ({ event }) => event },
+        guard: { type: 'recipientIsWithheld', params: event },
         target: '.paused',
-        actions: ['forgetRecipient', { type: 'keepFacts', params: ({ event }) => event }],
+        actions: ['forgetRecipient', { type: 'keepFacts', params: event }],
         description: 'The swap is paused, or my account suspended.',
       },
-      { actions: { type: 'keepFacts', params: ({ event }) => event } },
+      { actions: { type: 'keepFacts', params: event } },
     ],
   },
   initial: 'waiting',
@@ -41,12 +190,12 @@ export const pairViewMachine = pairViewSetup.createMachine({
       description: 'I do not know yet whom I send to.',
       always: [
         {
-          guard: { type: 'recipientIsWithheld', params: ({ context }) => context },
+          guard: { type: 'recipientIsWithheld', params: context },
           target: 'paused',
           description: 'I may read nothing of her for now.',
         },
         {
-          guard: { type: 'hasRecipient', params: ({ context }) => context },
+          guard: 'hasRecipient',
           target: 'paired',
           description: 'The name has been drawn.',
         },
@@ -57,112 +206,14 @@ export const pairViewMachine = pairViewSetup.createMachine({
       on: {
         'exchange.changed': {
           target: 'waiting',
-          actions: { type: 'keepFacts', params: ({ event }) => event },
+          actions: { type: 'keepFacts', params: event },
         },
       },
     },
     paired: {
       description: 'I know whom I send to.',
       type: 'parallel',
-      states: {
-        address: {
-          description: 'Where the gift goes.',
-          initial: 'addressHidden',
-          states: {
-            addressHidden: {
-              description: 'Not asked for, so nobody was told.',
-              on: {
-                'address.requested': {
-                  guard: { type: 'addressIsReadable', params: ({ context }) => context },
-                  target: 'loadingAddress',
-                  description: 'Until some time after the end.',
-                },
-              },
-            },
-            loadingAddress: {
-              description: 'The address is on its way, and its owner is told.',
-              invoke: {
-                id: 'loadPairedAddress',
-                src: 'loadPairedAddress',
-                input: mySignup,
-                onDone: {
-                  target: 'addressShown',
-                  actions: { type: 'keepAddress', params: ({ event }) => event.output },
-                },
-                onError: 'addressFailed',
-              },
-            },
-            addressFailed: {
-              description: 'The address could not be fetched.',
-              on: { 'address.requested': 'loadingAddress' },
-            },
-            addressShown: {
-              description: 'The label can be read, copied and printed.',
-              initial: 'resting',
-              on: { 'print.requested': { actions: 'print' } },
-              states: {
-                resting: {
-                  description: 'Nothing is being done with it.',
-                  on: { 'copy.requested': 'copying' },
-                },
-                copying: {
-                  description: 'The lines go to the clipboard.',
-                  invoke: {
-                    id: 'copyText',
-                    src: 'copyText',
-                    input: ({ context }) => ({
-                      text: addressLines(known(context.address, 'the address')).join('\n'),
-                    }),
-                    onDone: 'copied',
-                    onError: 'uncopied',
-                  },
-                },
-                copied: {
-                  description: 'Says so for a moment.',
-                  on: { 'copy.requested': 'copying' },
-                  after: { copiedNotice: 'resting' },
-                },
-                uncopied: {
-                  description: 'The browser did not let us; the lines can be marked by hand.',
-                  on: { 'copy.requested': 'copying' },
-                },
-              },
-            },
-          },
-        },
-        surveys: {
-          description: 'What she has answered.',
-          initial: 'surveysClosed',
-          states: {
-            surveysClosed: {
-              description: 'Not asked for.',
-              on: { 'surveys.requested': 'loadingSurveys' },
-            },
-            loadingSurveys: {
-              description: 'The answers are on their way.',
-              on: { 'surveys.closed': 'surveysClosed' },
-              invoke: {
-                id: 'loadPairedSurveys',
-                src: 'loadPairedSurveys',
-                input: mySignup,
-                onDone: {
-                  target: 'surveysShown',
-                  actions: { type: 'keepSurveys', params: ({ event }) => event.output },
-                },
-                onError: 'surveysFailed',
-              },
-            },
-            surveysFailed: {
-              description: 'The answers could not be fetched.',
-              on: { 'surveys.requested': 'loadingSurveys', 'surveys.closed': 'surveysClosed' },
-            },
-            surveysShown: {
-              description: 'A popup shows the answers, or that there are none yet.',
-              on: { 'surveys.closed': 'surveysClosed' },
-            },
-          },
-        },
-      },
+      states: { address, surveys },
     },
   },
 })

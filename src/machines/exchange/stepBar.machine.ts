@@ -1,36 +1,100 @@
-import type { ActorRefFrom } from 'xstate'
-import { mayTellOthers } from '#rules/exchange/step.ts'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction } from '#machines/needs.ts'
+import { event } from '#machines/params.ts'
+import type { Owner } from '#machines/report.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
+import {
+  isOutOfTurn,
+  mayTellOthers,
+  mineOf,
+  needsConfirmation,
+  type Step,
+  type StepType,
+  stepBarIsVisible,
+  stepsAreWithheld,
+  takesLink,
+} from '#rules/exchange/step.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { type ExchangeChanged, stepBarSetup } from './stepBar.setup.ts'
+import { closingMachine } from './closing.machine.ts'
+import { dispatchMachine } from './dispatch.machine.ts'
+import { receiptMachine } from './receipt.machine.ts'
 import type { StepsLoaded } from './timeline.machine.ts'
 
-export type { StepRecorded } from './stepBar.setup.ts'
+type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange }
+
+export type StepBarEvent =
+  | ExchangeChanged
+  | StepsLoaded
+  | { type: 'update.requested' }
+  | { type: 'type.chosen'; stepType: StepType }
+  | { type: 'choice.revisited' }
+  | { type: 'choice.abandoned' }
+
+/** What the owner is told. */
+export type StepRecorded = { type: 'step.recorded' }
+
+interface StepBarInputs {
+  exchangeId: number
+  signup: Signup
+  isMod: boolean
+  reportTo: Owner<StepRecorded>
+}
+
+interface StepBarContext extends StepBarInputs {
+  /** My own steps; null until they are known. */
+  mine: Step[] | null
+  stepType: StepType
+}
 
 /** What is learned while nothing is being told may bring the bar, or take it away. */
 const decidingAnew = {
-  'exchange.changed': {
-    target: 'deciding',
-    actions: { type: 'keepSignup', params: ({ event }: { event: ExchangeChanged }) => event },
-  },
-  'steps.loaded': {
-    target: 'deciding',
-    actions: { type: 'keepMine', params: ({ event }: { event: StepsLoaded }) => event },
-  },
+  'exchange.changed': { target: 'deciding', actions: { type: 'keepSignup', params: event } },
+  'steps.loaded': { target: 'deciding', actions: { type: 'keepMine', params: event } },
 } as const
 
-const saved: Toast = { message: 'Update saved, great news !', tone: 'good' }
+const told = [
+  { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
+  'report',
+] as const
 
 /**
  * "Post an update": what has been sent and what has come, as long as a side is open or its closing
  * was not noted. What is offered follows from my sign-up and from what I have told before.
  */
-export const stepBarMachine = stepBarSetup.createMachine({
+export const stepBarMachine = setup({
+  types: {
+    context: {} as StepBarContext,
+    events: {} as StepBarEvent,
+    input: {} as StepBarInputs,
+    children: {} as { dispatch: 'dispatch'; receipt: 'receipt'; closing: 'closing' },
+  },
+  actors: { dispatch: dispatchMachine, receipt: receiptMachine, closing: closingMachine },
+  guards: {
+    stepBarIsVisible: ({ context: { signup, mine } }) => stepBarIsVisible(signup, mine),
+    stepsAreWithheld: ({ context: { signup, mine } }) => stepsAreWithheld(signup, mine),
+    isOutOfTurn: ({ context: { signup, mine } }, { stepType }: { stepType: StepType }) =>
+      isOutOfTurn(stepType, signup, mine),
+    needsConfirmation: (_, { stepType }: { stepType: StepType }) => needsConfirmation(stepType),
+    takesLink: (_, { stepType }: { stepType: StepType }) => takesLink(stepType),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    report: sendTo(({ context }) => context.reportTo, { type: 'step.recorded' }),
+    keepSignup: assign((_, { exchange }: ExchangeChanged) => ({
+      signup: known(exchange.my_signup, 'my sign-up'),
+    })),
+    keepMine: assign((_, { steps }: StepsLoaded) => ({ mine: mineOf(steps) })),
+    keepType: assign((_, { stepType }: { stepType: StepType }) => ({ stepType })),
+  },
+}).createMachine({
   id: 'stepBar',
   description: 'Telling what was sent and what has come.',
   context: ({ input }) => ({ ...input, mine: null, stepType: 'physical_sent' }),
   on: {
-    'exchange.changed': { actions: { type: 'keepSignup', params: ({ event }) => event } },
-    'steps.loaded': { actions: { type: 'keepMine', params: ({ event }) => event } },
+    'exchange.changed': { actions: { type: 'keepSignup', params: event } },
+    'steps.loaded': { actions: { type: 'keepMine', params: event } },
   },
   initial: 'deciding',
   states: {
@@ -38,12 +102,12 @@ export const stepBarMachine = stepBarSetup.createMachine({
       description: 'Looks whether a side is still open.',
       always: [
         {
-          guard: { type: 'stepBarIsVisible', params: ({ context }) => context },
+          guard: 'stepBarIsVisible',
           target: 'offering',
           description: 'Something may still be sent, or come, or has not been told.',
         },
         {
-          guard: { type: 'stepsAreWithheld', params: ({ context }) => context },
+          guard: 'stepsAreWithheld',
           target: 'paused',
           description: 'Something is left, and I may not tell it now.',
         },
@@ -60,22 +124,22 @@ export const stepBarMachine = stepBarSetup.createMachine({
         'choice.abandoned': 'deciding',
         'type.chosen': [
           {
-            guard: { type: 'isOutOfTurn', params: ({ event }) => event },
+            guard: { type: 'isOutOfTurn', params: event },
             description: 'It is not offered now: nothing happens.',
           },
           {
-            guard: { type: 'needsConfirmation', params: ({ event }) => event },
+            guard: { type: 'needsConfirmation', params: event },
             target: 'closing',
-            actions: { type: 'keepType', params: ({ event }) => event },
+            actions: { type: 'keepType', params: event },
             description: 'A side is to be closed.',
           },
           {
-            guard: { type: 'takesLink', params: ({ event }) => event },
+            guard: { type: 'takesLink', params: event },
             target: 'dispatching',
-            actions: { type: 'keepType', params: ({ event }) => event },
+            actions: { type: 'keepType', params: event },
             description: 'Something was sent.',
           },
-          { target: 'receiving', actions: { type: 'keepType', params: ({ event }) => event } },
+          { target: 'receiving', actions: { type: 'keepType', params: event } },
         ],
       },
     },
@@ -86,10 +150,7 @@ export const stepBarMachine = stepBarSetup.createMachine({
         id: 'dispatch',
         src: 'dispatch',
         input: ({ context: { exchangeId, stepType } }) => ({ exchangeId, stepType }),
-        onDone: {
-          target: 'deciding',
-          actions: [{ type: 'announce', params: saved }, 'report'],
-        },
+        onDone: { target: 'deciding', actions: told },
       },
     },
     receiving: {
@@ -103,10 +164,7 @@ export const stepBarMachine = stepBarSetup.createMachine({
           isMod,
           mayTellOthers: mayTellOthers(signup),
         }),
-        onDone: {
-          target: 'deciding',
-          actions: [{ type: 'announce', params: saved }, 'report'],
-        },
+        onDone: { target: 'deciding', actions: told },
       },
     },
     closing: {
@@ -120,10 +178,7 @@ export const stepBarMachine = stepBarSetup.createMachine({
           signupId: signup.id,
           stepType,
         }),
-        onDone: {
-          target: 'deciding',
-          actions: [{ type: 'announce', params: saved }, 'report'],
-        },
+        onDone: { target: 'deciding', actions: told },
       },
     },
     paused: {

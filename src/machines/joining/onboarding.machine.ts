@@ -1,13 +1,108 @@
-import type { ActorRefFrom } from 'xstate'
-import { NICKNAME_TAKEN } from '#rules/joining/onboarding.ts'
-import { draftsOf } from '#rules/joining/onboarding-drafts.ts'
-import { at, onboardingSetup, stepSaved } from './onboarding.setup.ts'
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { firstAddressForm } from '#machines/address/address.form.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { formProblem, formValues, output } from '#machines/params.ts'
+import type { Address, AddressValues } from '#rules/address/schema.ts'
+import { isNewlyTaken, NICKNAME_TAKEN, type OnboardingStep } from '#rules/joining/onboarding.ts'
+import {
+  addressedTo,
+  draftsOf,
+  type IdentityValues,
+  type NicknameValues,
+  type OnboardingDrafts,
+  type PrivacyValues,
+  resumesAt,
+} from '#rules/joining/onboarding-drafts.ts'
+import { type Me, waitsForParent } from '#rules/member/schema.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { identityForm, nicknameForm, privacyForm } from './onboarding.form.ts'
+
+export type OnboardingEvent =
+  | { type: 'back.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'farewell.read' }
+  | { type: 'logout.requested' }
+
+interface OnboardingContext {
+  member: Me
+  now: string
+  /** What stands in the fields of every step, saved or not: going back loses nothing. */
+  drafts: OnboardingDrafts
+  /** The problem with the nickname that was told last. */
+  told: Problem | null
+}
+
+/** After every step: the member as the server has her now. */
+const stepSaved = [
+  { type: 'keepMember', params: output },
+  { type: 'changeMember', params: output },
+] as const
 
 /**
  * The four questions to a new member. A step is left forward only once it is valid and saved, so a reload goes on at the
  * first step that is missing. A minor is told at the end that a parent is being asked; nobody else notices a difference.
  */
-export const onboardingMachine = onboardingSetup.createMachine({
+export const onboardingMachine = setup({
+  types: {
+    context: {} as OnboardingContext,
+    input: {} as { member: Me; now: string },
+    events: {} as OnboardingEvent,
+    children: {} as {
+      loadAddresses: 'loadAddresses'
+      privacy: 'privacy'
+      nickname: 'nickname'
+      identity: 'identity'
+      address: 'address'
+      completeOnboarding: 'completeOnboarding'
+    },
+  },
+  actors: {
+    loadAddresses: needActor<Address[]>(),
+    privacy: privacyForm,
+    nickname: nicknameForm,
+    identity: identityForm,
+    address: firstAddressForm,
+    completeOnboarding: needActor<Me>(),
+  },
+  guards: {
+    resumesAt: ({ context: { member, drafts, now } }, step: OnboardingStep) =>
+      resumesAt(step, member, drafts, new Date(now)),
+    isNewlyTaken: ({ context }, problem: Problem | null) => isNewlyTaken(problem, context.told),
+    waitsForParent: (_, member: Me) => waitsForParent(member),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    outdateErrors: needAction('outdateErrors'),
+    goTo: needAction<Destination>('goTo'),
+    changeMember: needAction<Me>('changeMember'),
+    logOut: needAction('logOut'),
+    fillIn: assign(({ context }, addresses: Address[]) => ({
+      drafts: draftsOf(context.member, addresses[0] ?? null),
+    })),
+    keepPrivacy: assign(({ context: { drafts } }, privacy: PrivacyValues) => ({
+      drafts: { ...drafts, privacy },
+    })),
+    keepNickname: assign(({ context: { drafts } }, nickname: NicknameValues) => ({
+      drafts: { ...drafts, nickname },
+    })),
+    keepIdentity: assign(({ context: { drafts } }, identity: IdentityValues) => ({
+      drafts: { ...drafts, identity },
+    })),
+    keepAddress: assign(({ context: { drafts } }, address: AddressValues) => ({
+      drafts: { ...drafts, address },
+    })),
+    keepMember: assign(({ context: { drafts, member: before } }, member: Me) => ({
+      member,
+      drafts: { ...drafts, address: addressedTo(drafts.address, before, member) },
+    })),
+    keepAddressId: assign(({ context: { drafts } }, { id }: Address) => ({
+      drafts: { ...drafts, address: { ...drafts.address, id } },
+    })),
+    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
+  },
+}).createMachine({
   id: 'onboarding',
   description: 'The four questions to a new member.',
   context: ({ input: { member, now } }) => ({
@@ -26,7 +121,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
         src: 'loadAddresses',
         onDone: {
           target: 'resumed',
-          actions: { type: 'fillIn', params: ({ event }) => ({ addresses: event.output }) },
+          actions: { type: 'fillIn', params: output },
         },
         onError: 'failed',
       },
@@ -35,17 +130,17 @@ export const onboardingMachine = onboardingSetup.createMachine({
       description: 'Goes on at the first step that is missing.',
       always: [
         {
-          guard: { type: 'resumesAt', params: at('privacy') },
+          guard: { type: 'resumesAt', params: 'privacy' },
           target: 'privacy',
           description: 'Nothing is said about the address yet.',
         },
         {
-          guard: { type: 'resumesAt', params: at('nickname') },
+          guard: { type: 'resumesAt', params: 'nickname' },
           target: 'nickname',
           description: 'There is no nickname yet.',
         },
         {
-          guard: { type: 'resumesAt', params: at('identity') },
+          guard: { type: 'resumesAt', params: 'identity' },
           target: 'identity',
           description: 'The real world is still unknown.',
         },
@@ -62,12 +157,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
         id: 'privacy',
         src: 'privacy',
         input: ({ context }) => ({ values: context.drafts.privacy, facts: null }),
-        onSnapshot: {
-          actions: {
-            type: 'keepDraft',
-            params: ({ event }) => ({ privacy: event.snapshot.context.values }),
-          },
-        },
+        onSnapshot: { actions: { type: 'keepPrivacy', params: formValues } },
         onDone: { target: 'nickname', actions: stepSaved },
       },
     },
@@ -79,32 +169,17 @@ export const onboardingMachine = onboardingSetup.createMachine({
         input: ({ context }) => ({ values: context.drafts.nickname, facts: null }),
         onSnapshot: [
           {
-            guard: {
-              type: 'isNewlyTaken',
-              params: ({ context, event }) => ({
-                problem: event.snapshot.context.problem,
-                told: context.told,
-              }),
-            },
+            guard: { type: 'isNewlyTaken', params: formProblem },
             actions: [
               { type: 'announce', params: { message: NICKNAME_TAKEN, tone: 'bad' } },
-              {
-                type: 'noteProblem',
-                params: ({ event }) => ({ problem: event.snapshot.context.problem }),
-              },
+              { type: 'noteProblem', params: formProblem },
             ],
             description: 'Somebody has this nickname; that nobody answered is something else.',
           },
           {
             actions: [
-              {
-                type: 'keepDraft',
-                params: ({ event }) => ({ nickname: event.snapshot.context.values }),
-              },
-              {
-                type: 'noteProblem',
-                params: ({ event }) => ({ problem: event.snapshot.context.problem }),
-              },
+              { type: 'keepNickname', params: formValues },
+              { type: 'noteProblem', params: formProblem },
             ],
           },
         ],
@@ -121,12 +196,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
           values: drafts.identity,
           facts: { now, email: member.email },
         }),
-        onSnapshot: {
-          actions: {
-            type: 'keepDraft',
-            params: ({ event }) => ({ identity: event.snapshot.context.values }),
-          },
-        },
+        onSnapshot: { actions: { type: 'keepIdentity', params: formValues } },
         onDone: { target: 'address', actions: stepSaved },
       },
       on: { 'back.requested': 'nickname' },
@@ -137,15 +207,10 @@ export const onboardingMachine = onboardingSetup.createMachine({
         id: 'address',
         src: 'address',
         input: ({ context }) => ({ values: context.drafts.address, facts: null }),
-        onSnapshot: {
-          actions: {
-            type: 'keepDraft',
-            params: ({ event }) => ({ address: event.snapshot.context.values }),
-          },
-        },
+        onSnapshot: { actions: { type: 'keepAddress', params: formValues } },
         onDone: {
           target: 'completing',
-          actions: { type: 'keepAddress', params: ({ event }) => event.output },
+          actions: { type: 'keepAddressId', params: output },
         },
       },
       on: { 'back.requested': 'identity' },
@@ -157,17 +222,14 @@ export const onboardingMachine = onboardingSetup.createMachine({
         src: 'completeOnboarding',
         onDone: [
           {
-            guard: {
-              type: 'waitsForParent',
-              params: ({ event }) => ({ member: event.output }),
-            },
+            guard: { type: 'waitsForParent', params: output },
             target: 'parentAsked',
-            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+            actions: { type: 'keepMember', params: output },
             description: 'A minor is told first that a parent is being asked.',
           },
           {
             target: 'done',
-            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+            actions: { type: 'keepMember', params: output },
           },
         ],
         onError: 'stalled',
@@ -186,7 +248,7 @@ export const onboardingMachine = onboardingSetup.createMachine({
       description: 'A full member, on the way in.',
       entry: [
         { type: 'goTo', params: { path: '/', replace: true } },
-        { type: 'changeMember', params: ({ context }) => ({ member: context.member }) },
+        { type: 'changeMember', params: ({ context }) => context.member },
       ],
     },
   },

@@ -2,7 +2,7 @@
 import type { Registered } from '#scripts/registry.ts'
 import type { File } from './files.ts'
 
-const LINES = 200
+const LINES = 300
 
 interface House {
   readonly registered: readonly Registered[]
