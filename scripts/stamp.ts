@@ -5,8 +5,9 @@ const title = (id: string): string => `${id.slice(0, 1).toUpperCase()}${id.slice
 
 export const stampedMachine = (id: string, story: string): string => `\
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
 import { needActor } from '#machines/needs.ts'
+import { problem } from '#machines/params.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 
 export type ${title(id)}Event = { type: 'retry.requested' }
 
@@ -19,7 +20,7 @@ export const ${id}Machine = setup({
   types: { context: {} as ${title(id)}Context, events: {} as ${title(id)}Event, tags: {} as 'busy' },
   actors: { load${title(id)}: needActor<void, void>() },
   actions: {
-    keepProblem: assign({ problem: (_, { problem }: { problem: Problem }) => problem }),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: '${id}',
@@ -34,13 +35,7 @@ export const ${id}Machine = setup({
         id: 'load${title(id)}',
         src: 'load${title(id)}',
         onDone: 'ready',
-        onError: {
-          target: 'failed',
-          actions: {
-            type: 'keepProblem',
-            params: ({ event }) => ({ problem: problemOf(event.error) }),
-          },
-        },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: problem } },
       },
     },
     failed: {

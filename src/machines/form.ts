@@ -1,14 +1,21 @@
 import { assign, emit, type PromiseActorLogic, setup } from 'xstate'
-import { isRefused, isValid, type SubmitPolicy } from '#rules/form/form.ts'
+import {
+  isValid,
+  refusalsOf,
+  type SubmitPolicy,
+  withoutField,
+  withTouched,
+} from '#rules/form/form.ts'
 import {
   type FieldErrors,
   type Problem,
-  problemOf,
   problemOfRefusal,
   type Refusal,
 } from '#rules/wire/problem.ts'
 import type { FormContext, FormEvent, FormMachine, FormRejected, FormValues } from './form-types.ts'
+import { known } from './known.ts'
 import { needActor } from './needs.ts'
+import { event, output, problem } from './params.ts'
 
 export type {
   FormContext,
@@ -19,6 +26,8 @@ export type {
   FormValues,
 } from './form-types.ts'
 export { errorOf } from './form-types.ts'
+
+const accepts = () => null
 
 interface FormOptions<Values, Output, Facts> {
   id: string
@@ -34,11 +43,6 @@ interface FormOptions<Values, Output, Facts> {
   bearer?: keyof Values & string
 }
 
-function without(errors: FieldErrors, name: string): FieldErrors {
-  const { [name]: _, ...rest } = errors
-  return rest
-}
-
 /**
  * A form: values are edited, checked by a rule, sent, and accepted or given back with problems. A submit while one is
  * under way is ignored; values are never lost. The owner provides `submit` and hears the server's answer as output.
@@ -49,51 +53,20 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
   check,
   submits = 'always',
   verifies = false,
-  refuses,
+  refuses = accepts,
   bearer,
 }: FormOptions<Values, Output, Facts>): FormMachine<Values, Output, Facts> {
   const errorsOf = (values: FormValues, facts: unknown) => check(values as Values, facts as Facts)
 
-  const refusalsOf = (problem: Problem): FieldErrors => {
-    if (problem.errors !== undefined) return problem.errors
-    return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
-  }
-
-  const refusalIn = (answer: unknown) => refuses?.(answer as Output) ?? null
-
-  const pointOutRefusals = {
-    type: 'pointOut',
-    params: ({ context }: { context: { refusals: FieldErrors } }) => ({ errors: context.refusals }),
-  } as const
-
   const givenBack = {
     target: 'editing',
-    actions: [
-      {
-        type: 'keepProblem',
-        params: ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) }),
-      },
-      pointOutRefusals,
-    ],
+    actions: [{ type: 'keepProblem', params: problem }, 'pointOutRefusals'],
   } as const
 
   const refusedByRule = {
-    guard: {
-      type: 'isRefused',
-      params: ({ event }: { event: { output: unknown } }) => ({
-        refusal: refusalIn(event.output),
-      }),
-    },
+    guard: { type: 'isRefused', params: output },
     target: 'editing',
-    actions: [
-      {
-        type: 'keepRefusal',
-        params: ({ event }: { event: { output: unknown } }) => ({
-          refusal: refusalIn(event.output),
-        }),
-      },
-      pointOutRefusals,
-    ],
+    actions: [{ type: 'keepRefusal', params: output }, 'pointOutRefusals'],
     description: 'The answer is no acceptance: the rule says why.',
   } as const
 
@@ -114,8 +87,8 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
       }),
     },
     guards: {
-      isValid: (_, { errors }: { errors: FieldErrors }) => isValid(errors),
-      isRefused: (_, { refusal }: { refusal: Refusal | null }) => isRefused(refusal),
+      isValid: ({ context }) => isValid(context.errors),
+      isRefused: (_, answer: unknown) => refuses(answer as Output) !== null,
     },
     actions: {
       changeField: assign(({ context }, { name, value }: { name: string; value: unknown }) => {
@@ -123,12 +96,12 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
         return {
           values,
           errors: errorsOf(values, context.facts),
-          refusals: without(context.refusals, name),
+          refusals: withoutField(context.refusals, name),
           problem: null,
         }
       }),
       touchField: assign(({ context }, { name }: { name: string }) => ({
-        touched: context.touched.includes(name) ? context.touched : [...context.touched, name],
+        touched: withTouched(context.touched, name),
       })),
       touchAll: assign(({ context }) => ({
         touched: Object.keys(context.values),
@@ -136,18 +109,22 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
         problem: null,
         refusals: {},
       })),
-      keepProblem: assign((_, { problem }: { problem: Problem }) => ({
+      keepProblem: assign((_, problem: Problem) => ({
         problem,
-        refusals: refusalsOf(problem),
+        refusals: refusalsOf(problem, bearer),
       })),
-      keepRefusal: assign((_, { refusal }: { refusal: Refusal | null }) => {
-        const problem = refusal && problemOfRefusal(refusal)
-        return { problem, refusals: problem ? refusalsOf(problem) : {} }
+      keepRefusal: assign((_, answer: unknown) => {
+        const problem = problemOfRefusal(known(refuses(answer as Output), 'the refusal'))
+        return { problem, refusals: refusalsOf(problem, bearer) }
       }),
-      keepOutput: assign({ output: (_, { output }: { output: unknown }) => output }),
-      pointOut: emit((_, { errors }: { errors: FieldErrors }) => ({
+      keepOutput: assign({ output: (_, answer: unknown) => answer }),
+      pointOutErrors: emit(({ context }) => ({
         type: 'form.rejected' as const,
-        fields: Object.keys(errors),
+        fields: Object.keys(context.errors),
+      })),
+      pointOutRefusals: emit(({ context }) => ({
+        type: 'form.rejected' as const,
+        fields: Object.keys(context.refusals),
       })),
     },
   }).createMachine({
@@ -168,13 +145,13 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
       editing: {
         description: 'Values are typed in; a field shows its error once it was left.',
         on: {
-          'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-          'field.left': { actions: { type: 'touchField', params: ({ event }) => event } },
+          'field.changed': { actions: { type: 'changeField', params: event } },
+          'field.left': { actions: { type: 'touchField', params: event } },
           'form.submitted':
             submits === 'always'
               ? { target: 'checking', actions: 'touchAll' }
               : {
-                  guard: { type: 'isValid', params: ({ context }) => ({ errors: context.errors }) },
+                  guard: 'isValid',
                   target: next,
                   actions: 'touchAll',
                   description: 'The button waits until the rule is content.',
@@ -186,13 +163,13 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
           description: 'The rule decides whether the values may be sent.',
           always: [
             {
-              guard: { type: 'isValid', params: ({ context }) => ({ errors: context.errors }) },
+              guard: 'isValid',
               target: next,
               description: 'Nothing is missing or wrong.',
             },
             {
               target: 'editing',
-              actions: { type: 'pointOut', params: ({ context }) => ({ errors: context.errors }) },
+              actions: 'pointOutErrors',
             },
           ],
         },
@@ -218,10 +195,10 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
           src: 'submit',
           input: ({ context }) => context.values,
           onDone: [
-            ...(refuses ? [refusedByRule] : []),
+            ...(refuses === accepts ? [] : [refusedByRule]),
             {
               target: 'submitted',
-              actions: { type: 'keepOutput', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'keepOutput', params: output },
             },
           ],
           onError: givenBack,

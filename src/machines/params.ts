@@ -1,8 +1,10 @@
 /**
- * What an event brings to a guard or an action, in one word: `{ type: 'keepAddress', params: output }`. Context needs no
- * word: a guard or an action reads it by itself.
+ * What an event brings to a guard or an action, in one word: `{ type: 'keepAddress', params: output }`. A guard or an
+ * action that is about the context alone reads it by itself; `context` is for those that are also asked about an event.
  */
+import type { Toast } from '#rules/tab/toast.ts'
 import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import { known } from './known.ts'
 
 /** The event itself. */
 export const event = <Event>({ event }: { event: Event }): Event => event
@@ -12,3 +14,23 @@ export const output = <Output>({ event }: { event: { output: Output } }): Output
 
 /** Why a call has failed. */
 export const problem = ({ event }: { event: { error: unknown } }): Problem => problemOf(event.error)
+
+export const context = <Context>({ context }: { context: Context }): Context => context
+
+interface FormShown<Form> {
+  event: { snapshot: { context: Form } }
+}
+
+/** What stands in the fields of a form that its owner watches. */
+export const formValues = <Values>({ event }: FormShown<{ values: Values }>): Values =>
+  event.snapshot.context.values
+
+/** Why that form was given back, if it was. */
+export const formProblem = ({ event }: FormShown<{ problem: Problem | null }>): Problem | null =>
+  event.snapshot.context.problem
+
+/** The same in its own words, for a branch that is taken only when there is one. */
+export const formComplaint = (shown: FormShown<{ problem: Problem | null }>): Toast => ({
+  message: known(formProblem(shown), 'the problem').message,
+  tone: 'bad',
+})

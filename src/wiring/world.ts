@@ -25,7 +25,7 @@ export interface World {
     outdateErrors: () => void
     goTo: (_: unknown, destination: Destination) => void
     startSession: (_: unknown, params: { token: string }) => void
-    changeMember: (_: unknown, params: { member: Me }) => void
+    changeMember: (_: unknown, member: Me) => void
     logOut: () => void
   }
   hear: {
@@ -78,8 +78,7 @@ export function createWorld(goTo: (destination: Destination) => void): World {
       outdateErrors: () => app.send({ type: 'errors.outdated' }),
       goTo: (_, destination) => goTo(destination),
       startSession: (_, { token }) => session().send({ type: 'token.received', token }),
-      changeMember: (_, { member: changed }) =>
-        session().send({ type: 'member.changed', member: changed }),
+      changeMember: (_, changed) => session().send({ type: 'member.changed', member: changed }),
       logOut: () => session().send({ type: 'logout.requested' }),
     },
     hear: { member, clock },

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import type { Address } from '#rules/address/schema.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 
 export type AddressBookEvent =
   | { type: 'default.chosen'; id: number }
@@ -19,26 +20,9 @@ interface AddressBookContext {
   problem: Problem | null
 }
 
-const listed = {
-  target: 'idle',
-  actions: {
-    type: 'keepAddresses',
-    params: ({ event }: { event: { output: Address[] } }) => ({ addresses: event.output }),
-  },
-} as const
-
-const refused = {
-  target: 'idle',
-  actions: {
-    type: 'keepProblem',
-    params: ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) }),
-  },
-} as const
-
-const chosen = {
-  type: 'choose',
-  params: ({ event }: { event: { id: number } }) => ({ id: event.id }),
-} as const
+const listed = { target: 'idle', actions: { type: 'keepAddresses', params: output } } as const
+const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
+const chosen = { type: 'choose', params: event } as const
 
 /**
  * My addresses. Exactly one is the default: another is chosen in its place, never none. Deleting is asked about first,
@@ -56,12 +40,12 @@ export const addressBookMachine = setup({
     deleteAddress: needActor<Address[], { id: number }>(),
   },
   actions: {
-    keepAddresses: assign((_, { addresses }: { addresses: Address[] }) => ({
+    keepAddresses: assign((_, addresses: Address[]) => ({
       addresses,
       chosenId: null,
     })),
     choose: assign((_, { id }: { id: number }) => ({ chosenId: id, problem: null })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem, chosenId: null })),
+    keepProblem: assign((_, problem: Problem) => ({ problem, chosenId: null })),
     unchoose: assign({ chosenId: null }),
   },
 }).createMachine({

@@ -1,16 +1,12 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
-import {
-  type Address,
-  type AddressValues,
-  addressValues,
-  isNewAddress,
-} from '#rules/address/schema.ts'
+import { output, problem } from '#machines/params.ts'
+import { type Address, type AddressValues, addressValues } from '#rules/address/schema.ts'
 import { fullName } from '#rules/joining/onboarding-drafts.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Destination } from '#rules/wire/path.ts'
-import { isNotFound, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { addressForm } from './address.form.ts'
 
 export interface AddressEditorFacts {
@@ -33,12 +29,12 @@ export const addressEditorMachine = setup({
   },
   actors: { loadAddress: needActor<Address, { id: number }>(), address: addressForm },
   guards: {
-    isNewAddress: (_, { id }: { id: number | null }) => isNewAddress(id),
-    isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem),
+    isNew: ({ context }) => context.id === null,
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
   },
   actions: {
     goTo: needAction<Destination>('goTo'),
-    fillIn: assign((_, { address }: { address: Address }) => ({ values: addressValues(address) })),
+    fillIn: assign((_, address: Address) => ({ values: addressValues(address) })),
   },
 }).createMachine({
   id: 'addressEditor',
@@ -50,7 +46,7 @@ export const addressEditorMachine = setup({
       description: 'A new address begins at once, another has to be fetched.',
       always: [
         {
-          guard: { type: 'isNewAddress', params: ({ context }) => context },
+          guard: 'isNew',
           target: 'editing',
           description: 'There is nothing to fetch.',
         },
@@ -65,13 +61,13 @@ export const addressEditorMachine = setup({
         input: ({ context }) => ({ id: known(context.id, 'the address') }),
         onDone: {
           target: 'editing',
-          actions: { type: 'fillIn', params: ({ event }) => ({ address: event.output }) },
+          actions: { type: 'fillIn', params: output },
         },
         onError: [
           {
             guard: {
               type: 'isNotFound',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             target: 'missing',
             description: 'It is not there, or not mine.',

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
+import { problem } from '#machines/params.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Step, StepInput, StepType } from '#rules/exchange/step.ts'
-import { type Side, sideOf } from '#rules/exchange/step-words.ts'
+import { type Side, STEP_NOT_RECORDED, sideOf } from '#rules/exchange/step-words.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
-import { goblinWhipped } from './goblin.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 
 export type ClosingEvent = { type: 'confirmation.given' } | { type: 'retry.requested' }
 
@@ -18,8 +18,6 @@ interface ClosingInputs {
 interface ClosingContext extends ClosingInputs {
   problem: Problem | null
 }
-
-const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
 
 /**
  * "Everything is sent", "everything is here": closes a side for good. Asked for twice, marked first and recorded then;
@@ -38,7 +36,7 @@ export const closingMachine = setup({
   },
   actions: {
     announce: needAction<Toast>('announce'),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'closing',
@@ -61,8 +59,8 @@ export const closingMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            { type: 'keepProblem', params: failure },
-            { type: 'announce', params: goblinWhipped },
+            { type: 'keepProblem', params: problem },
+            { type: 'announce', params: STEP_NOT_RECORDED },
           ],
         },
       },
@@ -82,8 +80,8 @@ export const closingMachine = setup({
         onError: {
           target: 'failed',
           actions: [
-            { type: 'keepProblem', params: failure },
-            { type: 'announce', params: goblinWhipped },
+            { type: 'keepProblem', params: problem },
+            { type: 'announce', params: STEP_NOT_RECORDED },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction } from '#machines/needs.ts'
+import { event } from '#machines/params.ts'
 import type { Destination } from '#rules/wire/path.ts'
 
 type DepartureRequested = { type: 'departure.requested'; destination: Destination }
@@ -16,8 +17,8 @@ interface DepartureContext {
   destination: Destination | null
 }
 
-/** For the state in which a link was followed. */
-const chosen = ({ destination }: DepartureContext) => known(destination, 'where to')
+const chosen = ({ context }: { context: DepartureContext }) =>
+  known(context.destination, 'where the link leads')
 
 /**
  * Leaving a page by a link: at once, or after a question while something was typed there that is not saved. A flow that
@@ -51,7 +52,7 @@ export const departureMachine = setup({
         'work.settled': 'free',
         'departure.requested': {
           target: 'asking',
-          actions: { type: 'keepDestination', params: ({ event }) => event },
+          actions: { type: 'keepDestination', params: event },
         },
       },
     },
@@ -62,7 +63,7 @@ export const departureMachine = setup({
         'departure.abandoned': 'guarded',
         'departure.confirmed': {
           target: 'free',
-          actions: { type: 'goTo', params: ({ context }) => chosen(context) },
+          actions: { type: 'goTo', params: chosen },
         },
       },
     },

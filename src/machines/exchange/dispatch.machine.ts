@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
-import type { Step, StepInput, StepType } from '#rules/exchange/step.ts'
+import { output, problem } from '#machines/params.ts'
+import { linkOf, type Step, type StepInput, type StepType } from '#rules/exchange/step.ts'
+import { STEP_NOT_RECORDED } from '#rules/exchange/step-words.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
-import { goblinWhipped } from './goblin.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 import { type SentValues, sentForm } from './sent.form.ts'
 
 interface DispatchInputs {
@@ -15,8 +16,6 @@ interface DispatchContext extends DispatchInputs {
   link: string
   problem: Problem | null
 }
-
-const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
 
 /**
  * A parcel or a digital gift is on its way: noted with a link, if there is one. A link is never lost: when it cannot be
@@ -33,7 +32,7 @@ export const dispatchMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     keepLink: assign((_, { content }: SentValues) => ({ link: content })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'dispatch',
@@ -52,7 +51,7 @@ export const dispatchMachine = setup({
         }),
         onDone: {
           target: 'recording',
-          actions: { type: 'keepLink', params: ({ event }) => event.output },
+          actions: { type: 'keepLink', params: output },
         },
       },
     },
@@ -65,14 +64,14 @@ export const dispatchMachine = setup({
         input: ({ context: { exchangeId, stepType, link } }) => ({
           exchange_id: exchangeId,
           type: stepType,
-          content: link || null,
+          content: linkOf(link),
         }),
         onDone: 'recorded',
         onError: {
           target: 'describing',
           actions: [
-            { type: 'keepProblem', params: failure },
-            { type: 'announce', params: goblinWhipped },
+            { type: 'keepProblem', params: problem },
+            { type: 'announce', params: STEP_NOT_RECORDED },
           ],
         },
       },

@@ -3,7 +3,7 @@ import { needActor } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import type { Address } from '#rules/address/schema.ts'
-import { isRefusedByRule, mainAddressId, surveysAreMissing } from '#rules/exchange/participation.ts'
+import { isRefusedByRule, mainAddressId } from '#rules/exchange/participation.ts'
 import type { Signup, SignupInput } from '#rules/exchange/signup.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -45,7 +45,7 @@ export const enrolmentMachine = setup({
     signUp: needActor<Signup, SignupInput>(),
   },
   guards: {
-    surveysAreMissing: (_, missing: Survey[]) => surveysAreMissing(missing),
+    noneIsMissing: (_, missing: Survey[]) => missing.length === 0,
     isRefusedByRule: (_, problem: Problem) => isRefusedByRule(problem),
   },
   actions: {
@@ -98,15 +98,11 @@ export const enrolmentMachine = setup({
         input: ({ context }) => ({ id: context.exchangeId }),
         onDone: [
           {
-            guard: {
-              type: 'surveysAreMissing',
-              params: output,
-            },
-            target: 'missingSurveys',
-            actions: { type: 'keepMissing', params: output },
-            description: 'They come first.',
+            guard: { type: 'noneIsMissing', params: output },
+            target: 'joining',
+            description: 'All are answered.',
           },
-          { target: 'joining' },
+          { target: 'missingSurveys', actions: { type: 'keepMissing', params: output } },
         ],
         onError: { target: 'invited', actions: { type: 'keepProblem', params: problem } },
       },

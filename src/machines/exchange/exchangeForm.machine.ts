@@ -1,14 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
+import { formValues, output, problem } from '#machines/params.ts'
 import {
-  canEdit,
   type DetailsValues,
   detailsOf,
-  isEditing,
   NEW_DETAILS,
   NEW_SCHEDULE,
   type ScheduleValues,
+  savedToast,
   scheduleOf,
 } from '#rules/exchange/form.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
@@ -17,7 +17,7 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination } from '#rules/wire/path.ts'
-import { isNotFound, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { exchangeDetailsForm } from './exchangeDetails.form.ts'
 import { exchangeScheduleForm } from './exchangeSchedule.form.ts'
 
@@ -41,10 +41,7 @@ interface ExchangeFormContext extends ExchangeFormFacts, Choices {
   schedule: ScheduleValues
 }
 
-const pendingAgain = (isNew: boolean): Toast => ({
-  message: `Exchange ${isNew ? 'created' : 'updated'}, pending approval`,
-  tone: 'good',
-})
+const saved = ({ context }: { context: ExchangeFormContext }) => savedToast(context.id)
 
 /**
  * Creating or editing an exchange in two steps. The first must pass before the second is shown, going back loses
@@ -64,15 +61,15 @@ export const exchangeFormMachine = setup({
     schedule: exchangeScheduleForm,
   },
   guards: {
-    isEditing: (_, { slug }: { slug: string | null }) => isEditing(slug),
-    canEdit: (_, { exchange }: { exchange: Exchange }) => canEdit(exchange),
-    isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem),
+    isEditing: ({ context }) => context.slug !== null,
+    canEdit: (_, { can_edit }: Exchange) => can_edit,
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     goTo: needAction<Destination>('goTo'),
     keepChoices: assign((_, { headers, surveys }: Choices) => ({ headers, surveys })),
-    keepExchange: assign((_, { exchange }: { exchange: Exchange }) => ({
+    keepExchange: assign((_, exchange: Exchange) => ({
       id: exchange.id,
       details: detailsOf(exchange),
       schedule: scheduleOf(exchange),
@@ -100,14 +97,14 @@ export const exchangeFormMachine = setup({
         src: 'loadChoices',
         onDone: [
           {
-            guard: { type: 'isEditing', params: ({ context }) => context },
+            guard: 'isEditing',
             target: 'loadingExchange',
-            actions: { type: 'keepChoices', params: ({ event }) => event.output },
+            actions: { type: 'keepChoices', params: output },
             description: 'There is an exchange to edit.',
           },
           {
             target: 'details',
-            actions: { type: 'keepChoices', params: ({ event }) => event.output },
+            actions: { type: 'keepChoices', params: output },
           },
         ],
         onError: 'failed',
@@ -121,9 +118,9 @@ export const exchangeFormMachine = setup({
         input: ({ context: { slug } }) => ({ slug: known(slug, 'the exchange to edit') }),
         onDone: [
           {
-            guard: { type: 'canEdit', params: ({ event }) => ({ exchange: event.output }) },
+            guard: { type: 'canEdit', params: output },
             target: 'details',
-            actions: { type: 'keepExchange', params: ({ event }) => ({ exchange: event.output }) },
+            actions: { type: 'keepExchange', params: output },
             description: 'It is mine and has not started.',
           },
           { target: 'refused' },
@@ -132,7 +129,7 @@ export const exchangeFormMachine = setup({
           {
             guard: {
               type: 'isNotFound',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             target: 'notFound',
             description: 'There is no such exchange, or it is not mine to know of.',
@@ -148,7 +145,7 @@ export const exchangeFormMachine = setup({
         src: 'details',
         input: ({ context }) => ({ values: context.details, facts: null }),
         onSnapshot: {
-          actions: { type: 'keepDetails', params: ({ event }) => event.snapshot.context.values },
+          actions: { type: 'keepDetails', params: formValues },
         },
         onDone: 'schedule',
       },
@@ -164,15 +161,12 @@ export const exchangeFormMachine = setup({
           facts: { now },
         }),
         onSnapshot: {
-          actions: { type: 'keepSchedule', params: ({ event }) => event.snapshot.context.values },
+          actions: { type: 'keepSchedule', params: formValues },
         },
         onDone: {
           target: 'submitted',
           actions: [
-            {
-              type: 'announce',
-              params: ({ context }) => pendingAgain(context.id === null),
-            },
+            { type: 'announce', params: saved },
             { type: 'goTo', params: { path: '/exchanges' } },
           ],
         },

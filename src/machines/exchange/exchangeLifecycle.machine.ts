@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { event } from '#machines/params.ts'
 import {
   type ExchangeFacts,
   isAboutToStart,
@@ -23,16 +24,6 @@ interface LifecycleFacts {
   now: string
 }
 
-type Rule = (exchange: ExchangeFacts, now: Date) => boolean
-
-/** A rule of the phases as a guard. */
-const asked =
-  (rule: Rule) =>
-  (_: unknown, { exchange, now }: LifecycleFacts): boolean =>
-    rule(exchange, new Date(now))
-
-const facts = ({ context }: { context: LifecycleFacts }): LifecycleFacts => context
-
 /**
  * Where an exchange stands, from its approval to its end. Nothing is remembered: the exchange and the clock decide it
  * anew each time, by the same rules that the cards and the server go by.
@@ -44,14 +35,15 @@ export const exchangeLifecycleMachine = setup({
     input: {} as LifecycleFacts,
   },
   guards: {
-    isRejected: asked(isRejected),
-    isCancelled: asked(isCancelled),
-    isPending: asked(isPending),
-    isEnded: asked(isEnded),
-    isPairing: asked(isPairing),
-    isRunning: asked(isRunning),
-    signUpsAreScheduled: asked(signUpsAreScheduled),
-    isAboutToStart: asked(isAboutToStart),
+    isRejected: ({ context }) => isRejected(context.exchange),
+    isCancelled: ({ context }) => isCancelled(context.exchange),
+    isPending: ({ context }) => isPending(context.exchange),
+    isEnded: ({ context: { exchange, now } }) => isEnded(exchange, new Date(now)),
+    isPairing: ({ context: { exchange, now } }) => isPairing(exchange, new Date(now)),
+    isRunning: ({ context: { exchange, now } }) => isRunning(exchange, new Date(now)),
+    signUpsAreScheduled: ({ context: { exchange, now } }) =>
+      signUpsAreScheduled(exchange, new Date(now)),
+    isAboutToStart: ({ context: { exchange, now } }) => isAboutToStart(exchange, new Date(now)),
   },
   actions: {
     keepFacts: assign((_, { exchange, now }: LifecycleFacts) => ({ exchange, now })),
@@ -63,7 +55,7 @@ export const exchangeLifecycleMachine = setup({
   on: {
     'exchange.changed': {
       target: '.deciding',
-      actions: { type: 'keepFacts', params: ({ event }) => event },
+      actions: { type: 'keepFacts', params: event },
     },
   },
   initial: 'deciding',
@@ -71,46 +63,26 @@ export const exchangeLifecycleMachine = setup({
     deciding: {
       description: 'Asks the rules where the exchange stands now.',
       always: [
+        { guard: 'isRejected', target: 'rejected', description: 'A mod has said no.' },
+        { guard: 'isCancelled', target: 'cancelled', description: 'It was called off.' },
+        { guard: 'isPending', target: 'pending', description: 'No mod has looked at it yet.' },
+        { guard: 'isEnded', target: 'ended', description: 'Its last day is over.' },
         {
-          guard: { type: 'isRejected', params: facts },
-          target: 'rejected',
-          description: 'A mod has said no.',
-        },
-        {
-          guard: { type: 'isCancelled', params: facts },
-          target: 'cancelled',
-          description: 'It was called off.',
-        },
-        {
-          guard: { type: 'isPending', params: facts },
-          target: 'pending',
-          description: 'No mod has looked at it yet.',
-        },
-        {
-          guard: { type: 'isEnded', params: facts },
-          target: 'ended',
-          description: 'Its last day is over.',
-        },
-        {
-          guard: { type: 'isPairing', params: facts },
+          guard: 'isPairing',
           target: 'pairing',
           description: 'The start has come, the names are not drawn yet.',
         },
         {
-          guard: { type: 'isRunning', params: facts },
+          guard: 'isRunning',
           target: 'running',
           description: 'Names are drawn and the end is ahead.',
         },
         {
-          guard: { type: 'signUpsAreScheduled', params: facts },
+          guard: 'signUpsAreScheduled',
           target: 'signUpsScheduled',
           description: 'It is too early to sign up.',
         },
-        {
-          guard: { type: 'isAboutToStart', params: facts },
-          target: 'aboutToStart',
-          description: 'The start is today.',
-        },
+        { guard: 'isAboutToStart', target: 'aboutToStart', description: 'The start is today.' },
         { target: 'signUpsOpen' },
       ],
     },

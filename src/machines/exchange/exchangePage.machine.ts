@@ -2,11 +2,12 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import { known } from '#machines/known.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { needActor, needListener } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated } from '#machines/report.ts'
 import { isPairing, nextBoundaryAfter } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { isMod, type Me } from '#rules/member/schema.ts'
-import { isNotFound, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
 import { signupMachine } from './signup.machine.ts'
 import { swapMachine } from './swap.machine.ts'
@@ -35,12 +36,7 @@ const facts = ({ exchange, now }: ExchangePageContext) => ({
 })
 
 /** The parts learn the time at once: whether the server then answers is another matter. */
-const keepingTime = [
-  { type: 'keepNow', params: ({ event }: { event: ClockTicked }) => event },
-  'tellParts',
-] as const
-
-const answered = ({ event }: { event: { output: Exchange } }) => ({ exchange: event.output })
+const keepingTime = [{ type: 'keepNow', params: event }, 'tellParts'] as const
 
 /**
  * One exchange from its announcement to its end. The page looks again when a boundary of the exchange passes, when the
@@ -63,14 +59,14 @@ export const exchangePageMachine = setup({
     signupDesk: signupDeskMachine,
   },
   guards: {
-    isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem),
-    isPairing: (_, { exchange, now }: { exchange: Exchange; now: string }) =>
-      isPairing(exchange, new Date(now)),
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
+    isPairing: ({ context: { exchange, now } }) =>
+      isPairing(known(exchange, 'the exchange'), new Date(now)),
   },
   actions: {
     keepNow: assign((_, { now }: ClockTicked) => ({ now })),
-    keepExchange: assign((_, { exchange }: { exchange: Exchange }) => ({ exchange })),
-    expectBoundary: sendTo('clock', ({ context }, { exchange }: { exchange: Exchange }) => ({
+    keepExchange: assign((_, exchange: Exchange) => ({ exchange })),
+    expectBoundary: sendTo('clock', ({ context }, exchange: Exchange) => ({
       type: 'boundary.expected',
       at: nextBoundaryAfter(exchange, new Date(context.now))?.toISOString() ?? null,
     })),
@@ -85,7 +81,7 @@ export const exchangePageMachine = setup({
   description: 'One exchange, with my part in it.',
   context: ({ input }) => ({ ...input, exchange: null }),
   invoke: { id: 'clock', src: 'clock' },
-  on: { 'clock.ticked': { actions: { type: 'keepNow', params: ({ event }) => event } } },
+  on: { 'clock.ticked': { actions: { type: 'keepNow', params: event } } },
   initial: 'loading',
   states: {
     loading: {
@@ -97,15 +93,15 @@ export const exchangePageMachine = setup({
         onDone: {
           target: 'ready',
           actions: [
-            { type: 'keepExchange', params: answered },
-            { type: 'expectBoundary', params: answered },
+            { type: 'keepExchange', params: output },
+            { type: 'expectBoundary', params: output },
           ],
         },
         onError: [
           {
             guard: {
               type: 'isNotFound',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             target: 'notFound',
             description: 'There is no such exchange, or it is not mine to know of.',
@@ -157,10 +153,7 @@ export const exchangePageMachine = setup({
           },
           after: {
             pairingPatience: {
-              guard: {
-                type: 'isPairing',
-                params: ({ context }) => facts(context),
-              },
+              guard: 'isPairing',
               target: 'refreshing',
               description: 'The names may have been drawn by now.',
             },
@@ -176,8 +169,8 @@ export const exchangePageMachine = setup({
             onDone: {
               target: 'fresh',
               actions: [
-                { type: 'keepExchange', params: answered },
-                { type: 'expectBoundary', params: answered },
+                { type: 'keepExchange', params: output },
+                { type: 'expectBoundary', params: output },
                 'tellParts',
               ],
             },

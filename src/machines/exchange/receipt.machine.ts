@@ -1,6 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
+import { output, problem } from '#machines/params.ts'
 import type { Step, StepInput } from '#rules/exchange/step.ts'
+import { STEP_NOT_RECORDED } from '#rules/exchange/step-words.ts'
 import {
   type PostTag,
   RECEIVED_FORM,
@@ -10,8 +12,7 @@ import {
   tellsOthers,
 } from '#rules/feed/post.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
-import { goblinWhipped } from './goblin.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 import { type ReceivedValues, receivedForm } from './received.form.ts'
 
 interface ReceiptInputs {
@@ -26,9 +27,6 @@ interface ReceiptContext extends ReceiptInputs {
   tags: PostTag[]
   problem: Problem | null
 }
-
-const given = ({ event }: { event: { output: ReceivedValues } }) => event.output
-const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
 
 /**
  * A gift has come: told to all with a few words, step and post together, or only noted. What was written is never lost:
@@ -50,11 +48,11 @@ export const receiptMachine = setup({
   guards: { tellsOthers: (_, values: ReceivedValues) => tellsOthers(values) },
   actions: {
     announce: needAction<Toast>('announce'),
-    keepTags: assign(({ context }, { tags }: { tags: PostTag[] }) => ({
+    keepTags: assign(({ context }, tags: PostTag[]) => ({
       tags: tagsFor(tags, context.isMod),
     })),
     keepReceived: assign((_, received: ReceivedValues) => ({ received })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'receipt',
@@ -68,7 +66,7 @@ export const receiptMachine = setup({
   invoke: {
     id: 'loadPostTags',
     src: 'loadPostTags',
-    onDone: { actions: { type: 'keepTags', params: ({ event }) => ({ tags: event.output }) } },
+    onDone: { actions: { type: 'keepTags', params: output } },
     onError: { description: 'Then the post keeps the tag it has.' },
   },
   initial: 'telling',
@@ -81,12 +79,12 @@ export const receiptMachine = setup({
         input: ({ context }) => ({ values: context.received, facts: null }),
         onDone: [
           {
-            guard: { type: 'tellsOthers', params: given },
+            guard: { type: 'tellsOthers', params: output },
             target: 'recordingWithPost',
-            actions: { type: 'keepReceived', params: given },
+            actions: { type: 'keepReceived', params: output },
             description: 'The others should hear of it.',
           },
-          { target: 'recording', actions: { type: 'keepReceived', params: given } },
+          { target: 'recording', actions: { type: 'keepReceived', params: output } },
         ],
       },
     },
@@ -105,8 +103,8 @@ export const receiptMachine = setup({
         onError: {
           target: 'telling',
           actions: [
-            { type: 'keepProblem', params: failure },
-            { type: 'announce', params: goblinWhipped },
+            { type: 'keepProblem', params: problem },
+            { type: 'announce', params: STEP_NOT_RECORDED },
           ],
         },
       },
@@ -122,8 +120,8 @@ export const receiptMachine = setup({
         onError: {
           target: 'telling',
           actions: [
-            { type: 'keepProblem', params: failure },
-            { type: 'announce', params: goblinWhipped },
+            { type: 'keepProblem', params: problem },
+            { type: 'announce', params: STEP_NOT_RECORDED },
           ],
         },
       },

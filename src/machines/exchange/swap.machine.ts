@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
+import { context, event } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import { hasRecipient } from '#rules/exchange/participation.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
@@ -54,9 +55,9 @@ export const swapMachine = setup({
   states: {
     unpaired: {
       description: 'Nobody to send to, or not yet.',
-      on: { 'exchange.changed': { actions: { type: 'keepFacts', params: ({ event }) => event } } },
+      on: { 'exchange.changed': { actions: { type: 'keepFacts', params: event } } },
       always: {
-        guard: { type: 'hasRecipient', params: ({ context }) => context },
+        guard: { type: 'hasRecipient', params: context },
         target: 'paired',
         description: 'The name has been drawn.',
       },
@@ -91,19 +92,19 @@ export const swapMachine = setup({
       on: {
         'exchange.changed': [
           {
-            guard: { type: 'hasRecipient', params: ({ event }) => event },
+            guard: { type: 'hasRecipient', params: event },
             actions: [
-              { type: 'keepFacts', params: ({ event }) => event },
-              { type: 'tellParts', params: ({ event }) => event },
+              { type: 'keepFacts', params: event },
+              { type: 'tellParts', params: event },
             ],
             description: 'There may be news on the road.',
           },
           {
             target: 'unpaired',
-            actions: { type: 'keepFacts', params: ({ event }) => event },
+            actions: { type: 'keepFacts', params: event },
           },
         ],
-        'steps.loaded': { actions: { type: 'tellStepBar', params: ({ event }) => event } },
+        'steps.loaded': { actions: { type: 'tellStepBar', params: event } },
         'step.recorded': { actions: 'report' },
       },
     },

@@ -1,14 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needActor, needListener } from '#machines/needs.ts'
-import {
-  isVerified,
-  knowsEmail,
-  RESEND_PAUSE_SECONDS,
-  wasMailedNow,
-} from '#rules/joining/verification.ts'
+import { context, event, formValues, problem } from '#machines/params.ts'
+import { isVerified, RESEND_PAUSE_SECONDS, wasMailedNow } from '#rules/joining/verification.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 import { verificationForm } from './verification.form.ts'
 
 interface ActivationFacts {
@@ -50,13 +46,14 @@ export const activationMachine = setup({
     resendVerification: needActor<void, { email: string }>(),
   },
   guards: {
-    wasMailedNow: (_, { mailed }: { mailed: string | null }) => wasMailedNow(mailed),
-    knowsEmail: (_, { email }: { email: string | null }) => knowsEmail(email),
+    wasMailedNow: ({ context }) => wasMailedNow(context.mailed),
+    knowsEmail: ({ context }) => context.email !== null,
     isVerified: (_, { member }: { member: Me | null }) => isVerified(member),
   },
   actions: {
     keepEmail: assign((_, { email }: { email: string }) => ({ email })),
-    keepProblem: assign((_, { problem }: { problem: Problem | null }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
   },
   delays: { resendPause: RESEND_PAUSE_SECONDS * 1000 },
 }).createMachine({
@@ -66,7 +63,7 @@ export const activationMachine = setup({
   invoke: { id: 'member', src: 'member' },
   on: {
     'member.changed': {
-      guard: { type: 'isVerified', params: ({ event }) => ({ member: event.member }) },
+      guard: { type: 'isVerified', params: event },
       target: '.alreadyVerified',
       description: 'The link was opened elsewhere, and its owner has logged in.',
     },
@@ -77,17 +74,17 @@ export const activationMachine = setup({
       description: 'What is known about the mail?',
       always: [
         {
-          guard: { type: 'isVerified', params: ({ context }) => ({ member: context.member }) },
+          guard: { type: 'isVerified', params: context },
           target: 'alreadyVerified',
           description: 'Somebody who is logged in has come back here.',
         },
         {
-          guard: { type: 'wasMailedNow', params: ({ context }) => ({ mailed: context.mailed }) },
+          guard: 'wasMailedNow',
           target: 'coolingDown',
           description: 'The registration has just sent it.',
         },
         {
-          guard: { type: 'knowsEmail', params: ({ context }) => ({ email: context.email }) },
+          guard: 'knowsEmail',
           target: 'waiting',
           description: 'A login with an unverified email led here.',
         },
@@ -104,7 +101,7 @@ export const activationMachine = setup({
         onSnapshot: {
           actions: {
             type: 'keepEmail',
-            params: ({ event }) => event.snapshot.context.values,
+            params: formValues,
           },
         },
         onDone: 'resent',
@@ -117,7 +114,7 @@ export const activationMachine = setup({
     resending: {
       tags: 'busy',
       description: 'Another mail is asked for.',
-      entry: { type: 'keepProblem', params: { problem: null } },
+      entry: 'forgetProblem',
       invoke: {
         id: 'resendVerification',
         src: 'resendVerification',
@@ -127,7 +124,7 @@ export const activationMachine = setup({
           target: 'waiting',
           actions: {
             type: 'keepProblem',
-            params: ({ event }) => ({ problem: problemOf(event.error) }),
+            params: problem,
           },
         },
       },

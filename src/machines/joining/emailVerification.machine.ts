@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
+import { output, problem } from '#machines/params.ts'
 import type { Verified } from '#rules/joining/password.ts'
-import { isDecided, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { isDecided, type Problem } from '#rules/wire/problem.ts'
 
 export interface EmailLink {
   userid: string
@@ -22,10 +23,10 @@ export const emailVerificationMachine = setup({
     events: {} as { type: 'retry.requested' },
   },
   actors: { verifyEmail: needActor<Verified, EmailLink>() },
-  guards: { isDecided: (_, { problem }: { problem: Problem }) => isDecided(problem) },
+  guards: { isDecided: (_, problem: Problem) => isDecided(problem) },
   actions: {
     keepEmail: assign((_, { email }: { email: string }) => ({ email })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'emailVerification',
@@ -46,18 +47,18 @@ export const emailVerificationMachine = setup({
         input: ({ context: { userid, token } }) => ({ userid, token }),
         onDone: {
           target: 'verified',
-          actions: { type: 'keepEmail', params: ({ event }) => event.output },
+          actions: { type: 'keepEmail', params: output },
         },
         onError: [
           {
             guard: {
               type: 'isDecided',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             target: 'refused',
             actions: {
               type: 'keepProblem',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             description: 'The link is wrong, or too old.',
           },
@@ -65,7 +66,7 @@ export const emailVerificationMachine = setup({
             target: 'unanswered',
             actions: {
               type: 'keepProblem',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
           },
         ],

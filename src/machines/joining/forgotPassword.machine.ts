@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { formValues } from '#machines/params.ts'
 import { reminderForm } from './password.form.ts'
 
 interface ForgotPasswordContext {
@@ -23,7 +24,7 @@ export const forgotPasswordMachine = setup({
         src: 'reminder',
         input: ({ context }) => ({ values: { email: context.email }, facts: null }),
         onSnapshot: {
-          actions: { type: 'keepEmail', params: ({ event }) => event.snapshot.context.values },
+          actions: { type: 'keepEmail', params: formValues },
         },
         onDone: 'confirmed',
       },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import { needAction } from '#machines/needs.ts'
-import type { Destination } from '#rules/wire/path.ts'
+import { formProblem, output } from '#machines/params.ts'
+import { activationOf, type Destination } from '#rules/wire/path.ts'
 import { needsVerification, type Problem } from '#rules/wire/problem.ts'
 import { credentialsForm } from './credentials.form.ts'
 
@@ -17,7 +18,7 @@ export const loginMachine = setup({
   types: { context: {} as LoginFacts, input: {} as LoginFacts },
   actors: { credentials: credentialsForm },
   guards: {
-    needsVerification: (_, { problem }: { problem: Problem | null }) => needsVerification(problem),
+    needsVerification: (_, problem: Problem | null) => needsVerification(problem),
   },
   actions: {
     startSession: needAction<{ token: string }>('startSession'),
@@ -41,21 +42,18 @@ export const loginMachine = setup({
         onSnapshot: {
           guard: {
             type: 'needsVerification',
-            params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+            params: formProblem,
           },
           target: 'unverified',
           actions: {
             type: 'goTo',
-            params: ({ event }) => ({
-              path: '/activate',
-              state: { email: event.snapshot.context.values.email },
-            }),
+            params: ({ event }) => activationOf(event.snapshot.context.values),
           },
           description: 'The pair is right, but the email is not verified yet.',
         },
         onDone: {
           target: 'signedIn',
-          actions: { type: 'startSession', params: ({ event }) => event.output },
+          actions: { type: 'startSession', params: output },
         },
       },
     },

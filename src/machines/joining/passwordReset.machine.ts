@@ -1,5 +1,6 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import { known } from '#machines/known.ts'
+import { formProblem } from '#machines/params.ts'
 import { isDeadLink, isWholeLink } from '#rules/joining/password.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { newPasswordForm } from './password.form.ts'
@@ -14,8 +15,8 @@ export const passwordResetMachine = setup({
   types: { context: {} as ResetLink, input: {} as ResetLink },
   actors: { newPassword: newPasswordForm },
   guards: {
-    isWholeLink: (_, { email, token }: ResetLink) => isWholeLink({ email, token }),
-    isDeadLink: (_, { problem }: { problem: Problem | null }) => isDeadLink(problem),
+    isWholeLink: ({ context }) => isWholeLink(context),
+    isDeadLink: (_, problem: Problem | null) => isDeadLink(problem),
   },
 }).createMachine({
   id: 'passwordReset',
@@ -27,7 +28,7 @@ export const passwordResetMachine = setup({
       description: 'Looks at the link.',
       always: [
         {
-          guard: { type: 'isWholeLink', params: ({ context }) => context },
+          guard: 'isWholeLink',
           target: 'choosing',
           description: 'It names an email and a token.',
         },
@@ -51,7 +52,7 @@ export const passwordResetMachine = setup({
         onSnapshot: {
           guard: {
             type: 'isDeadLink',
-            params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+            params: formProblem,
           },
           target: 'refused',
           description: 'The link was used already, or is too old.',

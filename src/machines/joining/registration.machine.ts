@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
-import { known } from '#machines/known.ts'
 import { needAction } from '#machines/needs.ts'
+import { formComplaint, formProblem, formValues } from '#machines/params.ts'
 import { MAILED_NOW } from '#rules/joining/verification.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import type { Destination } from '#rules/wire/path.ts'
+import { activationOf, type Destination } from '#rules/wire/path.ts'
 import { isAbout, isNews, type Problem } from '#rules/wire/problem.ts'
 import {
   type RegistrationValues,
@@ -36,19 +36,17 @@ export const registrationMachine = setup({
     password: registrationPasswordForm,
   },
   guards: {
-    isNews: (_, { problem, told }: { problem: Problem | null; told: Problem | null }) =>
-      isNews(problem, told),
-    isAbout: (_, { problem, field }: { problem: Problem | null; field: string }) =>
-      isAbout(problem, field),
+    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
+    isAbout: (_, problem: Problem | null) => isAbout(problem, 'email'),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     outdateErrors: needAction('outdateErrors'),
     goTo: needAction<Destination>('goTo'),
-    keepValues: assign(({ context }, { values }: { values: Partial<RegistrationValues> }) => ({
+    keepValues: assign(({ context }, values: Partial<RegistrationValues>) => ({
       values: { ...context.values, ...values },
     })),
-    noteProblem: assign((_, { problem }: { problem: Problem | null }) => ({ told: problem })),
+    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
     forgetPassword: assign(({ context }) => ({
       values: { ...context.values, password: '', password_confirmation: '' },
     })),
@@ -71,38 +69,17 @@ export const registrationMachine = setup({
         input: ({ context }) => ({ values: { email: context.values.email }, facts: null }),
         onSnapshot: [
           {
-            guard: {
-              type: 'isNews',
-              params: ({ context, event }) => ({
-                problem: event.snapshot.context.problem,
-                told: context.told,
-              }),
-            },
+            guard: { type: 'isNews', params: formProblem },
             actions: [
-              {
-                type: 'announce',
-                params: ({ event }) => ({
-                  message: known(event.snapshot.context.problem, 'the problem').message,
-                  tone: 'bad',
-                }),
-              },
-              {
-                type: 'noteProblem',
-                params: ({ event }) => ({ problem: event.snapshot.context.problem }),
-              },
+              { type: 'announce', params: formComplaint },
+              { type: 'noteProblem', params: formProblem },
             ],
             description: 'The email is taken, or the check itself failed.',
           },
           {
             actions: [
-              {
-                type: 'keepValues',
-                params: ({ event }) => ({ values: event.snapshot.context.values }),
-              },
-              {
-                type: 'noteProblem',
-                params: ({ event }) => ({ problem: event.snapshot.context.problem }),
-              },
+              { type: 'keepValues', params: formValues },
+              { type: 'noteProblem', params: formProblem },
             ],
           },
         ],
@@ -116,10 +93,7 @@ export const registrationMachine = setup({
         src: 'name',
         input: ({ context }) => ({ values: { name: context.values.name }, facts: null }),
         onSnapshot: {
-          actions: {
-            type: 'keepValues',
-            params: ({ event }) => ({ values: event.snapshot.context.values }),
-          },
+          actions: { type: 'keepValues', params: formValues },
         },
         onDone: 'password',
       },
@@ -133,28 +107,13 @@ export const registrationMachine = setup({
         input: ({ context }) => ({ values: context.values, facts: null }),
         onSnapshot: [
           {
-            guard: {
-              type: 'isAbout',
-              params: ({ event }) => ({
-                problem: event.snapshot.context.problem,
-                field: 'email',
-              }),
-            },
+            guard: { type: 'isAbout', params: formProblem },
             target: 'email',
-            actions: {
-              type: 'announce',
-              params: ({ event }) => ({
-                message: known(event.snapshot.context.problem, 'the problem').message,
-                tone: 'bad',
-              }),
-            },
+            actions: { type: 'announce', params: formComplaint },
             description: 'Somebody registered the same email meanwhile.',
           },
           {
-            actions: {
-              type: 'keepValues',
-              params: ({ event }) => ({ values: event.snapshot.context.values }),
-            },
+            actions: { type: 'keepValues', params: formValues },
           },
         ],
         onDone: {
@@ -162,13 +121,7 @@ export const registrationMachine = setup({
           actions: [
             'forgetPassword',
             'tellCompleted',
-            {
-              type: 'goTo',
-              params: ({ context }) => ({
-                path: '/activate',
-                state: { email: context.values.email, mailed: MAILED_NOW },
-              }),
-            },
+            { type: 'goTo', params: ({ context }) => activationOf(context.values, MAILED_NOW) },
           ],
         },
       },

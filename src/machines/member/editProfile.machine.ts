@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction } from '#machines/needs.ts'
+import { formProblem, output } from '#machines/params.ts'
 import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/joining/onboarding.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -18,14 +19,13 @@ export const editProfileMachine = setup({
   types: { context: {} as EditProfileContext, input: {} as { me: Me } },
   actors: { profileCard: profileCardForm },
   guards: {
-    isNewlyTaken: (_, { problem, told }: { problem: Problem | null; told: Problem | null }) =>
-      isNewlyTaken(problem, told),
+    isNewlyTaken: ({ context }, problem: Problem | null) => isNewlyTaken(problem, context.told),
   },
   actions: {
     announce: needAction<Toast>('announce'),
-    changeMember: needAction<{ member: Me }>('changeMember'),
+    changeMember: needAction<Me>('changeMember'),
     goTo: needAction<Destination>('goTo'),
-    noteProblem: assign((_, { problem }: { problem: Problem | null }) => ({ told: problem })),
+    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
   },
 }).createMachine({
   id: 'editProfile',
@@ -44,33 +44,21 @@ export const editProfileMachine = setup({
         }),
         onSnapshot: [
           {
-            guard: {
-              type: 'isNewlyTaken',
-              params: ({ context, event }) => ({
-                problem: event.snapshot.context.problem,
-                told: context.told,
-              }),
-            },
+            guard: { type: 'isNewlyTaken', params: formProblem },
             actions: [
               { type: 'announce', params: { message: NICKNAME_TAKEN, tone: 'bad' } },
-              {
-                type: 'noteProblem',
-                params: ({ event }) => ({ problem: event.snapshot.context.problem }),
-              },
+              { type: 'noteProblem', params: formProblem },
             ],
             description: 'Somebody has this nickname.',
           },
           {
-            actions: {
-              type: 'noteProblem',
-              params: ({ event }) => ({ problem: event.snapshot.context.problem }),
-            },
+            actions: { type: 'noteProblem', params: formProblem },
           },
         ],
         onDone: {
           target: 'saved',
           actions: [
-            { type: 'changeMember', params: ({ event }) => ({ member: event.output }) },
+            { type: 'changeMember', params: output },
             { type: 'goTo', params: { path: '/profile' } },
           ],
         },

@@ -1,9 +1,11 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import type { Exclusion } from '#rules/member/exclusion.ts'
 import type { MyNote } from '#rules/mod/privacy-note.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 import { exclusionForm } from './exclusion.form.ts'
 
 export type ExclusionsEvent =
@@ -22,16 +24,11 @@ interface ExclusionsContext extends Loaded {
   problem: Problem | null
 }
 
-const listed = {
-  type: 'keepList',
-  params: ({ event }: { event: { output: Exclusion[] } }) => ({ exclusions: event.output }),
+const listed = { type: 'keepList', params: output } as const
+const saved = {
+  type: 'announce',
+  params: { message: 'Your list is saved', tone: 'good' },
 } as const
-
-/** For the state in which a name is taken out. */
-function chosenName({ chosen }: ExclusionsContext): string {
-  if (chosen === null) throw new Error('no name was chosen')
-  return chosen
-}
 
 /**
  * Whom I am never to be paired with, as I wrote it. The list is what I typed and nothing else: neither the chart nor the
@@ -52,12 +49,12 @@ export const exclusionsMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     keepLoaded: assign((_, { exclusions, note }: Loaded) => ({ exclusions, note })),
-    keepList: assign((_, { exclusions }: { exclusions: Exclusion[] }) => ({ exclusions })),
+    keepList: assign((_, exclusions: Exclusion[]) => ({ exclusions })),
     choose: assign((_, { nickname }: { nickname: string }) => ({
       chosen: nickname,
       problem: null,
     })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'exclusions',
@@ -77,7 +74,7 @@ export const exclusionsMachine = setup({
         src: 'loadExclusions',
         onDone: {
           target: 'ready',
-          actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+          actions: { type: 'keepLoaded', params: output },
         },
         onError: 'failed',
       },
@@ -99,13 +96,7 @@ export const exclusionsMachine = setup({
                 onDone: {
                   target: 'writing',
                   reenter: true,
-                  actions: [
-                    listed,
-                    {
-                      type: 'announce',
-                      params: { message: 'Your list is saved', tone: 'good' },
-                    },
-                  ],
+                  actions: [listed, saved],
                 },
               },
             },
@@ -120,7 +111,7 @@ export const exclusionsMachine = setup({
               on: {
                 'removal.requested': {
                   target: 'removing',
-                  actions: { type: 'choose', params: ({ event }) => event },
+                  actions: { type: 'choose', params: event },
                 },
               },
             },
@@ -130,22 +121,16 @@ export const exclusionsMachine = setup({
               invoke: {
                 id: 'removeExclusion',
                 src: 'removeExclusion',
-                input: ({ context }) => ({ nickname: chosenName(context) }),
+                input: ({ context }) => ({ nickname: known(context.chosen, 'the chosen name') }),
                 onDone: {
                   target: 'idle',
-                  actions: [
-                    listed,
-                    {
-                      type: 'announce',
-                      params: { message: 'Your list is saved', tone: 'good' },
-                    },
-                  ],
+                  actions: [listed, saved],
                 },
                 onError: {
                   target: 'idle',
                   actions: {
                     type: 'keepProblem',
-                    params: ({ event }) => ({ problem: problemOf(event.error) }),
+                    params: problem,
                   },
                 },
               },

@@ -1,13 +1,14 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import {
   isConfirmed,
   type ParentAnswer,
   type ParentAnswered,
   type ParentRequest,
 } from '#rules/member/parent.ts'
-import { isDecided, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { isDecided, type Problem } from '#rules/wire/problem.ts'
 
 export type ParentAnswerEvent =
   | { type: 'answer.given'; answer: ParentAnswer }
@@ -35,13 +36,13 @@ export const parentAnswerMachine = setup({
     sendAnswer: needActor<ParentAnswered, { token: string; answer: ParentAnswer }>(),
   },
   guards: {
-    isDecided: (_, { problem }: { problem: Problem }) => isDecided(problem),
+    isDecided: (_, problem: Problem) => isDecided(problem),
     isConfirmed: (_, { answer }: { answer: ParentAnswer }) => isConfirmed(answer),
   },
   actions: {
-    keepRequest: assign((_, { request }: { request: ParentRequest }) => ({ request })),
+    keepRequest: assign((_, request: ParentRequest) => ({ request })),
     keepAnswer: assign((_, { answer }: { answer: ParentAnswer }) => ({ answer, problem: null })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'parentAnswer',
@@ -57,18 +58,18 @@ export const parentAnswerMachine = setup({
         input: ({ context }) => ({ token: context.token }),
         onDone: {
           target: 'asking',
-          actions: { type: 'keepRequest', params: ({ event }) => ({ request: event.output }) },
+          actions: { type: 'keepRequest', params: output },
         },
         onError: [
           {
             guard: {
               type: 'isDecided',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             target: 'expired',
             actions: {
               type: 'keepProblem',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             description: 'The link is used, too old or unknown.',
           },
@@ -85,7 +86,7 @@ export const parentAnswerMachine = setup({
       on: {
         'answer.given': {
           target: 'answering',
-          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.answer }) },
+          actions: { type: 'keepAnswer', params: event },
         },
       },
     },
@@ -101,10 +102,7 @@ export const parentAnswerMachine = setup({
         }),
         onDone: [
           {
-            guard: {
-              type: 'isConfirmed',
-              params: ({ event }) => ({ answer: event.output.answer }),
-            },
+            guard: { type: 'isConfirmed', params: output },
             target: 'confirmed',
             description: 'The child may take part.',
           },
@@ -114,12 +112,12 @@ export const parentAnswerMachine = setup({
           {
             guard: {
               type: 'isDecided',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             target: 'expired',
             actions: {
               type: 'keepProblem',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             description: 'The link was used or ran out meanwhile.',
           },
@@ -127,7 +125,7 @@ export const parentAnswerMachine = setup({
             target: 'asking',
             actions: {
               type: 'keepProblem',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
           },
         ],

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
+import { output, problem } from '#machines/params.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { isTooOften, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { isTooOften, type Problem } from '#rules/wire/problem.ts'
 import { type ParentEmailFacts, parentEmailForm } from './parentEmail.form.ts'
 
 export type ParentMailEvent =
@@ -13,8 +14,6 @@ export type ParentMailEvent =
 interface ParentMailContext extends ParentEmailFacts {
   problem: Problem | null
 }
-
-const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
 
 const changeable = { 'resend.requested': 'sending', 'change.requested': 'correcting' } as const
 
@@ -31,11 +30,11 @@ export const parentMailMachine = setup({
     children: {} as { parentEmail: 'parentEmail' },
   },
   actors: { resendParentMail: needActor<void>(), parentEmail: parentEmailForm },
-  guards: { isTooOften: (_, { problem }: { problem: Problem }) => isTooOften(problem) },
+  guards: { isTooOften: (_, problem: Problem) => isTooOften(problem) },
   actions: {
-    changeMember: needAction<{ member: Me }>('changeMember'),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
-    keepMember: assign((_, { member }: { member: Me }) => ({ me: member })),
+    changeMember: needAction<Me>('changeMember'),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    keepMember: assign((_, member: Me) => ({ me: member })),
   },
 }).createMachine({
   id: 'parentMail',
@@ -56,11 +55,11 @@ export const parentMailMachine = setup({
         onDone: 'sent',
         onError: [
           {
-            guard: { type: 'isTooOften', params: failure },
+            guard: { type: 'isTooOften', params: problem },
             target: 'exhausted',
             description: 'A few mails a week are all there is.',
           },
-          { target: 'unsent', actions: { type: 'keepProblem', params: failure } },
+          { target: 'unsent', actions: { type: 'keepProblem', params: problem } },
         ],
       },
     },
@@ -77,8 +76,8 @@ export const parentMailMachine = setup({
         onDone: {
           target: 'sent',
           actions: [
-            { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
-            { type: 'changeMember', params: ({ event }) => ({ member: event.output }) },
+            { type: 'keepMember', params: output },
+            { type: 'changeMember', params: output },
           ],
         },
       },

@@ -2,9 +2,10 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { passwordChangeForm } from '#machines/joining/password.form.ts'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import { type OwnSession, onlyThisSession, withoutSession } from '#rules/member/own-session.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { isNotFound, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 
 export type SafetyEvent =
   | { type: 'end.requested'; id: number }
@@ -25,8 +26,7 @@ interface SafetyContext extends SafetyFacts {
   problem: Problem | null
 }
 
-const failure = ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) })
-const refused = { target: 'idle', actions: { type: 'keepProblem', params: failure } } as const
+const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
  * Where a member is logged in, and her password. A session ends one by one, or all but this one at once; a new password
@@ -51,13 +51,13 @@ export const safetyMachine = setup({
     endOtherSessions: needActor<void>(),
     passwordChange: passwordChangeForm,
   },
-  guards: { isNotFound: (_, { problem }: { problem: Problem }) => isNotFound(problem) },
+  guards: { isNotFound: (_, problem: Problem) => isNotFound(problem) },
   actions: {
     announce: needAction<Toast>('announce'),
-    keepSessions: assign((_, { sessions }: { sessions: OwnSession[] }) => ({ sessions })),
+    keepSessions: assign((_, sessions: OwnSession[]) => ({ sessions })),
     choose: assign((_, { id }: { id: number }) => ({ chosenId: id, problem: null })),
     forgetProblem: assign({ problem: null }),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem, chosenId: null })),
+    keepProblem: assign((_, problem: Problem) => ({ problem, chosenId: null })),
     dropSession: assign(({ context: { sessions, chosenId } }) => ({
       sessions: withoutSession(sessions, known(chosenId, 'the session that was ended')),
       chosenId: null,
@@ -86,7 +86,7 @@ export const safetyMachine = setup({
               target: 'ready',
               actions: {
                 type: 'keepSessions',
-                params: ({ event }) => ({ sessions: event.output }),
+                params: output,
               },
             },
             onError: 'failed',
@@ -101,7 +101,7 @@ export const safetyMachine = setup({
               on: {
                 'end.requested': {
                   target: 'ending',
-                  actions: { type: 'choose', params: ({ event }) => event },
+                  actions: { type: 'choose', params: event },
                 },
                 'others.dismissed': { target: 'endingOthers', actions: 'forgetProblem' },
               },
@@ -116,7 +116,7 @@ export const safetyMachine = setup({
                 onDone: { target: 'idle', actions: 'dropSession' },
                 onError: [
                   {
-                    guard: { type: 'isNotFound', params: failure },
+                    guard: { type: 'isNotFound', params: problem },
                     target: 'idle',
                     actions: 'dropSession',
                     description: 'It has ended meanwhile.',

@@ -1,10 +1,12 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import type { Role } from '#rules/member/schema.ts'
 import { type MemberAct, mayAct, questionOf, takesReason, withAct } from '#rules/mod/member.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 import { suspensionForm } from './reason.form.ts'
 
 export type MemberDeskEvent =
@@ -23,26 +25,12 @@ interface MemberDeskContext extends MemberDeskFacts {
 }
 
 /** For the states in which something was chosen. */
-function chosen({ act }: MemberDeskContext): MemberAct {
-  if (act === null) throw new Error('nothing was chosen')
-  return act
-}
+const chosen = ({ act }: MemberDeskContext) => known(act, 'what was chosen')
 
 const wasDone = ({ context }: { context: MemberDeskContext }): Toast => ({
   message: questionOf(context.member, chosen(context)).done,
   tone: 'good',
 })
-
-const possible = {
-  type: 'mayAct',
-  params: ({
-    context: { actor, member },
-    event,
-  }: {
-    context: MemberDeskContext
-    event: { act: MemberAct }
-  }) => ({ actor, member, act: event.act }),
-} as const
 
 /**
  * What a mod does about one member: each act is asked about first, a suspension with its reason, and nobody acts on
@@ -61,16 +49,17 @@ export const memberDeskMachine = setup({
     suspension: suspensionForm,
   },
   guards: {
-    mayAct: (_, asked: MemberDeskFacts & { act: MemberAct }) => mayAct(asked),
-    takesReason: (_, { act }: { act: MemberAct }) => takesReason(act),
+    mayAct: ({ context: { actor, member } }, { act }: { act: MemberAct }) =>
+      mayAct({ actor, member, act }),
+    takesReason: ({ context }) => takesReason(known(context.act, 'what was chosen')),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     choose: assign((_, { act }: { act: MemberAct }) => ({ act, problem: null })),
-    noteAct: assign(({ context }, { reason }: { reason: string | null }) => ({
+    noteAct: assign(({ context }, reason: string | null) => ({
       member: withAct(context.member, chosen(context), reason),
     })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'memberDesk',
@@ -82,9 +71,9 @@ export const memberDeskMachine = setup({
       description: 'The member is shown as she is.',
       on: {
         'act.chosen': {
-          guard: possible,
+          guard: { type: 'mayAct', params: event },
           target: 'asking',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'choose', params: event },
           description: 'It can be done, and by this mod.',
         },
       },
@@ -93,7 +82,7 @@ export const memberDeskMachine = setup({
       description: 'Looks what is asked before it is done.',
       always: [
         {
-          guard: { type: 'takesReason', params: ({ context }) => ({ act: chosen(context) }) },
+          guard: 'takesReason',
           target: 'suspending',
           description: 'The member is to read why.',
         },
@@ -110,7 +99,7 @@ export const memberDeskMachine = setup({
         onDone: {
           target: 'idle',
           actions: [
-            { type: 'noteAct', params: ({ event }) => ({ reason: event.output }) },
+            { type: 'noteAct', params: output },
             { type: 'announce', params: wasDone },
           ],
         },
@@ -122,8 +111,8 @@ export const memberDeskMachine = setup({
         'act.confirmed': 'acting',
         'act.abandoned': 'idle',
         'act.chosen': {
-          guard: possible,
-          actions: { type: 'choose', params: ({ event }) => event },
+          guard: { type: 'mayAct', params: event },
+          actions: { type: 'choose', params: event },
           description: 'Another role than the one that was offered.',
         },
       },
@@ -138,7 +127,7 @@ export const memberDeskMachine = setup({
         onDone: {
           target: 'idle',
           actions: [
-            { type: 'noteAct', params: { reason: null } },
+            { type: 'noteAct', params: null },
             { type: 'announce', params: wasDone },
           ],
         },
@@ -146,7 +135,7 @@ export const memberDeskMachine = setup({
           target: 'confirming',
           actions: {
             type: 'keepProblem',
-            params: ({ event }) => ({ problem: problemOf(event.error) }),
+            params: problem,
           },
         },
       },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needActor, needListener } from '#machines/needs.ts'
+import { event, output } from '#machines/params.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { approvalsMachine } from './approvals.machine.ts'
 import { auditMachine } from './audit.machine.ts'
@@ -51,7 +52,7 @@ export const modDeskMachine = setup({
   },
   actions: {
     keepNow: assign((_, { now }: { now: string }) => ({ now })),
-    keepCount: assign((_, { total }: { total: number }) => ({ caseCount: total })),
+    keepCount: assign((_, total: number) => ({ caseCount: total })),
     forgetCount: assign({ caseCount: null }),
   },
 }).createMachine({
@@ -64,7 +65,7 @@ export const modDeskMachine = setup({
       id: 'countCases',
       src: 'countCases',
       onDone: {
-        actions: { type: 'keepCount', params: ({ event }) => ({ total: event.output }) },
+        actions: { type: 'keepCount', params: output },
       },
       onError: {
         actions: 'forgetCount',
@@ -73,10 +74,10 @@ export const modDeskMachine = setup({
     },
   ],
   on: {
-    'clock.ticked': { actions: { type: 'keepNow', params: ({ event }) => event } },
+    'clock.ticked': { actions: { type: 'keepNow', params: event } },
     'approvals.opened': '.approvals',
     'cases.opened': '.cases',
-    'cases.counted': { actions: { type: 'keepCount', params: ({ event }) => event } },
+    'cases.counted': { actions: { type: 'keepCount', params: ({ event }) => event.total } },
     'exchanges.opened': '.exchanges',
     'members.opened': '.members',
     'audit.opened': '.audit',

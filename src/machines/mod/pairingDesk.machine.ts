@@ -1,11 +1,12 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import { areTooFew, isFeasible } from '#rules/exchange/pairing.ts'
-import { type ExchangeFacts, hasPairs, isCancelled } from '#rules/exchange/phase.ts'
+import { hasPairs, isCancelled } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 import { cancellationForm } from './reason.form.ts'
 
 export type PairingDeskEvent =
@@ -51,8 +52,8 @@ export const pairingDeskMachine = setup({
     cancellation: cancellationForm,
   },
   guards: {
-    hasPairs: (_, exchange: ExchangeFacts) => hasPairs(exchange),
-    isCancelled: (_, exchange: ExchangeFacts) => isCancelled(exchange),
+    hasPairs: ({ context }) => hasPairs(context.exchange),
+    isCancelled: (_, exchange: Exchange) => isCancelled(exchange),
     areTooFew: (_, check: PairingCheck) => areTooFew(check),
     isFeasible: (_, check: PairingCheck) => isFeasible(check),
   },
@@ -65,7 +66,7 @@ export const pairingDeskMachine = setup({
       type: 'boundary.expected',
       at: start_at,
     })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
 }).createMachine({
@@ -73,14 +74,14 @@ export const pairingDeskMachine = setup({
   description: 'One approved exchange on the desk: pairing it, or calling it off.',
   context: ({ input }) => ({ ...input, check: null, problem: null }),
   invoke: { id: 'clock', src: 'clock' },
-  on: { 'clock.ticked': { actions: { type: 'keepNow', params: ({ event }) => event } } },
+  on: { 'clock.ticked': { actions: { type: 'keepNow', params: event } } },
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Looks whether its pairs are made already.',
       always: [
         {
-          guard: { type: 'hasPairs', params: ({ context }) => context.exchange },
+          guard: 'hasPairs',
           target: 'paired',
           description: 'It runs.',
         },
@@ -100,20 +101,20 @@ export const pairingDeskMachine = setup({
         input: ({ context }) => ({ id: context.exchange.id }),
         onDone: [
           {
-            guard: { type: 'areTooFew', params: ({ event }) => event.output },
+            guard: { type: 'areTooFew', params: output },
             target: 'lacking',
-            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: output },
             description: 'Pairing now would only call it off.',
           },
           {
-            guard: { type: 'isFeasible', params: ({ event }) => event.output },
+            guard: { type: 'isFeasible', params: output },
             target: 'feasible',
-            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: output },
             description: 'Nobody stands in the way.',
           },
           {
             target: 'infeasible',
-            actions: { type: 'keepCheck', params: ({ event }) => event.output },
+            actions: { type: 'keepCheck', params: output },
           },
         ],
         onError: 'failed',
@@ -151,16 +152,16 @@ export const pairingDeskMachine = setup({
         input: ({ context }) => ({ id: context.exchange.id }),
         onDone: [
           {
-            guard: { type: 'isCancelled', params: ({ event }) => event.output },
+            guard: { type: 'isCancelled', params: output },
             target: 'cancelled',
-            actions: { type: 'keepExchange', params: ({ event }) => event.output },
+            actions: { type: 'keepExchange', params: output },
             description: 'Too few were left, so it was called off.',
           },
           {
             target: 'paired',
             actions: [
-              { type: 'keepExchange', params: ({ event }) => event.output },
-              { type: 'expectStart', params: ({ event }) => event.output },
+              { type: 'keepExchange', params: output },
+              { type: 'expectStart', params: output },
               { type: 'announce', params: paired },
             ],
           },
@@ -169,7 +170,7 @@ export const pairingDeskMachine = setup({
           target: 'confirming',
           actions: {
             type: 'keepProblem',
-            params: ({ event }) => ({ problem: problemOf(event.error) }),
+            params: problem,
           },
         },
       },
@@ -185,7 +186,7 @@ export const pairingDeskMachine = setup({
         onDone: {
           target: 'cancelled',
           actions: [
-            { type: 'keepExchange', params: ({ event }) => event.output },
+            { type: 'keepExchange', params: output },
             { type: 'announce', params: calledOff },
           ],
         },

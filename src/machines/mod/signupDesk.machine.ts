@@ -1,5 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
+import { event, formProblem, formValues, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import { mayTakeOut, withoutSignup } from '#rules/exchange/participation.ts'
 import { isStale, onlyKeyOf, type RemovalPlan } from '#rules/exchange/removal.ts'
@@ -7,7 +9,7 @@ import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Role } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 import { removalForm } from './reason.form.ts'
 
 type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: string }
@@ -37,16 +39,13 @@ interface SignupDeskContext extends SignupDeskInputs {
   problem: Problem | null
 }
 
-/** For the state in which somebody is to be taken out. */
-function chosen({ signup }: SignupDeskContext): Signup {
-  if (signup === null) throw new Error('nobody was chosen')
-  return signup
-}
+/** For the states in which somebody is to be taken out. */
+const chosen = ({ signup }: SignupDeskContext) => known(signup, 'the one to take out')
 
-function planned({ plan }: SignupDeskContext): RemovalPlan {
-  if (plan === null) throw new Error('nothing was planned')
-  return plan
-}
+const takenOut = ({ context }: { context: SignupDeskContext }): Toast => ({
+  message: `${chosen(context).user.nickname} is no longer part of this exchange`,
+  tone: 'good',
+})
 
 /**
  * What a mod does about those who take part in an exchange: takes one out, with a reason, until its end. What that would do
@@ -66,9 +65,9 @@ export const signupDeskMachine = setup({
     removal: removalForm,
   },
   guards: {
-    mayTakeOut: (_, { actor, exchange, now, signup }: SignupDeskFacts & { signup: Signup }) =>
+    mayTakeOut: ({ context: { actor, exchange, now } }, { signup }: { signup: Signup }) =>
       mayTakeOut(actor, { exchange, signup, now: new Date(now) }),
-    isStale: (_, { problem }: { problem: Problem | null }) => isStale(problem),
+    isStale: (_, problem: Problem | null) => isStale(problem),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -78,8 +77,8 @@ export const signupDeskMachine = setup({
       exchange: withoutSignup(context.exchange, chosen(context)),
     })),
     choose: assign((_, { signup }: { signup: Signup }) => ({ signup, reason: '', problem: null })),
-    keepPlan: assign((_, { plan }: { plan: RemovalPlan }) => ({ plan })),
-    keepProblem: assign((_, { problem }: { problem: Problem | null }) => ({ problem })),
+    keepPlan: assign((_, plan: RemovalPlan) => ({ plan })),
+    keepProblem: assign((_, problem: Problem | null) => ({ problem })),
     forgetProblem: assign({ problem: null }),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
   },
@@ -88,14 +87,11 @@ export const signupDeskMachine = setup({
   description: 'What a mod does about those who take part.',
   context: ({ input }) => ({ ...input, signup: null, plan: null, reason: '', problem: null }),
   on: {
-    'exchange.changed': { actions: { type: 'keepFacts', params: ({ event }) => event } },
+    'exchange.changed': { actions: { type: 'keepFacts', params: event } },
     'removal.requested': {
-      guard: {
-        type: 'mayTakeOut',
-        params: ({ context, event }) => ({ ...context, signup: event.signup }),
-      },
+      guard: { type: 'mayTakeOut', params: event },
       target: '.planning',
-      actions: { type: 'choose', params: ({ event }) => event },
+      actions: { type: 'choose', params: event },
       description: 'By a mod, and not herself.',
     },
   },
@@ -112,13 +108,13 @@ export const signupDeskMachine = setup({
         input: ({ context }) => ({ id: chosen(context).id }),
         onDone: {
           target: 'removing',
-          actions: { type: 'keepPlan', params: ({ event }) => ({ plan: event.output }) },
+          actions: { type: 'keepPlan', params: output },
         },
         onError: {
           target: 'unplanned',
           actions: {
             type: 'keepProblem',
-            params: ({ event }) => ({ problem: problemOf(event.error) }),
+            params: problem,
           },
         },
       },
@@ -143,41 +139,25 @@ export const signupDeskMachine = setup({
           values: {
             id: chosen(context).id,
             reason: context.reason,
-            rearrangement: onlyKeyOf(planned(context)),
+            rearrangement: onlyKeyOf(known(context.plan, 'the plan')),
           },
           facts: null,
         }),
         onSnapshot: {
           guard: {
             type: 'isStale',
-            params: ({ event }) => ({ problem: event.snapshot.context.problem }),
+            params: formProblem,
           },
           target: 'planning',
           actions: [
-            {
-              type: 'keepReason',
-              params: ({ event }) => ({ reason: event.snapshot.context.values.reason }),
-            },
-            {
-              type: 'keepProblem',
-              params: ({ event }) => ({ problem: event.snapshot.context.problem }),
-            },
+            { type: 'keepReason', params: formValues },
+            { type: 'keepProblem', params: formProblem },
           ],
           description: 'What was chosen does not stand any more.',
         },
         onDone: {
           target: 'idle',
-          actions: [
-            {
-              type: 'announce',
-              params: ({ context }) => ({
-                message: `${chosen(context).user.nickname} is no longer part of this exchange`,
-                tone: 'good' as const,
-              }),
-            },
-            'dropSignup',
-            'report',
-          ],
+          actions: [{ type: 'announce', params: takenOut }, 'dropSignup', 'report'],
         },
       },
     },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { isAwaited, mayReload } from '#rules/tab/page-code.ts'
+import { output } from '#machines/params.ts'
 
 export type PageCodeEvent =
   | { type: 'code.wanted' }
@@ -31,8 +31,8 @@ export const pageCodeMachine = setup({
     network: needListener<{ type: 'network.returned' }>(),
   },
   guards: {
-    isAwaited: ({ context }) => isAwaited(context.isOpen),
-    mayReload: (_, { hasReloaded }: SiteReached) => mayReload(hasReloaded),
+    isOpen: ({ context }) => context.isOpen,
+    hasReloaded: (_, { hasReloaded }: SiteReached) => hasReloaded,
   },
   actions: {
     open: assign({ isOpen: true }),
@@ -82,7 +82,7 @@ export const pageCodeMachine = setup({
     },
     missing: {
       description: 'They did not come twice; nothing more happens until the page is opened.',
-      always: { guard: 'isAwaited', target: 'asking', description: 'Somebody stands before it.' },
+      always: { guard: 'isOpen', target: 'asking', description: 'Somebody stands before it.' },
       on: { 'code.wanted': 'fetching' },
     },
     asking: {
@@ -92,11 +92,12 @@ export const pageCodeMachine = setup({
         src: 'reachSite',
         onDone: [
           {
-            guard: { type: 'mayReload', params: ({ event }) => event.output },
-            target: 'reloading',
-            description: 'There is, and the tab has not just been loaded anew.',
+            guard: { type: 'hasReloaded', params: output },
+            target: 'failed',
+            description:
+              'The tab has just been loaded anew, and the code did not come all the same.',
           },
-          { target: 'failed' },
+          { target: 'reloading' },
         ],
         onError: 'failed',
       },

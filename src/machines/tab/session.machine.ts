@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import { hasCompletedOnboarding, type Me } from '#rules/member/schema.ts'
-import { isLoggedIn } from '#rules/tab/session.ts'
-import { isUnanswered, type Problem, problemOf } from '#rules/wire/problem.ts'
+import { isUnanswered, type Problem } from '#rules/wire/problem.ts'
 
 export type SessionEvent =
   | { type: 'token.read'; stored: boolean }
@@ -16,6 +16,8 @@ interface SessionContext {
   member: Me | null
 }
 
+const changedMember = ({ event }: { event: { member: Me } }) => event.member
+
 /**
  * Who sits at this tab. A stored token means logged in until the server says otherwise: any failed answer about the
  * current member removes it, while no answer at all keeps it. Another tab's login or logout is heard at once.
@@ -28,14 +30,14 @@ export const sessionMachine = setup({
     endSession: needActor<void>(),
   },
   guards: {
-    isLoggedIn: (_, { stored }: { stored: boolean }) => isLoggedIn(stored),
-    hasCompletedOnboarding: (_, { member }: { member: Me }) => hasCompletedOnboarding(member),
-    isUnanswered: (_, { problem }: { problem: Problem }) => isUnanswered(problem),
+    isStored: (_, { stored }: { stored: boolean }) => stored,
+    hasCompletedOnboarding: (_, member: Me) => hasCompletedOnboarding(member),
+    isUnanswered: (_, problem: Problem) => isUnanswered(problem),
   },
   actions: {
     storeToken: needAction<{ token: string }>('storeToken'),
     forgetToken: needAction('forgetToken'),
-    keepMember: assign({ member: (_, { member }: { member: Me }) => member }),
+    keepMember: assign({ member: (_, member: Me) => member }),
     forgetMember: assign({ member: null }),
   },
   delays: { logoutPatience: 3_000, reachInterval: 10_000 },
@@ -48,11 +50,11 @@ export const sessionMachine = setup({
   on: {
     'token.received': {
       target: '.loadingMember',
-      actions: { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+      actions: { type: 'storeToken', params: event },
     },
     'token.read': [
       {
-        guard: { type: 'isLoggedIn', params: ({ event }) => ({ stored: event.stored }) },
+        guard: { type: 'isStored', params: event },
         target: '.loadingMember',
         description: 'A token is stored, at the start or by another tab.',
       },
@@ -79,22 +81,22 @@ export const sessionMachine = setup({
           {
             guard: {
               type: 'hasCompletedOnboarding',
-              params: ({ event }) => ({ member: event.output }),
+              params: output,
             },
             target: 'signedIn.active',
-            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+            actions: { type: 'keepMember', params: output },
             description: 'A full member.',
           },
           {
             target: 'signedIn.onboarding',
-            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+            actions: { type: 'keepMember', params: output },
           },
         ],
         onError: [
           {
             guard: {
               type: 'isUnanswered',
-              params: ({ event }) => ({ problem: problemOf(event.error) }),
+              params: problem,
             },
             target: 'unreachable',
             description: 'No answer came at all: the token stays.',
@@ -121,22 +123,22 @@ export const sessionMachine = setup({
               {
                 guard: {
                   type: 'hasCompletedOnboarding',
-                  params: ({ event }) => ({ member: event.output }),
+                  params: output,
                 },
                 target: '#session.signedIn.active',
-                actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+                actions: { type: 'keepMember', params: output },
                 description: 'A full member.',
               },
               {
                 target: '#session.signedIn.onboarding',
-                actions: { type: 'keepMember', params: ({ event }) => ({ member: event.output }) },
+                actions: { type: 'keepMember', params: output },
               },
             ],
             onError: [
               {
                 guard: {
                   type: 'isUnanswered',
-                  params: ({ event }) => ({ problem: problemOf(event.error) }),
+                  params: problem,
                 },
                 target: 'waiting',
                 description: 'Still no answer.',
@@ -155,15 +157,15 @@ export const sessionMachine = setup({
           {
             guard: {
               type: 'hasCompletedOnboarding',
-              params: ({ event }) => ({ member: event.member }),
+              params: changedMember,
             },
             target: '.active',
-            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.member }) },
+            actions: { type: 'keepMember', params: changedMember },
             description: 'Onboarding is, or was, completed.',
           },
           {
             target: '.onboarding',
-            actions: { type: 'keepMember', params: ({ event }) => ({ member: event.member }) },
+            actions: { type: 'keepMember', params: changedMember },
           },
         ],
         'logout.requested': 'loggingOut',

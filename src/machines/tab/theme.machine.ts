@@ -1,6 +1,6 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import { needAction } from '#machines/needs.ts'
-import { startsLight, type Theme } from '#rules/tab/theme.ts'
+import { startingTheme, type Theme } from '#rules/tab/theme.ts'
 
 export type ThemeEvent = { type: 'theme.toggled' }
 
@@ -12,10 +12,8 @@ export const themeMachine = setup({
     events: {} as ThemeEvent,
   },
   guards: {
-    startsLight: (
-      _,
-      { saved, systemPrefersLight }: { saved: string | null; systemPrefersLight: boolean },
-    ) => startsLight(saved, systemPrefersLight),
+    startsLight: ({ context: { saved, systemPrefersLight } }) =>
+      startingTheme(saved, systemPrefersLight) === 'light',
   },
   actions: { saveTheme: needAction<{ theme: Theme }>('saveTheme') },
 }).createMachine({
@@ -28,7 +26,7 @@ export const themeMachine = setup({
       description: 'Reads the saved choice, else the system’s preference.',
       always: [
         {
-          guard: { type: 'startsLight', params: ({ context }) => context },
+          guard: 'startsLight',
           target: 'light',
           description: 'Light was chosen before, or nothing was and the system prefers it.',
         },

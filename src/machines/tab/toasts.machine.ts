@@ -1,18 +1,18 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { event } from '#machines/params.ts'
 import {
+  enqueued,
   isShown,
   lifetimeOf,
   showsError,
   TOAST_CLOSING_MS,
   TOAST_RETRY_MS,
   type Toast,
+  type ToastQueue,
   withoutErrors,
+  withoutShown,
+  withoutWaitingErrors,
 } from '#rules/tab/toast.ts'
-import { isEmpty } from '#rules/wire/list.ts'
-
-export interface QueuedToast extends Toast {
-  id: number
-}
 
 export type ToastsEvent =
   | { type: 'toast.announced'; toast: Toast }
@@ -21,18 +21,10 @@ export type ToastsEvent =
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
 
-interface ToastsContext {
-  queue: QueuedToast[]
-  announced: number
-}
-
 /** The reader has gone on: an error on screen has had its time, one that waits is not shown any more. */
 const outdated = [
   {
-    guard: {
-      type: 'showsError',
-      params: ({ context }: { context: ToastsContext }) => ({ queue: context.queue }),
-    },
+    guard: 'showsError',
     target: 'closing',
     actions: 'dropWaitingErrors',
     description: 'What is shown went wrong and has been left behind.',
@@ -42,22 +34,17 @@ const outdated = [
 
 /** Says one thing at a time at the top of the page; the rest wait their turn. Nothing said is lost, nothing is said twice. */
 export const toastsMachine = setup({
-  types: { context: {} as ToastsContext, events: {} as ToastsEvent },
+  types: { context: {} as ToastQueue, events: {} as ToastsEvent },
   guards: {
-    isEmpty: (_, { queue }: { queue: QueuedToast[] }) => isEmpty(queue),
-    showsError: (_, { queue }: { queue: QueuedToast[] }) => showsError(queue),
-    isShown: (_, { queue, id }: { queue: QueuedToast[]; id: number }) => isShown(queue, id),
+    noneWaits: ({ context }) => context.queue.length === 0,
+    showsError: ({ context }) => showsError(context.queue),
+    isShown: ({ context }, { id }: { id: number }) => isShown(context.queue, id),
   },
   actions: {
-    enqueue: assign(({ context }, { toast }: { toast: Toast }) => ({
-      queue: [...context.queue, { ...toast, id: context.announced + 1 }],
-      announced: context.announced + 1,
-    })),
+    enqueue: assign(({ context }, { toast }: { toast: Toast }) => enqueued(context, toast)),
     dropErrors: assign({ queue: ({ context }) => withoutErrors(context.queue) }),
-    dropWaitingErrors: assign({
-      queue: ({ context: { queue } }) => [...queue.slice(0, 1), ...withoutErrors(queue.slice(1))],
-    }),
-    dropShown: assign({ queue: ({ context }) => context.queue.slice(1) }),
+    dropWaitingErrors: assign({ queue: ({ context }) => withoutWaitingErrors(context.queue) }),
+    dropShown: assign({ queue: ({ context }) => withoutShown(context.queue) }),
   },
   delays: {
     toastLifetime: ({ context }) => lifetimeOf(context.queue[0]),
@@ -71,7 +58,7 @@ export const toastsMachine = setup({
   initial: 'idle',
   on: {
     'toast.announced': {
-      actions: { type: 'enqueue', params: ({ event }) => ({ toast: event.toast }) },
+      actions: { type: 'enqueue', params: event },
     },
     'errors.outdated': { actions: 'dropWaitingErrors' },
   },
@@ -81,7 +68,7 @@ export const toastsMachine = setup({
       on: {
         'toast.announced': {
           target: 'showing',
-          actions: { type: 'enqueue', params: ({ event }) => ({ toast: event.toast }) },
+          actions: { type: 'enqueue', params: event },
         },
       },
     },
@@ -89,10 +76,7 @@ export const toastsMachine = setup({
       description: 'The first message of the queue is on screen for its lifetime.',
       on: {
         'toast.dismissed': {
-          guard: {
-            type: 'isShown',
-            params: ({ context, event }) => ({ queue: context.queue, id: event.id }),
-          },
+          guard: { type: 'isShown', params: event },
           target: 'closing',
           description: 'A late dismissal of an earlier message closes nothing.',
         },
@@ -105,10 +89,7 @@ export const toastsMachine = setup({
       description: 'Stays while the pointer or the focus rests on it.',
       on: {
         'toast.dismissed': {
-          guard: {
-            type: 'isShown',
-            params: ({ context, event }) => ({ queue: context.queue, id: event.id }),
-          },
+          guard: { type: 'isShown', params: event },
           target: 'closing',
           description: 'A late dismissal of an earlier message closes nothing.',
         },
@@ -126,7 +107,7 @@ export const toastsMachine = setup({
       after: {
         retryInterval: [
           {
-            guard: { type: 'isEmpty', params: ({ context }) => ({ queue: context.queue }) },
+            guard: 'noneWaits',
             target: 'idle',
             description: 'Nobody waits.',
           },

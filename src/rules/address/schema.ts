@@ -51,9 +51,6 @@ export type AddressValues = {
   country: string
 }
 
-/** An address without an id has never been kept. */
-export const isNewAddress = (id: number | null): boolean => id === null
-
 /** An address as its form shows it; a new one is addressed to `name`. */
 export const addressValues = (address: Address | null, name = ''): AddressValues => ({
   id: address?.id ?? null,

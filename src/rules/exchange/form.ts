@@ -1,5 +1,6 @@
 import type { Picture } from '#rules/feed/picture.ts'
 import type { Member } from '#rules/member/schema.ts'
+import type { Toast } from '#rules/tab/toast.ts'
 import { calendarDay, daysAfter } from '#rules/time/clock.ts'
 import { shortDay } from '#rules/time/day-words.ts'
 import type { CardExchange } from './card.ts'
@@ -79,10 +80,11 @@ export const inputOf = (
   now: Date,
 ): ExchangeInput => exchangeInputSchema(now).parse({ ...details, ...schedule })
 
-/** There is an exchange to edit. */
-export const isEditing = (slug: string | null): slug is string => slug !== null
-
-export const canEdit = ({ can_edit }: Pick<Exchange, 'can_edit'>): boolean => can_edit
+/** What is said once it is sent; `id` is null for a new exchange. */
+export const savedToast = (id: number | null): Toast => ({
+  message: `Exchange ${id === null ? 'created' : 'updated'}, pending approval`,
+  tone: 'good',
+})
 
 /** The first day an exchange may start. */
 export const earliestStart = (now: Date): string => calendarDay(daysAfter(now, 1), 'UTC')

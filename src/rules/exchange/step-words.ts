@@ -1,3 +1,4 @@
+import type { Toast } from '#rules/tab/toast.ts'
 import type { StepType } from './step.ts'
 
 export type Side = 'sending' | 'receiving'
@@ -64,3 +65,9 @@ export const linkFieldHint = (type: StepType): string =>
 /** The label of the link's field. */
 export const linkFieldLabel = (type: StepType): string =>
   type === 'digital_sent' ? 'Download link' : 'Tracking link'
+
+/** When a step, with or without a post, could not be recorded. */
+export const STEP_NOT_RECORDED: Toast = {
+  message: 'An error has occured, the goblin has been whipped',
+  tone: 'bad',
+}

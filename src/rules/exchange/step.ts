@@ -57,6 +57,9 @@ export const stepInputSchema = form({
 }).check(z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })))
 export type StepInput = z.infer<typeof stepInputSchema>
 
+/** A link as it is sent: none where the field was left empty. */
+export const linkOf = (typed: string): string | null => (typed === '' ? null : typed)
+
 /** The form of something sent. */
 export const sentFormSchema = form({ content: z._default(linkField(), null) })
 
@@ -139,6 +142,9 @@ export const stepsOffered = (signup: Mine, mine: Recorded | null): StepType[] =>
 /** A step that is not offered now: its side is closed, or nothing was sent before it. */
 export const isOutOfTurn = (type: StepType, signup: Mine, mine: Recorded | null): boolean =>
   !stepsOffered(signup, mine).includes(type)
+
+/** My own of all steps I see. */
+export const mineOf = (steps: readonly Step[]): Step[] => steps.filter(({ is_mine }) => is_mine)
 
 /** Gone once both sides are done, and say so. */
 export const stepBarIsVisible = (signup: Mine, mine: Recorded | null): boolean =>

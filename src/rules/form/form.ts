@@ -1,5 +1,5 @@
 import { counted } from '#rules/text/number-words.ts'
-import { type FieldErrors, hasErrors, type Refusal } from '#rules/wire/problem.ts'
+import { type FieldErrors, hasErrors, type Problem } from '#rules/wire/problem.ts'
 
 /** `whenValid`: the button stays disabled until the check holds. `always`: a submit focuses the first bad field. */
 export type SubmitPolicy = 'always' | 'whenValid'
@@ -17,5 +17,16 @@ export const hasChanged = (
 export const problemsLabel = (fields: number): string =>
   fields === 0 ? '' : counted(fields, 'field needs another look', 'fields need another look')
 
-/** The server's answer is no acceptance after all. */
-export const isRefused = (refusal: Refusal | null): refusal is Refusal => refusal !== null
+/** The same without what is said of one field. */
+export const withoutField = (errors: FieldErrors, name: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+
+/** The fields that were left so far, each once. */
+export const withTouched = (touched: readonly string[], name: string): string[] =>
+  touched.includes(name) ? [...touched] : [...touched, name]
+
+/** What stands at the fields of a form that was given back; `bearer` is the field of a refusal without one. */
+export function refusalsOf(problem: Problem, bearer: string | undefined): FieldErrors {
+  if (problem.errors !== undefined) return problem.errors
+  return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
+}

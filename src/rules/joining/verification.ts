@@ -4,9 +4,6 @@ export const VERIFICATION_HOURS = 48
 /** So long a person waits between two mails with a verification link. */
 export const RESEND_PAUSE_SECONDS = 60
 
-/** Whether the page knows where the mail went. */
-export const knowsEmail = (email: string | null): boolean => email !== null
-
 /** Nobody logs in before the email is verified; who is not logged in is not known. */
 export const isVerified = (member: { email_verified: boolean } | null): boolean =>
   member?.email_verified ?? false

@@ -1,6 +1,3 @@
-/** Logged in or not is decided by a stored token alone; the server decides whether it still holds. */
-export const isLoggedIn = (stored: boolean): boolean => stored
-
 /** Where to send a person after logging in: only ever a path of this site. */
 export function safeReturnPath(next: string | null): string | null {
   // Browsers drop tabs and line breaks inside an address, so that "/\t/elsewhere" would lead off this site.

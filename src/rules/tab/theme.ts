@@ -5,6 +5,3 @@ export function startingTheme(saved: string | null, systemPrefersLight: boolean)
   if (saved === 'dark' || saved === 'light') return saved
   return systemPrefersLight ? 'light' : 'dark'
 }
-
-export const startsLight = (saved: string | null, systemPrefersLight: boolean): boolean =>
-  startingTheme(saved, systemPrefersLight) === 'light'

@@ -5,6 +5,17 @@ export interface Toast {
   lifetime?: number
 }
 
+export interface QueuedToast extends Toast {
+  id: number
+}
+
+export interface ToastQueue {
+  /** The first one is on screen. */
+  queue: QueuedToast[]
+  /** How many there have been; the number of the last is its id. */
+  announced: number
+}
+
 export const TOAST_LIFETIME_MS = 4000
 export const REGION_ERROR_TOAST_MS = 10_000
 export const TOAST_CLOSING_MS = 150
@@ -17,6 +28,19 @@ export const isError = ({ tone }: Pick<Toast, 'tone'>): boolean => tone === 'bad
 /** What went wrong is no news any more once the reader has gone on: what went well still is. */
 export const withoutErrors = <Item extends Pick<Toast, 'tone'>>(queue: readonly Item[]): Item[] =>
   queue.filter((toast) => !isError(toast))
+
+export const enqueued = ({ queue, announced }: ToastQueue, toast: Toast): ToastQueue => ({
+  queue: [...queue, { ...toast, id: announced + 1 }],
+  announced: announced + 1,
+})
+
+export const withoutShown = (queue: readonly QueuedToast[]): QueuedToast[] => queue.slice(1)
+
+/** What is on screen has its time; an error that waits behind it is not shown any more. */
+export const withoutWaitingErrors = (queue: readonly QueuedToast[]): QueuedToast[] => [
+  ...queue.slice(0, 1),
+  ...withoutErrors(queue.slice(1)),
+]
 
 /** The first of the queue is on screen: is it an error? */
 export const showsError = ([shown]: readonly Pick<Toast, 'tone'>[]): boolean =>

@@ -26,3 +26,9 @@ export interface Destination {
   /** The page left behind is not to be come back to. */
   replace?: boolean
 }
+
+/** The page about the mail that verifies an email; `mailed` says that what led there has just sent it. */
+export const activationOf = ({ email }: { email: string }, mailed?: string): Destination => ({
+  path: '/activate',
+  state: mailed === undefined ? { email } : { email, mailed },
+})

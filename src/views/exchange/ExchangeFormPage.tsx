@@ -5,7 +5,6 @@ import type {
   ExchangeFormRef,
   exchangeFormMachine,
 } from '#machines/exchange/exchangeForm.machine.ts'
-import { isEditing } from '#rules/exchange/form.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
@@ -68,7 +67,7 @@ function UnsavedExchange({ exchangeForm }: ScreenProps) {
 
 const useTitle = (exchangeForm: ExchangeFormRef) =>
   useSelector(exchangeForm, ({ context }) =>
-    isEditing(context.slug) ? 'Edit the exchange' : 'Create an exchange',
+    context.slug === null ? 'Create an exchange' : 'Edit the exchange',
   )
 
 function Details({ exchangeForm }: ScreenProps) {

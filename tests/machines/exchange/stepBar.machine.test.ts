@@ -15,7 +15,10 @@ const input = { exchangeId: 5, signup: mine, isMod: false, reportTo }
 takesEveryTransition(stepBarMachine, {
   inputs: [input, { ...input, signup: done }, { ...input, signup: paused }],
   events: {
-    'exchange.changed': [{ exchange: anExchange({ my_signup: done }) }, { exchange: anExchange() }],
+    'exchange.changed': [
+      { exchange: anExchange({ my_signup: done }) },
+      { exchange: anExchange({ my_signup: mine }) },
+    ],
     'steps.loaded': [{ steps: [aStep()] }],
     'type.chosen': [
       { stepType: 'sent_all' },

@@ -106,7 +106,7 @@ test('the end leads home and lets the rest of the tab know', () => {
   play.done('completeOnboarding', aMe())
   expect(play.told).toEqual([
     ['goTo', { path: '/', replace: true }],
-    ['changeMember', { member: aMe() }],
+    ['changeMember', aMe()],
   ])
 })
 
@@ -119,6 +119,6 @@ test('a minor reads first that a parent is being asked', () => {
   play.send({ type: 'farewell.read' })
   expect(play.told).toEqual([
     ['goTo', { path: '/', replace: true }],
-    ['changeMember', { member: minor }],
+    ['changeMember', minor],
   ])
 })

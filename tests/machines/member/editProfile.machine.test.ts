@@ -36,7 +36,7 @@ test('the tab learns of the new nickname before the profile is shown again', () 
   const oxalis = aMe({ nickname: 'Oxalis' })
   play.done('profileCard', oxalis)
   expect(play.told).toEqual([
-    ['changeMember', { member: oxalis }],
+    ['changeMember', oxalis],
     ['goTo', { path: '/profile' }],
   ])
 })

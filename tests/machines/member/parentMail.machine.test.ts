@@ -46,7 +46,7 @@ test('a mistyped address is put right, and the tab learns where the new mail goe
         input: { values: { parent_email: 'mumm@parents.example' }, facts: input },
       },
     ],
-    [['changeMember', { member: corrected }]],
+    [['changeMember', corrected]],
     'sent',
     corrected,
   ])

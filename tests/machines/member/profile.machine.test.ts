@@ -41,7 +41,7 @@ test('a changed birth date closes its popup and is told to the tab', () => {
   expect([play.snapshot().value.popup, play.told]).toEqual([
     'none',
     [
-      ['changeMember', { member: changed }],
+      ['changeMember', changed],
       ['announce', { message: 'Birth date updated', tone: 'good' }],
     ],
   ])

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasChanged, isRefused, isValid } from '#rules/form/form.ts'
-import { refusal } from '#rules/wire/problem.ts'
+import { hasChanged, isValid, refusalsOf, withoutField, withTouched } from '#rules/form/form.ts'
 
 describe('a form has changed', () => {
   const first = { label: 'Home', surveys: [1], price: null }
@@ -20,6 +19,34 @@ test('values may be sent when nothing is wrong with them', () => {
   expect([isValid({}), isValid({ label: ['This field is required'] })]).toEqual([true, false])
 })
 
-test('an answer is none when a rule refuses it', () => {
-  expect([isRefused(null), isRefused(refusal('taken', 'Taken'))]).toEqual([false, true])
+test('what is wrong with a field is forgotten with the field alone', () => {
+  expect(withoutField({ label: ['Taken'], note: ['Too long'] }, 'label')).toEqual({
+    note: ['Too long'],
+  })
+})
+
+test('a field that is left twice was left once', () => {
+  expect([withTouched([], 'label'), withTouched(['label'], 'label')]).toEqual([
+    ['label'],
+    ['label'],
+  ])
+})
+
+describe('a form that was given back says why', () => {
+  const refused = { kind: 'refused', message: 'This is taken' } as const
+  const offline = { kind: 'offline', message: 'No answer' } as const
+
+  test.each([
+    [
+      'at the fields the server names',
+      { ...refused, errors: { note: ['No'] } },
+      'label',
+      { note: ['No'] },
+    ],
+    ['at its bearer, where the server names none', refused, 'label', { label: ['This is taken'] }],
+    ['at no field without a bearer', refused, undefined, {}],
+    ['at no field when nobody decided', offline, 'label', {}],
+  ])('%s', (_, problem, bearer, errors) => {
+    expect(refusalsOf(problem, bearer)).toEqual(errors)
+  })
 })

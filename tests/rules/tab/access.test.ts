@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Access, type Door, doorFor, type Standing } from '#rules/tab/access.ts'
-import { isLoggedIn, safeReturnPath } from '#rules/tab/session.ts'
+import { safeReturnPath } from '#rules/tab/session.ts'
 
 describe('the door of a page', () => {
   const standings: Standing[] = ['undecided', 'unreachable', 'anonymous', 'onboarding', 'active']
@@ -23,10 +23,6 @@ describe('the door of a page', () => {
 })
 
 describe('a session', () => {
-  test('is a stored token', () => {
-    expect([isLoggedIn(true), isLoggedIn(false)]).toEqual([true, false])
-  })
-
   test.each([
     ['/exchange/winter-mail', '/exchange/winter-mail'],
     ['/posts?page=2#top', '/posts?page=2#top'],

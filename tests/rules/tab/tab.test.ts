@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { isRefused, isValid } from '#rules/form/form.ts'
-import { isVerified, knowsEmail } from '#rules/joining/verification.ts'
-import { startingTheme, startsLight } from '#rules/tab/theme.ts'
-import { isShown, lifetimeOf, REGION_ERROR_TOAST_MS, TOAST_LIFETIME_MS } from '#rules/tab/toast.ts'
-import { isEmpty } from '#rules/wire/list.ts'
-import { refusal } from '#rules/wire/problem.ts'
+import { isValid } from '#rules/form/form.ts'
+import { isVerified } from '#rules/joining/verification.ts'
+import { startingTheme } from '#rules/tab/theme.ts'
+import {
+  enqueued,
+  isShown,
+  lifetimeOf,
+  REGION_ERROR_TOAST_MS,
+  TOAST_LIFETIME_MS,
+  withoutShown,
+  withoutWaitingErrors,
+} from '#rules/tab/toast.ts'
 
 describe('the theme at the start', () => {
   test.each([
@@ -15,7 +21,6 @@ describe('the theme at the start', () => {
     ["the system's preference where nonsense is saved", 'blue', true, 'light'],
   ])('is %s', (_, saved, systemPrefersLight, theme) => {
     expect(startingTheme(saved, systemPrefersLight)).toBe(theme)
-    expect(startsLight(saved, systemPrefersLight)).toBe(theme === 'light')
   })
 })
 
@@ -30,7 +35,23 @@ describe('a toast', () => {
   test('is shown when it is the first of the queue', () => {
     const queue = [{ id: 3 }, { id: 4 }]
     expect([isShown(queue, 3), isShown(queue, 4), isShown([], 3)]).toEqual([true, false, false])
-    expect([isEmpty([]), isEmpty(queue)]).toEqual([true, false])
+  })
+
+  test('waits its turn under a number of its own, and leaves what waits behind it', () => {
+    const toast = { message: 'Posted !', tone: 'good' } as const
+    const one = enqueued({ queue: [], announced: 6 }, toast)
+    expect(one).toEqual({ queue: [{ ...toast, id: 7 }], announced: 7 })
+    const two = enqueued(one, toast)
+    expect(two.queue.map(({ id }) => id)).toEqual([7, 8])
+    expect(withoutShown(two.queue)).toEqual([{ ...toast, id: 8 }])
+  })
+
+  test('that went wrong and still waits is dropped; the one on screen keeps its time', () => {
+    const toast = (id: number, tone: 'good' | 'bad') => ({ id, message: 'Words', tone })
+    expect(withoutWaitingErrors([toast(1, 'bad'), toast(2, 'bad'), toast(3, 'good')])).toEqual([
+      toast(1, 'bad'),
+      toast(3, 'good'),
+    ])
   })
 })
 
@@ -38,12 +59,7 @@ test('a form is valid when nothing is missing or wrong', () => {
   expect([isValid({}), isValid({ label: ['This field is required'] })]).toEqual([true, false])
 })
 
-test("the server's answer may be a refusal after all", () => {
-  expect([isRefused(null), isRefused(refusal('taken', 'Taken'))]).toEqual([false, true])
-})
-
-test('an activation knows where its mail went, and a member whether it was used', () => {
-  expect([knowsEmail(null), knowsEmail('pike@critters.example')]).toEqual([false, true])
+test('a member knows whether her email is verified', () => {
   expect([isVerified({ email_verified: true }), isVerified({ email_verified: false })]).toEqual([
     true,
     false,

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { assign, raise, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { chartFaults } from './charts.ts'
-import { isEventName, isOrder, isStateName } from './names.ts'
+
+const isAdult = ({ age }: { age: number }) => age > 17
+const ageOf = ({ age }: { age: number; now: Date }) => age
+const stray = ({ age }: { age: number }) => age === 3
 
 describe('a chart', () => {
   const faults = (machine: Parameters<typeof chartFaults>[1], ...rules: string[]) =>
@@ -11,10 +14,17 @@ describe('a chart', () => {
   const described = { id: 'm', description: 'A chart.' }
 
   test('needs its own id, and a description on itself, on every state and on every guarded branch', () => {
-    const machine = setup({ guards: { isAdult: () => true } }).createMachine({
+    const machine = setup({
+      guards: { isAdult: (_, given: { age: number }) => isAdult(given) },
+    }).createMachine({
       id: 'other',
       initial: 'waiting',
-      states: { waiting: { on: { 'age.given': { guard: 'isAdult', target: 'left' } } }, left: {} },
+      states: {
+        waiting: {
+          on: { 'age.given': { guard: { type: 'isAdult', params: { age: 3 } }, target: 'left' } },
+        },
+        left: {},
+      },
     })
     expect(faults(machine, 'isAdult')).toEqual([
       'm: its id is other',
@@ -84,68 +94,96 @@ describe('a chart', () => {
     ])
   })
 
-  test('has four regions at most, and guards by the names of rules', () => {
+  test('has two to four regions where it has any', () => {
     const region = { description: 'A region.' }
-    const machine = setup({ guards: { isBig: () => true } }).createMachine({
+    const machine = setup({}).createMachine({
       ...described,
       type: 'parallel',
-      states: { one: region, two: region, three: region, four: region, five: region },
+      states: {
+        one: region,
+        two: region,
+        three: region,
+        four: region,
+        five: { ...region, type: 'parallel', states: { alone: region } },
+      },
     })
-    expect(faults(machine, 'isSmall')).toEqual([
+    expect(faults(machine)).toEqual([
       'm: (anywhere): 5 regions are more than four',
-      'm: guard isBig is not the name of a rule',
+      'm: five: a single region is parallel to nothing',
     ])
+  })
+
+  describe('has guards that ask one question', () => {
+    const context = { age: 3, name: null as string | null, friends: [] as string[] }
+    type Guard = (args: { context: typeof context }, given: { age: number }) => boolean
+    const faultsOf = (guards: Record<string, Guard>) =>
+      faults(setup({ guards } as object).createMachine({ ...described }), 'isAdult', 'ageOf')
+    const fine: Record<string, Guard> = {
+      isAdult: ({ context }) => isAdult(context),
+      isNamed: ({ context }) => context.name !== null,
+      isLonely: ({ context: { friends } }) => friends.length === 0,
+      isKnown: (_, { age }) => !age,
+      isThree: ({ context }) => ageOf({ ...context, now: new Date(0) }) === 3,
+    }
+
+    test.each(Object.entries(fine))('%s: of a rule, or of one value', (name, guard) => {
+      expect(faultsOf({ [name]: guard })).toEqual([])
+    })
+
+    test.each<[string, Guard]>([
+      ['isBoth', ({ context }) => context.name !== null && context.age === 3],
+      ['isEither', ({ context }) => context.name === 'Juno' || isAdult(context)],
+      ['isOlder', ({ context }, { age }) => age > context.age],
+      ['isFound', ({ context }) => context.friends.some((friend) => friend === context.name)],
+      ['isFirst', ({ context }) => context.friends[0] === 'Juno'],
+      ['isAged', ({ context }) => (context.age ?? 0) === 3],
+      ['isBusy', ({ context }) => stray(context)],
+      [
+        'isSlow',
+        ({ context }) => {
+          return context.age === 3
+        },
+      ],
+    ])('%s weighs something up, which a rule should do', (name, guard) => {
+      expect(faultsOf({ [name]: guard })).toEqual([
+        `m: guard ${name} weighs something up: that is a rule’s to do`,
+      ])
+    })
+
+    test('and are called by the rule they ask, by no other', () => {
+      expect(faultsOf({ isGrown: ({ context }) => isAdult(context) })).toEqual([
+        'm: guard isGrown asks the rule isAdult, and should bear its name',
+      ])
+      expect(faultsOf({ isAdult: () => true })).toEqual([
+        'm: guard isAdult bears the name of a rule, and does not ask it',
+      ])
+    })
   })
 
   test('is named by the house: states, events, actions, delays, tags', () => {
     const machine = setup({
-      actions: { onSaved: needAction('onSaved') },
+      actions: { Save: needAction('Save') },
       delays: { Long: 10 },
     }).createMachine({
       ...described,
-      initial: 'form',
+      initial: 'Form',
       states: {
-        form: {
-          description: 'A noun.',
+        Form: {
+          description: 'A form.',
           tags: 'Busy!',
-          on: { SUBMIT: 'saveData', 'form.submit': 'saveData', 'form.submitted': 'saveData' },
-          after: { Long: 'saveData' },
+          on: { SUBMIT: 'saved', submitted: 'saved', 'form.submitted': 'saved' },
+          after: { Long: 'saved' },
         },
-        saveData: { description: 'A verb.', entry: 'onSaved' },
+        saved: { description: 'It is saved.', entry: 'Save' },
       },
     })
     expect(faults(machine)).toEqual([
-      'm: state form is neither a participle nor an adjective',
-      'm: state saveData is neither a participle nor an adjective',
+      'm: state Form is not lowerCamelCase',
       'm: event SUBMIT does not say what has happened to whom',
-      'm: event form.submit does not say what has happened to whom',
-      'm: action onSaved is not an order',
+      'm: event submitted does not say what has happened to whom',
+      'm: action Save is not lowerCamelCase',
       'm: delay Long is not lowerCamelCase',
       'm: tag Busy! is not lowerCamelCase',
     ])
-  })
-
-  test.each([
-    [
-      'a state',
-      isStateName,
-      ['saving', 'signUpsClosed', 'notOpen', 'addressShown', 'resent'],
-      ['save', 'Saving', 'form'],
-    ],
-    [
-      'an event',
-      isEventName,
-      ['email.submitted', 'post.menu.opened', 'gift.sent'],
-      ['email', 'email.submit', 'Email.sent'],
-    ],
-    [
-      'an action',
-      isOrder,
-      ['goTo', 'announce', 'needHelp'],
-      ['onSaved', 'saved', 'saving', 'GoTo'],
-    ],
-  ] as const)('names %s well or badly', (_, isFine, good, bad) => {
-    expect(good.filter((name) => !isFine(name))).toEqual([])
-    expect(bad.filter((name) => isFine(name))).toEqual([])
   })
 })

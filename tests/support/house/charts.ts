@@ -9,7 +9,8 @@ import {
   transitionsOf,
   wordFor,
 } from '#scripts/chart.ts'
-import { isOrder, nameFaults } from './names.ts'
+import { guardFaults } from './guards.ts'
+import { isName, nameFaults } from './names.ts'
 
 const listed = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
@@ -43,7 +44,7 @@ function faultsOfInvokes(node: StateNode, machine: AnyStateMachine): string[] {
     if (name === undefined) return [`${nameOf(node)}: an actor has no name`]
     const isCall = needOf(machine.implementations.actors[name]) === 'actor'
     return [
-      ...(id === name || (startsOf(machine, name) > 1 && isOrder(id))
+      ...(id === name || (startsOf(machine, name) > 1 && isName(id))
         ? []
         : [`${nameOf(node)}: the invoke of ${name} needs the id ${name}`]),
       ...(isCall && !node.transitions.has(`xstate.error.actor.${id}`)
@@ -64,6 +65,7 @@ function faultsOfState(node: StateNode, machine: AnyStateMachine): string[] {
       ? [`${nameOf(node)}: an entry or exit action has no name`]
       : []),
     ...(regions > 4 ? [`${nameOf(node)}: ${regions} regions are more than four`] : []),
+    ...(regions === 1 ? [`${nameOf(node)}: a single region is parallel to nothing`] : []),
     ...faultsOfInvokes(node, machine),
   ]
 }
@@ -73,11 +75,6 @@ const hiddenWorlds = (machine: AnyStateMachine): string[] =>
   Object.entries(machine.implementations.actions)
     .filter(([, action]) => needOf(action) === undefined && !('resolve' in Object(action)))
     .map(([name]) => `action ${name} acts on the world: make it a need`)
-
-const strayGuards = (machine: AnyStateMachine, rules: ReadonlySet<string>): string[] =>
-  Object.keys(machine.implementations.guards)
-    .filter((guard) => !rules.has(guard))
-    .map((guard) => `guard ${guard} is not the name of a rule`)
 
 /** `login: entering: needs a description`. `rules` are the names of everything that src/rules exports. */
 export function chartFaults(
@@ -93,7 +90,7 @@ export function chartFaults(
     ...statesOf(machine.root).flatMap((node) => faultsOfState(node, machine)),
     ...transitionsOf(machine).flatMap(faultsOfTransition),
     ...hiddenWorlds(machine),
-    ...strayGuards(machine, rules),
+    ...guardFaults(machine, rules),
     ...nameFaults(machine),
   ].map((fault) => `${id}: ${fault}`)
 }
