@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { isCommonPassword } from '#rules/joining/common-passwords.ts'
 import { credentialsSchema, tokenSchema } from '#rules/joining/credentials.ts'
 import { EMAIL_TAKEN, emailKey, emailOnlySchema } from '#rules/joining/email.ts'
 import {
@@ -13,6 +12,7 @@ import {
 import { deviceOf } from '#rules/member/device.ts'
 import { envelope, idParam } from '#rules/wire/api.ts'
 import { askToVerify } from '#server/acts/write-asked-mails.ts'
+import { isCommonPassword } from '#server/common-passwords.ts'
 import { askForMail, enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
 import { hashPassword } from '#server/passwords.ts'

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { isCommonPassword } from '#rules/joining/common-passwords.ts'
 import {
   NO_PASSWORD,
   passwordChangeSchemaWith,
@@ -9,6 +8,7 @@ import {
 } from '#rules/joining/password.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
+import { isCommonPassword } from '#server/common-passwords.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { passwordChanged } from '#server/mail/templates/account.ts'
 import { hashPassword } from '#server/passwords.ts'

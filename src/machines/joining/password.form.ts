@@ -1,11 +1,10 @@
 import { formMachine } from '#machines/form.ts'
-import { isCommonPassword } from '#rules/joining/common-passwords.ts'
 import { type EmailOnly, forgotPasswordSchema } from '#rules/joining/email.ts'
 import {
   type PasswordChangeValues,
   type PasswordReset,
   passwordChangeErrors,
-  passwordResetSchemaWith,
+  passwordResetSchema,
 } from '#rules/joining/password.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
@@ -21,12 +20,12 @@ export const reminderForm = formMachine<EmailOnly, void>({
 export const newPasswordForm = formMachine<PasswordReset, void>({
   id: 'newPassword',
   description: 'A new password, twice.',
-  check: (values) => fieldErrors(passwordResetSchemaWith(isCommonPassword), values),
+  check: (values) => fieldErrors(passwordResetSchema, values),
 })
 
 /** Another password, by who is logged in and knows the one so far. */
 export const passwordChangeForm = formMachine<PasswordChangeValues, void>({
   id: 'passwordChange',
   description: 'The current password, and a new one, twice.',
-  check: (values) => passwordChangeErrors(values, isCommonPassword),
+  check: (values) => passwordChangeErrors(values),
 })

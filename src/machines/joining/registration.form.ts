@@ -1,8 +1,7 @@
 import { accept } from '#machines/accept.ts'
 import { formMachine } from '#machines/form.ts'
-import { isCommonPassword } from '#rules/joining/common-passwords.ts'
 import { type EmailOnly, emailOnlySchema, emailRefusal } from '#rules/joining/email.ts'
-import { type NameStep, nameStepSchema, registrationSchemaWith } from '#rules/joining/password.ts'
+import { type NameStep, nameStepSchema, registrationSchema } from '#rules/joining/password.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type RegistrationValues = {
@@ -33,6 +32,6 @@ export const registrationNameForm = formMachine<NameStep, NameStep>({
 export const registrationPasswordForm = formMachine<RegistrationValues, { id: number }>({
   id: 'registrationPassword',
   description: 'The password of a new member, sent with the steps before.',
-  check: (values) => fieldErrors(registrationSchemaWith(isCommonPassword), values),
+  check: (values) => fieldErrors(registrationSchema, values),
   submits: 'whenValid',
 })

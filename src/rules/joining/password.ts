@@ -20,23 +20,19 @@ export const NAME_MAX = 30
 /** So long a mailed link sets a new password. */
 export const RESET_MINUTES = 60
 
-/** Whether a password is one of the commonest; the list is long, so it is handed in where it is at hand. */
+/** Whether a password is one of the commonest: only the server has the list, and says so at the field. */
 export type IsCommon = (password: string) => boolean
 
 const noList: IsCommon = () => false
-
-interface Against {
-  email?: string
-  isCommon?: IsCommon
-}
+const COMMON = 'This is one of the commonest passwords'
 
 interface Condition {
-  key: 'length' | 'letter' | 'special' | 'email' | 'common'
+  key: 'length' | 'letter' | 'special' | 'email'
   /** As the checklist says it. */
   label: string
   /** As an error says it. */
   error: (password: string) => string
-  holds: (password: string, against: Against) => boolean
+  holds: (password: string, email: string) => boolean
 }
 
 const CONDITIONS: readonly Condition[] = [
@@ -63,13 +59,7 @@ const CONDITIONS: readonly Condition[] = [
     key: 'email',
     label: 'Not your email address',
     error: () => PASSWORD_IS_EMAIL,
-    holds: (password, { email = '' }) => password !== '' && !sameEmail(password, email),
-  },
-  {
-    key: 'common',
-    label: 'Not one of the commonest passwords',
-    error: () => 'This is one of the commonest passwords',
-    holds: (password, { isCommon = noList }) => password !== '' && !isCommon(password),
+    holds: (password, email) => password !== '' && !sameEmail(password, email),
   },
 ]
 
@@ -80,18 +70,19 @@ export interface PasswordCondition {
 }
 
 /** The live checklist under a new password. */
-export const passwordConditions = (password: string, against: Against = {}): PasswordCondition[] =>
-  CONDITIONS.map(({ key, label, holds }) => ({ key, label, met: holds(password, against) }))
+export const passwordConditions = (password: string, email = ''): PasswordCondition[] =>
+  CONDITIONS.map(({ key, label, holds }) => ({ key, label, met: holds(password, email) }))
 
 const passwordField = (isCommon: IsCommon) =>
   z.string(REQUIRED).check(
     z.minLength(1, { error: REQUIRED, abort: true }),
     z.refine(isKeepable, { error: 'This password cannot be kept', abort: true }),
     ...CONDITIONS.filter(({ key }) => key !== 'email').map(({ error, holds }) =>
-      z.refine<string>((password) => holds(password, { isCommon }), {
+      z.refine<string>((password) => holds(password, ''), {
         error: ({ input }) => error(String(input)),
       }),
     ),
+    z.refine<string>((password) => !isCommon(password), { error: COMMON }),
   )
 
 interface NewPassword {
@@ -125,7 +116,7 @@ const newPasswordFields = (isCommon: IsCommon) => ({
   password_confirmation: confirmationField(),
 })
 
-/** Registration. The server hands in the list of common passwords, the browser when it has loaded it. */
+/** Registration. The server hands in the list of common passwords. */
 export const registrationSchemaWith = (isCommon: IsCommon) =>
   form({ ...newPasswordFields(isCommon), name: optionalLine(NAME_MAX) }).check(...passwordRules())
 
@@ -163,17 +154,16 @@ export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
     password: passwordField(isCommon),
     password_confirmation: confirmationField(),
   }).check(across<Omit<NewPassword, 'email'>>('password_confirmation', NOT_THE_SAME, isConfirmed))
-export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchemaWith>>
+
+const passwordChangeSchema = passwordChangeSchemaWith(noList)
+export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
 /** The form knows the email that the new password must not be. */
 export type PasswordChangeValues = PasswordChange & { email: string }
 
 /** What is wrong with a change of password, by field. */
-export function passwordChangeErrors(
-  values: PasswordChangeValues,
-  isCommon: IsCommon,
-): FieldErrors {
-  const errors = fieldErrors(passwordChangeSchemaWith(isCommon), values)
+export function passwordChangeErrors(values: PasswordChangeValues): FieldErrors {
+  const errors = fieldErrors(passwordChangeSchema, values)
   const isEmail = passwordIsEmail(values.password, values.email)
   return isEmail ? { ...errors, password: [...(errors.password ?? []), isEmail.message] } : errors
 }

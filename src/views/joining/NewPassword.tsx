@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { FormRef } from '#machines/form.ts'
-import { checklistOf } from '#machines/joining/passwordChecklist.ts'
+import { passwordConditions } from '#rules/joining/password.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { PasswordChecklist } from '#views/kit/PasswordChecklist.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
@@ -20,7 +20,10 @@ export function NewPassword<Values extends NewPasswordValues>({
 }: NewPasswordProps<Values>) {
   const fields = form as unknown as FormRef<NewPasswordValues>
   const values = useSelector(fields, ({ context }) => context.values)
-  const conditions = checklistOf(values).map(({ label, met }) => ({ label, isMet: met }))
+  const conditions = passwordConditions(values.password, values.email).map(({ label, met }) => ({
+    label,
+    isMet: met,
+  }))
   return (
     <>
       <input

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { errorOf } from '#machines/form.ts'
-import { checklistOf } from '#machines/joining/passwordChecklist.ts'
 import {
   type RegistrationValues,
   registrationEmailForm,
@@ -58,16 +57,11 @@ test('nothing is sent while the two passwords differ', () => {
   expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
 })
 
-test('the checklist follows what is typed', () => {
-  const met = (typed: string) =>
-    checklistOf({ email, password: typed })
-      .filter((condition) => condition.met)
-      .map(({ key }) => key)
-  expect([met(''), met('moth'), met('password!'), met(email), met(password)]).toEqual([
-    [],
-    ['letter', 'email', 'common'],
-    ['length', 'letter', 'special', 'email'],
-    ['length', 'letter', 'special', 'common'],
-    ['length', 'letter', 'special', 'email', 'common'],
-  ])
+test('a password that only the server knows to be common is refused at the field', () => {
+  const play = stage(registrationPasswordForm, { values, facts: null })
+  play.send({ type: 'form.submitted' })
+  const words = 'This is one of the commonest passwords'
+  play.fail('submit', aFailure({ kind: 'invalid', message: words, errors: { password: [words] } }))
+  const { value, context } = play.snapshot()
+  expect([value, errorOf<RegistrationValues>(context, 'password')]).toEqual(['editing', words])
 })
