@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/types.ts'
 /** What the settings say to acts and their letters. */
 export type Site = Pick<Config, 'publicUrl' | 'adminEmails'>
 
-/** What everything that belongs together is done with: one transaction and one instant. */
+/** What is carried through everything that happens together: one transaction, one instant. */
 export interface Act {
   tx: Tx
   /** When it was asked for. */
@@ -15,7 +15,7 @@ export interface Act {
   random: () => number
 }
 
-/** What a member does. */
+/** An act of a member who is logged in. */
 export interface MyAct extends Act {
   me: MemberRow
 }

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { LINK_ATTRIBUTES, MEMBERS_TAGS } from '#rules/text/allowed-markup.ts'
 import { isBlank } from '#rules/text/characters.ts'
 import { visibleText } from '#rules/text/markup.ts'
 import { isWebAddress } from '#rules/text/web-address.ts'
@@ -8,8 +9,8 @@ const leadsWhereItSays = (href: string): boolean =>
   /^\/(?![/\\])[^\\]*$/.test(href) || isWebAddress(href)
 
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'],
-  allowedAttributes: { a: ['href', 'rel'] },
+  allowedTags: [...MEMBERS_TAGS],
+  allowedAttributes: { a: [...LINK_ATTRIBUTES] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',

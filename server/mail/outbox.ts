@@ -94,7 +94,7 @@ export async function askForMail(tx: Tx, asked: typeof askedMails.$inferInsert):
   enqueued += 1
 }
 
-/** Takes the mail that was asked for first, if no other process is at it; gone is it only with the transaction. */
+/** Takes the mail that was asked for first, unless another process holds it. It is gone once the transaction is committed. */
 export async function takeAskedMail(tx: Tx): Promise<typeof askedMails.$inferSelect | null> {
   const [asked] = await tx
     .select()

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { SHOWN_MARKUP } from '#rules/text/allowed-markup.ts'
 import { shortened, visibleLength } from '#rules/text/characters.ts'
 import { useLinksInside } from './kit/link-context.tsx'
 import { cleanedMarkup } from './kit/trusted.ts'
@@ -15,7 +16,7 @@ export default function CleanMarkup({ html, className, limit }: CleanMarkupProps
   const follow = useLinksInside()
   const show = useCallback(
     (place: HTMLElement | null) => {
-      const fragment = cleanedMarkup(html)
+      const fragment = cleanedMarkup(html, SHOWN_MARKUP)
       if (limit !== undefined) fold(fragment, limit)
       place?.replaceChildren(fragment)
     },

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/db/types.ts'
 
 export type SignupRow = typeof signups.$inferSelect
 
-/** Nobody has left by it. */
+/** The member has not left. */
 export const stands = isNull(signups.leftAt)
 
 /** This member's standing sign-up in this exchange. */

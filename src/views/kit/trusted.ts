@@ -1,23 +1,20 @@
-import DOMPurify, { type Config } from 'dompurify'
+import DOMPurify from 'dompurify'
 
-/** What the server lets through; whatever else comes is dropped here as well. */
-const ALLOWED: Config = {
-  ALLOWED_TAGS: [
-    ...['p', 'br', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li', 'a'],
-    ...['h2', 'h3', 'blockquote'],
-  ],
-  ALLOWED_ATTR: ['href', 'rel', 'id'],
+interface Allowed {
+  tags: readonly string[]
+  attributes: readonly string[]
 }
 
 /** DOMPurify asks the policy for leave to parse what it is about to clean. */
 let isCleaning = false
 
-/** Markup of a member or of a mod, cleaned and fit for the document. */
-export function cleanedMarkup(html: string): DocumentFragment {
+/** Markup of a member or of a mod, cleaned of all that is not allowed, and fit for the document. */
+export function cleanedMarkup(html: string, { tags, attributes }: Allowed): DocumentFragment {
   isCleaning = true
   try {
     return DOMPurify.sanitize(html, {
-      ...ALLOWED,
+      ALLOWED_TAGS: [...tags],
+      ALLOWED_ATTR: [...attributes],
       ...(policy && { TRUSTED_TYPES_POLICY: policy }),
       RETURN_DOM_FRAGMENT: true,
     })

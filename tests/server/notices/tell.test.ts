@@ -117,7 +117,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('to the mods leaves out whom it is about and who is suspended, one to the admins the mods', async () => {
+  test('to the mods skips the one it is about and the suspended; one to the admins skips the mods', async () => {
     const now = server.clock.now()
     const [mod, about] = [await aModOf(server), await aModOf(server)]
     const [admin, suspended] = [await anAdminOf(server), await aModOf(server, { suspendedAt: now })]
