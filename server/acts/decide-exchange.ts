@@ -5,8 +5,12 @@ import type { Tx } from '#server/db/types.ts'
 import { approved, rejected } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
 import { Refused, refuse } from '#server/refused.ts'
-import { type ExchangeRow, factsOf } from '#server/resources/exchanges/facts.ts'
-import { changeExchange, lockExchange } from '#server/resources/exchanges/store.ts'
+import {
+  changeExchange,
+  type ExchangeRow,
+  factsOf,
+  lockExchange,
+} from '#server/resources/exchanges/store.ts'
 import { modIds } from '#server/resources/members/store.ts'
 import { countParticipants, signupsOf } from '#server/resources/signups/store.ts'
 import { type PairingResult, pairExchange, tellCancelled } from './pair-exchange.ts'

@@ -2,7 +2,7 @@ import { type LeavingOut, type LeftOut, leavingOutReason } from '#rules/exchange
 import type { Act } from '#server/act.ts'
 import { leftOut, someoneLeftOut } from '#server/notices/exchange.ts'
 import { type Notice, tellAll } from '#server/notices/tell.ts'
-import type { ExchangeRow } from '#server/resources/exchanges/facts.ts'
+import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { membersOf, modIds } from '#server/resources/members/store.ts'
 import { leave } from '#server/resources/signups/store.ts'
 

@@ -3,8 +3,14 @@ import { mayEdit } from '#rules/exchange/schema.ts'
 import { onboardingRefusal, suspendedRefusal } from '#rules/member/schema.ts'
 import type { MyAct } from '#server/act.ts'
 import { forbidden, invalidField, notFound, refuse } from '#server/refused.ts'
-import { type ExchangeRow, factsOf, heardAt } from '#server/resources/exchanges/facts.ts'
-import { createExchange, editExchange, lockExchange } from '#server/resources/exchanges/store.ts'
+import {
+  createExchange,
+  type ExchangeRow,
+  editExchange,
+  factsOf,
+  heardAt,
+  lockExchange,
+} from '#server/resources/exchanges/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { mayHead } from '#server/resources/pictures/store.ts'
 import { countParticipants } from '#server/resources/signups/store.ts'

@@ -1,6 +1,7 @@
 import type { Post, PostInput } from '#rules/feed/post.ts'
 import { mayPost } from '#rules/member/schema.ts'
 import type { MyAct } from '#server/act.ts'
+import { only } from '#server/db/rows.ts'
 import type { Tx } from '#server/db/types.ts'
 import { sanitised } from '#server/html.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
@@ -47,7 +48,5 @@ export async function publishPost(
     },
     now,
   )
-  const [post] = await postsFor(tx, [made], author)
-  if (!post) throw new Error('one row makes one post')
-  return post
+  return only(await postsFor(tx, [made], author))
 }

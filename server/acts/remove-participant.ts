@@ -7,8 +7,12 @@ import { takenOut } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
 import { notFound, notToYourself, Refused, refusedBy } from '#server/refused.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
-import { type ExchangeRow, factsOf } from '#server/resources/exchanges/facts.ts'
-import { lockExchange, theExchange } from '#server/resources/exchanges/store.ts'
+import {
+  type ExchangeRow,
+  factsOf,
+  lockExchange,
+  theExchange,
+} from '#server/resources/exchanges/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { changeSignup, findSignup, signupsOf } from '#server/resources/signups/store.ts'

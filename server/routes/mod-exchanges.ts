@@ -15,8 +15,8 @@ import { removalPlanOf, removeFromExchange } from '#server/acts/remove-participa
 import { pairingCheckOf } from '#server/acts/try-pairing.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused } from '#server/refused.ts'
-import type { ExchangeRow } from '#server/resources/exchanges/facts.ts'
 import { exchangesForMods } from '#server/resources/exchanges/list.ts'
+import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { findExchange, lockExchange } from '#server/resources/exchanges/store.ts'
 import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
 

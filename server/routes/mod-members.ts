@@ -28,9 +28,9 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ query }) => {
       const asked = { ...query, search: searchIn(query, 'search') }
-      const { data, meta } = await listMembers(app.db, asked)
+      const { rows, meta } = await listMembers(app.db, asked)
       const now = app.clock.now()
-      return { data: data.map((row) => modMemberOf(row, now)), meta }
+      return { data: rows.map((row) => modMemberOf(row, now)), meta }
     },
   )
 

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -16,7 +15,7 @@ import {
 import type { CaseKind, Closing, Settlement } from '#rules/mod/case.ts'
 import { URGENT_DAYS } from '#rules/mod/privacy-note.ts'
 import { daysAfter } from '#rules/time/clock.ts'
-import { type Meta, metaOf } from '#rules/wire/api.ts'
+import { type Paged, type Paging, pageOf } from '#server/db/rows.ts'
 import { exchanges, members, modCases, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
@@ -162,26 +161,18 @@ const mattersAt = (db: Reader, now: Date): SQL => {
   return sql`case when ${modCases.exchangeId} is null then (${nextStart}) else ${modCases.openedAt} end`
 }
 
-interface Asked {
-  page: number
-  perPage: number
-}
-
 /** One page of the open cases: what is needed soonest comes first, then what waits longest. */
 export async function listOpenCases(
   db: Reader,
-  { page, perPage }: Asked,
+  paging: Paging,
   now: Date,
-): Promise<{ rows: CaseRow[]; meta: Meta }> {
-  const [counted] = await db.select({ total: count() }).from(modCases).where(isOpen)
-  const rows = await db
+): Promise<Paged<CaseRow>> {
+  const list = db
     .select()
     .from(modCases)
     .where(isOpen)
     .orderBy(sql`${mattersAt(db, now)} asc nulls last`, asc(modCases.openedAt), asc(modCases.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  return { rows, meta: metaOf(page, perPage, counted?.total ?? 0) }
+  return pageOf(paging, db.$count(modCases, isOpen), list)
 }
 
 const exchangeColumns = {

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   exists,
@@ -18,12 +17,12 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ExchangeStatus } from '#rules/exchange/phase.ts'
 import { homepageOrder, SOON_DAYS } from '#rules/exchange/schema.ts'
-import { type Meta, metaOf } from '#rules/wire/api.ts'
+import { type Paged, type Paging, pageOf } from '#server/db/rows.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { ownSignups, participantCounts } from '#server/resources/signups/store.ts'
 import { containing } from '#server/search.ts'
-import { type ExchangeRow, factsOf } from './facts.ts'
+import { type ExchangeRow, factsOf } from './store.ts'
 
 const MOST_ON_HOME = 200
 
@@ -121,9 +120,9 @@ export async function listExchanges(
   db: Reader,
   memberId: number,
   filters: ExchangeFilters,
-  { page, perPage, sort }: { page: number; perPage: number; sort: string },
+  { sort, ...paging }: Paging & { sort: string },
   now: Date,
-): Promise<{ rows: ExchangeRow[]; meta: Meta }> {
+): Promise<Paged<ExchangeRow>> {
   const where = and(
     or(isNotNull(exchanges.approvedBy), mine(db, memberId)),
     filters.isAvailable ? isAvailable(now) : undefined,
@@ -132,15 +131,12 @@ export async function listExchanges(
     filters.regions.length > 0 ? inArray(exchanges.region, [...filters.regions]) : undefined,
     filters.search ? contains(filters.search) : undefined,
   )
-  const [counted] = await db.select({ total: count() }).from(exchanges).where(where)
-  const rows = await db
+  const list = db
     .select()
     .from(exchanges)
     .where(where)
     .orderBy(...inOrder(sort, now))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  return { rows, meta: metaOf(page, perPage, counted?.total ?? 0) }
+  return pageOf(paging, db.$count(exchanges, where), list)
 }
 
 /** What stands on the home page, in its order: chosen by the rule among mine and the newest that have not ended. */
@@ -172,17 +168,14 @@ export async function exchangesForHome(
 export async function exchangesForMods(
   db: Reader,
   statuses: readonly ExchangeStatus[],
-  { page, perPage }: { page: number; perPage: number },
+  paging: Paging,
   now: Date,
-): Promise<{ rows: ExchangeRow[]; meta: Meta }> {
+): Promise<Paged<ExchangeRow>> {
   const where = or(...statuses.map((status) => standsAt(status, now)))
-  const [counted] = await db.select({ total: count() }).from(exchanges).where(where)
-  const rows = await db
+  const list = db
     .select()
     .from(exchanges)
     .where(where)
     .orderBy(asc(exchanges.startAt), asc(exchanges.createdAt), asc(exchanges.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  return { rows, meta: metaOf(page, perPage, counted?.total ?? 0) }
+  return pageOf(paging, db.$count(exchanges, where), list)
 }

@@ -1,12 +1,39 @@
 import { and, asc, eq, gt, isNotNull, isNull, like, lte, sql } from 'drizzle-orm'
 import type { ExchangeInput } from '#rules/exchange/input.ts'
+import type { ExchangeFacts } from '#rules/exchange/phase.ts'
 import { slugOf } from '#rules/exchange/schema.ts'
 import { inColumns } from '#server/db/in-columns.ts'
+import { only } from '#server/db/rows.ts'
 import { exchanges } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
 import { keepSurveysOf } from '#server/resources/surveys/store.ts'
-import type { ExchangeRow } from './facts.ts'
+
+export type ExchangeRow = typeof exchanges.$inferSelect
+
+const decision = (row: ExchangeRow) => {
+  if (row.rejectedAt) return 'rejected'
+  return row.cancelledAt ? 'cancelled' : 'pending'
+}
+
+/** What the rules look at, from a row and the number of its participants. */
+export const factsOf = (row: ExchangeRow, participants: number): ExchangeFacts => ({
+  status: decision(row),
+  approved_by: row.approvedBy,
+  needs_pairing: row.approvedBy !== null && row.pairedAt === null,
+  preferred_start_at: row.preferredStartAt,
+  start_at: row.startAt?.toISOString() ?? null,
+  end_at: row.endAt?.toISOString() ?? null,
+  signup_duration: row.signupDuration,
+  remaining_spots: Math.max(0, row.maxSpots - participants),
+})
+
+/**
+ * The instant at which a request about a locked exchange is heard: who asked before the pairing and waited for it to
+ * end comes after it.
+ */
+export const heardAt = ({ pairedAt }: ExchangeRow, askedAt: Date): Date =>
+  pairedAt !== null && pairedAt > askedAt ? pairedAt : askedAt
 
 type Change = Partial<Omit<typeof exchanges.$inferInsert, 'id' | 'slug' | 'userId' | 'createdAt'>>
 
@@ -29,9 +56,7 @@ export async function findExchange(
 
 /** An exchange that something points at, and which is there therefore. */
 export async function theExchange(db: Reader, id: number): Promise<ExchangeRow> {
-  const row = await findExchange(db, id)
-  if (!row) throw new Error(`exchange ${id} is gone`)
-  return row
+  return only(await db.select().from(exchanges).where(eq(exchanges.id, id)))
 }
 
 /**
@@ -41,13 +66,9 @@ export async function theExchange(db: Reader, id: number): Promise<ExchangeRow> 
 export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<ExchangeRow> {
   const found = await findExchange(tx, idOrSlug)
   if (!found) throw notFound()
-  const [row] = await tx
-    .select()
-    .from(exchanges)
-    .where(eq(exchanges.id, found.id))
-    .for('no key update')
-  if (!row) throw notFound()
-  return row
+  return only(
+    await tx.select().from(exchanges).where(eq(exchanges.id, found.id)).for('no key update'),
+  )
 }
 
 /** A slug for this label that nobody has: the plain one, else the first free number behind it. */
@@ -91,7 +112,7 @@ export async function createExchange(
   now: Date,
 ): Promise<ExchangeRow> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`)
-  const [made] = await tx
+  const inserted = await tx
     .insert(exchanges)
     .values({
       ...columnsOf(input),
@@ -101,7 +122,7 @@ export async function createExchange(
       updatedAt: now,
     })
     .returning()
-  if (!made) throw new Error('an insert returns its row')
+  const made = only(inserted)
   await keepSurveysOf(tx, made.id, input.surveys)
   return made
 }

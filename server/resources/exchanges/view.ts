@@ -3,6 +3,7 @@ import { signupsOpenAt, statusAt } from '#rules/exchange/phase.ts'
 import { type Exchange, mayEdit, mayReadReason } from '#rules/exchange/schema.ts'
 import { type Signup, signupRefusal } from '#rules/exchange/signup.ts'
 import { isMod } from '#rules/member/schema.ts'
+import { only } from '#server/db/rows.ts'
 import type { Reader } from '#server/db/types.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
@@ -22,7 +23,7 @@ import {
 } from '#server/resources/signups/view.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf, surveysByExchange } from '#server/resources/surveys/store.ts'
-import { type ExchangeRow, factsOf } from './facts.ts'
+import { type ExchangeRow, factsOf } from './store.ts'
 
 /** For whom, and how much: a list shows a few participants of each exchange, the detail all. */
 export interface Showing {
@@ -130,7 +131,5 @@ export async function exchangeFor(
   row: ExchangeRow,
   showing: Omit<Showing, 'detail'>,
 ): Promise<Exchange> {
-  const [exchange] = await exchangesFor(db, [row], { ...showing, detail: 'all' })
-  if (!exchange) throw new Error('one row makes one exchange')
-  return exchange
+  return only(await exchangesFor(db, [row], { ...showing, detail: 'all' }))
 }

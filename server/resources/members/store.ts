@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, like, ne, or } from 'drizzle-orm'
-import { metaOf, type Page } from '#rules/wire/api.ts'
+import { and, asc, desc, eq, ilike, inArray, isNull, like, ne, or } from 'drizzle-orm'
+import { only, type Paged, type Paging, pageOf } from '#server/db/rows.ts'
 import { foldedNickname, type MemberRow, memberColumns, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
@@ -21,9 +21,7 @@ export async function findMember(db: Reader, memberId: number): Promise<MemberRo
 
 /** A member that something points at, and who is there therefore. */
 export async function theMember(db: Reader, memberId: number): Promise<MemberRow> {
-  const member = await findMember(db, memberId)
-  if (!member) throw new Error(`member ${memberId} is gone`)
-  return member
+  return only(await db.select(memberColumns).from(members).where(eq(members.id, memberId)))
 }
 
 /**
@@ -31,13 +29,7 @@ export async function theMember(db: Reader, memberId: number): Promise<MemberRow
  * as well locks that afterwards, so that no two wait for each other.
  */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
-  const [member] = await tx
-    .select(memberColumns)
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update')
-  if (!member) throw new Error(`member ${memberId} is gone`)
-  return member
+  return only(await lockMembers(tx, [memberId]))
 }
 
 /** Several members' rows, held in the order of their ids, so that two who hold the same wait for each other and no more. */
@@ -139,17 +131,11 @@ export const modIds = (db: Reader, butFor: number | null = null) =>
 
 export const adminIds = (db: Reader) => idsOf(db, ['admin'])
 
-interface Asked {
-  search: string | undefined
-  page: number
-  perPage: number
-}
-
 /** One page of the members, newest first; a search looks into nicknames, also such as look alike, and emails. */
 export async function listMembers(
   db: Reader,
-  { search, page, perPage }: Asked,
-): Promise<Page<MemberRow>> {
+  { search, ...paging }: Paging & { search: string | undefined },
+): Promise<Paged<MemberRow>> {
   const pattern = containing(search ?? '')
   const where = search
     ? or(
@@ -158,13 +144,6 @@ export async function listMembers(
         ilike(members.email, pattern),
       )
     : undefined
-  const [counted] = await db.select({ total: count() }).from(members).where(where)
-  const rows = await db
-    .select(memberColumns)
-    .from(members)
-    .where(where)
-    .orderBy(desc(members.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  return { data: rows, meta: metaOf(page, perPage, counted?.total ?? 0) }
+  const list = db.select(memberColumns).from(members).where(where).orderBy(desc(members.id))
+  return pageOf(paging, db.$count(members, where), list)
 }

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ModAction } from '#rules/mod/schema.ts'
-import { metaOf, type Page } from '#rules/wire/api.ts'
+import type { Page } from '#rules/wire/api.ts'
+import { type Paging, pageOf } from '#server/db/rows.ts'
 import { exchanges, members, modActions, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { membersById } from '#server/resources/members/view.ts'
@@ -23,12 +24,8 @@ const subjects = alias(members, 'subjects')
 const isAbout = (type: Action['subjectType']) => eq(modActions.subjectType, type)
 
 /** What was done on the mod desk, newest first. */
-export async function listActions(
-  db: Reader,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<Page<ModAction>> {
-  const [counted] = await db.select({ total: count() }).from(modActions)
-  const rows = await db
+export async function listActions(db: Reader, paging: Paging): Promise<Page<ModAction>> {
+  const list = db
     .select({
       ...getTableColumns(modActions),
       label: sql<string | null>`coalesce(${exchanges.label}, ${subjects.nickname})`,
@@ -44,8 +41,7 @@ export async function listActions(
       ),
     )
     .orderBy(desc(modActions.at), desc(modActions.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+  const { rows, meta } = await pageOf(paging, db.$count(modActions), list)
   const actors = await membersById(
     db,
     rows.flatMap(({ actorId }) => actorId ?? []),
@@ -58,5 +54,5 @@ export async function listActions(
     subject_label: label,
     at: at.toISOString(),
   }))
-  return { data, meta: metaOf(page, perPage, counted?.total ?? 0) }
+  return { data, meta }
 }

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Notification } from '#rules/member/notification.ts'
-import { metaOf, type Page } from '#rules/wire/api.ts'
+import type { Page } from '#rules/wire/api.ts'
+import { type Paging, pageOf } from '#server/db/rows.ts'
 import { notifications } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
@@ -24,18 +25,16 @@ export async function keepNotifications(
 export async function listNotifications(
   db: Reader,
   userId: number,
-  { page, perPage }: { page: number; perPage: number },
+  paging: Paging,
 ): Promise<Page<Notification>> {
   const mine = eq(notifications.userId, userId)
-  const [counted] = await db.select({ total: count() }).from(notifications).where(mine)
-  const rows = await db
+  const list = db
     .select()
     .from(notifications)
     .where(mine)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  return { data: rows.map(notification), meta: metaOf(page, perPage, counted?.total ?? 0) }
+  const { rows, meta } = await pageOf(paging, db.$count(notifications, mine), list)
+  return { data: rows.map(notification), meta }
 }
 
 /** @param ids which of them; all when left out. Another member's are left alone */

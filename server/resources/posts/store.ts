@@ -1,7 +1,8 @@
-import { asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { type Post, type PostTag, tagsFor } from '#rules/feed/post.ts'
 import { isMod } from '#rules/member/schema.ts'
-import { metaOf, type Page } from '#rules/wire/api.ts'
+import type { Page } from '#rules/wire/api.ts'
+import { only, type Paging, pageOf } from '#server/db/rows.ts'
 import { pictures, postPictures, posts, postTaggings, postTags } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
@@ -88,9 +89,7 @@ export async function postsFor(
   })
 }
 
-interface Paging {
-  page: number
-  perPage: number
+interface Asked extends Paging {
   newestFirst: boolean
   withComments: boolean
 }
@@ -99,22 +98,16 @@ interface Paging {
 export async function listPosts(
   db: Reader,
   reader: MemberRow,
-  { page, perPage, newestFirst, withComments }: Paging,
+  { newestFirst, withComments, ...paging }: Asked,
 ): Promise<Page<Post>> {
   const shown = isNull(posts.hiddenAt)
-  const [counted] = await db.select({ total: count() }).from(posts).where(shown)
   const order = newestFirst ? desc : asc
-  const rows = await db
-    .select()
-    .from(posts)
-    .where(shown)
-    .orderBy(order(posts.createdAt), order(posts.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+  const list = db.select().from(posts).where(shown).orderBy(order(posts.createdAt), order(posts.id))
+  const { rows, meta } = await pageOf(paging, db.$count(posts, shown), list)
   const shownPosts = await postsFor(db, rows, reader)
   return {
     data: withComments ? shownPosts.map((post) => ({ ...post, comments: [] })) : shownPosts,
-    meta: metaOf(page, perPage, counted?.total ?? 0),
+    meta,
   }
 }
 
@@ -133,11 +126,12 @@ export async function createPost(
   { tagIds, pictureIds, ...post }: NewPost,
   now: Date,
 ): Promise<PostRow> {
-  const [made] = await tx
-    .insert(posts)
-    .values({ ...post, createdAt: now })
-    .returning()
-  if (!made) throw new Error('an insert returns its row')
+  const made = only(
+    await tx
+      .insert(posts)
+      .values({ ...post, createdAt: now })
+      .returning(),
+  )
   const postId = made.id
   if (tagIds.length > 0)
     await tx.insert(postTaggings).values(tagIds.map((tagId) => ({ postId, tagId })))

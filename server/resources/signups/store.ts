@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { CARD_AVATARS } from '#rules/exchange/schema.ts'
+import { only } from '#server/db/rows.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
@@ -124,12 +125,12 @@ interface NewSignup {
 }
 
 export async function createSignup(tx: Tx, signup: NewSignup, now: Date): Promise<SignupRow> {
-  const [made] = await tx
-    .insert(signups)
-    .values({ ...signup, createdAt: now })
-    .returning()
-  if (!made) throw new Error('an insert returns its row')
-  return made
+  return only(
+    await tx
+      .insert(signups)
+      .values({ ...signup, createdAt: now })
+      .returning(),
+  )
 }
 
 export async function changeSignup(

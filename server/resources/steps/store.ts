@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Step, StepType } from '#rules/exchange/step.ts'
 import { partyOf, RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
-import { metaOf, type Page } from '#rules/wire/api.ts'
+import type { Page } from '#rules/wire/api.ts'
+import { only, type Paging, pageOf } from '#server/db/rows.ts'
 import { signups, steps } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { membersById } from '#server/resources/members/view.ts'
@@ -77,14 +78,10 @@ export async function stepsFor(
 
 /** A step as one of the two it is about sees it. */
 export async function stepFor(db: Reader, row: StepRow, timeline: Timeline): Promise<Step> {
-  const [step] = await stepsFor(db, [row], timeline)
-  if (!step) throw new Error('one row makes one step')
-  return step
+  return only(await stepsFor(db, [row], timeline))
 }
 
-interface Paging {
-  page: number
-  perPage: number
+interface Asked extends Paging {
   newestFirst: boolean
 }
 
@@ -92,7 +89,7 @@ interface Paging {
 export async function listSteps(
   db: Reader,
   timeline: Timeline,
-  { page, perPage, newestFirst }: Paging,
+  { newestFirst, ...paging }: Asked,
 ): Promise<Page<Step>> {
   const { exchangeId, memberId, gifterId, gifterSince, recipientId, recipientSince } = timeline
   const since = (at: Date | null) => (at === null ? undefined : gt(steps.createdAt, at))
@@ -106,19 +103,10 @@ export async function listSteps(
       recipientId === null ? undefined : and(eq(steps.userId, recipientId), byRecipient),
     ),
   )
-  const [counted] = await db.select({ total: count() }).from(steps).where(where)
   const order = newestFirst ? desc : asc
-  const rows = await db
-    .select()
-    .from(steps)
-    .where(where)
-    .orderBy(order(steps.createdAt), order(steps.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  return {
-    data: await stepsFor(db, rows, timeline),
-    meta: metaOf(page, perPage, counted?.total ?? 0),
-  }
+  const list = db.select().from(steps).where(where).orderBy(order(steps.createdAt), order(steps.id))
+  const { rows, meta } = await pageOf(paging, db.$count(steps, where), list)
+  return { data: await stepsFor(db, rows, timeline), meta }
 }
 
 /** Those who have told that a gift is on its way to whom they send to now. */
@@ -149,12 +137,12 @@ export async function findOwnStep(db: Reader, id: number, userId: number): Promi
 type NewStep = Pick<StepRow, 'exchangeId' | 'signupId' | 'userId' | 'type' | 'content'>
 
 export async function createStep(tx: Tx, step: NewStep, now: Date): Promise<StepRow> {
-  const [made] = await tx
-    .insert(steps)
-    .values({ ...step, createdAt: now, updatedAt: now })
-    .returning()
-  if (!made) throw new Error('an insert returns its row')
-  return made
+  return only(
+    await tx
+      .insert(steps)
+      .values({ ...step, createdAt: now, updatedAt: now })
+      .returning(),
+  )
 }
 
 export async function changeStep(
