@@ -1,3 +1,7 @@
+import { inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './types.ts'
+
 const PIECE = 500
 
 /**
@@ -8,3 +12,12 @@ const PIECE = 500
 export async function inPieces(next: (most: number) => Promise<number>): Promise<void> {
   while ((await next(PIECE)) === PIECE);
 }
+
+type WithId = PgTable & { id: PgColumn }
+
+/** Deletes what the condition says, some at a time. */
+export const deleteInPieces = (db: Db, table: WithId, which: SQL | undefined): Promise<void> =>
+  inPieces(async (most) => {
+    const some = db.select({ id: table.id }).from(table).where(which).limit(most)
+    return (await db.delete(table).where(inArray(table.id, some))).rowCount ?? 0
+  })

@@ -1,28 +1,39 @@
 import type { Act } from '#server/act.ts'
 import { urgeNotes } from '#server/acts/follow-note.ts'
 import { settlePauses } from '#server/acts/pause-swaps.ts'
+import type { Db } from '#server/db/types.ts'
+import { clearOutbox, giveUpExpiredMails } from '#server/mail/upkeep.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
+import { clearLinks } from '#server/resources/auth/store.ts'
+import { eraseUnverified } from '#server/resources/members/unverified.ts'
+import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
 import { startExchanges } from './exchanges.ts'
 import type { Job, JobContext } from './job.ts'
-import { clearLinks, eraseUnverified } from './kept.ts'
-import { clearOutbox, giveUpExpiredMails, tellOfMailTrouble } from './mails.ts'
+import { tellOfMailTrouble } from './mails.ts'
 
 /** One act, in a transaction of its own. */
 const acting = (act: (act: Act) => Promise<void>) => (context: JobContext) =>
   context.db.transaction((tx) => act({ ...context, tx }))
 
+/** Something that is forgotten in time, outside of any transaction. */
+const forgetting =
+  (forget: (db: Db, now: Date) => Promise<void>) =>
+  ({ db, now }: JobContext) =>
+    forget(db, now)
+
 export const jobs: readonly Job[] = [
   startExchanges,
   { name: 'urge privacy notes', run: acting(urgeNotes) },
   { name: 'settle pauses', run: acting(settlePauses) },
-  { name: 'clear idempotency keys', run: ({ db, now }) => clearIdempotencyKeys(db, now) },
-  { name: 'clear sessions', run: ({ db, now }) => clearSessions(db, now) },
-  clearOutbox,
-  giveUpExpiredMails,
-  tellOfMailTrouble,
-  clearLinks,
-  eraseUnverified,
+  { name: 'clear idempotency keys', run: forgetting(clearIdempotencyKeys) },
+  { name: 'clear sessions', run: forgetting(clearSessions) },
+  { name: 'clear the outbox', run: forgetting(clearOutbox) },
+  { name: 'give up expired mails', run: giveUpExpiredMails },
+  { name: 'tell of mail trouble', run: acting(tellOfMailTrouble) },
+  { name: 'clear links', run: forgetting(clearLinks) },
+  { name: 'clear requests to parents', run: forgetting(clearParentRequests) },
+  { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
 ]
 
 /** One after the other. A job that fails is logged and does not keep the others from running. */

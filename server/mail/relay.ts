@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns'
 import { mailRelay } from '#server/db/schema.ts'
-import type { Db, Reader } from '#server/db/types.ts'
+import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { relayPauseAfter } from './pauses.ts'
 
 /** What is known of the relay, by all processes: how often in a row it could not be used, and since when. */
@@ -25,4 +25,15 @@ export async function markFailing(db: Db, relay: Relay, now: Date, random: numbe
 
 export async function markWell(db: Db): Promise<void> {
   await db.update(mailRelay).set(WELL)
+}
+
+/** The relay's row, held until the transaction ends; nothing where another process holds it. */
+export async function lockRelay(tx: Tx) {
+  const [relay] = await tx.select().from(mailRelay).for('update', { skipLocked: true })
+  return relay ?? null
+}
+
+/** The admins know of the trouble. */
+export async function markTold(tx: Tx, now: Date): Promise<void> {
+  await tx.update(mailRelay).set({ toldAt: now })
 }

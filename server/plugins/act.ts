@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { addHours } from 'date-fns'
-import { eq, inArray, lte } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Act, MyAct } from '#server/act.ts'
 import { LOCK_TIMEOUT, refusalOf, sqlState } from '#server/db/failures.ts'
 import { withPatience } from '#server/db/patience.ts'
-import { inPieces } from '#server/db/pieces.ts'
+import { deleteInPieces } from '#server/db/pieces.ts'
 import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { enqueuedMails } from '#server/mail/outbox.ts'
@@ -232,10 +232,5 @@ async function send(reply: Replying, { kept, replayed }: Outcome): Promise<void>
 }
 
 /** Forgets the answers that are older than a day. */
-export async function clearIdempotencyKeys(db: Db, now: Date): Promise<void> {
-  const { id, expiresAt } = idempotencyKeys
-  await inPieces(async (most) => {
-    const some = db.select({ id }).from(idempotencyKeys).where(lte(expiresAt, now)).limit(most)
-    return (await db.delete(idempotencyKeys).where(inArray(id, some))).rowCount ?? 0
-  })
-}
+export const clearIdempotencyKeys = (db: Db, now: Date): Promise<void> =>
+  deleteInPieces(db, idempotencyKeys, lte(idempotencyKeys.expiresAt, now))

@@ -1,10 +1,11 @@
 import { addHours, addMinutes, subDays, subSeconds } from 'date-fns'
-import { and, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm'
 import { emailKey } from '#rules/joining/email.ts'
 import { RESET_MINUTES } from '#rules/joining/password.ts'
 import { RESEND_PAUSE_SECONDS, VERIFICATION_HOURS } from '#rules/joining/verification.ts'
+import { deleteInPieces } from '#server/db/pieces.ts'
 import { emailVerifications, members, passwordResets } from '#server/db/schema.ts'
-import type { Reader, Tx } from '#server/db/types.ts'
+import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { isPassword } from '#server/passwords.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
@@ -198,4 +199,18 @@ export async function setPassword(
     .update(passwordResets)
     .set({ usedAt: now })
     .where(and(eq(passwordResets.memberId, memberId), isNull(passwordResets.usedAt)))
+}
+
+const DAYS_A_USED_LINK_ANSWERS = 30
+
+/** Removes the links that lead nowhere any more; a verification that was used still says for a while that it was. */
+export async function clearLinks(db: Db, now: Date): Promise<void> {
+  const { usedAt, expiresAt } = emailVerifications
+  const longAgo = subDays(now, DAYS_A_USED_LINK_ANSWERS)
+  const isOver = or(
+    and(isNull(usedAt), lte(expiresAt, now)),
+    and(isNotNull(usedAt), lte(usedAt, longAgo)),
+  )
+  await deleteInPieces(db, passwordResets, lte(passwordResets.expiresAt, now))
+  await deleteInPieces(db, emailVerifications, isOver)
 }

@@ -1,9 +1,10 @@
 import { addDays, subDays } from 'date-fns'
-import { and, count, eq, gt, isNull, min, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lte, min, sql } from 'drizzle-orm'
 import type { ParentAnswer } from '#rules/member/parent.ts'
 import { PARENT_LINK_DAYS } from '#rules/member/parent.ts'
+import { deleteInPieces } from '#server/db/pieces.ts'
 import { members, parentRequests } from '#server/db/schema.ts'
-import type { Reader, Tx } from '#server/db/types.ts'
+import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { hashToken, newToken } from '#server/tokens.ts'
 
 type Kind = 'confirm' | 'withdraw'
@@ -93,3 +94,13 @@ export async function askedAgainThisWeek(db: Reader, memberId: number, now: Date
     )
   return asked?.times ?? 0
 }
+
+const DAYS_KEPT = 90
+
+/** Removes old requests whose link leads nowhere any more: one that withdraws is good for longer. */
+export const clearParentRequests = (db: Db, now: Date): Promise<void> =>
+  deleteInPieces(
+    db,
+    parentRequests,
+    and(lte(parentRequests.createdAt, subDays(now, DAYS_KEPT)), lte(parentRequests.expiresAt, now)),
+  )

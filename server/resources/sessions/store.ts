@@ -1,12 +1,12 @@
 import { subDays, subHours } from 'date-fns'
-import { and, desc, eq, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, ne, not, or, sql } from 'drizzle-orm'
 import {
   isSessionOver,
   type OwnSession,
   SESSION_DAYS_AT_MOST,
   SESSION_DAYS_UNUSED,
 } from '#rules/member/own-session.ts'
-import { inPieces } from '#server/db/pieces.ts'
+import { deleteInPieces } from '#server/db/pieces.ts'
 import { type MemberRow, memberColumns, members, sessions } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { roleOf } from '#server/resources/members/view.ts'
@@ -114,9 +114,5 @@ export async function holdSession(tx: Tx, id: number | null): Promise<boolean> {
 }
 
 /** Removes what nobody can use any more. */
-export async function clearSessions(db: Db, now: Date): Promise<void> {
-  await inPieces(async (most) => {
-    const some = db.select({ id: sessions.id }).from(sessions).where(isOver(now)).limit(most)
-    return (await db.delete(sessions).where(inArray(sessions.id, some))).rowCount ?? 0
-  })
-}
+export const clearSessions = (db: Db, now: Date): Promise<void> =>
+  deleteInPieces(db, sessions, isOver(now))

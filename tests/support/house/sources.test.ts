@@ -30,6 +30,8 @@ const wrongWays = [
   ['server/routes/pen.ts', '#server/jobs/index.ts'],
   ['server/routes/pen.ts', '#server/db/schema.ts'],
   ['server/routes/pen.ts', '#views/App.tsx'],
+  ['server/jobs/pen.ts', '#server/routes/ink.ts'],
+  ['server/jobs/pen.ts', 'drizzle-orm'],
   ['server/acts/pen.ts', '#server/routes/ink.ts'],
   ['server/acts/pen.ts', '#server/plugins/session.ts'],
   ['server/acts/pen.ts', 'drizzle-orm'],

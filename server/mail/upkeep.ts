@@ -1,0 +1,44 @@
+import { subDays } from 'date-fns'
+import { and, gt, inArray, lte, or } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { deleteInPieces, inPieces } from '#server/db/pieces.ts'
+import { outbox } from '#server/db/schema.ts'
+import type { Db, Reader } from '#server/db/types.ts'
+import { ERASED, isFree, isWaiting } from './deliver.ts'
+
+interface Desk {
+  db: Db
+  now: Date
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Gives up the mails that hold what nobody could use any more; they are not sent from that moment on. */
+export const giveUpExpiredMails = ({ db, now, log }: Desk): Promise<void> =>
+  inPieces(async (most) => {
+    const expired = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(isWaiting, lte(outbox.expiresAt, now), isFree(now)))
+      .limit(most)
+      .for('update', { skipLocked: true })
+    const given = await db
+      .update(outbox)
+      .set({ ...ERASED, givenUpAt: now })
+      .where(inArray(outbox.id, expired))
+      .returning({ mail: outbox.id, kind: outbox.kind, attempts: outbox.attempts })
+    for (const facts of given) log.warn({ ...facts, blame: 'time' }, 'mail given up')
+    return given.length
+  })
+
+const DAYS_KEPT = 30
+
+/** Removes the rows of mails that were sent or given up long ago. */
+export function clearOutbox(db: Db, now: Date): Promise<void> {
+  const longAgo = subDays(now, DAYS_KEPT)
+  return deleteInPieces(db, outbox, or(lte(outbox.sentAt, longAgo), lte(outbox.givenUpAt, longAgo)))
+}
+
+export const countWaiting = (db: Reader): Promise<number> => db.$count(outbox, isWaiting)
+
+export const countGivenUp = (db: Reader, since: Date): Promise<number> =>
+  db.$count(outbox, gt(outbox.givenUpAt, since))
