@@ -7,6 +7,7 @@ import type { Credentials } from '#rules/joining/credentials.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
@@ -72,6 +73,7 @@ function CredentialsForm({ form }: { form: FormRef<Credentials> }) {
         <Link href="/forgot-password">Forgot password?</Link>
       </p>
       <SubmitButton form={form}>Log in</SubmitButton>
+      <NotSaved form={form}>Not logged in. Try again.</NotSaved>
     </Form>
   )
 }

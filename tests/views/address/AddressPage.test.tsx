@@ -1,53 +1,65 @@
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { addressForm } from '#machines/address/address.form.ts'
-import { addressEditorMachine } from '#machines/address/addressEditor.machine.ts'
-import type { Address, AddressValues } from '#rules/address/schema.ts'
-import type { Destination } from '#rules/wire/path.ts'
-import { aFailure, aMe, anAddress } from '#tests/support/builders.ts'
-import { answered, failing } from '#tests/support/inert.ts'
-import { AddressPage } from '#views/address/AddressPage.tsx'
-import '#views/styles/index.css'
-
-async function open(
-  id: number | null,
-  loadAddress = answered<Address, { id: number }>(anAddress()),
-) {
-  const sent: AddressValues[] = []
-  const ledTo: Destination[] = []
-  const flow = addressEditorMachine.provide({
-    actors: {
-      loadAddress,
-      address: addressForm.provide({
-        actors: { submit: answered<Address, AddressValues>(anAddress(), sent) },
-      }),
-    },
-    actions: { goTo: (_, destination) => ledTo.push(destination) },
-  })
-  const screen = await render(<AddressPage flow={flow} facts={{ id, me: aMe() }} />)
-  return { screen, sent, ledTo }
-}
+import { userEvent } from 'vitest/browser'
+import { anAddress } from '#tests/support/builders.ts'
+import { offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/address.tsx'
 
 test('a new address is not sent before what is required is there', async () => {
-  const { screen, sent } = await open(null)
+  const { screen, server } = await openPage(wiring, {})
   await expect.element(screen.getByLabelText('Addressed to')).toHaveValue('Moth Wing')
   await screen.getByLabelText('Addressed to').clear()
-  await screen.getByRole('button', { name: 'Add this address' }).click()
+  await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('This field is required').first()).toBeVisible()
   await expect.element(screen.getByText('6 fields need another look')).toBeInTheDocument()
   await expect.element(screen.getByLabelText('Country')).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(server.asked).toEqual([])
+})
+
+const { is_main: _, ...kept } = anAddress({ line2: '', state: '' })
+
+test('a new address is kept, and leads back to the profile', async () => {
+  const { screen, server, told } = await openPage(wiring, { 'POST addresses': anAddress() })
+  await screen.getByLabelText('Country').fill('United Kingdom')
+  await screen.getByLabelText('Address line 1').fill('14 Illfield Row')
+  await screen.getByLabelText('Zip code').fill('LS1 4AP')
+  await screen.getByLabelText('City').fill('Leeds')
+  await screen.getByLabelText('What do you call this address?').fill('Home')
+  await screen.getByRole('button', { name: 'Add this address' }).click()
+  await expect.poll(() => told).toEqual([['goTo', { path: '/profile' }]])
+  expect(server.asked).toEqual([{ call: 'POST addresses', body: { ...kept, id: null } }])
 })
 
 test('an address that was kept before is changed, and leads back to the profile', async () => {
-  const { screen, sent, ledTo } = await open(3)
+  const { screen, server, told } = await openPage(
+    wiring,
+    { 'GET addresses/3': anAddress(), 'PUT addresses/3': anAddress({ city: 'York' }) },
+    { params: { id: '3' } },
+  )
   await screen.getByLabelText('City').fill('York')
   await screen.getByRole('button', { name: 'Save this address' }).click()
-  await expect.poll(() => ledTo).toEqual([{ path: '/profile' }])
-  expect(sent.map(({ id, city }) => [id, city])).toEqual([[3, 'York']])
+  await expect.poll(() => told).toEqual([['goTo', { path: '/profile' }]])
+  expect(server.sent).toEqual([{ call: 'PUT addresses/3', body: { ...kept, city: 'York' } }])
 })
 
 test('an address that is not mine is not found', async () => {
-  const { screen } = await open(9, failing(aFailure({ kind: 'refused', status: 404 })))
+  const { screen } = await openPage(
+    wiring,
+    { 'GET addresses/9': refused(404) },
+    { params: { id: '9' } },
+  )
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('an address that does not come can be asked for again', async () => {
+  const { screen, server } = await openPage(
+    wiring,
+    { 'GET addresses/3': offline },
+    { params: { id: '3' } },
+  )
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  server.answer({ 'GET addresses/3': anAddress() })
+  await again.click()
+  await expect.element(screen.getByLabelText('City')).toHaveValue('Leeds')
 })

@@ -1,41 +1,31 @@
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { contentPageMachine } from '#machines/content/contentPage.machine.ts'
-import type { ContentPage as Content } from '#rules/content/schema.ts'
-import { aContentPage, aFailure, offline } from '#tests/support/builders.ts'
-import { answered, failing } from '#tests/support/inert.ts'
-import { ContentPage } from '#views/content/ContentPage.tsx'
-import { LinkProvider } from '#views/kit/link-context.tsx'
-import '#views/styles/index.css'
+import { aContentPage } from '#tests/support/builders.ts'
+import { type Answer, offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/page.tsx'
 
-type Load = ReturnType<typeof answered<Content, { slug: string }>>
-
-async function open(loadPage: Load) {
-  const followed: string[] = []
-  const flow = contentPageMachine.provide({ actors: { loadPage } })
-  const screen = await render(
-    <LinkProvider onNavigate={(href) => followed.push(href)}>
-      <ContentPage flow={flow} slug="rules" />
-    </LinkProvider>,
-  )
-  return { screen, followed }
-}
+const open = (answer: Answer) =>
+  openPage(wiring, { 'GET pages/rules': answer }, { params: { slug: 'rules' }, me: 'nobody' })
 
 test('a page is read, and its links are followed within the app', async () => {
   const body = '<h2>Be kind</h2><p>Read <a href="/page/privacy">what is kept</a>.</p>'
-  const { screen, followed } = await open(answered(aContentPage({ body })))
+  const { screen, told } = await open(aContentPage({ body }))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'The rules' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Be kind' })).toBeVisible()
   await screen.getByRole('link', { name: 'what is kept' }).click()
-  expect(followed).toEqual(['/page/privacy'])
+  expect(told).toEqual([['goTo', { path: '/page/privacy' }]])
 })
 
 test('a page that nobody has written is not found', async () => {
-  const { screen } = await open(failing(aFailure({ kind: 'refused', status: 404 })))
+  const { screen } = await open(refused(404))
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('a page that does not come can be asked for again', async () => {
-  const { screen } = await open(failing(offline))
-  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const { screen, server } = await open(offline)
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  server.answer({ 'GET pages/rules': aContentPage() })
+  await again.click()
+  await expect.element(screen.getByText('Be kind.')).toBeVisible()
 })

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
-import {
-  type ExchangeValues,
-  exchangeScheduleForm,
-} from '#machines/exchange/exchangeSchedule.form.ts'
-import type { Exchange } from '#rules/exchange/schema.ts'
 import type { ApprovedHeader } from '#rules/feed/picture.ts'
-import { SURVEY_REQUESTED, type Survey } from '#rules/survey/schema.ts'
-import { aMe, anExchange } from '#tests/support/builders.ts'
-import { answered } from '#tests/support/inert.ts'
+import { SURVEY_REQUESTED } from '#rules/survey/schema.ts'
+import { anExchange, aSurvey } from '#tests/support/builders.ts'
+import { type Answers, offline } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
 import { setTextSize } from '#tests/support/text-size.ts'
-import { ExchangeFormPage } from '#views/exchange/ExchangeFormPage.tsx'
-import '#views/styles/index.css'
+import * as wiring from '#wiring/exchangeForm.tsx'
 
 const now = '2026-11-20T10:00:00.000Z'
-const sweets = { id: 3, label: 'Sweets', picture: null, questions: [], answers: null }
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 const header = (id: number, alt: string): ApprovedHeader => ({
   id,
@@ -27,33 +19,20 @@ const header = (id: number, alt: string): ApprovedHeader => ({
   placeholder: null,
 })
 
-async function open({
-  slug = null,
-  surveys = [],
-  exchange = anExchange({ can_edit: true }),
-}: {
-  slug?: string | null
-  surveys?: Survey[]
-  exchange?: Exchange
-} = {}) {
-  const sent: ExchangeValues[] = []
-  const told: unknown[] = []
-  const flow = exchangeFormMachine.provide({
-    actors: {
-      loadChoices: answered({ headers: [header(1, 'A moon'), header(2, 'A fire')], surveys }),
-      loadExchange: answered<Exchange, { slug: string }>(exchange),
-      schedule: exchangeScheduleForm.provide({
-        actors: { submit: answered<Exchange, ExchangeValues>(exchange, sent) },
-      }),
+const editable = anExchange({ can_edit: true })
+
+const open = (slug?: string, answers: Answers = {}) =>
+  openPage(
+    wiring,
+    {
+      'GET approved_headers': [header(1, 'A moon'), header(2, 'A fire')],
+      'GET surveys': [],
+      'GET exchange-detail/solstice-parcels': editable,
+      'PUT exchanges/5': editable,
+      ...answers,
     },
-    actions: {
-      announce: (_, { message }) => told.push(message),
-      goTo: (_, { path }) => told.push(path),
-    },
-  })
-  const screen = await render(<ExchangeFormPage flow={flow} facts={{ slug, me: aMe(), now }} />)
-  return { screen, sent, told }
-}
+    { params: { slug }, now },
+  )
 
 test('the preview stands beside the form where there is room for both, whatever the size of the text', async () => {
   await page.viewport(1280, 800)
@@ -72,7 +51,7 @@ test('step 2 is not shown before step 1 passes, and the first missing field gets
 })
 
 test('editing shows what there is, keeps it on the way back and sends both steps', async () => {
-  const { screen, sent, told } = await open({ slug: 'solstice-parcels' })
+  const { screen, server, told } = await open('solstice-parcels')
   await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('Solstice parcels')
   await screen.getByRole('radio', { name: 'A fire' }).click()
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
@@ -81,22 +60,45 @@ test('editing shows what there is, keeps it on the way back and sends both steps
   await expect.element(screen.getByRole('radio', { name: 'A fire' })).toBeChecked()
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('button', { name: 'Confirm changes' }).click()
-  await expect.poll(() => told).toEqual(['Exchange updated, pending approval', '/exchanges'])
-  expect(
-    sent.map(({ id, details, signup_duration }) => [id, details.picture_id, signup_duration]),
-  ).toEqual([[5, 2, '45']])
+  await expect
+    .poll(() => told)
+    .toEqual([
+      ['announce', { message: 'Exchange updated, pending approval', tone: 'good' }],
+      ['goTo', { path: '/exchanges' }],
+    ])
+  expect(server.sent).toEqual([
+    {
+      call: 'PUT exchanges/5',
+      body: expect.objectContaining({
+        label: 'Solstice parcels',
+        picture_id: 2,
+        signup_duration: 45,
+      }),
+    },
+  ])
 })
 
 test('surveys are asked for once there are some, and a wish for another one is answered', async () => {
-  const { screen } = await open({ slug: 'solstice-parcels', surveys: [sweets] })
+  const { screen } = await open('solstice-parcels', { 'GET surveys': [aSurvey()] })
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('checkbox', { name: 'None of those are relevant' }).click()
   await expect.element(screen.getByText(SURVEY_REQUESTED)).toBeVisible()
 })
 
 test('what has started is not edited', async () => {
-  const { screen } = await open({ slug: 'solstice-parcels', exchange: anExchange() })
+  const { screen } = await open('solstice-parcels', {
+    'GET exchange-detail/solstice-parcels': anExchange(),
+  })
   await expect
     .element(screen.getByRole('heading', { name: 'This exchange can no longer be edited' }))
     .toBeVisible()
+})
+
+test('choices that do not come can be asked for again', async () => {
+  const { screen, server } = await open(undefined, { 'GET surveys': offline })
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  server.answer({ 'GET surveys': [] })
+  await again.click()
+  await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { anExchange } from '#tests/support/builders.ts'
-import { during, mine, open, paired } from './exchange-scene.tsx'
+import { anExchange, aStep } from '#tests/support/builders.ts'
+import { during, mine, openExchange, paired } from './exchange-page.tsx'
 
 test('a paused gift shows neither address nor answers, and says what to do without saying why', async () => {
   const my_signup = { ...mine, paired_with: 12, is_sending_paused: true }
-  const { screen } = await open({ exchange: { ...paired, my_signup }, now: during })
+  const { screen } = await openExchange({ ...paired, my_signup }, {}, { now: during })
   await expect
     .element(
       screen.getByText('Your gift for Nettle is paused. Please send nothing until it goes on.'),
@@ -23,7 +23,7 @@ test('a minor whose swap is paused is offered nothing to record', async () => {
     is_sending_paused: true,
     is_receiving_paused: true,
   }
-  const { screen } = await open({ exchange: { ...paired, my_signup }, now: during })
+  const { screen } = await openExchange({ ...paired, my_signup }, {}, { now: during })
   await expect.element(screen.getByText(/^This swap is paused for you\./)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Post an update' }).elements()).toEqual([])
   expect(screen.getByText(/Well swapped/).elements()).toEqual([])
@@ -31,7 +31,11 @@ test('a minor whose swap is paused is offered nothing to record', async () => {
 
 test('who is suspended notes what has come, and tells nobody else', async () => {
   const my_signup = { ...mine, paired_with: 12, recording: 'receipts' as const }
-  const { screen, asked } = await open({ exchange: { ...paired, my_signup }, now: during })
+  const { screen, server } = await openExchange(
+    { ...paired, my_signup },
+    { 'GET post-tags': [], 'POST steps': aStep({ type: 'received' }) },
+    { now: during },
+  )
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await expect
     .element(screen.getByRole('button', { name: /I posted a parcel/ }))
@@ -41,7 +45,9 @@ test('who is suspended notes what has come, and tells nobody else', async () => 
     .element(screen.getByText('Your gifter is told that it has come, and nobody else.'))
     .toBeVisible()
   await screen.getByRole('button', { name: 'Save the update' }).click()
-  await expect.poll(() => asked).toEqual([{ exchange_id: 5, type: 'received', content: null }])
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'POST steps', body: { exchange_id: 5, type: 'received', content: null } }])
 })
 
 test.each([
@@ -49,7 +55,7 @@ test.each([
   ['cancelled', 'This exchange does not take place.'],
 ] as const)('an exchange that is %s says why to who may read it', async (status, words) => {
   const exchange = anExchange({ status, reason: 'The post is on strike' })
-  const { screen } = await open({ exchange })
+  const { screen } = await openExchange(exchange)
   await expect
     .element(screen.getByRole('status').filter({ hasText: words }))
     .toHaveTextContent(/Why: The post is on strike$/)

@@ -1,23 +1,41 @@
-import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { exchangePageMachine } from '#machines/exchange/exchangePage.machine.ts'
-import { aFailure, aMe, anExchange, aStep } from '#tests/support/builders.ts'
-import { failing, silent } from '#tests/support/inert.ts'
-import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
-import { before, during, mine, open, paired } from './exchange-scene.tsx'
+import { expect, test, vi } from 'vitest'
+import type { PairedAddress } from '#rules/address/schema.ts'
+import { anExchange, aPost, aStep, aSurvey } from '#tests/support/builders.ts'
+import { nothing, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { setNow } from '#tests/support/page.tsx'
+import { during, mine, openExchange, paired } from './exchange-page.tsx'
+
+const nettlesAddress: PairedAddress = {
+  name: 'Nettle Ashdown',
+  line1: '14 Illfield Row',
+  line2: null,
+  zip: 'LS1 4DT',
+  city: 'Leeds',
+  state: null,
+  country: 'United Kingdom',
+}
+const records = {
+  'GET post-tags': [{ id: 1, label: 'Received', is_only_admin: false }],
+  'POST steps': aStep(),
+}
+const signUps = { 'POST exchanges/5/needed-surveys': [], 'POST signups': mine }
 
 test('signing up goes to the chosen address and is told', async () => {
-  const { screen, asked, told } = await open()
+  const { screen, server, said } = await openExchange(anExchange(), signUps)
   await expect.element(screen.getByRole('radio', { name: 'Home' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Work' }).click()
   await screen.getByRole('button', { name: 'Sign up' }).click()
-  await expect.poll(() => told).toEqual(['You have signed up!'])
-  expect(asked).toEqual([{ exchange_id: 5, address_id: 2 }])
+  await expect.poll(said).toEqual(['You have signed up!'])
+  expect(server.sent).toEqual([
+    { call: 'POST exchanges/5/needed-surveys' },
+    { call: 'POST signups', body: { exchange_id: 5, address_id: 2 } },
+  ])
 })
 
 test('missing surveys lead to the profile first', async () => {
-  const sweets = { id: 3, label: 'Sweets', picture: null, questions: [], answers: null }
-  const { screen } = await open({ missing: [sweets] })
+  const { screen } = await openExchange(anExchange(), {
+    'POST exchanges/5/needed-surveys': [aSurvey()],
+  })
   await screen.getByRole('button', { name: 'Sign up' }).click()
   const popup = screen.getByRole('dialog', { name: 'Some surveys come first' })
   await expect.element(popup.getByRole('progressbar', { name: 'Sweets' })).toBeInTheDocument()
@@ -27,15 +45,17 @@ test('missing surveys lead to the profile first', async () => {
 })
 
 test('a refusal is said in its own words, anything else quietly', async () => {
-  const full = aFailure({ kind: 'refused', status: 422, message: 'Full, but it can change later!' })
-  const { screen } = await open({ failure: full })
+  const { screen } = await openExchange(anExchange(), {
+    ...signUps,
+    'POST signups': refused(422, { code: 'full', message: 'Full, but it can change later!' }),
+  })
   await screen.getByRole('button', { name: 'Sign up' }).click()
   await expect.element(screen.getByText('Full, but it can change later!')).toBeVisible()
 })
 
 test('who cannot sign up is told why, and where to put it right', async () => {
   const refusal = { code: 'no_address', message: 'Please add an address first.' }
-  const { screen } = await open({ exchange: anExchange({ refusal }) })
+  const { screen } = await openExchange(anExchange({ refusal }))
   await expect.element(screen.getByText('Please add an address first.')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Add an address' }))
@@ -43,21 +63,31 @@ test('who cannot sign up is told why, and where to put it right', async () => {
 })
 
 test('leaving takes a reason', async () => {
-  const { screen, asked, told } = await open({
-    exchange: anExchange({ my_signup: mine, is_signed_up: true }),
-  })
+  const { screen, server, said } = await openExchange(
+    anExchange({ my_signup: mine, is_signed_up: true }),
+    { 'DELETE signups/22': nothing },
+  )
   await screen.getByRole('button', { name: 'Leave this exchange' }).click()
   await screen.getByRole('button', { name: 'Leave the exchange' }).click()
   await expect.element(screen.getByText('This field is required')).toBeVisible()
   await screen.getByRole('radio', { name: 'I signed up by mistake' }).click()
   await screen.getByRole('button', { name: 'Leave the exchange' }).click()
-  await expect.poll(() => told).toEqual(['You are no longer part of this exchange'])
-  expect(asked).toEqual([{ id: 22, choice: 'I signed up by mistake', note: '' }])
+  await expect.poll(said).toEqual(['You are no longer part of this exchange'])
+  expect(server.sent).toEqual([
+    { call: 'DELETE signups/22', body: { reason: 'I signed up by mistake' } },
+  ])
 })
 
 test('the address of the one I send to is shown on request, copied and printed', async () => {
-  const { screen, asked, told } = await open({ exchange: paired, now: during })
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const printed = vi.spyOn(window, 'print').mockReturnValue()
+  const { screen, server } = await openExchange(
+    paired,
+    { 'POST signups/22/address': nettlesAddress },
+    { now: during },
+  )
   await expect.element(screen.getByText('You are gifting')).toBeVisible()
+  expect(server.sent).toEqual([])
   await expect.element(screen.getByText('14 Illfield Row')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'See address' }).click()
   await expect.element(screen.getByText('14 Illfield Row').first()).toBeVisible()
@@ -66,14 +96,15 @@ test('the address of the one I send to is shown on request, copied and printed',
   await screen.getByRole('button', { name: 'Copy' }).click()
   await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
   await screen.getByRole('button', { name: 'Print label' }).click()
-  expect(told).toEqual(['printed'])
-  expect(asked).toEqual([
-    { text: 'Nettle Ashdown\n14 Illfield Row\nLS1 4DT Leeds\nUnited Kingdom' },
+  expect(server.sent).toEqual([{ call: 'POST signups/22/address' }])
+  expect([copied.mock.calls, printed.mock.calls.length]).toEqual([
+    [['Nettle Ashdown\n14 Illfield Row\nLS1 4DT Leeds\nUnited Kingdom']],
+    1,
   ])
 })
 
 test('survey answers that are not there yet are said to be', async () => {
-  const { screen } = await open({ exchange: paired, now: during })
+  const { screen } = await openExchange(paired, { 'GET signups/22/surveys': [] }, { now: during })
   await screen.getByRole('button', { name: 'See survey answers' }).click()
   await expect
     .element(screen.getByText('Your buddy has not answered his surveys yet. Try again later !'))
@@ -93,7 +124,7 @@ test('the timeline tells by party what happened, oldest first', async () => {
     }),
     aStep({ id: 1, created_at: '2026-12-08T10:00:00.000Z' }),
   ]
-  const { screen } = await open({ exchange: paired, now: during, steps })
+  const { screen } = await openExchange(paired, { 'GET steps': pageOf(steps) }, { now: during })
   const list = screen.getByRole('list', { name: 'What happened so far' })
   await expect.element(list.getByRole('link', { name: /^Track/ })).toBeVisible()
   const told = [...list.element().querySelectorAll('li')].map(({ textContent }) => textContent)
@@ -104,7 +135,7 @@ test('the timeline tells by party what happened, oldest first', async () => {
 })
 
 test('a received gift is told to all, or only noted', async () => {
-  const { screen, asked, told } = await open({ exchange: paired, now: during })
+  const { screen, server, said } = await openExchange(paired, records, { now: during })
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Received' })).toBeChecked()
@@ -112,27 +143,74 @@ test('a received gift is told to all, or only noted', async () => {
   await expect.element(screen.getByText('Please say a few words')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Tell the others' }).click()
   await screen.getByRole('button', { name: 'Save the update' }).click()
-  await expect.poll(() => told).toEqual(['Update saved, great news !'])
-  expect(asked).toEqual([{ exchange_id: 5, type: 'received', content: null }])
+  await expect.poll(said).toEqual(['Update saved, great news !'])
+  expect(server.sent).toEqual([
+    { call: 'POST steps', body: { exchange_id: 5, type: 'received', content: null } },
+  ])
+})
+
+test('a gift told to all goes out with its post, under the tag of what has come', async () => {
+  const { screen, server, said } = await openExchange(
+    paired,
+    { ...records, 'POST steps/stepandpost': { step: aStep({ type: 'received' }), post: aPost() } },
+    { now: during },
+  )
+  await screen.getByRole('button', { name: 'Post an update' }).click()
+  await screen.getByRole('button', { name: /^I received a gift/ }).click()
+  await screen.getByRole('textbox').fill('Mittens, moss-green!')
+  await screen.getByRole('button', { name: 'Post it' }).click()
+  await expect.poll(said).toEqual(['Update saved, great news !'])
+  expect(server.sent).toEqual([
+    {
+      call: 'POST steps/stepandpost',
+      body: {
+        exchange_id: 5,
+        message: 'Mittens, moss-green!',
+        location: null,
+        tags: [1],
+        pictures: [],
+        videos: [],
+      },
+    },
+  ])
+})
+
+test('a parcel is posted with what it is tracked by', async () => {
+  const { screen, server, said } = await openExchange(paired, records, { now: during })
+  await screen.getByRole('button', { name: 'Post an update' }).click()
+  await screen.getByRole('button', { name: /^I posted a parcel/ }).click()
+  await screen.getByRole('textbox').fill('https://track.example/1')
+  await screen.getByRole('button', { name: 'Save the update' }).click()
+  await expect.poll(said).toEqual(['Update saved, great news !'])
+  expect(server.sent).toEqual([
+    {
+      call: 'POST steps',
+      body: { exchange_id: 5, type: 'physical_sent', content: 'https://track.example/1' },
+    },
+  ])
 })
 
 test('a side is closed after a question, and with both sides the bar is gone', async () => {
-  const { screen, asked } = await open({ exchange: paired, now: during })
+  const { screen, server } = await openExchange(
+    paired,
+    { ...records, 'POST signups/22/receiving-done': mine },
+    { now: during },
+  )
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I have received everything/ }).click()
   const question = screen.getByRole('alertdialog', { name: 'Have you received everything?' })
   await question.getByRole('button', { name: 'Yes, everything is here' }).click()
   await expect
-    .poll(() => asked)
+    .poll(() => server.sent)
     .toEqual([
-      { id: 22, side: 'receiving' },
-      { exchange_id: 5, type: 'received_all', content: null },
+      { call: 'POST signups/22/receiving-done' },
+      { call: 'POST steps', body: { exchange_id: 5, type: 'received_all', content: null } },
     ])
   await expect.element(screen.getByRole('button', { name: 'Post an update' })).toHaveFocus()
 })
 
 test('a dialog that turns to another question puts the focus on what it asks now', async () => {
-  const { screen } = await open({ exchange: paired, now: during })
+  const { screen } = await openExchange(paired, {}, { now: during })
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I posted a parcel/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'I posted a parcel' })).toHaveFocus()
@@ -141,7 +219,11 @@ test('a dialog that turns to another question puts the focus on what it asks now
 test('the bar is gone once everything is sent and everything is here', async () => {
   const my_signup = { ...mine, paired_with: 12, is_done_sending: true, is_done_receiving: true }
   const steps = [aStep({ id: 1, type: 'sent_all' }), aStep({ id: 2, type: 'received_all' })]
-  const { screen } = await open({ exchange: { ...paired, my_signup }, now: during, steps })
+  const { screen } = await openExchange(
+    { ...paired, my_signup },
+    { 'GET steps': pageOf(steps) },
+    { now: during },
+  )
   await expect.element(screen.getByText('You have received everything')).toBeVisible()
   await expect.element(screen.getByText(/Well swapped!/)).toBeVisible()
   await expect
@@ -150,11 +232,30 @@ test('the bar is gone once everything is sent and everything is here', async () 
 })
 
 test('what is not there is not found', async () => {
-  const flow = exchangePageMachine.provide({
-    actors: { clock: silent, loadExchange: failing(aFailure({ kind: 'refused', status: 404 })) },
+  const { screen } = await openExchange(anExchange({ slug: 'nowhere' }), {
+    'GET exchange-detail/nowhere': refused(404),
   })
-  const screen = await render(
-    <ExchangePage flow={flow} facts={{ slug: 'nowhere', me: aMe(), now: before }} />,
-  )
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('an exchange that does not come can be asked for again', async () => {
+  const { screen, server } = await openExchange(anExchange(), {
+    'GET exchange-detail/solstice-parcels': offline,
+  })
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  server.answer({ 'GET exchange-detail/solstice-parcels': anExchange() })
+  await again.click()
+  await expect.element(screen.getByRole('button', { name: 'Sign up' })).toBeVisible()
+})
+
+test('at the very moment of its start the page turns from signing up to what has begun', async () => {
+  setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
+  const { screen, server } = await openExchange(paired, {
+    'GET exchange-detail/solstice-parcels': paired,
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Solstice parcels' })).toBeVisible()
+  vi.advanceTimersByTime(61_000)
+  await expect.element(screen.getByRole('button', { name: 'Post an update' })).toBeVisible()
+  expect(server.sent).toEqual([])
 })

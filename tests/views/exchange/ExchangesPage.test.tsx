@@ -1,50 +1,36 @@
-import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
+import { expect, test, vi } from 'vitest'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { metaOf, type Page } from '#rules/wire/api.ts'
-import { anExchange, offline } from '#tests/support/builders.ts'
-import { answered, failing, silent } from '#tests/support/inert.ts'
-import { ExchangesPage } from '#views/exchange/ExchangesPage.tsx'
-import '#views/styles/index.css'
-
-type Asked = { isMine: boolean; page: number }
+import { anExchange } from '#tests/support/builders.ts'
+import { type Answer, inTurn, offline, pageOf } from '#tests/support/fakeServer.ts'
+import { openPage, setNow } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/exchanges.tsx'
 
 const now = '2026-11-19T10:00:00.000Z'
 
-async function open(
-  exchanges: Exchange[],
-  loadExchanges = answered<Page<Exchange>, Asked>({
-    data: exchanges,
-    meta: metaOf(1, 12, exchanges.length),
-  }),
-) {
-  const flow = exchangeListMachine.provide({ actors: { clock: silent, loadExchanges } })
-  return render(<ExchangesPage flow={flow} now={now} />)
-}
+const open = (exchanges: Exchange[], answer: Answer = pageOf(exchanges)) =>
+  openPage(wiring, { 'GET exchanges': answer }, { now })
 
 test('a card says what it is, how long there is and how many spots are left', async () => {
-  const screen = await open([anExchange()])
+  const { screen, told } = await open([anExchange()])
   const card = screen.getByRole('article')
   await expect.element(card.getByRole('heading', { name: 'Solstice parcels' })).toBeVisible()
   await expect.element(card.getByText('12 days left')).toBeVisible()
   await expect.element(card.getByText('· Worldwide')).toBeVisible()
   await expect.element(card.getByText('3 critters')).toBeInTheDocument()
-  await expect
-    .element(card.getByRole('link', { name: '7 available spots, Solstice parcels' }))
-    .toHaveAttribute('href', '/exchange/solstice-parcels')
   await expect.element(screen.getByText('1 exchange', { exact: true })).toBeVisible()
+  await card.getByRole('link', { name: '7 available spots, Solstice parcels' }).click()
+  expect(told).toEqual([['goTo', { path: '/exchange/solstice-parcels' }]])
 })
 
 test('only its creator is led to editing it', async () => {
-  const screen = await open([anExchange(), anExchange({ id: 6, slug: 'mine', can_edit: true })])
+  const { screen } = await open([anExchange(), anExchange({ id: 6, slug: 'mine', can_edit: true })])
   await expect
     .element(screen.getByRole('link', { name: /^Edit/ }))
     .toHaveAttribute('href', '/exchange-edit/mine')
 })
 
 test('where there is none, one may be created; where I am in none, there are others', async () => {
-  const screen = await open([])
+  const { screen, server } = await open([])
   await expect
     .element(
       screen.getByText('No exchange is matching these filters. Wanna create one? Click below!'),
@@ -56,9 +42,37 @@ test('where there is none, one may be created; where I am in none, there are oth
   await expect
     .element(screen.getByRole('button', { name: 'All critters’' }))
     .toHaveAttribute('aria-pressed', 'true')
+  expect(server.asked.map(({ query }) => query)).toEqual([
+    { page: '1' },
+    { page: '1', 'filter[mine]': 'true' },
+    { page: '1' },
+  ])
+})
+
+test('more of them come by the button, page by page', async () => {
+  const { screen, server } = await open(
+    [],
+    inTurn(pageOf([anExchange()], 21), pageOf([anExchange({ id: 6, slug: 'b', label: 'Teas' })])),
+  )
+  await screen.getByRole('button', { name: 'Load more' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Teas' })).toBeVisible()
+  expect(server.asked.map(({ query }) => query)).toEqual([{ page: '1' }, { page: '2' }])
 })
 
 test('a list that could not be loaded can be asked for again', async () => {
-  const screen = await open([], failing(offline))
-  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const { screen, server } = await open([], offline)
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  server.answer({ 'GET exchanges': pageOf([anExchange()]) })
+  await again.click()
+  await expect.element(screen.getByRole('article')).toBeVisible()
+})
+
+test('at midnight the days that a card counts are one fewer', async () => {
+  setNow(new Date(2026, 10, 14, 23, 59).toISOString(), 'setTimeout', 'clearTimeout')
+  const { screen } = await open([anExchange()])
+  const card = screen.getByRole('article')
+  await expect.element(card).toHaveTextContent(/^in 2 days/)
+  vi.advanceTimersByTime(61_000)
+  await expect.element(card).toHaveTextContent(/^in 1 day/)
 })

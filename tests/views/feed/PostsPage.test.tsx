@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { feedMachine } from '#machines/feed/feed.machine.ts'
-import { postMachine } from '#machines/feed/post.machine.ts'
 import type { Post } from '#rules/feed/post.ts'
-import { metaOf, type Page } from '#rules/wire/api.ts'
 import { aPost } from '#tests/support/builders.ts'
-import { answered } from '#tests/support/inert.ts'
-import { PostsPage } from '#views/feed/PostsPage.tsx'
-import '#views/styles/index.css'
+import { inTurn, offline, pageOf } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/posts.tsx'
 
-type Asked = { page: number; perPage: number }
-
-async function open(posts: Post[], total = posts.length) {
-  const asked: Asked[] = []
-  const page: Page<Post> = { data: posts, meta: metaOf(1, 5, total) }
-  const feed = feedMachine.provide({
-    actors: { loadPosts: answered<Page<Post>, Asked>(page, asked) },
-    actions: { announce: () => undefined },
-  })
-  return { screen: await render(<PostsPage feed={feed} post={postMachine} />), asked }
-}
+const open = (posts: Post[], total = posts.length) =>
+  openPage(wiring, { 'GET posts': pageOf(posts, total, 5) })
 
 test('a post says who, when, where and under which tag', async () => {
   const date = new Date(2026, 10, 20, 16, 5).toISOString()
@@ -44,6 +31,7 @@ test('a long message is folded until somebody wants to read more', async () => {
 
 test('plain text stays what it is, its white space included', async () => {
   const { screen } = await open([aPost({ message: 'one &lt;b&gt;\n\ntwo &amp; three' })])
+  await expect.element(screen.getByText(/two & three/)).toBeVisible()
   const message = screen.getByText(/two & three/).element()
   expect([message.textContent, getComputedStyle(message).whiteSpace]).toEqual([
     'one <b>\n\ntwo & three',
@@ -65,30 +53,40 @@ test('markup is shown without what could act', async () => {
 })
 
 test('five are asked for at a time, and more by the button', async () => {
-  const { screen, asked } = await open([aPost()], 12)
+  const { screen, server } = await open([aPost()], 12)
   await screen.getByRole('button', { name: 'Load more' }).click()
   await expect
-    .poll(() => asked)
+    .poll(() => server.asked)
     .toEqual([
-      { page: 1, perPage: 5 },
-      { page: 2, perPage: 5 },
+      { call: 'GET posts', query: { page: '1', perPage: '5', sort: '-created_at' } },
+      { call: 'GET posts', query: { page: '2', perPage: '5', sort: '-created_at' } },
     ])
 })
 
 test('more posts below leave those above as they were drawn', async () => {
-  const drawn: number[] = []
-  const watched = (id: number): Post =>
-    Object.defineProperty(aPost({ id }), 'edited_at', {
-      get: () => {
-        drawn.push(id)
-        return null
-      },
-    })
-  const { screen, asked } = await open([watched(1), watched(2)], 7)
-  await expect.element(screen.getByRole('article').nth(1)).toBeVisible()
-  drawn.length = 0
+  const { screen } = await openPage(wiring, {
+    'GET posts': inTurn(
+      pageOf([aPost({ id: 1 }), aPost({ id: 2 })], 7, 5),
+      pageOf([aPost({ id: 1 }), aPost({ id: 3, message: 'Three' })], 7, 5),
+    ),
+  })
+  const above = screen.getByRole('article').nth(1)
+  await expect.element(above).toBeVisible()
+  const changes: MutationRecord[] = []
+  const watch = new MutationObserver((records) => changes.push(...records))
+  watch.observe(above.element(), { subtree: true, childList: true, characterData: true })
+  const drawn = above.element()
   await screen.getByRole('button', { name: 'Load more' }).click()
-  await expect.poll(() => asked.length).toBe(2)
-  await expect.element(screen.getByRole('article').nth(1)).toBeVisible()
-  expect(drawn).toEqual([])
+  await expect.element(screen.getByText('Three')).toBeVisible()
+  watch.disconnect()
+  expect([above.element() === drawn, changes]).toEqual([true, []])
+})
+
+test('a mailbag that could not be opened is opened again', async () => {
+  const { screen, server } = await openPage(wiring, { 'GET posts': offline })
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  server.answer({ 'GET posts': pageOf([aPost()]) })
+  await again.click()
+  await expect.element(screen.getByRole('article')).toBeVisible()
 })

@@ -1,70 +1,27 @@
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { firstAddressForm } from '#machines/address/address.form.ts'
-import { identityForm, nicknameForm, privacyForm } from '#machines/joining/onboarding.form.ts'
-import { onboardingMachine } from '#machines/joining/onboarding.machine.ts'
-import type { Address } from '#rules/address/schema.ts'
-import type {
-  IdentityValues,
-  NicknameValues,
-  PrivacyValues,
-} from '#rules/joining/onboarding-drafts.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { ProblemError } from '#rules/wire/problem.ts'
-import { aFailure, aMe, anAddress } from '#tests/support/builders.ts'
-import { answered, failing } from '#tests/support/inert.ts'
-import { OnboardingPage } from '#views/joining/OnboardingPage.tsx'
-import '#views/styles/index.css'
+import { aMe, anAddress } from '#tests/support/builders.ts'
+import { type Answers, offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage, saidIn } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/onboarding.tsx'
 
-const now = '2026-11-20T12:00:00.000Z'
 const answeredAll = aMe({ has_completed_onboarding: false })
 
-interface Fakes {
-  member?: Me
-  refusal?: ProblemError
-  completed?: Me
-}
-
-async function open({ member = answeredAll, refusal, completed = aMe() }: Fakes) {
-  const told: unknown[] = []
-  const flow = onboardingMachine.provide({
-    actors: {
-      loadAddresses: answered<Address[], unknown>([]),
-      privacy: privacyForm.provide({
-        actors: { submit: answered<Me, PrivacyValues>(answeredAll) },
-      }),
-      nickname: nicknameForm.provide({
-        actors: {
-          verify: refusal
-            ? failing<unknown, NicknameValues>(refusal)
-            : answered<unknown, NicknameValues>({}),
-          submit: answered<Me, NicknameValues>(answeredAll),
-        },
-      }),
-      identity: identityForm.provide({
-        actors: { submit: answered<Me, IdentityValues>(answeredAll) },
-      }),
-      address: firstAddressForm.provide({ actors: { submit: answered(anAddress()) } }),
-      completeOnboarding: answered<Me, unknown>(completed),
+const open = (me: Me = answeredAll, answers: Answers = {}) =>
+  openPage(
+    wiring,
+    {
+      'GET addresses': [],
+      'POST nickname': { available: true },
+      'POST profile': answeredAll,
+      'POST addresses': anAddress(),
+      ...answers,
     },
-    actions: {
-      announce: (_, toast) => told.push(toast),
-      outdateErrors: () => undefined,
-      goTo: (_, destination) => told.push(destination),
-      changeMember: () => undefined,
-      logOut: () => told.push('logOut'),
-    },
-  })
-  const screen = await render(
-    <main>
-      <OnboardingPage flow={flow} input={{ member, now }} />
-    </main>,
+    { me },
   )
-  return { screen, told }
-}
 
 test('whom the address must be kept from is asked for the third answer only', async () => {
-  const { screen } = await open({ member: { ...answeredAll, address_privacy: null } })
+  const { screen, server } = await open({ ...answeredAll, address_privacy: null })
   const next = screen.getByRole('button', { name: 'Next (1/4)' })
   await expect.element(next).toBeDisabled()
   await screen.getByText('Specific people must not get my info.').click()
@@ -74,38 +31,34 @@ test('whom the address must be kept from is asked for the third answer only', as
   await expect.element(screen.getByLabelText('Please specify')).not.toBeInTheDocument()
   await next.click()
   await expect.element(screen.getByRole('heading', { name: 'Wise choice! Now...' })).toHaveFocus()
+  expect(server.sent).toEqual([
+    { call: 'POST profile', body: { address_privacy: 2, onboarding_comment: 'Nettle' } },
+  ])
 })
 
+const unnamed = { ...answeredAll, nickname: null, suggested_nickname: 'Moth' }
+
 test('a nickname that nobody could check is not called taken', async () => {
-  const { screen, told } = await open({
-    member: { ...answeredAll, nickname: null, suggested_nickname: 'Moth' },
-    refusal: aFailure({ kind: 'offline' }),
-  })
+  const { screen, told } = await open(unnamed, { 'POST nickname': offline })
   await expect.element(screen.getByLabelText('What is your nickname?')).toHaveValue('Moth')
   await screen.getByRole('button', { name: 'Next (2/4)' }).click()
   await expect.element(screen.getByText('Not saved. Try again.')).toBeVisible()
-  expect(told).toEqual([])
+  expect(saidIn(told)).toEqual([])
 })
 
 test('a taken nickname is told in a message and at the field', async () => {
   const taken = 'This nickname is already taken'
-  const { screen, told } = await open({
-    member: { ...answeredAll, nickname: null, suggested_nickname: 'Moth' },
-    refusal: aFailure({
-      kind: 'invalid',
-      status: 422,
-      message: taken,
-      errors: { nickname: [taken] },
-    }),
+  const { screen, told } = await open(unnamed, {
+    'POST nickname': refused(422, { message: taken, errors: { nickname: [taken] } }),
   })
   await screen.getByRole('button', { name: 'Next (2/4)' }).click()
   await expect.element(screen.getByText(taken)).toBeVisible()
-  expect(told).toEqual([{ message: taken, tone: 'bad' }])
+  expect(told).toEqual([['announce', { message: taken, tone: 'bad' }]])
 })
 
 test('a parent is asked for by a minor only', async () => {
   const minor = { ...answeredAll, birth_date: '2010-01-01', parent_email: null }
-  const { screen } = await open({ member: minor })
+  const { screen } = await open(minor)
   await expect.element(screen.getByRole('heading', { name: 'Hi Mothwing!' })).toBeVisible()
   await expect.element(screen.getByText('And in the real world?')).toBeVisible()
   await expect.element(screen.getByLabelText('Email of a parent')).toBeVisible()
@@ -113,7 +66,7 @@ test('a parent is asked for by a minor only', async () => {
 })
 
 test('an adult is asked for no parent, and the last step reads the stars', async () => {
-  const { screen } = await open({ member: { ...answeredAll, last_name: null } })
+  const { screen } = await open({ ...answeredAll, last_name: null })
   await screen.getByLabelText('Last name').fill('Wing')
   await expect.element(screen.getByLabelText('Email of a parent')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Next (3/4)' }).click()
@@ -133,17 +86,32 @@ async function giveAddress({ screen }: Awaited<ReturnType<typeof open>>) {
 }
 
 test('the address is written on a label while it is typed, and opens the door', async () => {
-  const opened = await open({})
+  const opened = await open(answeredAll, { 'POST profile': aMe() })
   await expect.element(opened.screen.getByText('LS1 4AP Leeds')).not.toBeInTheDocument()
   await giveAddress(opened)
-  await expect.poll(() => opened.told).toEqual([{ path: '/', replace: true }])
+  await expect
+    .poll(() => opened.told)
+    .toEqual([
+      ['goTo', { path: '/', replace: true }],
+      ['changeMember', aMe()],
+    ])
+  expect(opened.server.sent.map(({ call, body }) => [call, body])).toEqual([
+    ['POST addresses', expect.objectContaining({ label: 'Home', city: 'Leeds' })],
+    ['POST profile', { has_completed_onboarding: true }],
+  ])
 })
 
 test('a minor reads that a mail to the parent is on its way before going in', async () => {
-  const opened = await open({ completed: aMe({ is_minor: true, parent_email: 'pa@wing.example' }) })
+  const completed = aMe({ is_minor: true, parent_email: 'pa@wing.example' })
+  const opened = await open(answeredAll, { 'POST profile': completed })
   await giveAddress(opened)
   await expect.element(opened.screen.getByText('pa@wing.example')).toBeVisible()
   expect(opened.told).toEqual([])
   await opened.screen.getByRole('button', { name: 'Go in' }).click()
-  await expect.poll(() => opened.told).toEqual([{ path: '/', replace: true }])
+  await expect
+    .poll(() => opened.told)
+    .toEqual([
+      ['goTo', { path: '/', replace: true }],
+      ['changeMember', completed],
+    ])
 })

@@ -1,52 +1,24 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import {
-  type RegistrationValues,
-  registrationEmailForm,
-  registrationPasswordForm,
-} from '#machines/joining/registration.form.ts'
-import { registrationMachine } from '#machines/joining/registration.machine.ts'
-import type { EmailOnly } from '#rules/joining/email.ts'
-import type { ProblemError } from '#rules/wire/problem.ts'
-import { aFailure } from '#tests/support/builders.ts'
-import { answered, failing } from '#tests/support/inert.ts'
-import { RegisterPage } from '#views/joining/RegisterPage.tsx'
-import '#views/styles/index.css'
+import { type Answer, offline } from '#tests/support/fakeServer.ts'
+import { openPage, saidIn } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/register.tsx'
 
-interface Fakes {
-  isTaken?: boolean
-  refusal?: ProblemError
-}
+const registered = { id: 7, email: 'moth@wing.example' }
 
-async function open({ isTaken = false, refusal }: Fakes = {}) {
-  const registered: RegistrationValues[] = []
-  const told: unknown[] = []
-  const flow = registrationMachine.provide({
-    actors: {
-      email: registrationEmailForm.provide({
-        actors: { submit: answered<{ exists: boolean }, EmailOnly>({ exists: isTaken }) },
-      }),
-      password: registrationPasswordForm.provide({
-        actors: {
-          submit: refusal
-            ? failing<{ id: number }, RegistrationValues>(refusal)
-            : answered({ id: 7 }, registered),
-        },
-      }),
-    },
-    actions: {
-      announce: (_, toast) => told.push(toast),
-      outdateErrors: () => undefined,
-      goTo: (_, destination) => told.push(destination),
-    },
-  })
-  const screen = await render(
-    <main>
-      <RegisterPage flow={flow} />
-    </main>,
+async function open({
+  exists = false,
+  answer = registered,
+}: {
+  exists?: boolean
+  answer?: Answer
+} = {}) {
+  const opened = await openPage(
+    wiring,
+    { 'POST users/exists': { exists }, 'POST register': answer },
+    { me: 'nobody' },
   )
-  return { screen, registered, told, next: screen.getByRole('button', { name: 'Next' }) }
+  return { ...opened, next: opened.screen.getByRole('button', { name: 'Next' }) }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -73,26 +45,30 @@ test('three questions make a member, one after the other, each under its own hea
     .toHaveFocus()
   await choosePassword(opened)
   await expect
-    .poll(() => opened.told)
-    .toEqual([{ path: '/activate', state: { email: 'moth@wing.example', mailed: 'now' } }])
-  expect(opened.registered).toEqual([
+    .poll(() => opened.told.at(-1))
+    .toEqual(['goTo', { path: '/activate', state: { email: 'moth@wing.example', mailed: 'now' } }])
+  expect(opened.server.asked).toEqual([
+    { call: 'POST users/exists', body: { email: 'moth@wing.example' } },
     {
-      email: 'moth@wing.example',
-      name: 'Mothwing',
-      password: 'moonlit-parcel!',
-      password_confirmation: 'moonlit-parcel!',
+      call: 'POST register',
+      body: {
+        email: 'moth@wing.example',
+        name: 'Mothwing',
+        password: 'moonlit-parcel!',
+        password_confirmation: 'moonlit-parcel!',
+      },
     },
   ])
 })
 
 test('a taken email is said at the field, which gets the focus, and in a message', async () => {
-  const { screen, next, told } = await open({ isTaken: true })
+  const { screen, next, told } = await open({ exists: true })
   const email = screen.getByLabelText('What is your email address ?')
   await email.fill('moth@wing.example')
   await next.click()
   await expect.element(screen.getByText('This email is already registered')).toBeVisible()
   await expect.element(email).toHaveFocus()
-  expect(told).toEqual([{ message: 'This email is already registered', tone: 'bad' }])
+  expect(told).toEqual([['announce', { message: 'This email is already registered', tone: 'bad' }]])
 })
 
 test('going back finds every answer where it was left', async () => {
@@ -110,12 +86,12 @@ test('going back finds every answer where it was left', async () => {
 })
 
 test('a registration that did not arrive says so quietly and keeps the password typed', async () => {
-  const opened = await open({ refusal: aFailure({ kind: 'offline' }) })
+  const opened = await open({ answer: offline })
   await answerUpToThePassword(opened)
   await choosePassword(opened)
   await expect.element(opened.screen.getByText('Not saved. Try again.')).toBeVisible()
   await expect.element(opened.next).toBeEnabled()
-  expect(opened.told).toEqual([])
+  expect(saidIn(opened.told)).toEqual([])
 })
 
 test('the checklist answers while the password is typed', async () => {

@@ -1,54 +1,60 @@
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { parentAnswerMachine } from '#machines/member/parentAnswer.machine.ts'
 import type { ParentAnswer, ParentRequest } from '#rules/member/parent.ts'
-import { aFailure } from '#tests/support/builders.ts'
-import { answered, failing } from '#tests/support/inert.ts'
-import { ParentPage } from '#views/member/ParentPage.tsx'
-import '#views/styles/index.css'
+import { offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/parent.tsx'
 
-async function open(asks: ParentRequest['asks'], answer: ParentAnswer) {
-  const sent: { token: string; answer: ParentAnswer }[] = []
-  const flow = parentAnswerMachine.provide({
-    actors: {
-      loadRequest: answered<ParentRequest, { token: string }>({ nickname: 'Juno', asks }),
-      sendAnswer: answered({ nickname: 'Juno', answer }, sent),
+const setting = { params: { token: 'a-token' }, me: 'nobody' } as const
+
+const open = (asks: ParentRequest['asks'], answer: ParentAnswer) =>
+  openPage(
+    wiring,
+    {
+      'GET parent/a-token': { nickname: 'Juno', asks },
+      'POST parent/a-token': { nickname: 'Juno', answer },
     },
-  })
-  return { screen: await render(<ParentPage flow={flow} token="a-token" />), sent }
-}
+    setting,
+  )
 
 test('a parent reads what is asked and confirms', async () => {
-  const { screen, sent } = await open('confirmation', 'confirm')
+  const { screen, server } = await open('confirmation', 'confirm')
   await expect.element(screen.getByRole('heading', { name: 'May Juno take part?' })).toBeVisible()
   await screen.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  expect(sent).toEqual([{ token: 'a-token', answer: 'confirm' }])
+  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'confirm' } }])
 })
 
 test('a parent refuses, and reads what that means', async () => {
-  const { screen } = await open('confirmation', 'refuse')
+  const { screen, server } = await open('confirmation', 'refuse')
   await screen.getByRole('button', { name: 'Refuse' }).click()
   await expect
     .element(screen.getByText('Juno cannot post, comment or sign up for exchanges.'))
     .toBeVisible()
+  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
 })
 
 test('the link of a later mail takes the confirmation back', async () => {
-  const { screen, sent } = await open('withdrawal', 'refuse')
+  const { screen, server } = await open('withdrawal', 'refuse')
   await screen.getByRole('button', { name: 'Take it back' }).click()
   await expect.element(screen.getByText(/You have taken your confirmation back/)).toBeVisible()
-  expect(sent).toEqual([{ token: 'a-token', answer: 'refuse' }])
+  expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
 })
 
 test('a link that is used up says why', async () => {
-  const flow = parentAnswerMachine.provide({
-    actors: {
-      loadRequest: failing<ParentRequest, { token: string }>(
-        aFailure({ kind: 'refused', status: 422, message: 'This link has already been used.' }),
-      ),
-    },
-  })
-  const screen = await render(<ParentPage flow={flow} token="a-token" />)
-  await expect.element(screen.getByText('This link has already been used.')).toBeVisible()
+  const message = 'This link has already been used.'
+  const { screen } = await openPage(
+    wiring,
+    { 'GET parent/a-token': refused(422, { message }) },
+    setting,
+  )
+  await expect.element(screen.getByText(message)).toBeVisible()
+})
+
+test('a link that nobody answered can be opened again', async () => {
+  const { screen, server } = await openPage(wiring, { 'GET parent/a-token': offline }, setting)
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  server.answer({ 'GET parent/a-token': { nickname: 'Juno', asks: 'confirmation' } })
+  await again.click()
+  await expect.element(screen.getByRole('heading', { name: 'May Juno take part?' })).toBeVisible()
 })

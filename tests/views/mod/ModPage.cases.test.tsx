@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { aFailure, aModCase, aModMember } from '#tests/support/builders.ts'
-import { open } from './mod-desk.tsx'
-import '#views/styles/index.css'
+import { aModCase, aModExclusion, aModMember } from '#tests/support/builders.ts'
+import { pageOf, refused } from '#tests/support/fakeServer.ts'
+import { openDesk } from './mod-desk.tsx'
 
 test('a note is settled by whom a mod enters beside it, and the drawer says how many wait', async () => {
   const stranger = aModMember({ id: 30, nickname: 'Sylas' })
-  const { screen, sent, told, press } = await open({ members: [stranger] })
+  const { screen, server, said, press } = await openDesk({
+    'GET mod/members': pageOf([stranger]),
+    'POST mod/exclusions': [aModExclusion()],
+  })
   await press('Cases (1)')
   await expect.element(screen.getByText('“Not my cousin Sylas, please”')).toBeVisible()
   await press('Settle the case of Nettle')
@@ -20,19 +23,20 @@ test('a note is settled by whom a mod enters beside it, and the drawer says how 
   await press('Settle this case')
   await expect.element(screen.getByText('No case waits')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Cases', exact: true })).toBeVisible()
-  expect([sent, told]).toEqual([
-    [
-      { member_id: 12, excluded_id: 30 },
-      { id: 51, how: 'exclusions_entered', reason: 'Sylas is the cousin' },
-    ],
-    ['Case settled'],
+  expect(said()).toEqual(['Case settled'])
+  expect(server.sent).toEqual([
+    { call: 'POST mod/exclusions', body: { member_id: 12, excluded_id: 30 } },
+    {
+      call: 'POST mod/cases/51/settle',
+      body: { how: 'exclusions_entered', reason: 'Sylas is the cousin' },
+    },
   ])
 })
 
 test('a case that another mod has settled meanwhile is told in a sentence', async () => {
   const message = 'This case is settled already, or the member has changed it.'
-  const { screen, press } = await open({
-    unsettled: aFailure({ kind: 'refused', code: 'settled', message }),
+  const { screen, press } = await openDesk({
+    'POST mod/cases/51/settle': refused(422, { code: 'settled', message }),
   })
   await press('Cases (1)')
   await press('Settle the case of Nettle')
@@ -51,9 +55,10 @@ test('a swap that a parent has stopped says what ends it, and offers nothing to 
     label: 'Solstice parcels',
     start_at: '2026-11-10T12:00:00.000Z',
   }
-  const { screen, press } = await open({
-    cases: [aModCase({ kind: 'parent_withdrawn', note: null, exchanges: [running] })],
-  })
+  const { screen, press } = await openDesk(
+    {},
+    { cases: [aModCase({ kind: 'parent_withdrawn', note: null, exchanges: [running] })] },
+  )
   await press('Cases (1)')
   await expect
     .element(screen.getByText(/settles itself when a parent confirms again, or when a mod takes/))
@@ -75,7 +80,7 @@ test('a case says which start is near, and one of my own is left to another mod'
     id: 52,
     member: { id: 7, nickname: 'Mothwing', email: 'mothwing@critters.example' },
   })
-  const { screen, press } = await open({ cases: [aModCase({ exchanges: [near] }), mine] })
+  const { screen, press } = await openDesk({}, { cases: [aModCase({ exchanges: [near] }), mine] })
   await press('Cases (2)')
   await expect.element(screen.getByText('Urgent')).toBeVisible()
   await expect
@@ -85,4 +90,17 @@ test('a case says which start is near, and one of my own is left to another mod'
   await expect
     .element(screen.getByRole('button', { name: 'Settle the case of Mothwing' }))
     .not.toBeInTheDocument()
+})
+
+test('what a mod has entered is taken out again', async () => {
+  const { screen, server, press } = await openDesk({
+    'GET mod/exclusions': [aModExclusion()],
+    'DELETE mod/exclusions/41': [],
+  })
+  await press('Cases (1)')
+  await press('Settle the case of Nettle')
+  await expect.element(screen.getByText('Entered by Allura')).toBeVisible()
+  await screen.getByRole('button', { name: /^(Take out|Remove)/ }).click()
+  await expect.element(screen.getByText('Entered by Allura')).not.toBeInTheDocument()
+  expect(server.sent).toEqual([{ call: 'DELETE mod/exclusions/41' }])
 })

@@ -1,18 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { typedInstant } from '#rules/mod/approval-form.ts'
-import {
-  aFailure,
-  aMember,
-  aModMember,
-  anExchange,
-  aPairingCheck,
-} from '#tests/support/builders.ts'
-import { open, pending, waiting } from './mod-desk.tsx'
-import '#views/styles/index.css'
+import { aMember, aModMember, anExchange, aPairingCheck } from '#tests/support/builders.ts'
+import { nothing, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { setNow } from '#tests/support/page.tsx'
+import { openDesk, pending, waiting } from './mod-desk.tsx'
 
 test('an exchange is read whole, approved with its start, and gone from the list', async () => {
-  const { screen, sent, told, press } = await open()
+  const { screen, server, said, press } = await openDesk()
   await press('Review Solstice parcels')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   await expect.element(screen.getByText(waiting.description)).toBeVisible()
@@ -22,36 +17,37 @@ test('an exchange is read whole, approved with its start, and gone from the list
   await press('Approve this exchange')
   await expect.element(screen.getByText('Nothing waits for approval')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Mod desk' })).toHaveFocus()
-  expect([sent, told]).toEqual([
-    [{ id: 5, start_at: typedInstant(new Date('2026-12-01T12:00:00.000Z')) }],
-    ['Exchange approved'],
+  expect(said()).toEqual(['Exchange approved'])
+  expect(server.sent).toEqual([
+    { call: 'POST mod/exchanges/5/approve', body: { start_at: '2026-12-01T12:00:00.000Z' } },
   ])
 })
 
 test('what the server refuses is said beside the decision', async () => {
   const message = 'Your own exchange has to be approved by somebody else.'
-  const { screen, press } = await open({
-    exchange: anExchange({ ...pending, user_id: 7 }),
-    refusal: aFailure({ kind: 'refused', code: 'own_exchange', message }),
-  })
+  const { screen, press } = await openDesk(
+    { 'POST mod/exchanges/5/approve': refused(422, { code: 'own_exchange', message }) },
+    { exchange: anExchange({ ...pending, user_id: 7 }) },
+  )
   await press('Review Solstice parcels')
   await press('Approve this exchange')
   await expect.element(screen.getByText(message)).toBeVisible()
 })
 
 test('a start has to be chosen once the preferred day has passed', async () => {
-  const { screen, sent, press } = await open({
-    exchange: anExchange({ ...pending, preferred_start_at: '2026-11-18' }),
-  })
+  const { screen, server, press } = await openDesk(
+    {},
+    { exchange: anExchange({ ...pending, preferred_start_at: '2026-11-18' }) },
+  )
   await expect.element(screen.getByText('That day has passed')).toBeVisible()
   await press('Review Solstice parcels')
   await press('Approve this exchange')
   await expect.element(screen.getByLabelText('When does it start?')).toHaveFocus()
-  expect(sent).toEqual([])
+  expect(server.sent).toEqual([])
 })
 
 test('a rejection takes a reason', async () => {
-  const { screen, sent, told, press } = await open()
+  const { screen, server, said, press } = await openDesk()
   await press('Review Solstice parcels')
   await press('Reject')
   await press('Reject this exchange')
@@ -59,29 +55,33 @@ test('a rejection takes a reason', async () => {
   await expect.element(reason).toHaveFocus()
   await reason.fill('Nothing alive goes into the post.')
   await press('Reject this exchange')
-  await expect.poll(() => told).toEqual(['Exchange rejected'])
-  expect(sent).toEqual([{ id: 5, reason: 'Nothing alive goes into the post.' }])
+  await expect.poll(said).toEqual(['Exchange rejected'])
+  expect(server.sent).toEqual([
+    { call: 'POST mod/exchanges/5/reject', body: { reason: 'Nothing alive goes into the post.' } },
+  ])
 })
 
 test('pairing asks first whether it is possible, and then whether it is meant', async () => {
-  const { screen, sent, told, press } = await open()
+  setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
+  const { screen, server, said, press } = await openDesk()
   await press('Exchanges')
   await press('Check pairing, Solstice parcels')
   await expect.element(screen.getByText('All 3 critters can be paired.')).toBeVisible()
   await press('Pair now, Solstice parcels')
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(server.sent).toEqual([])
   await press('Pair 3 critters')
-  await expect.poll(() => told).toEqual(['Everybody is paired, and the exchange has started'])
+  await expect.poll(said).toEqual(['Everybody is paired, and the exchange has started'])
   await expect.element(screen.getByRole('heading', { name: 'Solstice parcels' })).toHaveFocus()
+  vi.advanceTimersByTime(61_000)
   await expect.element(screen.getByText(/^Runs until/)).toBeVisible()
-  expect(sent).toEqual([{ id: 5 }])
+  expect(server.sent).toEqual([{ call: 'POST mod/exchanges/5/pair' }])
 })
 
 test('who makes pairing impossible is named', async () => {
   const hindrance = { member: aMember(), reason: 'There is no address.' }
-  const { screen, press } = await open({
-    check: aPairingCheck({ is_feasible: false, hindrances: [hindrance] }),
+  const { screen, press } = await openDesk({
+    'GET mod/exchanges/5/pairing': aPairingCheck({ is_feasible: false, hindrances: [hindrance] }),
   })
   await press('Exchanges')
   await press('Check pairing, Solstice parcels')
@@ -92,8 +92,8 @@ test('who makes pairing impossible is named', async () => {
 
 test('whoever would be left out is named before anybody is paired', async () => {
   const left = { member: aMember(), reason: 'Her own exclusions leave no way to pair.' }
-  const { screen, press } = await open({
-    check: aPairingCheck({ participants_count: 4, left_out: [left] }),
+  const { screen, press } = await openDesk({
+    'GET mod/exchanges/5/pairing': aPairingCheck({ participants_count: 4, left_out: [left] }),
   })
   await press('Exchanges')
   await press('Check pairing, Solstice parcels')
@@ -106,18 +106,23 @@ test('whoever would be left out is named before anybody is paired', async () => 
 })
 
 test('an exchange is called off with a reason', async () => {
-  const { screen, sent, press } = await open()
+  const { screen, server, press } = await openDesk()
   await press('Exchanges')
   await press('Cancel Solstice parcels')
   await screen.getByRole('textbox', { name: 'Why?' }).fill('The owls are ill.')
   await press('Cancel the exchange')
   await expect.element(screen.getByText('This exchange does not take place.')).toBeVisible()
-  expect(sent).toEqual([{ id: 5, reason: 'The owls are ill.' }])
+  expect(server.sent).toEqual([
+    { call: 'POST mod/exchanges/5/cancel', body: { reason: 'The owls are ill.' } },
+  ])
 })
 
 test('a parent is confirmed once it is said what that means, and no mod acts on herself', async () => {
   const minor = aModMember({ is_minor: true })
-  const { screen, sent, press } = await open({ members: [minor, aModMember({ id: 7 })] })
+  const { screen, server, press } = await openDesk({
+    'GET mod/members': pageOf([minor, aModMember({ id: 7 })]),
+    'POST mod/members/12/confirm-parent': nothing,
+  })
   await press('Members')
   await expect.element(screen.getByText('2 members')).toBeVisible()
   await expect.element(screen.getByText('You', { exact: true })).toBeVisible()
@@ -125,11 +130,14 @@ test('a parent is confirmed once it is said what that means, and no mod acts on 
   await press('Confirm parent, Nettle')
   await press('Confirm the parent')
   await expect.element(screen.getByText('Parent confirmed')).toBeVisible()
-  expect(sent).toEqual([{ id: 12, act: { kind: 'confirm-parent' } }])
+  expect(server.sent).toEqual([{ call: 'POST mod/members/12/confirm-parent' }])
 })
 
 test('a member is suspended with a reason she will read, and the suspension lifted again', async () => {
-  const { screen, sent, told, press } = await open()
+  const { screen, server, said, press } = await openDesk({
+    'POST mod/members/12/suspend': nothing,
+    'POST mod/members/12/lift': nothing,
+  })
   await press('Members')
   await press('Suspend, Nettle')
   await press('Suspend Nettle')
@@ -140,30 +148,39 @@ test('a member is suspended with a reason she will read, and the suspension lift
   await press('Lift suspension, Nettle')
   await press('Lift the suspension')
   await expect.element(screen.getByRole('button', { name: 'Suspend, Nettle' })).toBeVisible()
-  expect([sent, told]).toEqual([
-    [
-      { id: 12, reason: 'Rude letters' },
-      { id: 12, act: { kind: 'lift' } },
-    ],
-    ['Nettle is suspended', 'Nettle is no longer suspended'],
+  expect(said()).toEqual(['Nettle is suspended', 'Nettle is no longer suspended'])
+  expect(server.sent).toEqual([
+    { call: 'POST mod/members/12/suspend', body: { reason: 'Rude letters' } },
+    { call: 'POST mod/members/12/lift' },
   ])
 })
 
 test('an admin gives a role by keyboard', async () => {
-  const { screen, sent, press } = await open()
+  const { screen, server, press } = await openDesk({ 'POST mod/members/12/role': nothing })
   await press('Members')
   await press('Change role, Nettle')
   await screen.getByRole('radio', { name: /^Mod/ }).click()
   await userEvent.keyboard('{ArrowDown}')
   await press('Make Nettle an admin')
   await expect.element(screen.getByText('Admin', { exact: true })).toBeVisible()
-  expect(sent).toEqual([{ id: 12, act: { kind: 'role', role: 'admin' } }])
+  expect(server.sent).toEqual([{ call: 'POST mod/members/12/role', body: { role: 'admin' } }])
 })
 
 test('the log tells who did what', async () => {
-  const { screen, press } = await open()
+  const { screen, press } = await openDesk()
   await press('Log')
   await expect
     .element(screen.getByRole('listitem'))
     .toHaveTextContent(/^Bramble approved Winter mail/)
+})
+
+test('members are searched for by what was typed', async () => {
+  const { screen, server, press } = await openDesk()
+  await press('Members')
+  await screen.getByRole('searchbox', { name: 'Nickname or email' }).fill('nett')
+  await expect
+    .poll(() =>
+      server.asked.flatMap(({ call, query }) => (call === 'GET mod/members' ? [query] : [])),
+    )
+    .toEqual([{ page: '1' }, { page: '1', search: 'nett' }])
 })

@@ -1,0 +1,185 @@
+/** What the real server takes and gives, call by call: a fake that says anything else is a fault of the test. */
+import * as z from 'zod/mini'
+import {
+  addressInputSchema,
+  addressSchema,
+  addressViewSchema,
+  pairedAddressSchema,
+} from '#rules/address/schema.ts'
+import { pageSchema } from '#rules/content/schema.ts'
+import { exchangeInputSchema } from '#rules/exchange/input.ts'
+import { removalInputSchema, removalPlanSchema } from '#rules/exchange/removal.ts'
+import { exchangeSchema } from '#rules/exchange/schema.ts'
+import { leaveSchema, signupInputSchema, signupSchema } from '#rules/exchange/signup.ts'
+import { stepInputSchema, stepSchema } from '#rules/exchange/step.ts'
+import { approvedHeaderSchema } from '#rules/feed/picture.ts'
+import { postSchema, postTagSchema, stepAndPostSchema } from '#rules/feed/post.ts'
+import { credentialsSchema, tokenSchema } from '#rules/joining/credentials.ts'
+import { emailOnlySchema } from '#rules/joining/email.ts'
+import { nicknameSchema, regionInputSchema } from '#rules/joining/onboarding.ts'
+import {
+  existsSchema,
+  passwordChangeSchemaWith,
+  passwordResetSchema,
+  registeredSchema,
+  registrationSchema,
+  verifiedSchema,
+} from '#rules/joining/password.ts'
+import { birthDateInputSchema } from '#rules/member/birth-date.ts'
+import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.ts'
+import { ownSessionSchema } from '#rules/member/own-session.ts'
+import {
+  parentAnsweredSchema,
+  parentAnswerSchema,
+  parentRequestSchema,
+} from '#rules/member/parent.ts'
+import { profileInputSchema } from '#rules/member/profile.ts'
+import { meSchema } from '#rules/member/schema.ts'
+import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
+import { modCaseSchema, settlingSchema } from '#rules/mod/case.ts'
+import { modExclusionInputSchema, modExclusionSchema } from '#rules/mod/exclusion.ts'
+import { myNoteSchema } from '#rules/mod/privacy-note.ts'
+import {
+  modActionSchema,
+  modMemberSchema,
+  pairingCheckSchema,
+  roleInputSchema,
+} from '#rules/mod/schema.ts'
+import { pairedSurveySchema, surveySchema } from '#rules/survey/schema.ts'
+import { envelope, page } from '#rules/wire/api.ts'
+
+type Schema = z.core.$ZodType
+
+interface Call {
+  /** What the body has to be; left out where none is taken. */
+  takes?: Schema | ((now: Date) => Schema)
+  /** What the answer is; left out where it has no body. */
+  gives?: Schema
+  /** Whoever asks may be nobody. */
+  open?: true
+}
+
+const one = envelope
+const all = <Item extends Schema>(item: Item) => envelope(z.array(item))
+
+/** `:` stands for whatever a path names. */
+export const contract: Record<string, Call> = {
+  'HEAD /': { open: true },
+  'POST auth/login': { takes: credentialsSchema, gives: one(tokenSchema), open: true },
+  'POST auth/logout': {},
+  'POST users/exists': { takes: emailOnlySchema, gives: one(existsSchema), open: true },
+  'POST register': { takes: registrationSchema, gives: one(registeredSchema), open: true },
+  'GET email/verify/:/:': { gives: one(verifiedSchema), open: true },
+  'POST email/resend': { takes: emailOnlySchema, open: true },
+  'POST forgot-password': { takes: emailOnlySchema, open: true },
+  'POST reset-password': { takes: passwordResetSchema, open: true },
+  'GET parent/:': { gives: one(parentRequestSchema), open: true },
+  'POST parent/:': { takes: parentAnswerSchema, gives: one(parentAnsweredSchema), open: true },
+  'GET pages/:': { gives: one(pageSchema), open: true },
+  'GET approved_headers': { gives: all(approvedHeaderSchema), open: true },
+
+  'GET me': { gives: one(meSchema) },
+  'POST nickname': { takes: nicknameSchema, gives: one(z.object({ available: z.literal(true) })) },
+  'POST profile': { takes: profileInputSchema, gives: one(meSchema) },
+  'POST birth_date': { takes: birthDateInputSchema, gives: one(meSchema) },
+  'POST region': { takes: regionInputSchema, gives: one(meSchema) },
+  'POST me/password': { takes: passwordChangeSchemaWith(() => false) },
+  'GET me/sessions': { gives: all(ownSessionSchema) },
+  'DELETE me/sessions': {},
+  'DELETE me/sessions/:': {},
+  'GET me/exclusions': { gives: all(exclusionSchema) },
+  'POST me/exclusions': { takes: exclusionInputSchema, gives: all(exclusionSchema) },
+  'DELETE me/exclusions': { takes: exclusionInputSchema, gives: all(exclusionSchema) },
+  'GET me/privacy-note': { gives: one(myNoteSchema) },
+  'GET me/address-views': { gives: all(addressViewSchema) },
+  'POST me/parent/resend': {},
+
+  'GET addresses': { gives: all(addressSchema) },
+  'POST addresses': { takes: addressInputSchema, gives: one(addressSchema) },
+  'GET addresses/:': { gives: one(addressSchema) },
+  'PUT addresses/:': { takes: addressInputSchema, gives: one(addressSchema) },
+  'DELETE addresses/:': {},
+  'POST addresses/:/default': { gives: all(addressSchema) },
+
+  'GET exchanges': { gives: page(exchangeSchema) },
+  'GET exchanges/homepage': { gives: all(exchangeSchema) },
+  'GET exchange-detail/:': { gives: one(exchangeSchema) },
+  'POST exchanges': { takes: exchangeInputSchema, gives: one(exchangeSchema) },
+  'PUT exchanges/:': { takes: exchangeInputSchema, gives: one(exchangeSchema) },
+  'POST exchanges/:/needed-surveys': { gives: all(surveySchema) },
+  'POST signups': { takes: signupInputSchema, gives: one(signupSchema) },
+  'DELETE signups/:': { takes: leaveSchema },
+  'POST signups/:/address': { gives: one(pairedAddressSchema) },
+  'GET signups/:/surveys': { gives: all(pairedSurveySchema) },
+  'POST signups/:/sending-done': { gives: one(signupSchema) },
+  'POST signups/:/receiving-done': { gives: one(signupSchema) },
+  'GET steps': { gives: page(stepSchema) },
+  'POST steps': { takes: stepInputSchema, gives: one(stepSchema) },
+  'POST steps/stepandpost': {
+    takes: stepAndPostSchema,
+    gives: one(z.object({ step: stepSchema, post: postSchema })),
+  },
+  'GET surveys': { gives: all(surveySchema) },
+  'GET posts': { gives: page(postSchema) },
+  'GET post-tags': { gives: all(postTagSchema) },
+
+  'GET mod/exchanges': { gives: page(exchangeSchema) },
+  'POST mod/exchanges/:/approve': { takes: approvalInputSchema, gives: one(exchangeSchema) },
+  'POST mod/exchanges/:/reject': { takes: reasonSchema, gives: one(exchangeSchema) },
+  'POST mod/exchanges/:/cancel': { takes: reasonSchema, gives: one(exchangeSchema) },
+  'GET mod/exchanges/:/pairing': { gives: one(pairingCheckSchema) },
+  'POST mod/exchanges/:/pair': { gives: one(exchangeSchema) },
+  'GET mod/signups/:/removal': { gives: one(removalPlanSchema) },
+  'POST mod/signups/:/remove': { takes: removalInputSchema },
+  'GET mod/members': { gives: page(modMemberSchema) },
+  'POST mod/members/:/confirm-parent': {},
+  'POST mod/members/:/suspend': { takes: reasonSchema },
+  'POST mod/members/:/lift': {},
+  'POST mod/members/:/role': { takes: roleInputSchema },
+  'GET mod/cases': { gives: page(modCaseSchema) },
+  'POST mod/cases/:/settle': { takes: settlingSchema },
+  'GET mod/exclusions': { gives: all(modExclusionSchema) },
+  'POST mod/exclusions': { takes: modExclusionInputSchema, gives: all(modExclusionSchema) },
+  'DELETE mod/exclusions/:': { gives: all(modExclusionSchema) },
+  'GET mod/audit': { gives: page(modActionSchema) },
+}
+
+const fits = (pattern: string, call: string) =>
+  new RegExp(`^${pattern.replaceAll(':', '[^/]+')}$`).test(call)
+
+const callNamed = (call: string): Call | undefined =>
+  contract[call] ?? Object.entries(contract).find(([pattern]) => fits(pattern, call))?.[1]
+
+const complaints = (schema: Schema, value: unknown): string[] =>
+  (z.safeParse(schema, value).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  )
+
+interface Sent {
+  call: string
+  body?: unknown
+  key: string | null
+  authorization: string | null
+}
+
+/** What the contract has against a request and its answer. */
+export async function contractFaults(sent: Sent, answer: Response): Promise<string[]> {
+  const { call, body, key, authorization } = sent
+  const known = callNamed(call)
+  if (known === undefined) return [`${call} is no call of the contract`]
+  const { takes, gives, open } = known
+  const faults: string[] = []
+  if (!/^(GET|HEAD) /.test(call) && key === null) faults.push('it carries no idempotency key')
+  if (!open && authorization === null) faults.push('it carries no token')
+  if (takes) {
+    const schema = typeof takes === 'function' ? takes(new Date()) : takes
+    faults.push(...complaints(schema, body).map((complaint) => `the server refuses ${complaint}`))
+  }
+  if (answer.ok && gives)
+    faults.push(
+      ...complaints(gives, await answer.json().catch(() => undefined)).map(
+        (complaint) => `the server never answers ${complaint}`,
+      ),
+    )
+  return faults.map((fault) => `${call}: ${fault}`)
+}

@@ -1,0 +1,190 @@
+/**
+ * A server that answers at `fetch`: above it everything is real – wiring, services, client. It answers what a test says,
+ * in the shapes of the contract, and whatever else is asked fails the test by name.
+ *
+ *     const server = fakeServer({
+ *       'GET exchange-detail/winter-mail': inTurn(anExchange(), anExchange({ is_signed_up: true })),
+ *       'POST signups': refused(422, { code: 'full', message: 'It is full.' }),
+ *     })
+ *     expect(server.sent).toEqual([{ call: 'POST signups', body: { exchange_id: 5, address_id: 2 } }])
+ */
+import { onTestFinished, vi } from 'vitest'
+import { type ErrorBody, IDEMPOTENCY_KEY, metaOf, type Page } from '#rules/wire/api.ts'
+import { contractFaults } from './contract.ts'
+
+/** What was asked, as a test reads it. */
+export interface Asked {
+  /** Method and path, the latter below `/api/`: `GET addresses/3`. */
+  call: string
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** What a request carries besides. */
+export interface Carried extends Asked {
+  key: string | null
+  authorization: string | null
+}
+
+/** What to say to a request: a response, or the error that `fetch` throws. */
+interface Reply {
+  say: (asked: Asked, signal: AbortSignal) => Response | Promise<Response>
+  /** It has to be asked for, and only once. */
+  isOnce?: true
+}
+
+/** An entity, which goes out as `data`; what one of the words below says; or what a function makes of the request. */
+export type Answer = object | ((asked: Asked) => Answer)
+export type Answers = Record<string, Answer>
+
+const isReply = (answer: Answer): answer is Reply => 'say' in answer
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+
+/** A list that comes in pages; `total` where there are more than these. */
+export function pageOf<Item>(items: readonly Item[], total = items.length, perPage = 20): Reply {
+  const body: Page<Item> = { data: [...items], meta: metaOf(1, perPage, total) }
+  return { say: () => json(body) }
+}
+
+/** Done, and nothing to be said of it. */
+export const nothing: Reply = { say: () => new Response(null, { status: 204 }) }
+
+/** An answer with an error's status and body. */
+export const refused = (status: number, error: Partial<ErrorBody> = {}): Reply => ({
+  say: () => json({ message: 'An error has occured', ...error }, status),
+})
+
+/** A body that is none of ours: a proxy's page, an older server's answer. */
+export const garbled = (text: string, status = 200): Reply => ({
+  say: () => new Response(text, { status }),
+})
+
+/** There is no network. */
+export const offline: Reply = { say: () => Promise.reject(new TypeError('Failed to fetch')) }
+
+/** One answer after the other; the last one stays. */
+export function inTurn(...answers: [Answer, ...Answer[]]): Reply {
+  let turn = 0
+  return {
+    say: (asked, signal) => {
+      const answer = answers[Math.min(turn, answers.length - 1)] ?? answers[0]
+      turn += 1
+      return replyOf(answer).say(asked, signal)
+    },
+  }
+}
+
+/** An answer that waits until the test lets it go. */
+export function held(answer: Answer): Reply & { release: () => void } {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return {
+    release,
+    say: async (asked, signal) => {
+      await released
+      return replyOf(answer).say(asked, signal)
+    },
+  }
+}
+
+/** An answer that never comes. */
+export const never: Reply = { say: () => new Promise(() => {}) }
+
+/** An answer that has to be asked for, and only once. */
+export const once = (answer: Answer): Reply => ({ ...replyOf(answer), isOnce: true })
+
+function replyOf(answer: Answer): Reply {
+  if (isReply(answer)) return answer
+  if (typeof answer === 'function')
+    return { say: (asked, signal) => replyOf(answer(asked)).say(asked, signal) }
+  return { say: () => json({ data: answer }) }
+}
+
+/** As `fetch` does: an aborted request is over at once, whoever has still to answer it. */
+const unlessAborted = (signal: AbortSignal, response: Promise<Response>) =>
+  new Promise<Response>((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort)
+    response.then(resolve, reject)
+  })
+
+function callOf({ method, url }: Request): string {
+  const { origin, pathname } = new URL(url)
+  const path = origin === location.origin ? pathname.replace(/^\/api\//, '') : origin + pathname
+  return `${method} ${path}`
+}
+
+export interface FakeServer {
+  /** All that was asked, in order. */
+  asked: readonly Asked[]
+  /** Of these, what was to change something. */
+  readonly sent: readonly Asked[]
+  /** All that was asked, with what the requests carried. */
+  carried: readonly Carried[]
+  /** From now on these are answered as well, or otherwise. */
+  answer: (answers: Answers) => void
+}
+
+const isRead = ({ call }: Asked) => /^(GET|HEAD) /.test(call)
+
+/** Answers these calls until the test is over. A page asks again without waiting, where a person would wait. */
+export function fakeServer(first: Answers = {}): FakeServer {
+  const answers = { ...first }
+  const carried: Carried[] = []
+  const asked: Asked[] = []
+  const faults: string[] = []
+
+  async function respond(request: Request): Promise<Response> {
+    const call = callOf(request)
+    const { searchParams } = new URL(request.url)
+    const note: Asked = { call }
+    if (searchParams.size > 0) note.query = Object.fromEntries(searchParams)
+    const carries = {
+      key: request.headers.get(IDEMPOTENCY_KEY),
+      authorization: request.headers.get('authorization'),
+    }
+    const at = carried.push({ ...note, ...carries }) - 1
+    asked.push(note)
+    const answer = answers[call]
+    if (answer === undefined) {
+      faults.push(`nobody answers ${call}`)
+      throw new TypeError(`nobody answers ${call}`)
+    }
+    const text = await request.clone().text()
+    if (text !== '') note.body = JSON.parse(text)
+    carried[at] = { ...note, ...carries }
+    const response = await replyOf(answer).say(note, request.signal)
+    faults.push(...(await contractFaults({ ...note, ...carries }, response.clone())))
+    return response
+  }
+
+  const real = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    return unlessAborted(request.signal, respond(request))
+  }
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+
+  onTestFinished(() => {
+    globalThis.fetch = real
+    for (const [call, answer] of Object.entries(answers)) {
+      const times = asked.filter((each) => each.call === call).length
+      if (isReply(answer) && answer.isOnce && times !== 1)
+        faults.push(`${call} was asked ${times} times`)
+    }
+    if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
+  })
+
+  return {
+    asked,
+    carried,
+    get sent() {
+      return asked.filter((each) => !isRead(each))
+    },
+    answer: (more) => void Object.assign(answers, more),
+  }
+}

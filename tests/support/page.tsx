@@ -1,0 +1,70 @@
+/** A page as it is wired, alone in its world, over a fake server. */
+import { onTestFinished, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import type { Me } from '#rules/member/schema.ts'
+import type { Path } from '#rules/wire/path.ts'
+import { forgetToken, storeToken } from '#services/token.ts'
+import { LinkProvider } from '#views/kit/link-context.tsx'
+import type { PageParams } from '#views/page.ts'
+import type { PageModule } from '#wiring/routes.ts'
+import { aMe } from './builders.ts'
+import { type Answers, fakeServer } from './fakeServer.ts'
+import { aWorld } from './world.ts'
+import '#views/styles/index.css'
+
+/** A Friday, while sign-ups for the exchange of the builders are open. */
+export const NOW = '2026-11-20T12:00:00.000Z'
+
+/** It is this instant until the test is over; timers go on by themselves unless they are named. */
+export function setNow(now: string, ...timers: ('setTimeout' | 'clearTimeout')[]) {
+  vi.useFakeTimers({ toFake: ['Date', ...timers] })
+  vi.setSystemTime(now)
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** The address bar says this until the test is over. */
+export function setAddress(path: string, state: Record<string, string> | null = null) {
+  const before = location.href
+  history.replaceState(state, '', path)
+  onTestFinished(() => history.replaceState(null, '', before))
+}
+
+export interface Setting {
+  params?: PageParams
+  /** Whose page it is; a member's, if nothing is said. */
+  me?: Me | 'nobody'
+  now?: string
+}
+
+/** Shows the page of one wiring; its links are told as what leads elsewhere. */
+export async function openPage(
+  wiring: Pick<PageModule, 'default'>,
+  answers: Answers,
+  { params = {}, me = aMe(), now = NOW }: Setting = {},
+) {
+  if (!vi.isFakeTimers()) setNow(now)
+  const server = fakeServer(answers)
+  const world = aWorld(me === 'nobody' ? undefined : me)
+  if (me !== 'nobody') storeToken('a-token')
+  onTestFinished(() => {
+    forgetToken()
+    return cleanup()
+  })
+  const Page = wiring.default(world)
+  const follow = (path: string, state?: Record<string, string>) =>
+    world.tell.goTo(null, { path: path as Path, ...(state && { state }) })
+  const screen = await render(
+    <LinkProvider onNavigate={follow}>
+      <main>
+        <Page params={params} />
+      </main>
+    </LinkProvider>,
+  )
+  return { screen, server, world, told: world.told }
+}
+
+/** What was announced, in its words. */
+export const saidIn = (told: readonly unknown[][]): string[] =>
+  told.flatMap(([what, toast]) =>
+    what === 'announce' ? (toast as { message: string }).message : [],
+  )

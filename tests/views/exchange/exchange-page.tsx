@@ -1,0 +1,32 @@
+/** The page of an exchange as it is wired, and the swaps that its tests tell of. */
+import { aMember, anAddress, anExchange, aSignup } from '#tests/support/builders.ts'
+import { type Answers, pageOf } from '#tests/support/fakeServer.ts'
+import { openPage, type Setting, saidIn } from '#tests/support/page.tsx'
+import exchangePage from '#wiring/exchange.tsx'
+
+export const during = '2026-12-10T10:00:00.000Z'
+export const mine = aSignup({ id: 22, user_id: 7, user: aMember({ id: 7, nickname: 'Mothwing' }) })
+export const paired = anExchange({
+  needs_pairing: false,
+  is_signed_up: true,
+  my_signup: { ...mine, paired_with: 12 },
+  signups: [mine, aSignup()],
+})
+
+export async function openExchange(
+  exchange = anExchange(),
+  answers: Answers = {},
+  setting: Setting = {},
+) {
+  const opened = await openPage(
+    { default: exchangePage },
+    {
+      [`GET exchange-detail/${exchange.slug}`]: exchange,
+      'GET addresses': [anAddress({ id: 1 }), anAddress({ id: 2, label: 'Work', is_main: false })],
+      'GET steps': pageOf([]),
+      ...answers,
+    },
+    { params: { slug: exchange.slug }, ...setting },
+  )
+  return { ...opened, said: () => saidIn(opened.told) }
+}

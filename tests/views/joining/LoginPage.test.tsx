@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type Answer, held, offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage, setAddress } from '#tests/support/page.tsx'
+import login from '#wiring/login.tsx'
+
+const credentials = { email: 'moth@wing.example', password: 'moonlit-parcel!' }
+
+async function open(answer: Answer = { token: 'tok-123' }) {
+  const opened = await openPage({ default: login }, { 'POST auth/login': answer }, { me: 'nobody' })
+  const { screen } = opened
+  const email = screen.getByLabelText('Email')
+  const password = screen.getByRole('textbox', { name: 'Password' })
+  const submit = screen.getByRole('button', { name: 'Log in' })
+  const logIn = async () => {
+    await email.fill(credentials.email)
+    await password.fill(credentials.password)
+    await userEvent.keyboard('{Enter}')
+  }
+  return { ...opened, email, password, submit, logIn }
+}
+
+test('email and password are sent as they were typed, and the token goes to the session', async () => {
+  const { screen, server, told, logIn } = await open()
+  await logIn()
+  await expect.element(screen.getByText('Opening the door…')).toBeVisible()
+  expect(server.asked).toEqual([{ call: 'POST auth/login', body: credentials }])
+  expect(told).toEqual([['startSession', { token: 'tok-123' }]])
+})
+
+test('Enter while the first answer is still to come sends nothing more', async () => {
+  const answer = held({ token: 'tok-123' })
+  const { server, told, submit, logIn } = await open(answer)
+  await logIn()
+  await expect.element(submit).toHaveAttribute('aria-busy', 'true')
+  await userEvent.keyboard('{Enter}')
+  answer.release()
+  await expect.poll(() => told.length).toBe(1)
+  expect(server.asked.length).toBe(1)
+})
+
+test('a pair that is wrong is said under the password, whichever of the two was wrong', async () => {
+  const message = 'Email or password is wrong'
+  const { screen, told, password, logIn } = await open(refused(401, { message }))
+  await logIn()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(password).toHaveAccessibleDescription(message)
+  expect(told).toEqual([])
+})
+
+test('who has not verified her email is led to the page that helps with it', async () => {
+  const { told, logIn } = await open(refused(403, { code: 'unverified', message: 'Not yet.' }))
+  await logIn()
+  await expect
+    .poll(() => told)
+    .toEqual([['goTo', { path: '/activate', state: { email: credentials.email } }]])
+})
+
+test('what did not arrive is said quietly, and can be sent again', async () => {
+  const { screen, server, told, submit, logIn } = await open(offline)
+  await logIn()
+  await expect.element(screen.getByText('Not logged in. Try again.')).toBeVisible()
+  server.answer({ 'POST auth/login': { token: 'tok-123' } })
+  await submit.click()
+  await expect.poll(() => told).toEqual([['startSession', { token: 'tok-123' }]])
+})
+
+test('the email is there already for who comes from a page that knows it', async () => {
+  setAddress('/login', { email: credentials.email })
+  const { email } = await open()
+  await expect.element(email).toHaveValue(credentials.email)
+})
+
+test('who has no password at hand, or no account, is led on', async () => {
+  const { screen, told } = await open()
+  await screen.getByRole('link', { name: 'Forgot password?' }).click()
+  await screen.getByRole('link', { name: 'Join the burrow' }).click()
+  expect(told).toEqual([
+    ['goTo', { path: '/forgot-password' }],
+    ['goTo', { path: '/register' }],
+  ])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { aMe } from '#tests/support/builders.ts'
+import { type Answers, offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/editProfile.tsx'
+
+const renamed = aMe({ nickname: 'Moss', discord: 'moss#01' })
+
+async function open(answers: Answers) {
+  const opened = await openPage(wiring, { 'POST nickname': { available: true }, ...answers })
+  const { screen } = opened
+  const save = async () => {
+    await screen.getByLabelText('Nickname').fill('Moss')
+    await screen.getByLabelText('Chat handle').fill('moss#01')
+    await screen.getByRole('button', { name: 'Save profile' }).click()
+  }
+  return { ...opened, save }
+}
+
+test('a changed card is kept, told to the tab, and leads back to the profile', async () => {
+  const { screen, server, told, save } = await open({ 'POST profile': renamed })
+  await expect.element(screen.getByLabelText('Nickname')).toHaveValue('Mothwing')
+  await save()
+  await expect
+    .poll(() => told)
+    .toEqual([
+      ['changeMember', renamed],
+      ['goTo', { path: '/profile' }],
+    ])
+  expect(server.asked).toEqual([
+    { call: 'POST nickname', body: { nickname: 'Moss' } },
+    { call: 'POST profile', body: { nickname: 'Moss', discord: 'moss#01' } },
+  ])
+})
+
+test('a taken nickname is told in a message and at its field, which takes the focus', async () => {
+  const taken = 'This nickname is already taken'
+  const { screen, server, told, save } = await open({
+    'POST nickname': refused(422, { message: taken, errors: { nickname: [taken] } }),
+  })
+  await save()
+  await expect.element(screen.getByText(taken)).toBeVisible()
+  await expect.element(screen.getByLabelText('Nickname')).toHaveFocus()
+  expect(told).toEqual([['announce', { message: taken, tone: 'bad' }]])
+  expect(server.asked.map(({ call }) => call)).toEqual(['POST nickname'])
+})
+
+test('a card that did not arrive keeps what was typed', async () => {
+  const { screen, told, save } = await open({ 'POST profile': offline })
+  await save()
+  await expect.element(screen.getByText('Not saved. Try again.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Nickname')).toHaveValue('Moss')
+  expect(told).toEqual([])
+})
+
+test('the way back leads to the profile', async () => {
+  const { screen, told } = await open({})
+  await screen.getByRole('link', { name: 'BACK' }).click()
+  expect(told).toEqual([['goTo', { path: '/profile' }]])
+})

@@ -1,0 +1,25 @@
+/** The profile as it is wired, its later parts with it. */
+import { aMe, anAddress, anOwnSession } from '#tests/support/builders.ts'
+import type { Answers } from '#tests/support/fakeServer.ts'
+import { openPage, saidIn } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/profile.tsx'
+
+export const home = anAddress({ id: 3, label: 'Home', is_main: true })
+export const work = anAddress({ id: 4, label: 'Work', is_main: false })
+
+export async function openProfile(answers: Answers = {}, me = aMe()) {
+  const opened = await openPage(
+    wiring,
+    {
+      'GET addresses': [home, work],
+      'GET me/address-views': [],
+      'GET surveys': [],
+      'GET me/exclusions': [],
+      'GET me/privacy-note': { note: null, settled_at: null },
+      'GET me/sessions': [anOwnSession({ id: 60, is_current: true })],
+      ...answers,
+    },
+    { me },
+  )
+  return { ...opened, said: () => saidIn(opened.told) }
+}
