@@ -21,6 +21,8 @@ export function createNavigation(codeAt: (path: string) => PageCodeRef | undefin
   return async function goTo({ path, state, replace = false }: Destination): Promise<void> {
     latest += 1
     const mine = latest
+    // The flow that leads here is still in its own action, where no other chart may be made.
+    await Promise.resolve()
     const code = codeAt(path)
     if (code) await askedOnce(code)
     if (mine !== latest) return

@@ -103,13 +103,12 @@ function replyOf(answer: Answer): Reply {
   return { say: () => json({ data: answer }) }
 }
 
-/** As `fetch` does: an aborted request is over at once, whoever has still to answer it. */
-const unlessAborted = (signal: AbortSignal, response: Promise<Response>) =>
+/** As `fetch` does: an aborted request is over at once, and one that is aborted already is never sent. */
+const unlessAborted = (signal: AbortSignal, respond: () => Promise<Response>) =>
   new Promise<Response>((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort)
-    response.then(resolve, reject)
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason))
+    respond().then(resolve, reject)
   })
 
 function callOf({ method, url }: Request): string {
@@ -165,7 +164,7 @@ export function fakeServer(first: Answers = {}): FakeServer {
   const real = globalThis.fetch
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
-    return unlessAborted(request.signal, respond(request))
+    return unlessAborted(request.signal, () => respond(request))
   }
   vi.spyOn(Math, 'random').mockReturnValue(0)
 

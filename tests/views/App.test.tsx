@@ -1,59 +1,130 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { createActor, fromPromise } from 'xstate'
-import { appMachine } from '#machines/tab/app.machine.ts'
-import type { Me } from '#rules/member/schema.ts'
-import { aMe, offline } from '#tests/support/builders.ts'
-import { fakeSession } from '#tests/support/inert.ts'
-import { aWorld } from '#tests/support/world.ts'
-import { App } from '#views/App.tsx'
-import { hearing } from '#wiring/actors.ts'
-import { createPages } from '#wiring/pages.ts'
-import type { Route } from '#wiring/routes.ts'
-import '#views/styles/index.css'
+import { expect, test } from 'vitest'
+import { aMe } from '#tests/support/builders.ts'
+import { held, inTurn, never, nothing, offline, refused } from '#tests/support/fakeServer.ts'
+import { aRoute, openTab } from '#tests/support/tab.tsx'
+import { routes } from '#wiring/routes.ts'
 
-const burrow: Route = {
-  path: '/burrow',
-  title: 'The burrow',
-  layout: 'default',
-  access: 'member',
-  load: async () => ({ default: () => () => <h1>The burrow</h1>, flows: () => ({}) }),
-}
+/** The map of the product, each page in its place and frame, but saying only where it is. */
+const map = routes.map((route) => ({
+  ...aRoute(route.path),
+  ...route,
+  load: aRoute(route.path).load,
+}))
+const stranger = undefined
+const newcomer = aMe({ has_completed_onboarding: false })
+const member = aMe()
+const mod = aMe({ role: 'mod' })
 
-type LoadMember = typeof loadNobody
-const loadNobody = fromPromise<Me>(() => new Promise(() => {}))
+/** `-` is a page that is not found; another address is where the door leads instead. */
+const doors: [path: string, stranger: string, newcomer: string, member: string, mod: string][] = [
+  ['/login', '/login', '/onboarding', '/', '/'],
+  ['/register', '/register', '/onboarding', '/', '/'],
+  ['/activate', '/activate', '/activate', '/activate', '/activate'],
+  [
+    '/email/verify/7/a',
+    '/email/verify/7/a',
+    '/email/verify/7/a',
+    '/email/verify/7/a',
+    '/email/verify/7/a',
+  ],
+  [
+    '/forgot-password',
+    '/forgot-password',
+    '/forgot-password',
+    '/forgot-password',
+    '/forgot-password',
+  ],
+  ['/password-reset', '/password-reset', '/password-reset', '/password-reset', '/password-reset'],
+  ['/parent/a', '/parent/a', '/parent/a', '/parent/a', '/parent/a'],
+  ['/page/rules', '/page/rules', '/page/rules', '/page/rules', '/page/rules'],
+  ['/onboarding', '/login', '/onboarding', '/', '/'],
+  ['/', '/login', '/onboarding', '/', '/'],
+  ['/exchanges', '/login', '/onboarding', '/exchanges', '/exchanges'],
+  ['/exchange/a', '/login', '/onboarding', '/exchange/a', '/exchange/a'],
+  ['/create-exchange', '/login', '/onboarding', '/create-exchange', '/create-exchange'],
+  ['/exchange-edit/a', '/login', '/onboarding', '/exchange-edit/a', '/exchange-edit/a'],
+  ['/posts', '/login', '/onboarding', '/posts', '/posts'],
+  ['/profile', '/login', '/onboarding', '/profile', '/profile'],
+  ['/edit-profile', '/login', '/onboarding', '/edit-profile', '/edit-profile'],
+  ['/add-address', '/login', '/onboarding', '/add-address', '/add-address'],
+  ['/edit-address/3', '/login', '/onboarding', '/edit-address/3', '/edit-address/3'],
+  ['/mod', '/login', '/onboarding', '-', '/mod'],
+]
 
-/** The tab of somebody with a token, at the burrow. */
-async function atTheBurrow(loadMember: LoadMember, route: Route = burrow) {
-  const from = location.pathname
-  history.replaceState(null, '', '/burrow')
-  onTestFinished(() => history.replaceState(null, '', from))
-  const storedToken = hearing<{ type: 'token.read'; stored: boolean }>((tell) => {
-    tell({ type: 'token.read', stored: true })
-    return () => undefined
+const standings = { stranger, newcomer, member, mod }
+
+test.each(
+  doors.flatMap(([path, ...where]) =>
+    Object.entries(standings).map(([who, me], at) => ({ path, who, me, where: where[at] ?? '' })),
+  ),
+)('$path opens $where for a $who', async ({ path, me, where }) => {
+  const { screen } = await openTab(path, { me, pages: map })
+  const there = where === '-' ? 'Page not found' : /^At \//
+  await expect.element(screen.getByRole('heading', { level: 1, name: there })).toBeVisible()
+  expect(location.pathname).toBe(where === '-' ? path : where)
+})
+
+test('each page of the map has its door', () => {
+  expect(doors.length).toBe(routes.length)
+})
+
+test('an address that no page has is not found', async () => {
+  const { screen } = await openTab('/nowhere', { me: member, pages: map })
+  await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Back home' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'At /' })).toBeVisible()
+})
+
+test('who is sent to the login comes back to where she wanted to go', async () => {
+  const { screen } = await openTab('/posts', {
+    answers: { 'POST auth/login': { token: 'tok-123' }, 'GET me': member },
+    pages: map.map((route) =>
+      route.path === '/login' ? (routes.find(({ path }) => path === '/login') ?? route) : route,
+    ),
   })
-  const session = fakeSession.provide({ actors: { storedToken, loadMember } })
-  const app = createActor(appMachine.provide({ actors: { session } }), {
-    input: { savedTheme: 'dark', systemPrefersLight: false },
-  }).start()
-  const pages = createPages([route], () => aWorld())
-  return await render(<App app={app} pages={pages} goTo={() => undefined} inspect={undefined} />)
-}
+  await screen.getByLabelText('Email').fill('moth@wing.example')
+  await screen.getByRole('textbox', { name: 'Password' }).fill('moonlit-parcel!')
+  await screen.getByRole('button', { name: 'Log in' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+  expect(localStorage.getItem('token')).toBe('tok-123')
+})
 
-/** Her first call fails, and the next one waits until it is let through. */
-async function unreachable() {
-  const knocks: ((member: Me) => void)[] = []
-  let isFirst = true
-  const loadMember = fromPromise<Me>(() => {
-    if (!isFirst) return new Promise((resolve) => knocks.push(resolve))
-    isFirst = false
-    return Promise.reject(offline)
+test('logging out ends the session here and there, and leads to the login', async () => {
+  const { screen, server } = await openTab('/posts', {
+    me: member,
+    answers: { 'POST auth/logout': nothing },
+    pages: map,
   })
-  return { screen: await atTheBurrow(loadMember), knocks }
-}
+  await screen.getByRole('button', { name: 'Your menu, Mothwing' }).click()
+  await screen.getByRole('button', { name: 'Log out' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
+  expect([server.sent, localStorage.getItem('token')]).toEqual([
+    [{ call: 'POST auth/logout' }],
+    null,
+  ])
+})
+
+test('a token that the server does not know is forgotten, and the login opens', async () => {
+  const { screen } = await openTab('/posts', { me: refused(401), pages: map })
+  await expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
+  expect(localStorage.getItem('token')).toBe(null)
+})
+
+test('a login in another tab is one here', async () => {
+  const { screen, server } = await openTab('/login', { pages: map })
+  await expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
+  server.answer({ 'GET me': member })
+  localStorage.setItem('token', 'tok-123')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  await expect.element(screen.getByRole('heading', { name: 'At /', exact: true })).toBeVisible()
+})
 
 test('a burrow that cannot be reached stays on the page while it is knocked again, and a member is no stranger', async () => {
-  const { screen, knocks } = await unreachable()
+  const knock = held(member)
+  const { screen } = await openTab('/posts', {
+    me: inTurn(offline, offline, offline, knock),
+    pages: map,
+  })
   const title = screen.getByRole('heading', { name: 'The burrow cannot be reached' })
   const again = screen.getByRole('button', { name: /Try again/ })
   await expect.element(title).toBeVisible()
@@ -61,21 +132,39 @@ test('a burrow that cannot be reached stays on the page while it is knocked agai
   await expect.element(again).toHaveAttribute('aria-busy', 'true')
   await expect.element(title).toBeVisible()
   expect(screen.getByRole('link', { name: 'Log in' }).elements()).toEqual([])
-  knocks[0]?.(aMe())
-  await expect
-    .element(screen.getByRole('heading', { name: 'The burrow', exact: true }))
-    .toBeVisible()
+  knock.release()
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+  expect(localStorage.getItem('token')).toBe('a-token')
 })
 
 test.each([
-  ['it is asked who knocks', loadNobody, burrow],
-  [
-    'its code is fetched',
-    fromPromise<Me>(async () => aMe()),
-    { ...burrow, load: () => new Promise<never>(() => {}) },
-  ],
-] as const)('a page has its heading while %s', async (_while, loadMember, route) => {
-  const screen = await atTheBurrow(loadMember, route)
+  ['it is asked who knocks', never, undefined],
+  ['its code is fetched', member, () => new Promise<never>(() => {})],
+] as const)('a page has its heading while %s', async (_while, me, load) => {
+  const burrow = aRoute('/burrow', { title: 'The burrow', ...(load && { load }) })
+  const { screen } = await openTab('/burrow', { me, pages: [burrow] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The burrow')
   await expect.element(screen.getByText('One moment…')).toBeInTheDocument()
+})
+
+test('who is logged in already has nothing left to activate', async () => {
+  const { screen } = await openTab('/activate', { me: member })
+  await expect
+    .element(screen.getByRole('heading', { name: 'Your email is verified' }))
+    .toBeVisible()
+})
+
+test('a suspended member reads it above every page, and is not led to creating anything', async () => {
+  const suspended = aMe({ is_suspended: true, suspension_reason: 'Letters that hurt' })
+  const { screen } = await openTab('/posts', { me: suspended, pages: map })
+  await expect.element(screen.getByText(/The mods write: Letters that hurt/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Create an exchange' }).elements()).toEqual([])
+})
+
+test('the mod desk stands in the navigation of mods only', async () => {
+  const { screen, world } = await openTab('/posts', { me: mod, pages: map })
+  const desk = screen.getByRole('link', { name: 'Mod desk', includeHidden: true })
+  await expect.poll(() => desk.elements().length).toBeGreaterThan(0)
+  world.tell.changeMember(null, member)
+  await expect.poll(() => desk.elements().length).toBe(0)
 })

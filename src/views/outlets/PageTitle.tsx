@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 const PRODUCT = 'Critter Swap'
 
-/** Names the document after the page. */
+/** Names the document after the page, before anybody reads the name out. */
 export function PageTitle({ title }: { title: string }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`
   }, [title])
   return null

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('a token is kept until it is forgotten', () => {
+  expect(readToken()).toBe(null)
+  storeToken('tok-123')
+  expect(readToken()).toBe('tok-123')
+  forgetToken()
+  expect(readToken()).toBe(null)
+})
+
+test('drafts and preferences go with the token, and the theme stays', () => {
+  storeToken('tok-123')
+  localStorage.setItem('cs:draft', 'half a letter')
+  localStorage.setItem('theme', 'light')
+  forgetToken()
+  expect({ ...localStorage }).toEqual({ theme: 'light' })
+})
+
+const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+
+test('a login in another tab is heard, and so is one whose storage was emptied, but no theme', () => {
+  const heard = vi.fn()
+  const stop = onTokenChange(heard)
+  elsewhere('token')
+  elsewhere(null)
+  elsewhere('theme')
+  stop()
+  elsewhere('token')
+  expect(heard).toHaveBeenCalledTimes(2)
+})

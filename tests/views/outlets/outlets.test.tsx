@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aMe } from '#tests/support/builders.ts'
+import { aRoute, openTab } from '#tests/support/tab.tsx'
+import { routes } from '#wiring/routes.ts'
+
+const member = aMe()
+const pages = [
+  aRoute('/', { title: 'Critter Swap' }),
+  aRoute('/posts', { title: 'Posts' }),
+  ...routes.filter(({ path }) => path === '/edit-profile'),
+  aRoute('/profile', { title: 'Profile' }),
+]
+const at = (path: string) => openTab(path, { me: member, pages })
+type Tab = Awaited<ReturnType<typeof at>>
+
+const heading = ({ screen }: Tab, path: string) =>
+  screen.getByRole('heading', { level: 1, name: `At ${path}`, exact: true })
+
+test('the document is called after its page', async () => {
+  const tab = await at('/posts')
+  await expect.poll(() => document.title).toBe('Posts · Critter Swap')
+  await tab.goTo({ path: '/' })
+  await expect.poll(() => document.title).toBe('Critter Swap')
+})
+
+test('the first page takes no focus; the next one gives it to its heading and says its name', async () => {
+  const tab = await at('/posts')
+  await expect.element(heading(tab, '/posts')).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+  await tab.goTo({ path: '/profile' })
+  await expect.element(heading(tab, '/profile')).toHaveFocus()
+  const said = () =>
+    [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent)
+  await expect.poll(said).toContain('Profile · Critter Swap')
+})
+
+test('the theme is on the document, in the colour of the browser, and kept', async () => {
+  await page.viewport(1280, 800)
+  const chrome = document.head.appendChild(document.createElement('meta'))
+  chrome.name = 'theme-color'
+  localStorage.setItem('theme', 'dark')
+  const { screen } = await at('/posts')
+  const { dataset } = document.documentElement
+  await expect.poll(() => [dataset.theme, chrome.content]).toEqual(['dark', '#071e1e'])
+  await screen
+    .getByRole('button', { name: /In the dark side/ })
+    .first()
+    .click()
+  await expect.poll(() => [dataset.theme, chrome.content]).toEqual(['light', '#eff7f2'])
+  expect(localStorage.getItem('theme')).toBe('light')
+  chrome.remove()
+})
+
+const good = { message: 'Posted !', tone: 'good' } as const
+const bad = { message: 'An error has occured', tone: 'bad' } as const
+
+const toastIn = ({ world }: Tab) => {
+  const toasts = world.app.getSnapshot().children.toasts
+  if (toasts === undefined) throw new Error('there are no toasts')
+  return () => toasts.getSnapshot().value
+}
+
+test('a message is shown, rests under the pointer, and goes by its button', async () => {
+  const tab = await at('/posts')
+  const value = toastIn(tab)
+  tab.world.tell.announce(null, good)
+  const toast = tab.screen.getByText('Posted !')
+  await expect.element(toast).toBeVisible()
+  await userEvent.hover(toast)
+  await expect.poll(value).toBe('held')
+  await userEvent.hover(heading(tab, '/posts'))
+  await expect.poll(value).toBe('showing')
+  await tab.screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(toast).not.toBeInTheDocument()
+})
+
+test('a message rests while its button has the focus', async () => {
+  const tab = await at('/posts')
+  const value = toastIn(tab)
+  tab.world.tell.announce(null, good)
+  const close = tab.screen.getByRole('button', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  ;(close.element() as HTMLElement).focus()
+  await expect.poll(value).toBe('held')
+  ;(close.element() as HTMLElement).blur()
+  await expect.poll(value).toBe('showing')
+})
+
+test('an error stays behind with its page, and good news comes along', async () => {
+  const tab = await at('/posts')
+  tab.world.tell.announce(null, bad)
+  await expect.element(tab.screen.getByText(bad.message)).toBeVisible()
+  await tab.goTo({ path: '/profile' })
+  await expect.element(tab.screen.getByText(bad.message)).not.toBeInTheDocument()
+  tab.world.tell.announce(null, good)
+  await expect.element(tab.screen.getByText(good.message)).toBeVisible()
+  await tab.goTo({ path: '/posts' })
+  await expect.element(heading(tab, '/posts')).toBeVisible()
+  await expect.element(tab.screen.getByText(good.message)).toBeVisible()
+})
+
+test('an error whose reader has gone on is taken back', async () => {
+  const tab = await at('/posts')
+  tab.world.tell.announce(null, bad)
+  await expect.element(tab.screen.getByText(bad.message)).toBeVisible()
+  tab.world.tell.outdateErrors()
+  await expect.element(tab.screen.getByText(bad.message)).not.toBeInTheDocument()
+})
+
+/** Something typed that is not saved, and the wish to go elsewhere. */
+async function leaving() {
+  await page.viewport(1280, 800)
+  const tab = await at('/edit-profile')
+  await tab.screen.getByLabelText('Nickname').fill('Moss')
+  await tab.screen.getByRole('link', { name: 'Posts' }).click()
+  const question = tab.screen.getByRole('alertdialog')
+  await expect.element(question).toBeVisible()
+  return { ...tab, question }
+}
+
+test('what was typed is not left without a question, and who stays finds it', async () => {
+  const { screen, question } = await leaving()
+  await question.getByRole('button', { name: /stay|keep/i }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Nickname')).toHaveValue('Moss')
+  expect(location.pathname).toBe('/edit-profile')
+})
+
+test('who leaves all the same is led where she wanted to go', async () => {
+  const { screen, question } = await leaving()
+  await question.getByRole('button', { name: /leave/i }).click()
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+})
+
+const closes = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return !event.defaultPrevented
+}
+
+test('the browser asks as well before it closes the tab, only while there is something to lose', async () => {
+  const { screen } = await at('/edit-profile')
+  const nickname = screen.getByLabelText('Nickname')
+  await expect.element(nickname).toBeVisible()
+  expect(closes()).toBe(true)
+  await nickname.fill('Moss')
+  await expect.poll(closes).toBe(false)
+  await nickname.fill('Mothwing')
+  await expect.poll(closes).toBe(true)
+})

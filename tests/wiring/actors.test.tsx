@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { calling } from '#wiring/actors.ts'
+
+/** A service whose answer the test gives, and the signal it was handed. */
+function aService() {
+  let settle = { resolve: (_: string) => {}, reject: (_: Error) => {} }
+  let handed: AbortSignal | undefined
+  const service = (_: unknown, { signal }: { signal?: AbortSignal }) => {
+    handed = signal
+    return new Promise<string>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+  }
+  return { service, settle: () => settle, signal: () => handed }
+}
+
+test('leaving the state that waits aborts the call, whose end says nothing more', async () => {
+  const { service, settle, signal } = aService()
+  const errors: unknown[] = []
+  const actor = createActor(calling(service), { input: undefined })
+  actor.subscribe({ error: (error) => errors.push(error) })
+  actor.start()
+  expect(signal()?.aborted).toBe(false)
+  actor.stop()
+  expect(signal()?.aborted).toBe(true)
+  settle().reject(new Error('aborted'))
+  await Promise.resolve()
+  expect(errors).toEqual([])
+})
+
+test('a call that fails while it is waited for fails its actor', async () => {
+  const { service, settle } = aService()
+  const errors: unknown[] = []
+  const actor = createActor(calling(service), { input: undefined })
+  actor.subscribe({ error: (error) => errors.push((error as Error).message) })
+  actor.start()
+  settle().reject(new Error('refused'))
+  await expect.poll(() => errors).toEqual(['refused'])
+})

@@ -1,0 +1,78 @@
+import type { Row } from './requests.ts'
+
+const reasoned = (call: string): Row => ({
+  given: { id: 5, reason: 'Why not' },
+  asks: { call, body: { reason: 'Why not' } },
+})
+const members: Row[] = [
+  { given: { page: 1, search: '' }, asks: { call: 'GET mod/members', query: { page: '1' } } },
+  {
+    given: { page: 2, search: 'moth' },
+    asks: { call: 'GET mod/members', query: { page: '2', search: 'moth' } },
+  },
+]
+const act = (kind: string): Row => ({
+  given: { id: 12, act: { kind } },
+  asks: { call: `POST mod/members/12/${kind}` },
+})
+
+/** What the mod desk asks for, by the chart's path in its wiring. */
+export const modRows: Record<string, Row | Row[]> = {
+  'mod: modDesk.approvals.loadWaiting': {
+    asks: { call: 'GET mod/exchanges', query: { 'filter[status]': 'pending', perPage: '50' } },
+  },
+  'mod: modDesk.approvals.approval.submit': {
+    given: { id: 5, start_at: '' },
+    asks: { call: 'POST mod/exchanges/5/approve', body: { start_at: null } },
+  },
+  'mod: modDesk.approvals.rejection.submit': reasoned('POST mod/exchanges/5/reject'),
+  'mod: modDesk.countCases': { asks: { call: 'GET mod/cases', query: { perPage: '1' } } },
+  'mod: modDesk.cases.loadCases': { asks: { call: 'GET mod/cases' } },
+  'mod: modDesk.cases.settling.submit': {
+    given: { id: 51, how: 'nobody_meant', reason: 'She names nobody' },
+    asks: {
+      call: 'POST mod/cases/51/settle',
+      body: { how: 'nobody_meant', reason: 'She names nobody' },
+    },
+  },
+  'mod: modDesk.cases.exclusionDesk.members.loadItems': members,
+  'mod: modDesk.cases.exclusionDesk.loadMemberExclusions': {
+    given: { member_id: 12 },
+    asks: { call: 'GET mod/exclusions', query: { member_id: '12' } },
+  },
+  'mod: modDesk.cases.exclusionDesk.enterExclusion': {
+    given: { member_id: 12, excluded_id: 30 },
+    asks: { call: 'POST mod/exclusions', body: { member_id: 12, excluded_id: 30 } },
+  },
+  'mod: modDesk.cases.exclusionDesk.takeOutExclusion': {
+    given: { id: 41 },
+    asks: { call: 'DELETE mod/exclusions/41' },
+  },
+  'mod: modDesk.currentExchanges.loadItems': {
+    given: { page: 2, search: '' },
+    asks: {
+      call: 'GET mod/exchanges',
+      query: { 'filter[status]': 'approved,ongoing,full', page: '2' },
+    },
+  },
+  'mod: modDesk.members.loadItems': members,
+  'mod: modDesk.audit.loadItems': {
+    given: { page: 2, search: '' },
+    asks: { call: 'GET mod/audit', query: { page: '2' } },
+  },
+  'mod: pairingDesk.checkPairing': {
+    given: { id: 5 },
+    asks: { call: 'GET mod/exchanges/5/pairing' },
+  },
+  'mod: pairingDesk.pairNow': { given: { id: 5 }, asks: { call: 'POST mod/exchanges/5/pair' } },
+  'mod: pairingDesk.cancellation.submit': reasoned('POST mod/exchanges/5/cancel'),
+  'mod: memberDesk.actOnMember': [
+    act('confirm-parent'),
+    act('lift'),
+    {
+      given: { id: 12, act: { kind: 'role', role: 'mod' } },
+      asks: { call: 'POST mod/members/12/role', body: { role: 'mod' } },
+    },
+  ],
+  'mod: memberDesk.suspension.submit': reasoned('POST mod/members/5/suspend'),
+}

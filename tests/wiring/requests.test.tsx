@@ -1,0 +1,137 @@
+/** Which request each need of each page makes: two that are exchanged fail here by name, and so does one without a row. */
+import { expect, onTestFinished, test } from 'vitest'
+import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
+import { machines } from '#machines/index.ts'
+import { isMachine, needOf } from '#machines/needs.ts'
+import { storeToken } from '#services/token.ts'
+import { contract } from '#tests/support/contract.ts'
+import { type Asked, fakeServer, nothing, refused } from '#tests/support/fakeServer.ts'
+import { setNow } from '#tests/support/page.tsx'
+import { aWorld } from '#tests/support/world.ts'
+import { pageCodeInBrowser } from '#wiring/pages.ts'
+import { parentMailFlow } from '#wiring/parentMail.ts'
+import { exclusionsFlow, safetyFlow } from '#wiring/profileParts.ts'
+import { appInBrowser, type World } from '#wiring/world.ts'
+import { modRows } from './mod-requests.ts'
+import { rows as pageRows } from './requests.ts'
+
+const rows = { ...pageRows, ...modRows }
+
+type Wiring = { flows: (world: World) => object }
+
+const files = import.meta.glob<Wiring>('../../src/wiring/*.tsx', { eager: true })
+
+/** Each page's charts by the name of its file, and those that come later or belong to the tab. */
+const wirings: Record<string, (world: World) => object> = {
+  ...Object.fromEntries(
+    Object.entries(files).map(([file, { flows }]) => [
+      file.replace(/^.*\/(\w+)\.tsx$/, '$1'),
+      flows,
+    ]),
+  ),
+  parentMail: (world) => ({ parentMail: parentMailFlow(world) }),
+  profileParts: (world) => ({ exclusions: exclusionsFlow(world), safety: safetyFlow(world) }),
+  tab: () => ({
+    app: appInBrowser(() => undefined),
+    pageCode: pageCodeInBrowser(async () => undefined),
+  }),
+}
+
+interface Need {
+  name: string
+  kind: ReturnType<typeof needOf>
+  provided: unknown
+}
+
+const originals: Record<string, AnyStateMachine> = machines
+
+function needsOf(machine: AnyStateMachine, at: string): Need[] {
+  const { actors, actions } = machine.implementations
+  const original = originals[machine.id]?.implementations
+  const own = (kept: Record<string, unknown> | undefined, given: Record<string, unknown>) =>
+    Object.entries(given)
+      .map(([name, provided]) => ({
+        name: `${at}.${name}`,
+        kind: needOf(kept?.[name]),
+        provided,
+      }))
+      .filter(({ kind }) => kind !== undefined)
+  return [
+    ...own(original?.actors, actors),
+    ...own(original?.actions, actions),
+    ...Object.entries(actors).flatMap(([name, actor]) =>
+      isMachine(actor) ? needsOf(actor, `${at}.${name}`) : [],
+    ),
+  ]
+}
+
+const needsIn = (world: World): Need[] =>
+  Object.entries(wirings).flatMap(([file, flows]) =>
+    Object.entries(flows(world))
+      .filter((entry): entry is [string, AnyStateMachine] => isMachine(entry[1]))
+      .flatMap(([flow, machine]) => needsOf(machine, `${file}: ${flow}`)),
+  )
+
+/** What makes no request; each has a test of what it does instead. */
+const withoutRequest = ['exchange: exchangePage.swap.pairView.copyText', 'tab: pageCode.fetchCode']
+
+test('each need that is a call has its row, and each row its need', () => {
+  const calls = needsIn(aWorld()).filter(({ kind }) => kind === 'actor')
+  expect(Object.keys(rows).toSorted()).toEqual(
+    calls
+      .map(({ name }) => name)
+      .filter((name) => !withoutRequest.includes(name))
+      .toSorted(),
+  )
+})
+
+const takes = (call: string) =>
+  Object.entries(contract).find(([pattern]) =>
+    new RegExp(`^${pattern.replaceAll(':', '[^/]+')}$`).test(call),
+  )?.[1]
+
+const cases = Object.entries(rows).flatMap(([name, row]) =>
+  [row].flat().map(({ given, asks }) => ({ name, given, asks: [asks].flat() as Asked[] })),
+)
+
+test.each(cases)('$name asks $asks.0.call', async ({ name, given, asks }) => {
+  setNow('2026-11-20T12:00:00.000Z')
+  storeToken('a-token')
+  onTestFinished(() => localStorage.clear())
+  const server = fakeServer(
+    Object.fromEntries(asks.map(({ call }) => [call, takes(call)?.gives ? refused(422) : nothing])),
+  )
+  const need = needsIn(aWorld()).find((each) => each.name === name)
+  const actor = createActor(need?.provided as AnyActorLogic, { input: given })
+  actor.subscribe({ error: () => undefined })
+  actor.start()
+  await expect.poll(() => server.asked).toEqual(asks)
+})
+
+test('what a flow tells the tab reaches it under its own name', () => {
+  const world = aWorld()
+  const told = needsIn(world).filter(({ kind, name }) => {
+    const word = name.split('.').at(-1) ?? ''
+    return kind === 'action' && !name.startsWith('tab: ') && word in world.tell
+  })
+  expect(told.length).toBeGreaterThan(20)
+  for (const { name, provided } of told) {
+    world.told.length = 0
+    const params = { a: name }
+    ;(provided as (args: unknown, params: unknown) => void)({}, params)
+    const [word, ...rest] = world.told[0] ?? []
+    expect([name, word]).toEqual([name, name.split('.').at(-1)])
+    if (rest.length > 0) expect(rest).toEqual([params])
+  }
+})
+
+test('a flow hears of the member and of the time from the tab', () => {
+  const world = aWorld()
+  const { member, clock } = world.hear
+  const heard = needsIn(world).filter(
+    ({ kind, name }) => kind === 'listener' && !name.startsWith('tab: '),
+  )
+  expect(heard.map(({ name, provided }) => [name, provided])).toEqual(
+    heard.map(({ name }) => [name, name.endsWith('.clock') ? clock : member]),
+  )
+})

@@ -1,0 +1,275 @@
+import { expect } from 'vitest'
+import { aMe, anExchange } from '#tests/support/builders.ts'
+import type { Asked } from '#tests/support/fakeServer.ts'
+
+/** What a need is given, and what it asks the server for it. */
+export interface Row {
+  given?: unknown
+  asks: Asked | Asked[]
+}
+
+const email = 'moth@wing.example'
+const address = {
+  label: 'Home',
+  name: 'Moth Wing',
+  line1: '14 Illfield Row',
+  line2: '',
+  city: 'Leeds',
+  state: '',
+  zip: 'LS1 4AP',
+  country: 'United Kingdom',
+}
+const password = { password: 'moonlit-parcel!', password_confirmation: 'moonlit-parcel!' }
+const step = { exchange_id: 5, type: 'physical_sent', content: null }
+const recordStep: Row = { given: step, asks: { call: 'POST steps', body: step } }
+const saveAddress: Row[] = [
+  {
+    given: { id: null, ...address },
+    asks: { call: 'POST addresses', body: { id: null, ...address } },
+  },
+  { given: { id: 3, ...address }, asks: { call: 'PUT addresses/3', body: { id: 3, ...address } } },
+]
+const addresses: Row = { asks: { call: 'GET addresses' } }
+const loadExchange: Row = {
+  given: { slug: 'winter-mail' },
+  asks: { call: 'GET exchange-detail/winter-mail' },
+}
+const posts: Row = {
+  given: { page: 2, perPage: 5 },
+  asks: { call: 'GET posts', query: { page: '2', perPage: '5', sort: '-created_at' } },
+}
+const nickname: Row = {
+  given: { nickname: 'Moss' },
+  asks: { call: 'POST nickname', body: { nickname: 'Moss' } },
+}
+const toEmail = (call: string): Row => ({ given: { email }, asks: { call, body: { email } } })
+const post = { message: 'Mittens!', location: null, tags: [1], pictures: [], videos: [] }
+const exchange = anExchange()
+const details = {
+  label: 'Winter mail',
+  summary: 'A letter each.',
+  description: 'Something warm.',
+  region: 'worldwide',
+  max_spots: '10',
+  price_min: '',
+  price_max: '',
+  picture_id: null,
+}
+const schedule = {
+  preferred_start_at: '2026-12-20',
+  signup_duration: '15',
+  exchange_duration: '30',
+  surveys: [],
+  survey_requested: false,
+}
+
+/** By the page's wiring and the chart's path in it. */
+export const rows: Record<string, Row | Row[]> = {
+  'activate: activation.resendVerification': toEmail('POST email/resend'),
+  'activate: activation.verification.submit': toEmail('POST email/resend'),
+  'address: addressEditor.loadAddress': { given: { id: 3 }, asks: { call: 'GET addresses/3' } },
+  'address: addressEditor.address.submit': saveAddress,
+  'editProfile: editProfile.profileCard.verify': nickname,
+  'editProfile: editProfile.profileCard.submit': {
+    given: { nickname: 'Moss', discord: 'moss#01' },
+    asks: { call: 'POST profile', body: { nickname: 'Moss', discord: 'moss#01' } },
+  },
+
+  'exchange: exchangePage.loadExchange': loadExchange,
+  'exchange: exchangePage.signup.enrolment.loadAddresses': addresses,
+  'exchange: exchangePage.signup.enrolment.loadNeededSurveys': {
+    given: { id: 5 },
+    asks: { call: 'POST exchanges/5/needed-surveys' },
+  },
+  'exchange: exchangePage.signup.enrolment.signUp': {
+    given: { exchange_id: 5, address_id: 2 },
+    asks: { call: 'POST signups', body: { exchange_id: 5, address_id: 2 } },
+  },
+  'exchange: exchangePage.signup.leave.submit': [
+    {
+      given: { id: 22, choice: 'I signed up by mistake', note: '' },
+      asks: { call: 'DELETE signups/22', body: { reason: 'I signed up by mistake' } },
+    },
+    {
+      given: { id: 22, choice: 'I signed up by mistake', note: 'Sorry' },
+      asks: { call: 'DELETE signups/22', body: { reason: 'I signed up by mistake: Sorry' } },
+    },
+  ],
+  'exchange: exchangePage.signupDesk.loadRemovalPlan': {
+    given: { id: 21 },
+    asks: { call: 'GET mod/signups/21/removal' },
+  },
+  'exchange: exchangePage.signupDesk.removal.submit': {
+    given: { id: 21, reason: 'Gone quiet', rearrangement: 'a' },
+    asks: {
+      call: 'POST mod/signups/21/remove',
+      body: { reason: 'Gone quiet', rearrangement: 'a' },
+    },
+  },
+  'exchange: exchangePage.swap.pairView.loadPairedAddress': {
+    given: { id: 22 },
+    asks: { call: 'POST signups/22/address' },
+  },
+  'exchange: exchangePage.swap.pairView.loadPairedSurveys': {
+    given: { id: 22 },
+    asks: { call: 'GET signups/22/surveys' },
+  },
+  'exchange: exchangePage.swap.stepBar.dispatch.recordStep': recordStep,
+  'exchange: exchangePage.swap.stepBar.receipt.recordStep': recordStep,
+  'exchange: exchangePage.swap.stepBar.receipt.loadPostTags': { asks: { call: 'GET post-tags' } },
+  'exchange: exchangePage.swap.stepBar.receipt.recordStepAndPost': {
+    given: { exchange_id: 5, ...post },
+    asks: { call: 'POST steps/stepandpost', body: { exchange_id: 5, ...post } },
+  },
+  'exchange: exchangePage.swap.stepBar.closing.recordStep': recordStep,
+  'exchange: exchangePage.swap.stepBar.closing.markDone': [
+    { given: { id: 22, side: 'sending' }, asks: { call: 'POST signups/22/sending-done' } },
+    { given: { id: 22, side: 'receiving' }, asks: { call: 'POST signups/22/receiving-done' } },
+  ],
+  'exchange: exchangePage.swap.timeline.loadSteps': {
+    given: { exchangeId: 5 },
+    asks: {
+      call: 'GET steps',
+      query: { 'filter[exchange_id]': '5', include: 'user', perPage: '10000' },
+    },
+  },
+
+  'exchangeForm: exchangeForm.loadChoices': {
+    asks: [{ call: 'GET approved_headers' }, { call: 'GET surveys' }],
+  },
+  'exchangeForm: exchangeForm.loadExchange': loadExchange,
+  'exchangeForm: exchangeForm.schedule.submit': [
+    {
+      given: { id: null, details, ...schedule },
+      asks: { call: 'POST exchanges', body: expect.objectContaining({ label: 'Winter mail' }) },
+    },
+    {
+      given: { id: exchange.id, details, ...schedule },
+      asks: { call: 'PUT exchanges/5', body: expect.objectContaining({ label: 'Winter mail' }) },
+    },
+  ],
+  'exchanges: exchangeList.loadExchanges': [
+    {
+      given: { isMine: false, page: 1 },
+      asks: { call: 'GET exchanges', query: { page: '1' } },
+    },
+    {
+      given: { isMine: true, page: 2 },
+      asks: { call: 'GET exchanges', query: { page: '2', 'filter[mine]': 'true' } },
+    },
+  ],
+  'forgotPassword: forgotPassword.reminder.submit': toEmail('POST forgot-password'),
+  'home: home.feed.loadPosts': posts,
+  'home: home.loadHomepageExchanges': { asks: { call: 'GET exchanges/homepage' } },
+  'login: login.credentials.submit': {
+    given: { email, password: 'moonlit-parcel!' },
+    asks: { call: 'POST auth/login', body: { email, password: 'moonlit-parcel!' } },
+  },
+
+  'onboarding: onboarding.loadAddresses': addresses,
+  'onboarding: onboarding.privacy.submit': {
+    given: { address_privacy: '3', onboarding_comment: 'Not Sylas' },
+    asks: {
+      call: 'POST profile',
+      body: { address_privacy: 3, onboarding_comment: 'Not Sylas' },
+    },
+  },
+  'onboarding: onboarding.nickname.verify': nickname,
+  'onboarding: onboarding.nickname.submit': {
+    given: { nickname: 'Moss' },
+    asks: { call: 'POST profile', body: { nickname: 'Moss' } },
+  },
+  'onboarding: onboarding.identity.submit': {
+    given: {
+      first_name: 'Moth',
+      last_name: 'Wing',
+      birth_date: '1999-10-31',
+      parent_email: '',
+      region: 'us',
+    },
+    asks: {
+      call: 'POST profile',
+      body: expect.objectContaining({ first_name: 'Moth', birth_date: '1999-10-31' }),
+    },
+  },
+  'onboarding: onboarding.address.submit': saveAddress,
+  'onboarding: onboarding.completeOnboarding': {
+    asks: { call: 'POST profile', body: { has_completed_onboarding: true } },
+  },
+  'page: contentPage.loadPage': { given: { slug: 'rules' }, asks: { call: 'GET pages/rules' } },
+  'parent: parentAnswer.loadRequest': {
+    given: { token: 'a/b' },
+    asks: { call: 'GET parent/a%2Fb' },
+  },
+  'parent: parentAnswer.sendAnswer': {
+    given: { token: 'a-token', answer: 'confirm' },
+    asks: { call: 'POST parent/a-token', body: { answer: 'confirm' } },
+  },
+  'parentMail: parentMail.resendParentMail': { asks: { call: 'POST me/parent/resend' } },
+  'parentMail: parentMail.parentEmail.submit': {
+    given: { parent_email: 'dad@wing.example' },
+    asks: { call: 'POST profile', body: { parent_email: 'dad@wing.example' } },
+  },
+  'passwordReset: passwordReset.newPassword.submit': {
+    given: { email, token: 'a-token', ...password },
+    asks: { call: 'POST reset-password', body: { email, token: 'a-token', ...password } },
+  },
+  'posts: feed.loadPosts': posts,
+
+  'profile: profile.addressBook.loadAddresses': addresses,
+  'profile: profile.addressBook.chooseDefault': {
+    given: { id: 4 },
+    asks: { call: 'POST addresses/4/default' },
+  },
+  'profile: profile.addressBook.deleteAddress': {
+    given: { id: 4 },
+    asks: [{ call: 'DELETE addresses/4' }, { call: 'GET addresses' }],
+  },
+  'profile: profile.loadAddressViews': { asks: { call: 'GET me/address-views' } },
+  'profile: profile.loadSurveys': { asks: { call: 'GET surveys' } },
+  'profile: profile.birthDate.submit': {
+    given: { birth_date: '1999-10-31' },
+    asks: { call: 'POST birth_date', body: { birth_date: '1999-10-31' } },
+  },
+  'profile: profile.region.submit': {
+    given: { region: 'uk' },
+    asks: { call: 'POST region', body: { region: 'uk' } },
+  },
+  'profileParts: exclusions.loadExclusions': {
+    asks: [{ call: 'GET me/exclusions' }, { call: 'GET me/privacy-note' }],
+  },
+  'profileParts: exclusions.exclusion.submit': {
+    given: { nickname: 'Sylas' },
+    asks: { call: 'POST me/exclusions', body: { nickname: 'Sylas' } },
+  },
+  'profileParts: exclusions.removeExclusion': {
+    given: { nickname: 'Sylas' },
+    asks: { call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } },
+  },
+  'profileParts: safety.loadSessions': { asks: { call: 'GET me/sessions' } },
+  'profileParts: safety.endSession': {
+    given: { id: 61 },
+    asks: { call: 'DELETE me/sessions/61' },
+  },
+  'profileParts: safety.endOtherSessions': { asks: { call: 'DELETE me/sessions' } },
+  'profileParts: safety.passwordChange.submit': {
+    given: { email: aMe().email, current_password: 'Silver dagger!', ...password },
+    asks: {
+      call: 'POST me/password',
+      body: { current_password: 'Silver dagger!', ...password },
+    },
+  },
+
+  'register: registration.email.submit': toEmail('POST users/exists'),
+  'register: registration.password.submit': {
+    given: { email, name: 'Mothwing', ...password },
+    asks: { call: 'POST register', body: { email, name: 'Mothwing', ...password } },
+  },
+  'verifyEmail: emailVerification.verifyEmail': {
+    given: { userid: '7', token: 'a/b' },
+    asks: { call: 'GET email/verify/7/a%2Fb' },
+  },
+  'tab: app.session.loadMember': { asks: { call: 'GET me' } },
+  'tab: app.session.endSession': { asks: { call: 'POST auth/logout' } },
+  'tab: pageCode.reachSite': { asks: { call: 'HEAD /' } },
+}
