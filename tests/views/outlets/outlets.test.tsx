@@ -69,7 +69,7 @@ test('a message is shown, rests under the pointer, and goes by its button', asyn
   await expect.element(toast).toBeVisible()
   await userEvent.hover(toast)
   await expect.poll(value).toBe('held')
-  await userEvent.hover(heading(tab, '/posts'))
+  await userEvent.unhover(toast)
   await expect.poll(value).toBe('showing')
   await tab.screen.getByRole('button', { name: 'Close' }).click()
   await expect.element(toast).not.toBeInTheDocument()
