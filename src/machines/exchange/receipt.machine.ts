@@ -9,7 +9,6 @@ import {
   type StepAndPost,
   stepAndPostOf,
   tagsFor,
-  tellsOthers,
 } from '#rules/feed/post.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -45,7 +44,7 @@ export const receiptMachine = setup({
     recordStep: needActor<Step, StepInput>(),
     recordStepAndPost: needActor<Step, StepAndPost>(),
   },
-  guards: { tellsOthers: (_, values: ReceivedValues) => tellsOthers(values) },
+  guards: { tellsOthers: (_, { tell_others }: ReceivedValues) => tell_others },
   actions: {
     announce: needAction<Toast>('announce'),
     keepTags: assign(({ context }, tags: PostTag[]) => ({

@@ -110,10 +110,6 @@ export const RECEIVED_FORM: ReceivedForm = {
   tags: [POST_TAG_RECEIVED],
 }
 
-/** Everyone may read of it. */
-export const tellsOthers = ({ tell_others }: Pick<ReceivedForm, 'tell_others'>): boolean =>
-  tell_others
-
 /** What the composer sends: what was typed, with its markup characters escaped. */
 export const stepAndPostOf = (
   { message, tags }: ReceivedForm,
