@@ -52,7 +52,7 @@ const pairViewSetup = setup({
     keepSurveys: assign((_, surveys: PairedSurvey[]) => ({ surveys })),
     forgetRecipient: assign({ address: null, surveys: [] }),
   },
-  delays: { copiedNotice: 2_000 },
+  delays: { copiedNotice: 2_000, clipboardPatience: 5_000 },
 })
 
 const mySignup = ({ context }: { context: PairContext }) => ({
@@ -111,6 +111,7 @@ const address = pairViewSetup.createStateConfig({
             onDone: 'copied',
             onError: 'uncopied',
           },
+          after: { clipboardPatience: 'uncopied' },
         },
         copied: {
           description: 'Says so for a moment.',

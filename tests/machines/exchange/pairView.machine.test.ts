@@ -95,3 +95,14 @@ test('an address that was shown is gone as soon as the swap is paused, and asked
     1,
   ])
 })
+
+test('a clipboard that does not answer leaves the lines to be marked by hand', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  play.send({ type: 'address.requested' })
+  play.done('loadPairedAddress', address)
+  play.send({ type: 'copy.requested' })
+  play.wait()
+  expect(play.snapshot().value).toEqual({
+    paired: { address: { addressShown: 'uncopied' }, surveys: 'surveysClosed' },
+  })
+})
