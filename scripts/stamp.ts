@@ -51,12 +51,26 @@ export type ${title(id)}Ref = ActorRefFrom<typeof ${id}Machine>
 
 /** @param flow its area and its id, `member/parentAnswer` */
 export const stampedTest = (flow: string, id = basename(flow)): string => `\
+import { expect, test } from 'vitest'
 import { ${id}Machine } from '#machines/${flow}.machine.ts'
 import { offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(${id}Machine, {
   outcomes: { load${title(id)}: { done: [undefined], error: [offline] } },
+})
+
+test('what could not be loaded says why, and is loaded when somebody tries again', () => {
+  const play = stage(${id}Machine)
+  play.fail('load${title(id)}', offline)
+  expect([play.snapshot().value, play.snapshot().context.problem]).toEqual([
+    'failed',
+    offline.problem,
+  ])
+  play.send({ type: 'retry.requested' })
+  play.done('load${title(id)}')
+  expect(play.snapshot().value).toBe('ready')
 })
 `
 

@@ -1,7 +1,9 @@
+import { expect, test } from 'vitest'
 import { exchangeDetailsForm } from '#machines/exchange/exchangeDetails.form.ts'
 import { detailsOf } from '#rules/exchange/form.ts'
 import { anExchange, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 const values = detailsOf(anExchange())
 
@@ -15,4 +17,23 @@ takesEveryTransition(exchangeDetailsForm, {
     'field.left': [{ name: 'label' }],
   },
   outcomes: { submit: { done: [values], error: [offline] } },
+})
+
+test('a lowest price above the highest goes no further, and points at the field', () => {
+  const play = stage(exchangeDetailsForm, {
+    values: { ...values, price_min: '30', price_max: '20' },
+    facts: null,
+  })
+  play.send({ type: 'form.submitted' })
+  expect([play.snapshot().value, play.started, play.emitted]).toEqual([
+    'editing',
+    [],
+    [{ type: 'form.rejected', fields: ['price_max'] }],
+  ])
+})
+
+test('what passes is handed on as it was typed', () => {
+  const play = stage(exchangeDetailsForm, { values, facts: null })
+  play.send({ type: 'form.submitted' })
+  expect(play.started).toEqual([{ id: 'submit', input: values }])
 })

@@ -1,7 +1,9 @@
+import { expect, test } from 'vitest'
 import { exchangeScheduleForm } from '#machines/exchange/exchangeSchedule.form.ts'
 import { detailsOf, scheduleOf } from '#rules/exchange/form.ts'
 import { anExchange, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 const exchange = anExchange()
 
@@ -18,4 +20,21 @@ takesEveryTransition(exchangeScheduleForm, {
     'field.left': [{ name: 'preferred_start_at' }],
   },
   outcomes: { submit: { done: [exchange], error: [offline] } },
+})
+
+test('both steps are sent together, and a start that is no longer ahead is not', () => {
+  const values = { ...scheduleOf(exchange), id: 5, details: detailsOf(exchange) }
+  const ahead = { ...values, preferred_start_at: '2026-12-24' }
+  const play = stage(exchangeScheduleForm, {
+    values: { ...values, preferred_start_at: '2026-11-20' },
+    facts: { now: '2026-11-20T10:00:00.000Z' },
+  })
+  play.send({ type: 'form.submitted' })
+  expect([play.started, play.emitted]).toEqual([
+    [],
+    [{ type: 'form.rejected', fields: ['preferred_start_at'] }],
+  ])
+  play.send({ type: 'field.changed', name: 'preferred_start_at', value: '2026-12-24' })
+  play.send({ type: 'form.submitted' })
+  expect(play.started).toEqual([{ id: 'submit', input: ahead }])
 })

@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest'
 import { leaveForm } from '#machines/exchange/leave.form.ts'
 import { offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(leaveForm, {
   input: { values: { id: 21, choice: '', note: '' }, facts: null },
@@ -9,4 +11,18 @@ takesEveryTransition(leaveForm, {
     'field.left': [{ name: 'choice' }],
   },
   outcomes: { submit: { done: [undefined], error: [offline] } },
+})
+
+test('nobody leaves without a reason; a note may be left out', () => {
+  const play = stage(leaveForm, { values: { id: 21, choice: '', note: '' }, facts: null })
+  play.send({ type: 'form.submitted' })
+  expect([play.started, play.snapshot().context.errors]).toEqual([
+    [],
+    { choice: ['This field is required'] },
+  ])
+  play.send({ type: 'field.changed', name: 'choice', value: 'Something else' })
+  play.send({ type: 'form.submitted' })
+  expect(play.started).toEqual([
+    { id: 'submit', input: { id: 21, choice: 'Something else', note: '' } },
+  ])
 })

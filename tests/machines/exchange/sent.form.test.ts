@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest'
 import { sentForm } from '#machines/exchange/sent.form.ts'
 import { offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 const values = { type: 'physical_sent', content: '' } as const
 
@@ -14,4 +16,16 @@ takesEveryTransition(sentForm, {
     'field.left': [{ name: 'content' }],
   },
   outcomes: { submit: { done: [values], error: [offline] } },
+})
+
+test('a link is not needed, but what is no link is not handed on', () => {
+  const without = stage(sentForm, { values, facts: null })
+  without.send({ type: 'form.submitted' })
+  expect(without.started).toEqual([{ id: 'submit', input: values }])
+  const wrong = stage(sentForm, { values: { ...values, content: 'my mittens' }, facts: null })
+  wrong.send({ type: 'form.submitted' })
+  expect([wrong.started, wrong.snapshot().context.errors]).toEqual([
+    [],
+    { content: ['This is not a valid URL'] },
+  ])
 })

@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest'
 import { credentialsForm } from '#machines/joining/credentials.form.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(credentialsForm, {
   input: { values: { email: '', password: '' }, facts: null },
@@ -12,4 +14,17 @@ takesEveryTransition(credentialsForm, {
     'field.left': [{ name: 'email' }],
   },
   outcomes: { submit: { done: [{ token: 'a-token' }], error: [aFailure()] } },
+})
+
+test('whichever of the two was wrong, the refusal stands under the password and nothing typed is lost', () => {
+  const values = { email: 'moth@wing.example', password: 'secret' }
+  const play = stage(credentialsForm, { values, facts: null })
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', aFailure({ kind: 'refused', message: 'These do not belong together.' }))
+  const { value, context } = play.snapshot()
+  expect([value, context.values, context.refusals]).toEqual([
+    'editing',
+    values,
+    { password: ['These do not belong together.'] },
+  ])
 })

@@ -29,3 +29,21 @@ test('who comes from a page that knows her email need not type it again', () => 
     },
   ])
 })
+
+test('the token goes to the session, which knows what to do with it', () => {
+  const play = stage(loginMachine, { email: null })
+  play.done('credentials', { token: 'a-token' })
+  expect([play.snapshot().value, play.told]).toEqual([
+    'signedIn',
+    [['startSession', { token: 'a-token' }]],
+  ])
+})
+
+test('an email that is not verified leads to the page that helps with it, and takes itself along', () => {
+  const play = stage(loginMachine, { email: null })
+  play.show('credentials', { context: { ...editing, problem: unverified } })
+  expect([play.snapshot().value, play.told]).toEqual([
+    'unverified',
+    [['goTo', { path: '/activate', state: { email: 'moth@wing.example' } }]],
+  ])
+})

@@ -83,3 +83,14 @@ test('a parent is asked for below eighteen, and nobody joins below thirteen', ()
     [false, false, ['birth_date']],
   ])
 })
+
+test('a nickname is looked up before it is saved; a taken one says so at its field', () => {
+  const play = stage(nicknameForm, { values: { nickname: 'Mothwing' }, facts: null })
+  play.send({ type: 'form.submitted' })
+  expect(play.started).toEqual([{ id: 'verify', input: { nickname: 'Mothwing' } }])
+  play.fail('verify', aFailure({ kind: 'refused', message: 'This nickname is already taken' }))
+  expect([play.snapshot().value, play.snapshot().context.refusals]).toEqual([
+    'editing',
+    { nickname: ['This nickname is already taken'] },
+  ])
+})

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   newPasswordForm,
   passwordChangeForm,
@@ -5,6 +6,7 @@ import {
 } from '#machines/joining/password.form.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 const email = 'moth@wing.example'
 const password = 'moonlit-parcel!'
@@ -37,4 +39,47 @@ takesEveryTransition(passwordChangeForm, {
     'field.left': [{ name: 'password' }],
   },
   outcomes: { submit: { done: [undefined], error: [aFailure()] } },
+})
+
+const link = { email, token: 'a-token' }
+
+test('what the server has against the email of a reminder stands at its field', () => {
+  const play = stage(reminderForm, { values: { email }, facts: null })
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', aFailure({ kind: 'refused', message: 'Please wait a minute.' }))
+  expect(play.snapshot().context.refusals).toEqual({ email: ['Please wait a minute.'] })
+})
+
+test.each([
+  [
+    'is typed otherwise the second time',
+    'moonlit-parcel?',
+    { password_confirmation: ['The value must be equal to the password value'] },
+  ],
+  ['is typed once only', '', { password_confirmation: ['This field is required'] }],
+])('a new password that %s is not sent', (_, password_confirmation, errors) => {
+  const reset = stage(newPasswordForm, {
+    values: { ...link, password, password_confirmation },
+    facts: null,
+  })
+  const change = stage(passwordChangeForm, {
+    values: { email, current_password: 'old', password, password_confirmation },
+    facts: null,
+  })
+  for (const play of [reset, change]) {
+    play.send({ type: 'form.submitted' })
+    expect([play.snapshot().context.errors, play.started]).toEqual([errors, []])
+  }
+})
+
+test('the email is no password, neither by a mailed link nor for who is logged in', () => {
+  const same = { password: email, password_confirmation: email }
+  const reset = stage(newPasswordForm, { values: { ...link, ...same }, facts: null })
+  const change = stage(passwordChangeForm, {
+    values: { email, current_password: 'old', ...same },
+    facts: null,
+  })
+  expect([reset, change].map((play) => play.snapshot().context.errors)).toEqual(
+    Array(2).fill({ password: ['Your email address cannot be your password'] }),
+  )
 })

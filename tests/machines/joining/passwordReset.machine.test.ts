@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest'
 import { passwordResetMachine } from '#machines/joining/passwordReset.machine.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 const deadLink = aFailure({ kind: 'refused', status: 422, message: 'This link is not valid.' })
 
@@ -15,4 +17,22 @@ takesEveryTransition(passwordResetMachine, {
       snapshot: [{ context: { problem: null } }, { context: { problem: deadLink.problem } }],
     },
   },
+})
+
+test('a link without its token is refused before anything is asked', () => {
+  const play = stage(passwordResetMachine, { email: 'moth@wing.example', token: null })
+  expect([play.snapshot().value, play.started]).toEqual(['refused', []])
+})
+
+test('the password is set for whom the link names, and the link is good once', () => {
+  const link = { email: 'moth@wing.example', token: 'a-token' }
+  const play = stage(passwordResetMachine, link)
+  expect(play.started).toEqual([
+    {
+      id: 'newPassword',
+      input: { values: { ...link, password: '', password_confirmation: '' }, facts: null },
+    },
+  ])
+  play.show('newPassword', { context: { problem: deadLink.problem } })
+  expect(play.snapshot().value).toBe('refused')
 })

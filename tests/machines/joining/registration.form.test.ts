@@ -49,6 +49,14 @@ test('an email that somebody has says so at its field', () => {
   expect([play.snapshot().value, shown]).toEqual(['editing', 'This email is already registered'])
 })
 
+test('a name is asked for before the next step, and kept as it was typed', () => {
+  const play = stage(registrationNameForm, { values: { name: '' }, facts: null })
+  expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
+  play.send({ type: 'field.changed', name: 'name', value: 'Mothwing' })
+  play.send({ type: 'form.submitted' })
+  expect(play.started).toEqual([{ id: 'submit', input: { name: 'Mothwing' } }])
+})
+
 test('nothing is sent while the two passwords differ', () => {
   const play = stage(registrationPasswordForm, {
     values: { ...values, password_confirmation: 'moonlit-parcel?' },

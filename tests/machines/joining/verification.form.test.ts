@@ -1,9 +1,18 @@
+import { expect, test } from 'vitest'
 import { verificationForm } from '#machines/joining/verification.form.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(verificationForm, {
   input: { values: { email: 'moth@wing.example' }, facts: null },
   events: { 'field.changed': [{ name: 'email', value: '' }], 'field.left': [{ name: 'email' }] },
   outcomes: { submit: { done: [undefined], error: [aFailure()] } },
+})
+
+test('what the server has against the email stands at its field', () => {
+  const play = stage(verificationForm, { values: { email: 'moth@wing.example' }, facts: null })
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', aFailure({ kind: 'refused', message: 'Please wait a minute.' }))
+  expect(play.snapshot().context.refusals).toEqual({ email: ['Please wait a minute.'] })
 })

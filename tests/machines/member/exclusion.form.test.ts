@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest'
 import { exclusionForm } from '#machines/member/exclusion.form.ts'
 import { aFailure, anExclusion, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 const full = aFailure({
   kind: 'invalid',
@@ -17,4 +19,13 @@ takesEveryTransition(exclusionForm, {
     'field.left': [{ name: 'nickname' }],
   },
   outcomes: { submit: { done: [[anExclusion()]], error: [offline, full] } },
+})
+
+test('what the server has against a name stands at its field until the name is another one', () => {
+  const play = stage(exclusionForm, { values: { nickname: 'Sylas' }, facts: null })
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', full)
+  const { refusals } = play.snapshot().context
+  play.send({ type: 'field.changed', name: 'nickname', value: 'Nettle' })
+  expect([refusals, play.snapshot().context.refusals]).toEqual([full.problem.errors, {}])
 })

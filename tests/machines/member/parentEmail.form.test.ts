@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest'
 import { parentEmailForm } from '#machines/member/parentEmail.form.ts'
 import { aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 const me = aMe({ is_minor: true, birth_date: '2014-06-01', parent_email: 'mumm@parents.example' })
 
@@ -14,4 +16,20 @@ takesEveryTransition(parentEmailForm, {
     'field.left': [{ name: 'parent_email' }],
   },
   outcomes: { submit: { done: [me], error: [offline] } },
+})
+
+test('the address that was written to already is not written to as another one', () => {
+  const play = stage(parentEmailForm, {
+    values: { parent_email: 'Mumm@parents.example' },
+    facts: { me, now: '2026-12-12T12:00:00.000Z' },
+  })
+  play.send({ type: 'form.submitted' })
+  expect([play.snapshot().context.errors, play.started]).toEqual([
+    {
+      parent_email: [
+        'We have written to this address already. You can have the mail sent again instead.',
+      ],
+    },
+    [],
+  ])
 })

@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest'
 import { profileCardForm } from '#machines/member/profileCard.form.ts'
-import { aMe, offline } from '#tests/support/builders.ts'
+import { aFailure, aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(profileCardForm, {
   input: { values: { nickname: 'Mothwing', discord: '' }, facts: null },
@@ -15,4 +17,17 @@ takesEveryTransition(profileCardForm, {
     verify: { done: [{ available: true }], error: [offline] },
     submit: { done: [aMe()], error: [offline] },
   },
+})
+
+test('a nickname is looked up before it is saved; a taken one is not sent', () => {
+  const values = { nickname: 'Oxalis', discord: 'oxalis#1' }
+  const play = stage(profileCardForm, { values, facts: null })
+  play.send({ type: 'form.submitted' })
+  expect(play.started).toEqual([{ id: 'verify', input: values }])
+  play.fail('verify', aFailure({ kind: 'refused', message: 'This nickname is already taken' }))
+  const { value, context } = play.snapshot()
+  expect([value, context.refusals]).toEqual([
+    'editing',
+    { nickname: ['This nickname is already taken'] },
+  ])
 })

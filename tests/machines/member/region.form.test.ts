@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest'
 import { regionForm } from '#machines/member/region.form.ts'
 import { aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(regionForm, {
   input: { values: { region: 'uk' }, facts: null },
@@ -12,4 +14,13 @@ takesEveryTransition(regionForm, {
     'field.left': [{ name: 'region' }],
   },
   outcomes: { submit: { done: [aMe()], error: [offline] } },
+})
+
+test('“Other” is a region to send, “worldwide” is none', () => {
+  const other = stage(regionForm, { values: { region: null }, facts: null })
+  other.send({ type: 'form.submitted' })
+  expect(other.started).toEqual([{ id: 'submit', input: { region: null } }])
+  const worldwide = stage(regionForm, { values: { region: 'worldwide' }, facts: null })
+  worldwide.send({ type: 'form.submitted' })
+  expect([worldwide.snapshot().value, worldwide.started]).toEqual(['editing', []])
 })

@@ -30,8 +30,12 @@ takesEveryTransition(suspensionForm, {
   outcomes: { submit: { done: ['Rude letters'], error: [offline] } },
 })
 
-test('nothing is decided without a reason', () => {
-  const play = stage(rejectionForm, cases.input)
+test.each([
+  ['turned down', rejectionForm],
+  ['called off', cancellationForm],
+  ['suspended', suspensionForm],
+])('nobody and nothing is %s without a reason', (_, form) => {
+  const play = stage(form, cases.input)
   play.send({ type: 'form.submitted' })
   expect([play.started, play.emitted]).toEqual([
     [],

@@ -1,6 +1,8 @@
+import { expect, test } from 'vitest'
 import { sessionMachine } from '#machines/tab/session.machine.ts'
 import { aFailure, aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 const newcomer = aMe({ has_completed_onboarding: false })
 
@@ -14,4 +16,118 @@ takesEveryTransition(sessionMachine, {
     loadMember: { done: [aMe(), newcomer], error: [offline, aFailure({ status: 500 })] },
     endSession: { done: [undefined], error: [offline] },
   },
+})
+
+/** A tab with a stored token, whose owner the server has not named yet. */
+function withToken() {
+  const play = stage(sessionMachine)
+  play.send({ type: 'token.read', stored: true })
+  return play
+}
+
+/** A tab at which a full member is logged in. */
+function signedIn() {
+  const play = withToken()
+  play.done('loadMember', aMe())
+  return play
+}
+
+test('without a stored token nobody is logged in', () => {
+  const play = stage(sessionMachine)
+  play.send({ type: 'token.read', stored: false })
+  expect([play.snapshot().value, play.started.map(({ id }) => id)]).toEqual([
+    'anonymous',
+    ['storedToken'],
+  ])
+})
+
+test.each([
+  ['a full member has the run of the place', aMe(), 'active'],
+  ['a new one still has questions to answer', newcomer, 'onboarding'],
+])('whose token it is decides where she goes: %s', (_, member, signedIn) => {
+  const play = withToken()
+  play.done('loadMember', member)
+  expect([play.snapshot().value, play.snapshot().context]).toEqual([{ signedIn }, { member }])
+})
+
+test('a login is stored before the server is asked whose it is', () => {
+  const play = stage(sessionMachine)
+  play.send({ type: 'token.read', stored: false })
+  play.send({ type: 'token.received', token: 'a-token' })
+  expect([play.snapshot().value, play.told]).toEqual([
+    'loadingMember',
+    [['storeToken', { type: 'token.received', token: 'a-token' }]],
+  ])
+})
+
+test('a token that the server does not know is forgotten', () => {
+  const play = withToken()
+  play.fail('loadMember', aFailure({ kind: 'refused', status: 401 }))
+  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['forgetToken']]])
+})
+
+test('while nobody answers the token stays, and the door is knocked at again by itself', () => {
+  const play = withToken()
+  play.fail('loadMember', offline)
+  expect([play.snapshot().value, play.told]).toEqual([{ unreachable: 'waiting' }, []])
+  play.wait()
+  play.fail('askAgain', offline)
+  play.send({ type: 'retry.requested' })
+  play.done('askAgain', aMe())
+  expect([play.snapshot().value, play.told]).toEqual([{ signedIn: 'active' }, []])
+})
+
+test('a token that turns out to be dead behind a closed door is forgotten as well', () => {
+  const play = withToken()
+  play.fail('loadMember', offline)
+  play.wait()
+  play.fail('askAgain', aFailure({ kind: 'refused', status: 401 }))
+  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['forgetToken']]])
+})
+
+test('whoever completes the onboarding is a full member at once', () => {
+  const play = withToken()
+  play.done('loadMember', newcomer)
+  play.send({ type: 'member.changed', member: aMe() })
+  expect([play.snapshot().value, play.snapshot().context]).toEqual([
+    { signedIn: 'active' },
+    { member: aMe() },
+  ])
+})
+
+test('any call that is refused as nobody’s ends the session, and nothing of the member is kept', () => {
+  const play = signedIn()
+  play.send({ type: 'session.refused' })
+  expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
+    'anonymous',
+    { member: null },
+    [['forgetToken']],
+  ])
+})
+
+test.each([
+  ['answers', (play: ReturnType<typeof signedIn>) => play.done('endSession')],
+  ['fails', (play: ReturnType<typeof signedIn>) => play.fail('endSession', offline)],
+  ['does not answer in time', (play: ReturnType<typeof signedIn>) => play.wait()],
+])('a logout tells the server, and leaves when it %s', (_, then) => {
+  const play = signedIn()
+  play.send({ type: 'logout.requested' })
+  expect([play.snapshot().value, play.started.at(-1)?.id, play.told]).toEqual([
+    'loggingOut',
+    'endSession',
+    [],
+  ])
+  then(play)
+  expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
+    'anonymous',
+    { member: null },
+    [['forgetToken']],
+  ])
+})
+
+test('a login in another tab is heard here', () => {
+  const play = stage(sessionMachine)
+  play.send({ type: 'token.read', stored: false })
+  play.send({ type: 'token.read', stored: true })
+  expect(play.snapshot().value).toBe('loadingMember')
 })

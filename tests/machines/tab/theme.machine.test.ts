@@ -1,5 +1,7 @@
+import { expect, test } from 'vitest'
 import { themeMachine } from '#machines/tab/theme.machine.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(themeMachine, {
   inputs: [
@@ -7,4 +9,26 @@ takesEveryTransition(themeMachine, {
     { saved: null, systemPrefersLight: false },
     { saved: 'dark', systemPrefersLight: true },
   ],
+})
+
+test.each([
+  ['the saved choice', { saved: 'dark', systemPrefersLight: true }, 'dark'],
+  ['what the system prefers', { saved: null, systemPrefersLight: true }, 'light'],
+  ['dark', { saved: null, systemPrefersLight: false }, 'dark'],
+])('the tab starts with %s, and saves nothing by itself', (_, facts, theme) => {
+  const play = stage(themeMachine, facts)
+  expect([play.snapshot().value, play.told]).toEqual([theme, []])
+})
+
+test('a choice is saved each time it is made', () => {
+  const play = stage(themeMachine, { saved: null, systemPrefersLight: false })
+  play.send({ type: 'theme.toggled' })
+  play.send({ type: 'theme.toggled' })
+  expect([play.snapshot().value, play.told]).toEqual([
+    'dark',
+    [
+      ['saveTheme', { theme: 'light' }],
+      ['saveTheme', { theme: 'dark' }],
+    ],
+  ])
 })

@@ -34,6 +34,7 @@ describe('the registry', () => {
       registryFaults({ ...house, tests: [{ ...taken, text: 'test()' }], stories: new Map() }),
     ).toEqual([
       'pen: tests/machines/desk/pen.machine.test.ts does not take every transition of penMachine',
+      'pen: tests/machines/desk/pen.machine.test.ts has no sentence about penMachine',
       'pen: src/machines/desk/pen.machine.ts tells no story above penMachine',
     ])
     const long = { ...machine, text: '//\n'.repeat(301) }
@@ -41,6 +42,20 @@ describe('the registry', () => {
       'src/machines/desk/pen.machine.ts has 301 lines: split it',
     ])
     expect(registryFaults({ ...house, sources: [] })).toEqual(['no chart was read'])
+  })
+
+  test('misses a sentence beside the transitions, also where another chart has one', () => {
+    const taking = "import { penMachine } from 'x'\n\ntakesEveryTransition(penMachine, {})\n"
+    const missing = [
+      'pen: tests/machines/desk/pen.machine.test.ts has no sentence about penMachine',
+    ]
+    const saying = (sentence: string) =>
+      registryFaults({ ...house, tests: [{ ...taken, text: `${taking}${sentence}` }] })
+    expect(saying('')).toEqual(missing)
+    expect(saying("test('ink is wet', () => stage(inkMachine))")).toEqual(missing)
+    expect(saying('const play = stage(penMachine)')).toEqual(missing)
+    expect(saying("test('a pen writes', () => stage(penMachine))")).toEqual([])
+    expect(saying("test.each([1])('%s', () => stage(penMachine))")).toEqual([])
   })
 
   test('sees a page that is stale, missing, or of a chart that is gone', () => {

@@ -15,6 +15,14 @@ interface House {
 export const testOf = (file: string): string =>
   file.replace(/^src\//, 'tests/').replace(/\.ts$/, '.test.ts')
 
+/** Beside the transitions that are taken a sentence of the chart's own says what they mean. */
+function isToldInSentences(text: string, name: string): boolean {
+  const uses = text
+    .replaceAll(/^import [^;]*?from '[^']+'$/gm, '')
+    .replaceAll(new RegExp(`takesEveryTransition\\(\\s*${name}\\b`, 'g'), '')
+  return /\btest(?:\.\w+)?[(<]/.test(uses) && new RegExp(`\\b${name}\\b`).test(uses)
+}
+
 export function registryFaults({ registered, sources, tests, stories }: House): string[] {
   const charts = sources.filter(({ path }) => /\.(?:machine|form)\.ts$/.test(path))
   if (charts.length === 0) return ['no chart was read']
@@ -33,6 +41,9 @@ export function registryFaults({ registered, sources, tests, stories }: House): 
         ...(test?.text.includes('takesEveryTransition(') && test.text.includes(name)
           ? []
           : [`${id}: ${testOf(file)} does not take every transition of ${name}`]),
+        ...(test === undefined || isToldInSentences(test.text, name)
+          ? []
+          : [`${id}: ${testOf(file)} has no sentence about ${name}`]),
         ...(stories.get(id) ? [] : [`${id}: ${file} tells no story above ${name}`]),
       ]
     }),
