@@ -111,6 +111,35 @@ test('what the document reads ahead is what the page asks for, and is asked for 
   }
 })
 
+test('the cover a page shows first is asked for beside its code, and once', async ({
+  newCritter,
+  server,
+}) => {
+  const { page } = await newCritter('Looking', { isMember: true })
+  const { slug } = await openExchange(server, { label: 'A swap with a cover', hasCover: true })
+  const isCover = /\/media\/.*(exchange-thumb|original)/
+  const covers = async (path: string, { withCode }: { withCode: boolean }) => {
+    const fresh = await page.context().newPage()
+    const asked: string[] = []
+    fresh.on('request', (request) => {
+      if (isCover.test(request.url())) asked.push(request.url().replace(/^.*\//, ''))
+    })
+    if (!withCode)
+      await fresh.route(/\.js$/, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: '' }),
+      )
+    await fresh.goto(path)
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await fresh.waitForLoadState('networkidle')
+    await fresh.close()
+    return asked
+  }
+  for (const withCode of [false, true]) {
+    expect(await covers('/exchanges', { withCode })).toEqual(['exchange-thumb.webp'])
+    expect(await covers(`/exchange/${slug}`, { withCode })).toEqual(['original.webp'])
+  }
+})
+
 for (const path of ['/constructor', '/__proto__'])
   test(`${path} is an address like any other that nobody serves`, async ({ newCritter }) => {
     const { page } = await newCritter('Reading', { isMember: true })

@@ -7,6 +7,8 @@ interface Wishes {
   region?: string
   /** In how many days it starts; sign-ups are open until then. */
   startsIn?: number
+  /** A picture over it, the first of those that mods have approved. */
+  hasCover?: boolean
 }
 
 let hosts = 0
@@ -24,10 +26,11 @@ interface Proposed {
 /** An exchange of somebody else's that waits for a mod. */
 export async function proposeExchange(
   server: Server,
-  { label, region = 'worldwide', startsIn = 10 }: Wishes,
+  { label, region = 'worldwide', startsIn = 10, hasCover = false }: Wishes,
 ): Promise<Proposed> {
   hosts += 1
   const token = await join(server, `host.${hosts}@critters.example`, `Host ${hosts}`)
+  const [header] = hasCover ? await call(server, '/approved_headers', { token }) : []
   const { id, slug } = await call(server, '/exchanges', {
     token,
     body: {
@@ -39,6 +42,7 @@ export async function proposeExchange(
       preferred_start_at: dayIn(server, startsIn),
       signup_duration: 15,
       exchange_duration: 15,
+      picture_id: header?.id ?? null,
     },
   })
   return { id, slug, label }

@@ -14,8 +14,11 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   posts: [newest(POSTS_PAGE)],
 }
 
+/** In which format a page shows the cover of the first exchange it reads. */
+const covers = { '': 'exchange_thumb', exchanges: 'exchange_thumb', exchange: 'original' }
+
 const empty =
-  "const ahead = { api: '/api', files: [], everybody: {}, members: {}, client: [], reads: {} }"
+  "const ahead = { api: '/api', files: [], everybody: {}, members: {}, client: [], reads: {}, covers: {} }"
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -76,7 +79,7 @@ export const fetchedAhead = (): Plugin => {
           const readers = isOpen ? everybody : members
           readers[first] = added(page).filter((file) => isOpen || !client.includes(file))
         }
-        const ahead = { api, files, everybody, members, client, reads: firstReads }
+        const ahead = { api, files, everybody, members, client, reads: firstReads, covers }
         return html.replace(empty, () => `const ahead = ${JSON.stringify(ahead)}`)
       },
     },
