@@ -15,6 +15,14 @@ import { quietCharts } from './scripts/build/quiet-charts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
+/** Calls that make something and do nothing else: what they make for the server alone is left out of the pages. */
+const makesOnly = [
+  ...['forwardRef', 'createContext', 'z.globalRegistry.add', 'refusal'],
+  ...['form', 'across', 'line', 'prose', 'textField', 'optionalLine', 'nullableLine'],
+  ...['choice', 'chosenId', 'chosenIds', 'wholeNumber', 'numberAmong', 'price', 'linkField'],
+  ...['postFields', 'picturesOrVideo', 'z.overwrite', 'z.iso.datetime', 'z.refine'],
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [
     englishOnly(),
@@ -37,7 +45,10 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     // Below these a minifier takes light-dark() apart and freezes every colour at the root.
     target: ['chrome123', 'firefox128', 'safari17.5'],
-    rolldownOptions: { output: { codeSplitting: firstLoadChunks() } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: makesOnly, propertyReadSideEffects: false },
+      output: { codeSplitting: firstLoadChunks() },
+    },
   },
   server: { proxy: { '/api': server, '/media': server } },
 }))

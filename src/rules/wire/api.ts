@@ -29,22 +29,6 @@ export const metaOf = (current_page: number, per_page: number, total: number): M
   total,
 })
 
-/** There is nothing to list, on this page or any other. */
-export const isEmptyPage = ({ meta }: { meta: Meta }): boolean => meta.total === 0
-
-export const isLastPage = ({ current_page, last_page }: Meta): boolean => current_page >= last_page
-
-export const hasMorePages = (meta: Meta): boolean => !isLastPage(meta)
-
-/** Appends a page without doubles: what moved down meanwhile comes a second time. */
-export function appended<Item extends { id: number }>(
-  list: readonly Item[],
-  more: readonly Item[],
-): Item[] {
-  const known = new Set(list.map(({ id }) => id))
-  return [...list, ...more.filter(({ id }) => !known.has(id))]
-}
-
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.optional(z.string()),
@@ -56,16 +40,17 @@ export type ErrorBody = z.infer<typeof errorBodySchema>
 const LARGEST_ID = 2 ** 31 - 1
 
 /** An id as it stands in a path or a query; what is no id is nobody's, so the words are those of a 404. */
-export const idParam = z.coerce
+// A browser does without what only routes read, and these calls could not be left out otherwise.
+export const idParam = /* @__PURE__ */ z.coerce
   .number('Not found')
   .check(
     z.refine((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID, { error: 'Not found' }),
   )
-export const idParams = z.object({ id: idParam })
+export const idParams = /* @__PURE__ */ z.object({ id: idParam })
 
 /** An exchange may be called by its id or by its slug; a slug is never all digits. */
-export const slugParams = z.object({
-  id: z.string('Not found').check(z.regex(/^[a-z0-9-]{1,120}$/, 'Not found')),
+export const slugParams = /* @__PURE__ */ z.object({
+  id: /* @__PURE__ */ z.string('Not found').check(z.regex(/^[a-z0-9-]{1,120}$/, 'Not found')),
 })
 
 interface ListRules {
