@@ -12,6 +12,8 @@ import { exchangeLifecycleMachine } from './exchange/exchangeLifecycle.machine.t
 import { exchangeListMachine } from './exchange/exchangeList.machine.ts'
 import { exchangePageMachine } from './exchange/exchangePage.machine.ts'
 import { exchangeScheduleForm } from './exchange/exchangeSchedule.form.ts'
+import { exchangesPageMachine } from './exchange/exchangesPage.machine.ts'
+import { homepageExchangesMachine } from './exchange/homepageExchanges.machine.ts'
 import { leaveForm } from './exchange/leave.form.ts'
 import { pairViewMachine } from './exchange/pairView.machine.ts'
 import { receiptMachine } from './exchange/receipt.machine.ts'
@@ -60,10 +62,12 @@ import { exclusionDeskMachine } from './mod/exclusionDesk.machine.ts'
 import { memberDeskMachine } from './mod/memberDesk.machine.ts'
 import { membersMachine } from './mod/members.machine.ts'
 import { modDeskMachine } from './mod/modDesk.machine.ts'
+import { openCasesMachine } from './mod/openCases.machine.ts'
 import { pairingDeskMachine } from './mod/pairingDesk.machine.ts'
 import { cancellationForm, rejectionForm, removalForm, suspensionForm } from './mod/reason.form.ts'
 import { settlingForm } from './mod/settling.form.ts'
 import { signupDeskMachine } from './mod/signupDesk.machine.ts'
+import { waitingExchangesMachine } from './mod/waitingExchanges.machine.ts'
 import { appMachine } from './tab/app.machine.ts'
 import { pageCodeMachine } from './tab/pageCode.machine.ts'
 import { sessionMachine } from './tab/session.machine.ts'
@@ -100,6 +104,7 @@ export const machines = {
   parentMail: parentMailMachine,
   parentEmail: parentEmailForm,
   home: homeMachine,
+  homepageExchanges: homepageExchangesMachine,
   feed: feedMachine,
   post: postMachine,
   addressBook: addressBookMachine,
@@ -114,6 +119,7 @@ export const machines = {
   birthDate: birthDateForm,
   region: regionForm,
   profileCard: profileCardForm,
+  exchangesPage: exchangesPageMachine,
   exchangeList: exchangeListMachine,
   exchangeForm: exchangeFormMachine,
   exchangeDetails: exchangeDetailsForm,
@@ -135,9 +141,11 @@ export const machines = {
   swap: swapMachine,
   modDesk: modDeskMachine,
   approvals: approvalsMachine,
+  waitingExchanges: waitingExchangesMachine,
   approval: approvalForm,
   rejection: rejectionForm,
   cases: casesMachine,
+  openCases: openCasesMachine,
   settling: settlingForm,
   exclusionDesk: exclusionDeskMachine,
   currentExchanges: currentExchangesMachine,

@@ -1,124 +1,230 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
-import { appended, hasMorePages, isEmptyPage, type Meta, type Page } from '#rules/wire/api.ts'
-import { needActor } from './needs.ts'
+import { assign, setup } from 'xstate'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Page } from '#rules/wire/api.ts'
+import {
+  findsNothing,
+  hasMore,
+  isTyped,
+  listingOf,
+  nextPage,
+  nothingIsListed,
+  nothingListed,
+  withItem,
+  withoutItem,
+  withPage,
+} from '#rules/wire/listing.ts'
+import type { ListContext, ListEvent, Listed, ListMachine, NoQuery } from './list-types.ts'
+import { needAction, needActor } from './needs.ts'
+import { event, output } from './params.ts'
 
-type SearchChanged = { type: 'search.changed'; search: string }
+export type { Listed, ListMachine, ListRef, ListState, PageAsked } from './list-types.ts'
 
-export type ListEvent = SearchChanged | { type: 'more.requested' } | { type: 'retry.requested' }
-
-export interface ListContext<Item> {
-  search: string
-  items: Item[]
-  /** Where the list stands; before the first page came, before its beginning. */
-  meta: Meta
+interface ListOptions {
+  id: string
+  description: string
+  /**
+   * Whether other items may be asked for: never; at once; or typed, so that a search settles first, and finding nothing
+   * is another thing than having nothing.
+   * @default 'fixed'
+   */
+  query?: 'fixed' | 'chosen' | 'typed'
+  /** It is kept up while it is shown: looked at again, an item changed or taken out. */
+  isKeptUp?: boolean
+  /** What is announced when the server does not answer. */
+  announces?: Toast
 }
 
-export interface ListInput {
-  page: number
-  search: string
-}
+type Query = { search?: string }
+type Context = ListContext<Listed, Query>
 
-const NOWHERE: Meta = { current_page: 0, last_page: 1, per_page: 0, total: 0 }
 const SETTLING_MS = 400
 
+const changed = { type: 'keepQuery', params: event } as const
+const keptPage = { type: 'keepPage', params: output } as const
+const keptItem = { type: 'keepItem', params: event } as const
+const droppedItem = { type: 'dropItem', params: event } as const
+
+const asked =
+  (pageOf: (listing: Context) => number) =>
+  ({ context }: { context: Context }) => ({ page: pageOf(context), ...context.query })
+
+const firstPage = asked(() => 1)
+
 /**
- * A list that comes page by page and may be searched: what is typed settles first, a newer search puts away what was
- * being loaded, and what moved down meanwhile does not come twice. The owner provides `loadItems`.
+ * A list that comes page by page. A newer question puts away what was being loaded for the older one; what moved down
+ * meanwhile does not come twice, and what moved up is not missed. What was loaded stays when more does not come. The
+ * owner provides `loadItems`.
  */
-export const listMachine = <Item extends { id: number }>(id: string, description: string) =>
-  setup({
-    types: { context: {} as ListContext<Item>, events: {} as ListEvent },
-    actors: { loadItems: needActor<Page<Item>, ListInput>() },
+export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
+  id,
+  description,
+  query = 'fixed',
+  isKeptUp = false,
+  announces,
+}: ListOptions): ListMachine<Item, OwnQuery> {
+  const told = announces === undefined ? [] : [{ type: 'announce' as const, params: announces }]
+
+  /** What was asked before an item changed may still tell the old of it. */
+  const askingAnew = (target: string) =>
+    isKeptUp && {
+      'item.changed': { target, reenter: true, actions: keptItem },
+      'item.removed': { target, reenter: true, actions: droppedItem },
+    }
+
+  const lookingAgain = isKeptUp ? { 'refresh.requested': 'ready.refreshing' as const } : {}
+
+  const machine = setup({
+    types: {
+      context: {} as Context,
+      events: {} as ListEvent<Listed, Query>,
+      input: {} as { query: Query } | undefined,
+    },
+    actors: { loadItems: needActor<Page<Listed>, Query & { page: number }>() },
     guards: {
-      isEmptyPage: (_, page: Page<Item>) => isEmptyPage(page),
-      hasMorePages: (_, meta: Meta) => hasMorePages(meta),
+      isTyped: (_, { query: part }: { query: Query }) => isTyped(part),
+      findsNothing: ({ context }) => findsNothing(context),
+      nothingIsListed: ({ context }) => nothingIsListed(context),
+      hasMore: ({ context }) => hasMore(context),
     },
     actions: {
-      keepSearch: assign((_, { search }: { search: string }) => ({ search })),
-      keepPage: assign((_, { data, meta }: Page<Item>) => ({ items: data, meta })),
-      appendPage: assign(({ context }, { data, meta }: Page<Item>) => ({
-        items: appended(context.items, data),
-        meta,
+      ...((announces && { announce: needAction<Toast>('announce') }) as {
+        announce: (args: unknown, toast: Toast) => void
+      }),
+      keepQuery: assign(({ context }, { query: part }: { query: Query }) => ({
+        query: { ...context.query, ...part },
       })),
+      keepPage: assign((_, page: Page<Listed>) => listingOf(page)),
+      appendPage: assign(({ context }, page: Page<Listed>) => withPage(context, page)),
+      keepItem: assign(({ context }, { item }: { item: Listed }) => ({
+        items: withItem(context.items, item),
+      })),
+      dropItem: assign(({ context }, { id: gone }: { id: number }) => withoutItem(context, gone)),
     },
     delays: { settlingTime: SETTLING_MS },
   }).createMachine({
     id,
     description,
-    context: { search: '', items: [], meta: NOWHERE },
+    context: ({ input }) => ({ ...nothingListed, query: input?.query ?? {} }),
     on: {
-      'search.changed': {
-        target: '.settling',
-        actions: { type: 'keepSearch', params: ({ event }) => event },
-      },
+      ...(query !== 'fixed' && {
+        'query.changed': [
+          ...(query === 'typed'
+            ? [
+                {
+                  guard: { type: 'isTyped' as const, params: event<{ query: Query }> },
+                  target: '.settling',
+                  actions: changed,
+                  description: 'The search may still be typed on.',
+                },
+              ]
+            : []),
+          { target: '.loading', actions: changed },
+        ],
+      }),
+      ...(isKeptUp && {
+        'item.changed': { actions: keptItem },
+        'item.removed': { actions: droppedItem },
+      }),
     },
     initial: 'loading',
     states: {
-      settling: {
-        description: 'The search may still be typed on.',
-        after: { settlingTime: 'loading' },
-      },
+      ...(query === 'typed' && {
+        settling: {
+          description: 'The search has just been typed on.',
+          after: { settlingTime: 'loading' },
+        },
+      }),
       loading: {
         description: 'The first page is on its way.',
+        on: askingAnew('loading') || {},
         invoke: {
           id: 'loadItems',
           src: 'loadItems',
-          input: ({ context: { search } }) => ({ search, page: 1 }),
-          onDone: [
-            {
-              guard: { type: 'isEmptyPage', params: ({ event }) => event.output },
-              target: 'empty',
-              actions: { type: 'keepPage', params: ({ event }) => event.output },
-              description: 'There is nothing of the kind.',
-            },
-            {
-              target: 'ready',
-              actions: { type: 'keepPage', params: ({ event }) => event.output },
-            },
-          ],
-          onError: 'failed',
+          input: firstPage,
+          onDone: { target: 'deciding', actions: keptPage },
+          onError: { target: 'failed', actions: told },
         },
+      },
+      deciding: {
+        description: 'Checks what there is to show.',
+        always: [
+          ...(query === 'typed'
+            ? [
+                {
+                  guard: 'findsNothing' as const,
+                  target: 'unmatched',
+                  description: 'Nothing bears what is searched for.',
+                },
+              ]
+            : []),
+          { guard: 'nothingIsListed', target: 'empty', description: 'There is nothing at all.' },
+          { guard: 'hasMore', target: 'ready.idle', description: 'There is more than is here.' },
+          { target: 'ready.complete' },
+        ],
       },
       ready: {
         description: 'What has come is shown.',
+        on: isKeptUp
+          ? {
+              'refresh.requested': '.refreshing',
+              'item.removed': { target: 'deciding', actions: droppedItem },
+            }
+          : {},
         initial: 'idle',
         states: {
           idle: {
             description: 'Nothing is loading.',
-            on: {
-              'more.requested': {
-                guard: { type: 'hasMorePages', params: ({ context }) => context.meta },
-                target: 'loadingMore',
-                description: 'There are pages left.',
-              },
-            },
+            on: { 'more.requested': 'loadingMore' },
           },
+          complete: { description: 'Everything is here.' },
           loadingMore: {
             description: 'The next page is on its way; asking again changes nothing.',
+            on: askingAnew('loadingMore') || {},
             invoke: {
               id: 'loadMore',
               src: 'loadItems',
-              input: ({ context: { search, meta } }) => ({ search, page: meta.current_page + 1 }),
+              input: asked(nextPage),
               onDone: {
-                target: 'idle',
-                actions: { type: 'appendPage', params: ({ event }) => event.output },
+                target: `#${id}.deciding`,
+                actions: { type: 'appendPage', params: output },
               },
-              onError: 'interrupted',
+              onError: { target: 'interrupted', actions: told },
             },
           },
           interrupted: {
             description: 'The next page could not be loaded; what is here stays.',
             on: { 'more.requested': 'loadingMore' },
           },
+          ...(isKeptUp && {
+            refreshing: {
+              description: 'The first page is asked for again; what is here stays until then.',
+              on: askingAnew('refreshing') || {},
+              invoke: {
+                id: 'refresh',
+                src: 'loadItems' as const,
+                input: firstPage,
+                onDone: { target: `#${id}.deciding`, actions: keptPage },
+                onError: { target: 'outdated', actions: told },
+              },
+            },
+            outdated: {
+              description: 'The first page could not be loaded again; what is here stays.',
+            },
+          }),
         },
       },
-      empty: { description: 'There is nothing to show.' },
+      empty: {
+        description: 'There is nothing to show.',
+        on: lookingAgain,
+      },
+      ...(query === 'typed' && {
+        unmatched: { description: 'The search has found nothing.', on: lookingAgain },
+      }),
       failed: {
         description: 'The list could not be loaded.',
         on: { 'retry.requested': 'loading' },
       },
     },
   })
-
-export type ListMachine<Item extends { id: number }> = ReturnType<typeof listMachine<Item>>
-export type ListRef<Item extends { id: number }> = ActorRefFrom<ListMachine<Item>>
+  return machine as unknown as ListMachine<Item, OwnQuery>
+}

@@ -34,3 +34,7 @@ export const formComplaint = (shown: FormShown<{ problem: Problem | null }>): To
   message: known(formProblem(shown), 'the problem').message,
   tone: 'bad',
 })
+
+/** What a child shows: the context it stands in. */
+export const shown = <Context>({ event }: { event: { snapshot: { context: Context } } }): Context =>
+  event.snapshot.context

@@ -11,9 +11,9 @@ import { type Call, command, request, requestWhole } from './http.ts'
 const casesSchema = page(modCaseSchema)
 const exclusionsSchema = z.array(modExclusionSchema)
 
-/** What waits for a mod; what is needed soonest comes first. */
-export const loadCases = (_: unknown, call: Call): Promise<Page<ModCase>> =>
-  requestWhole('mod/cases', casesSchema, call)
+/** One page of what waits for a mod; what is needed soonest comes first. */
+export const loadCases = ({ page: number }: { page: number }, call: Call): Promise<Page<ModCase>> =>
+  requestWhole('mod/cases', casesSchema, { ...call, query: { page: number } })
 
 /** How many cases wait. */
 export const countCases = async (_: unknown, call: Call): Promise<number> =>

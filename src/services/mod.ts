@@ -18,14 +18,17 @@ const exchangesSchema = page(exchangeSchema)
 const membersSchema = page(modMemberSchema)
 const actionsSchema = page(modActionSchema)
 
-/** How many of those that wait are shown at once; deciding on one brings the next. */
-const WAITING_AT_ONCE = 50
+/** How many of those that wait make a page: a mod who decides on them one by one seldom needs another. */
+const WAITING_PER_PAGE = 50
 
-/** What waits for approval, the one that has waited longest first. */
-export const loadWaiting = (_: unknown, call: Call): Promise<Page<Exchange>> =>
+/** One page of what waits for approval, the one that has waited longest first. */
+export const loadWaiting = (
+  { page: number }: { page: number },
+  call: Call,
+): Promise<Page<Exchange>> =>
   requestWhole('mod/exchanges', exchangesSchema, {
     ...call,
-    query: { 'filter[status]': 'pending', perPage: WAITING_AT_ONCE },
+    query: { 'filter[status]': 'pending', page: number, perPage: WAITING_PER_PAGE },
   })
 
 /** One page of the approved exchanges that are not over, by their start. */

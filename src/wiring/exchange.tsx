@@ -80,7 +80,7 @@ const parts = ({ tell: { announce } }: World) => {
       },
       actions,
     }),
-    timeline: timelineMachine.provide({ actors: { loadSteps: calling(loadSteps) } }),
+    timeline: timelineMachine.provide({ actors: { load: calling(loadSteps) } }),
   }
 }
 

@@ -1,16 +1,20 @@
 import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
+import { exchangesPageMachine } from '#machines/exchange/exchangesPage.machine.ts'
 import { loadExchanges } from '#services/exchanges.ts'
 import { ExchangesPage } from '#views/exchange/ExchangesPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
 export const flows = ({ hear: { clock } }: World) => ({
-  exchangeList: exchangeListMachine.provide({
-    actors: { clock, loadExchanges: calling(loadExchanges) },
+  exchangesPage: exchangesPageMachine.provide({
+    actors: {
+      clock,
+      exchangeList: exchangeListMachine.provide({ actors: { loadItems: calling(loadExchanges) } }),
+    },
   }),
 })
 
 export default (world: World) => {
-  const { exchangeList } = flows(world)
-  return () => <ExchangesPage flow={exchangeList} now={world.now()} />
+  const { exchangesPage } = flows(world)
+  return () => <ExchangesPage flow={exchangesPage} now={world.now()} />
 }

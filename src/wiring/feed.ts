@@ -6,6 +6,6 @@ import type { World } from './world.ts'
 
 /** The feed and its cards, which home and the posts page share. */
 export const feedFlows = ({ tell: { announce } }: World) => ({
-  feed: feedMachine.provide({ actors: { loadPosts: calling(loadPosts) }, actions: { announce } }),
+  feed: feedMachine.provide({ actors: { loadItems: calling(loadPosts) }, actions: { announce } }),
   post: postMachine,
 })

@@ -1,3 +1,4 @@
+import { homepageExchangesMachine } from '#machines/exchange/homepageExchanges.machine.ts'
 import { homeMachine } from '#machines/feed/home.machine.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
 import { HomePage } from '#views/feed/HomePage.tsx'
@@ -15,7 +16,9 @@ export const flows = (world: World) => {
         feed,
         clock: world.hear.clock,
         member: world.hear.member,
-        loadHomepageExchanges: calling(loadHomepageExchanges),
+        homepageExchanges: homepageExchangesMachine.provide({
+          actors: { load: calling(loadHomepageExchanges) },
+        }),
       },
     }),
     post,

@@ -1,4 +1,3 @@
-import type { ListInput } from '#machines/list.ts'
 import { approvalForm } from '#machines/mod/approval.form.ts'
 import { approvalsMachine } from '#machines/mod/approvals.machine.ts'
 import { auditMachine } from '#machines/mod/audit.machine.ts'
@@ -8,12 +7,11 @@ import { exclusionDeskMachine } from '#machines/mod/exclusionDesk.machine.ts'
 import { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
 import { membersMachine } from '#machines/mod/members.machine.ts'
 import { modDeskMachine } from '#machines/mod/modDesk.machine.ts'
+import { openCasesMachine } from '#machines/mod/openCases.machine.ts'
 import { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { cancellationForm, rejectionForm, suspensionForm } from '#machines/mod/reason.form.ts'
 import { settlingForm } from '#machines/mod/settling.form.ts'
-import type { Exchange } from '#rules/exchange/schema.ts'
-import type { ModAction } from '#rules/mod/schema.ts'
-import type { Page } from '#rules/wire/api.ts'
+import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
 import {
   countCases,
   enterExclusion,
@@ -45,7 +43,9 @@ export const flows = ({ hear, tell: { announce } }: World) => ({
       clock: hear.clock,
       approvals: approvalsMachine.provide({
         actors: {
-          loadWaiting: calling(loadWaiting),
+          waitingExchanges: waitingExchangesMachine.provide({
+            actors: { loadItems: calling(loadWaiting) },
+          }),
           approval: approvalForm.provide({ actors: { submit: calling(approveExchange) } }),
           rejection: rejectionForm.provide({ actors: { submit: calling(rejectExchange) } }),
         },
@@ -54,7 +54,7 @@ export const flows = ({ hear, tell: { announce } }: World) => ({
       countCases: calling(countCases),
       cases: casesMachine.provide({
         actors: {
-          loadCases: calling(loadCases),
+          openCases: openCasesMachine.provide({ actors: { loadItems: calling(loadCases) } }),
           settling: settlingForm.provide({ actors: { submit: calling(settleCase) } }),
           exclusionDesk: exclusionDeskMachine.provide({
             actors: {
@@ -68,11 +68,11 @@ export const flows = ({ hear, tell: { announce } }: World) => ({
         actions: { announce },
       }),
       currentExchanges: currentExchangesMachine.provide({
-        actors: { loadItems: calling<ListInput, Page<Exchange>>(loadCurrentExchanges) },
+        actors: { loadItems: calling(loadCurrentExchanges) },
       }),
       members: membersMachine.provide({ actors: { loadItems: calling(loadMembers) } }),
       audit: auditMachine.provide({
-        actors: { loadItems: calling<ListInput, Page<ModAction>>(loadActions) },
+        actors: { loadItems: calling(loadActions) },
       }),
     },
   }),

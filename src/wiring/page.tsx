@@ -5,7 +5,7 @@ import type { PageParams } from '#views/page.ts'
 import { calling } from './actors.ts'
 
 export const flows = () => ({
-  contentPage: contentPageMachine.provide({ actors: { loadPage: calling(loadPage) } }),
+  contentPage: contentPageMachine.provide({ actors: { load: calling(loadPage) } }),
 })
 
 export default () => {

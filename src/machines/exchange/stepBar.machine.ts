@@ -20,9 +20,11 @@ import type { Toast } from '#rules/tab/toast.ts'
 import { closingMachine } from './closing.machine.ts'
 import { dispatchMachine } from './dispatch.machine.ts'
 import { receiptMachine } from './receipt.machine.ts'
-import type { StepsLoaded } from './timeline.machine.ts'
 
 type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange }
+
+/** The steps as they are now known. */
+type StepsLoaded = { type: 'steps.loaded'; steps: Step[] }
 
 export type StepBarEvent =
   | ExchangeChanged

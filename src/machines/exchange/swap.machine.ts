@@ -1,16 +1,17 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { context, event } from '#machines/params.ts'
+import { context, event, shown } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
 import { hasRecipient } from '#rules/exchange/participation.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Step } from '#rules/exchange/step.ts'
 import { pairViewMachine } from './pairView.machine.ts'
 import { type StepRecorded, stepBarMachine } from './stepBar.machine.ts'
-import { type StepsLoaded, timelineMachine } from './timeline.machine.ts'
+import { timelineMachine } from './timeline.machine.ts'
 
 type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: string }
 
-export type SwapEvent = ExchangeChanged | StepRecorded | StepsLoaded
+export type SwapEvent = ExchangeChanged | StepRecorded
 
 interface SwapContext {
   exchange: Exchange
@@ -36,15 +37,19 @@ export const swapMachine = setup({
   actors: { pairView: pairViewMachine, stepBar: stepBarMachine, timeline: timelineMachine },
   guards: {
     hasRecipient: (_, { exchange }: { exchange: Exchange }) => hasRecipient(exchange),
+    hasCome: (_, { data }: { data: Step[] | null }) => data !== null,
   },
   actions: {
     keepFacts: assign((_, { exchange, now }: ExchangeChanged) => ({ exchange, now })),
     tellParts: enqueueActions(({ enqueue }, changed: ExchangeChanged) => {
       enqueue.sendTo('pairView', changed)
       enqueue.sendTo('stepBar', changed)
-      enqueue.sendTo('timeline', { type: 'steps.outdated' })
+      enqueue.sendTo('timeline', { type: 'refresh.requested' })
     }),
-    tellStepBar: sendTo('stepBar', (_, loaded: StepsLoaded) => loaded),
+    tellStepBar: sendTo('stepBar', (_, { data }: { data: Step[] | null }) => ({
+      type: 'steps.loaded' as const,
+      steps: known(data, 'what happened'),
+    })),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
   },
 }).createMachine({
@@ -83,10 +88,12 @@ export const swapMachine = setup({
         {
           id: 'timeline',
           src: 'timeline',
-          input: ({ context: { exchange }, self }) => ({
-            exchangeId: exchange.id,
-            reportTo: self,
-          }),
+          input: ({ context: { exchange } }) => ({ exchangeId: exchange.id }),
+          onSnapshot: {
+            guard: { type: 'hasCome', params: shown },
+            actions: { type: 'tellStepBar', params: shown },
+            description: 'What is told next depends on what was told before.',
+          },
         },
       ],
       on: {
@@ -104,7 +111,6 @@ export const swapMachine = setup({
             actions: { type: 'keepFacts', params: event },
           },
         ],
-        'steps.loaded': { actions: { type: 'tellStepBar', params: event } },
         'step.recorded': { actions: 'report' },
       },
     },

@@ -1,28 +1,25 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor } from '#machines/needs.ts'
+import { needAction } from '#machines/needs.ts'
+import { event } from '#machines/params.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { offeredStart } from '#rules/mod/approval-form.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { isEmptyPage, type Page } from '#rules/wire/api.ts'
 import { approvalForm } from './approval.form.ts'
 import { rejectionForm } from './reason.form.ts'
+import { waitingExchangesMachine } from './waitingExchanges.machine.ts'
 
 export type ApprovalsEvent =
   | { type: 'review.opened'; exchange: Exchange }
   | { type: 'review.closed' }
   | { type: 'approval.chosen' }
   | { type: 'rejection.chosen' }
-  | { type: 'retry.requested' }
 
 interface ApprovalsFacts {
   now: string
 }
 
 interface ApprovalsContext extends ApprovalsFacts {
-  exchanges: Exchange[]
-  /** All that wait, shown or not. */
-  total: number
   reviewed: Exchange | null
 }
 
@@ -33,7 +30,7 @@ const approved: Toast = { message: 'Exchange approved', tone: 'good' }
 const rejected: Toast = { message: 'Exchange rejected', tone: 'good' }
 
 /**
- * What waits for a mod. Each exchange is read whole before it is decided on: approved with a start, or sent back to its
+ * What waits for a mod, as a list of its own beside the review of one. Each exchange is read whole before it is decided on: approved with a start, or sent back to its
  * creator with a reason. What the server refuses, one's own exchange above all, is said beside the decision.
  */
 export const approvalsMachine = setup({
@@ -41,107 +38,86 @@ export const approvalsMachine = setup({
     context: {} as ApprovalsContext,
     events: {} as ApprovalsEvent,
     input: {} as ApprovalsFacts,
-    children: {} as { approval: 'approval'; rejection: 'rejection' },
+    children: {} as {
+      waitingExchanges: 'waitingExchanges'
+      approval: 'approval'
+      rejection: 'rejection'
+    },
   },
   actors: {
-    loadWaiting: needActor<Page<Exchange>>(),
+    waitingExchanges: waitingExchangesMachine,
     approval: approvalForm,
     rejection: rejectionForm,
   },
-  guards: { isEmptyPage: (_, page: Page<Exchange>) => isEmptyPage(page) },
   actions: {
     announce: needAction<Toast>('announce'),
-    keepPage: assign((_, { data, meta }: Page<Exchange>) => ({
-      exchanges: data,
-      total: meta.total,
-    })),
     choose: assign((_, { exchange }: { exchange: Exchange }) => ({ reviewed: exchange })),
+    takeOff: sendTo('waitingExchanges', ({ context }) => ({
+      type: 'item.removed',
+      id: reviewed(context).id,
+    })),
+    lookAgain: sendTo('waitingExchanges', { type: 'refresh.requested' }),
   },
 }).createMachine({
   id: 'approvals',
-  description: 'The exchanges that wait for a mod.',
-  context: ({ input }) => ({ ...input, exchanges: [], total: 0, reviewed: null }),
-  initial: 'loading',
+  description: 'The exchanges that wait for a mod, and the decision on one.',
+  context: ({ input }) => ({ ...input, reviewed: null }),
+  invoke: { id: 'waitingExchanges', src: 'waitingExchanges' },
+  initial: 'waiting',
   states: {
-    loading: {
-      description: 'What waits is on its way, at first and after each decision.',
-      invoke: {
-        id: 'loadWaiting',
-        src: 'loadWaiting',
-        onDone: [
-          {
-            guard: { type: 'isEmptyPage', params: ({ event }) => event.output },
-            target: 'empty',
-            description: 'Everything is decided.',
-          },
-          { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
-        ],
-        onError: 'failed',
+    waiting: {
+      description: 'Nothing is being decided: what waits is shown.',
+      on: {
+        'review.opened': {
+          target: 'reviewing',
+          actions: { type: 'choose', params: event },
+        },
       },
     },
-    ready: {
-      description: 'What waits is shown.',
-      initial: 'idle',
+    reviewing: {
+      description:
+        'One exchange is read whole. Another mod may be quicker: then what waits is looked at again.',
+      on: {
+        'review.closed': { target: 'waiting', actions: 'lookAgain' },
+        'approval.chosen': '.approving',
+        'rejection.chosen': '.rejecting',
+      },
+      initial: 'approving',
       states: {
-        idle: {
-          description: 'Nothing is being decided.',
-          on: {
-            'review.opened': {
-              target: 'reviewing',
-              actions: { type: 'choose', params: ({ event }) => event },
+        approving: {
+          description: 'Its start is chosen, and the approval sent.',
+          invoke: {
+            id: 'approval',
+            src: 'approval',
+            input: ({ context }) => {
+              const facts = { exchange: reviewed(context), now: context.now }
+              return {
+                values: { id: facts.exchange.id, start_at: offeredStart(facts) },
+                facts,
+              }
+            },
+            onDone: {
+              target: '#approvals.waiting',
+              actions: [{ type: 'announce', params: approved }, 'takeOff', 'lookAgain'],
             },
           },
         },
-        reviewing: {
-          description: 'One exchange is read whole.',
-          on: {
-            'review.closed': 'idle',
-            'approval.chosen': '.approving',
-            'rejection.chosen': '.rejecting',
-          },
-          initial: 'approving',
-          states: {
-            approving: {
-              description: 'Its start is chosen, and the approval sent.',
-              invoke: {
-                id: 'approval',
-                src: 'approval',
-                input: ({ context }) => {
-                  const facts = { exchange: reviewed(context), now: context.now }
-                  return {
-                    values: { id: facts.exchange.id, start_at: offeredStart(facts) },
-                    facts,
-                  }
-                },
-                onDone: {
-                  target: '#approvals.loading',
-                  actions: { type: 'announce', params: approved },
-                },
-              },
-            },
-            rejecting: {
-              description: 'The reason is written, and the exchange sent back.',
-              invoke: {
-                id: 'rejection',
-                src: 'rejection',
-                input: ({ context }) => ({
-                  values: { id: reviewed(context).id, reason: '' },
-                  facts: null,
-                }),
-                onDone: {
-                  target: '#approvals.loading',
-                  actions: { type: 'announce', params: rejected },
-                },
-              },
+        rejecting: {
+          description: 'The reason is written, and the exchange sent back.',
+          invoke: {
+            id: 'rejection',
+            src: 'rejection',
+            input: ({ context }) => ({
+              values: { id: reviewed(context).id, reason: '' },
+              facts: null,
+            }),
+            onDone: {
+              target: '#approvals.waiting',
+              actions: [{ type: 'announce', params: rejected }, 'takeOff', 'lookAgain'],
             },
           },
         },
       },
-    },
-    empty: { description: 'Nothing waits.' },
-    failed: {
-      description: 'What waits could not be loaded.',
-      on: { 'retry.requested': 'loading' },
     },
   },
 })

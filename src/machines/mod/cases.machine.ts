@@ -1,19 +1,24 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { needAction, needActor } from '#machines/needs.ts'
+import { known } from '#machines/known.ts'
+import { needAction } from '#machines/needs.ts'
+import { event, shown } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
 import { type ModCase, maySettle } from '#rules/mod/case.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { isEmptyPage, type Page } from '#rules/wire/api.ts'
+import type { Meta } from '#rules/wire/api.ts'
+import { isCounted } from '#rules/wire/listing.ts'
 import { exclusionDeskMachine } from './exclusionDesk.machine.ts'
+import { openCasesMachine } from './openCases.machine.ts'
 import { settlingForm } from './settling.form.ts'
 
-export type CasesEvent =
-  | { type: 'case.opened'; modCase: ModCase }
-  | { type: 'case.closed' }
-  | { type: 'retry.requested' }
+export type CasesEvent = { type: 'case.opened'; modCase: ModCase } | { type: 'case.closed' }
 
 /** How many cases wait, for whoever shows it beside the drawer's name. */
 export type CasesCounted = { type: 'cases.counted'; total: number }
+
+interface Counted {
+  meta: Meta
+}
 
 interface CasesFacts {
   actor: { id: number }
@@ -21,128 +26,109 @@ interface CasesFacts {
 }
 
 interface CasesContext extends CasesFacts {
-  cases: ModCase[]
-  /** All that wait, shown or not. */
-  total: number
   read: ModCase | null
 }
 
 /** For the states in which a case is read. */
-function theCase({ read }: CasesContext): ModCase {
-  if (read === null) throw new Error('no case is being read')
-  return read
-}
+const theCase = ({ read }: CasesContext) => known(read, 'the case')
 
 /**
  * What waits for a mod beside exchanges. A note is read whole and settled with a reason, beside whom its member is kept
  * apart from; a case that settles itself is only listed. Another mod may be quicker: the server's sentence is shown, and
- * the way back loads the list anew.
+ * after the way back the list is looked at again.
  */
 export const casesMachine = setup({
   types: {
     context: {} as CasesContext,
     events: {} as CasesEvent,
     input: {} as CasesFacts,
-    children: {} as { settling: 'settling'; exclusionDesk: 'exclusionDesk' },
+    children: {} as {
+      openCases: 'openCases'
+      settling: 'settling'
+      exclusionDesk: 'exclusionDesk'
+    },
   },
   actors: {
-    loadCases: needActor<Page<ModCase>>(),
+    openCases: openCasesMachine,
     settling: settlingForm,
     exclusionDesk: exclusionDeskMachine,
   },
   guards: {
-    isEmptyPage: (_, page: Page<ModCase>) => isEmptyPage(page),
+    isCounted: (_, list: Counted) => isCounted(list),
     maySettle: (_, asked: Parameters<typeof maySettle>[0]) => maySettle(asked),
   },
   actions: {
     announce: needAction<Toast>('announce'),
-    keepPage: assign((_, { data, meta }: Page<ModCase>) => ({ cases: data, total: meta.total })),
     report: sendTo(
       ({ context }) => context.reportTo,
-      (_, { meta }: Page<ModCase>) => ({ type: 'cases.counted' as const, total: meta.total }),
+      (_, { meta }: Counted) => ({ type: 'cases.counted' as const, total: meta.total }),
     ),
     choose: assign((_, { modCase }: { modCase: ModCase }) => ({ read: modCase })),
+    takeOff: sendTo('openCases', ({ context }) => ({
+      type: 'item.removed',
+      id: theCase(context).id,
+    })),
+    lookAgain: sendTo('openCases', { type: 'refresh.requested' }),
   },
 }).createMachine({
   id: 'cases',
-  description: 'What waits for a mod beside exchanges.',
-  context: ({ input }) => ({ ...input, cases: [], total: 0, read: null }),
-  initial: 'loading',
+  description: 'What waits for a mod beside exchanges, and the settling of one case.',
+  context: ({ input }) => ({ ...input, read: null }),
+  invoke: {
+    id: 'openCases',
+    src: 'openCases',
+    onSnapshot: {
+      guard: { type: 'isCounted', params: shown },
+      actions: { type: 'report', params: shown },
+      description: 'How many wait is known.',
+    },
+  },
+  initial: 'waiting',
   states: {
-    loading: {
-      description: 'What waits is on its way, at first and after each case.',
-      invoke: {
-        id: 'loadCases',
-        src: 'loadCases',
-        onDone: [
-          {
-            guard: { type: 'isEmptyPage', params: ({ event }) => event.output },
-            target: 'empty',
-            actions: { type: 'report', params: ({ event }) => event.output },
-            description: 'Everything is settled.',
+    waiting: {
+      description: 'No case is being read: what waits is shown.',
+      on: {
+        'case.opened': {
+          guard: {
+            type: 'maySettle',
+            params: ({ context: { actor }, event: { modCase } }) => ({ actor, modCase }),
           },
-          {
-            target: 'ready',
+          target: 'reading',
+          actions: { type: 'choose', params: event },
+          description: 'It is not about the mod herself, and does not settle itself.',
+        },
+      },
+    },
+    reading: {
+      description:
+        'A case is read whole, beside whom its member is kept apart from, and how it is settled is written.',
+      on: { 'case.closed': { target: 'waiting', actions: 'lookAgain' } },
+      invoke: [
+        {
+          id: 'settling',
+          src: 'settling',
+          input: ({ context }) => ({
+            values: { id: theCase(context).id, how: '', reason: '' },
+            facts: null,
+          }),
+          onDone: {
+            target: 'waiting',
             actions: [
-              { type: 'keepPage', params: ({ event }) => event.output },
-              { type: 'report', params: ({ event }) => event.output },
+              { type: 'announce', params: { message: 'Case settled', tone: 'good' } },
+              'takeOff',
+              'lookAgain',
             ],
           },
-        ],
-        onError: 'failed',
-      },
-    },
-    ready: {
-      description: 'What waits is shown.',
-      initial: 'idle',
-      states: {
-        idle: {
-          description: 'No case is being read.',
-          on: {
-            'case.opened': {
-              guard: {
-                type: 'maySettle',
-                params: ({ context: { actor }, event: { modCase } }) => ({ actor, modCase }),
-              },
-              target: 'reading',
-              actions: { type: 'choose', params: ({ event }) => event },
-              description: 'It is not about the mod herself, and does not settle itself.',
-            },
-          },
         },
-        reading: {
-          description:
-            'A case is read whole, beside whom its member is kept apart from, and how it is settled is written.',
-          on: { 'case.closed': '#cases.loading' },
-          invoke: [
-            {
-              id: 'settling',
-              src: 'settling',
-              input: ({ context }) => ({
-                values: { id: theCase(context).id, how: '', reason: '' },
-                facts: null,
-              }),
-              onDone: {
-                target: '#cases.loading',
-                actions: { type: 'announce', params: { message: 'Case settled', tone: 'good' } },
-              },
-            },
-            {
-              id: 'exclusionDesk',
-              src: 'exclusionDesk',
-              input: ({ context }) => ({
-                memberId: theCase(context).member.id,
-                actorId: context.actor.id,
-              }),
-            },
-          ],
+        {
+          id: 'exclusionDesk',
+          src: 'exclusionDesk',
+          input: ({ context }) => ({
+            memberId: theCase(context).member.id,
+            actorId: context.actor.id,
+          }),
         },
-      },
-    },
-    empty: { description: 'Nothing waits.' },
-    failed: {
-      description: 'What waits could not be loaded.',
-      on: { 'retry.requested': 'loading' },
+      ],
     },
   },
 })

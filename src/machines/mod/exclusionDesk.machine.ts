@@ -75,7 +75,7 @@ export const exclusionDeskMachine = setup({
   id: 'exclusionDesk',
   description: 'Whom the mods keep a member apart from.',
   context: ({ input }) => ({ ...input, entries: [], chosenId: null, problem: null }),
-  invoke: { id: 'members', src: 'members' },
+  invoke: { id: 'members', src: 'members', input: { query: { search: '' } } },
   initial: 'loading',
   states: {
     loading: {

@@ -106,7 +106,7 @@ export const modDeskMachine = setup({
     },
     members: {
       description: 'Who is here.',
-      invoke: { id: 'members', src: 'members' },
+      invoke: { id: 'members', src: 'members', input: { query: { search: '' } } },
     },
     audit: {
       description: 'Who has done what on the desk.',

@@ -67,6 +67,3 @@ export const stepsInOrder = <Item extends { id: number; created_at: string }>(
   [...steps].sort(
     (one, other) => Date.parse(one.created_at) - Date.parse(other.created_at) || one.id - other.id,
   )
-
-/** Nothing is on the road yet. */
-export const hasNoSteps = (steps: readonly unknown[]): boolean => steps.length === 0

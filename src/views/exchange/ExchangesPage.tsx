@@ -1,43 +1,44 @@
 import { useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type {
-  ExchangeListRef,
-  exchangeListMachine,
-} from '#machines/exchange/exchangeList.machine.ts'
+  ExchangesPageRef,
+  exchangesPageMachine,
+} from '#machines/exchange/exchangesPage.machine.ts'
+import type { ListRef } from '#machines/list.ts'
 import { exchangesLabel } from '#rules/exchange/card.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { CardSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
+import { Count } from '#views/list/Count.tsx'
+import { List } from '#views/list/List.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './ExchangesPage.module.css'
 
-interface ScreenProps {
-  list: ExchangeListRef
+interface PageProps {
+  page: ExchangesPageRef
 }
 
-const screens = {
-  loading: LoadingExchanges,
-  ready: Exchanges,
-  empty: NoExchanges,
-  failed: FailedExchanges,
-} satisfies Record<Screens<typeof exchangeListMachine>, ComponentType<ScreenProps>>
+type Tab = Screens<typeof exchangesPageMachine>
 
-const tabs = [
-  { value: 'all', label: 'All critters’' },
-  { value: 'mine', label: 'Mine' },
-] as const
+const tabs: readonly { value: Tab; label: string }[] = [
+  { value: 'allShown', label: 'All critters’' },
+  { value: 'mineShown', label: 'Mine' },
+]
+
+const choosing = { allShown: { type: 'all.chosen' }, mineShown: { type: 'mine.chosen' } } as const
+
+const nothing = { allShown: NoExchanges, mineShown: NoneOfMine } satisfies Record<Tab, unknown>
 
 /** All exchanges, or only those I created or joined. */
-export function ExchangesPage({ flow, now }: { flow: typeof exchangeListMachine; now: string }) {
-  const list = useFlow(flow, { now })
-  const Screen = screens[useSelector(list, screenOf)]
-  const isMine = useSelector(list, ({ context }) => context.isMine)
+export function ExchangesPage({ flow, now }: { flow: typeof exchangesPageMachine; now: string }) {
+  const page = useFlow(flow, { now })
+  const list = useSelector(page, ({ children }) => children.exchangeList)
   return (
     <Stack gap={5}>
       <PageHeader title="Exchanges" action={<CreateButton />} />
@@ -45,13 +46,30 @@ export function ExchangesPage({ flow, now }: { flow: typeof exchangeListMachine;
         <Segments
           label="Whose exchanges"
           options={tabs}
-          value={isMine ? 'mine' : 'all'}
-          onChange={(tab) => list.send({ type: 'tab.chosen', isMine: tab === 'mine' })}
+          value={useSelector(page, screenOf)}
+          onChange={(tab) => page.send(choosing[tab])}
         />
-        <Count list={list} />
+        {list && <Count list={list} label={exchangesLabel} />}
       </div>
-      <Screen list={list} />
+      {list && <Exchanges page={page} list={list} />}
     </Stack>
+  )
+}
+
+function Exchanges({ page, list }: PageProps & { list: ListRef<Exchange> }) {
+  const now = useSelector(page, ({ context }) => context.now)
+  const Nothing = nothing[useSelector(page, screenOf)]
+  return (
+    <List
+      list={list}
+      of="exchanges"
+      frame={Grid}
+      loading={<LoadingExchanges />}
+      empty={<Nothing page={page} />}
+      item={(exchange, index) => (
+        <ExchangeCard key={exchange.id} exchange={exchange} now={now} isFirst={index < 3} />
+      )}
+    />
   )
 }
 
@@ -63,78 +81,23 @@ function CreateButton() {
   )
 }
 
-/** How many there are, said when it is known. */
-function Count({ list }: ScreenProps) {
-  const total = useSelector(list, ({ context }) => context.meta.total)
-  const isKnown = useSelector(list, (snapshot) => snapshot.matches('ready'))
-  return (
-    <p className={styles.count} role="status">
-      {isKnown && exchangesLabel(total)}
-    </p>
-  )
+function Grid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>
 }
 
 function LoadingExchanges() {
   return (
     <Loading label="Loading exchanges">
-      <div className={styles.grid}>
-        {['first', 'second', 'third'].map((card) => (
-          <CardSkeleton key={card} />
-        ))}
-      </div>
+      <Grid>
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+      </Grid>
     </Loading>
   )
 }
 
-function Exchanges({ list }: ScreenProps) {
-  const exchanges = useSelector(list, ({ context }) => context.exchanges)
-  const now = useSelector(list, ({ context }) => context.now)
-  return (
-    <>
-      <div className={styles.grid}>
-        {exchanges.map((exchange, index) => (
-          <ExchangeCard key={exchange.id} exchange={exchange} now={now} isFirst={index < 3} />
-        ))}
-      </div>
-      <More list={list} />
-    </>
-  )
-}
-
-function More({ list }: ScreenProps) {
-  const isLoading = useSelector(list, (snapshot) => snapshot.matches({ ready: 'loadingMore' }))
-  const isInterrupted = useSelector(list, (snapshot) => snapshot.matches({ ready: 'interrupted' }))
-  const canLoad = useSelector(list, (snapshot) => snapshot.can({ type: 'more.requested' }))
-  if (!canLoad && !isLoading) return null
-  return (
-    <div className={styles.more}>
-      {isInterrupted && <p role="status">More exchanges could not be loaded.</p>}
-      <Button
-        isPending={isLoading}
-        pendingLabel="Loading more exchanges"
-        onClick={() => list.send({ type: 'more.requested' })}
-      >
-        {isInterrupted ? 'Try again' : 'Load more'}
-      </Button>
-    </div>
-  )
-}
-
-function NoExchanges({ list }: ScreenProps) {
-  const isMine = useSelector(list, ({ context }) => context.isMine)
-  if (isMine) {
-    return (
-      <EmptyState
-        art="postcard"
-        title="You are not in a swap yet."
-        action={
-          <Button onClick={() => list.send({ type: 'tab.chosen', isMine: false })}>
-            Browse exchanges
-          </Button>
-        }
-      />
-    )
-  }
+function NoExchanges() {
   return (
     <EmptyState
       art="parcel"
@@ -144,11 +107,12 @@ function NoExchanges({ list }: ScreenProps) {
   )
 }
 
-function FailedExchanges({ list }: ScreenProps) {
+function NoneOfMine({ page }: PageProps) {
   return (
-    <ErrorState
-      title="The exchanges could not be loaded"
-      action={<Button onClick={() => list.send({ type: 'retry.requested' })}>Try again</Button>}
+    <EmptyState
+      art="postcard"
+      title="You are not in a swap yet."
+      action={<Button onClick={() => page.send({ type: 'all.chosen' })}>Browse exchanges</Button>}
     />
   )
 }

@@ -50,7 +50,7 @@ interface GreetingProps {
 }
 
 function Greeting({ home, ParentBanner }: GreetingProps) {
-  const word = useSelector(home, ({ value }) => words[value.greeting])
+  const word = useSelector(home, ({ value }) => words[value])
   const me = useSelector(home, ({ context }) => context.me)
   const now = useSelector(home, ({ context }) => context.now)
   const today = new Date(now)

@@ -1,30 +1,36 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { HomeRef } from '#machines/feed/home.machine.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
 import { ExchangeCard } from '#views/exchange/ExchangeCard.tsx'
-import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { LinkButton } from '#views/kit/Button.tsx'
 import { Carousel } from '#views/kit/Carousel.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { CardSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { CardGrid } from '#views/kit/Stack.tsx'
+import { Loaded } from '#views/Loaded.tsx'
 
 const TITLE = 'Exchanges on the wing'
 
-const screens = {
-  loading: LoadingExchanges,
-  ready: ExchangeRow,
-  empty: NoExchanges,
-  failed: FailedExchanges,
-}
-
 /** The exchanges of the moment in a row. */
 export function HomepageExchanges({ home }: { home: HomeRef }) {
-  const Screen = screens[useSelector(home, ({ value }) => value.homepageExchanges)]
-  return <Screen home={home} />
+  const load = useSelector(home, ({ children }) => children.homepageExchanges)
+  return (
+    load && (
+      <Loaded
+        load={load}
+        loading={<LoadingExchanges />}
+        empty={<NoExchanges />}
+        failed={{ title: 'The exchanges could not be loaded', level: 3, size: 'sm' }}
+        frame={Titled}
+      >
+        {(exchanges) => <ExchangeRow home={home} exchanges={exchanges} />}
+      </Loaded>
+    )
+  )
 }
 
-function ExchangeRow({ home }: { home: HomeRef }) {
-  const exchanges = useSelector(home, ({ context }) => context.exchanges)
+function ExchangeRow({ home, exchanges }: { home: HomeRef; exchanges: Exchange[] }) {
   const now = useSelector(home, ({ context }) => context.now)
   return (
     <Carousel title={TITLE} label="exchanges">
@@ -37,45 +43,34 @@ function ExchangeRow({ home }: { home: HomeRef }) {
   )
 }
 
-function LoadingExchanges() {
+function Titled({ children }: { children: ReactNode }) {
   return (
     <section aria-label="exchanges">
       <h2>{TITLE}</h2>
-      <Loading label="Loading exchanges">
-        <CardGrid>
-          <CardSkeleton />
-          <CardSkeleton />
-        </CardGrid>
-      </Loading>
+      {children}
     </section>
+  )
+}
+
+function LoadingExchanges() {
+  return (
+    <Loading label="Loading exchanges">
+      <CardGrid>
+        <CardSkeleton />
+        <CardSkeleton />
+      </CardGrid>
+    </Loading>
   )
 }
 
 function NoExchanges() {
   return (
-    <section aria-label="exchanges">
-      <h2>{TITLE}</h2>
-      <EmptyState
-        art="parcel"
-        size="sm"
-        action={<LinkButton href="/create-exchange">Create an exchange</LinkButton>}
-      >
-        No exchange is open right now.
-      </EmptyState>
-    </section>
-  )
-}
-
-function FailedExchanges({ home }: { home: HomeRef }) {
-  return (
-    <section aria-label="exchanges">
-      <h2>{TITLE}</h2>
-      <ErrorState
-        size="sm"
-        title="The exchanges could not be loaded"
-        level={3}
-        action={<Button onClick={() => home.send({ type: 'retry.requested' })}>Try again</Button>}
-      />
-    </section>
+    <EmptyState
+      art="parcel"
+      size="sm"
+      action={<LinkButton href="/create-exchange">Create an exchange</LinkButton>}
+    >
+      No exchange is open right now.
+    </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ import styles from './PostsPage.module.css'
 
 /** All posts in one column. */
 export function PostsPage({ feed, post }: { feed: typeof feedMachine; post: typeof postMachine }) {
-  const posts = useFlow(feed, { perPage: POSTS_PAGE })
+  const posts = useFlow(feed, { query: { perPage: POSTS_PAGE } })
   return (
     <div className={styles.column}>
       <Stack gap={5}>

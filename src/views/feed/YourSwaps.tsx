@@ -13,14 +13,8 @@ import styles from './YourSwaps.module.css'
 export function YourSwaps({ home }: { home: HomeRef }) {
   const exchanges = useSelector(home, ({ context }) => context.exchanges)
   const now = useSelector(home, ({ context }) => context.now)
-  const isLoaded = useSelector(
-    home,
-    (snapshot) =>
-      snapshot.matches({ homepageExchanges: 'ready' }) ||
-      snapshot.matches({ homepageExchanges: 'empty' }),
-  )
+  if (exchanges === null) return null
   const swaps = runningSwaps(exchanges, new Date(now))
-  if (!isLoaded) return null
   return (
     <Card aria-labelledby="swaps">
       <SectionHeader id="swaps" title="Your swaps" />

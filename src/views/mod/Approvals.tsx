@@ -10,14 +10,14 @@ import { preferredDayHasPassed } from '#rules/mod/approval-form.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
-import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
-import { DrawerHeader } from './DrawerHeader.tsx'
+import { Count } from '#views/list/Count.tsx'
+import { List } from '#views/list/List.tsx'
+import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
-import styles from './rows.module.css'
 
 const Review = later(() => import('./Review.tsx'))
 
@@ -26,17 +26,16 @@ interface ScreenProps {
   myId: number
 }
 
-const screens = {
-  loading: LoadingApprovals,
-  ready: Ready,
-  empty: NothingWaits,
-  failed: FailedApprovals,
-} satisfies Record<Screens<typeof approvalsMachine>, ComponentType<ScreenProps>>
+const screens = { waiting: Waiting, reviewing: Review } satisfies Record<
+  Screens<typeof approvalsMachine>,
+  ComponentType<ScreenProps>
+>
 
 /** The exchanges that wait for approval, and the review of one. */
 export function Approvals({ desk }: DrawerProps) {
   const approvals = useSelector(desk, ({ children }) => children.approvals)
   const myId = useSelector(desk, ({ context }) => context.me.id)
+  usePrefetch(Review)
   return approvals && <Screen approvals={approvals} myId={myId} />
 }
 
@@ -45,26 +44,33 @@ function Screen(props: ScreenProps) {
   return <Current {...props} />
 }
 
-function Ready(props: ScreenProps) {
-  usePrefetch(Review)
-  const isReviewing = useSelector(props.approvals, (snapshot) =>
-    snapshot.matches({ ready: 'reviewing' }),
-  )
-  return isReviewing ? <Review {...props} /> : <Waiting {...props} />
-}
-
 function Waiting({ approvals, myId }: ScreenProps) {
-  const exchanges = useSelector(approvals, ({ context }) => context.exchanges)
-  const total = useSelector(approvals, ({ context }) => context.total)
+  const list = useSelector(approvals, ({ children }) => children.waitingExchanges)
   return (
-    <section aria-labelledby="waiting">
-      <DrawerHeader id="waiting" title="Waiting for approval" count={exchangesLabel(total)} />
-      <ul className={styles.rows}>
-        {exchanges.map((exchange) => (
-          <WaitingRow key={exchange.id} exchange={exchange} approvals={approvals} myId={myId} />
-        ))}
-      </ul>
-    </section>
+    list && (
+      <section aria-labelledby="waiting">
+        <SectionHeader
+          id="waiting"
+          title="Waiting for approval"
+          action={<Count list={list} label={exchangesLabel} />}
+        />
+        <List
+          list={list}
+          of="exchanges"
+          level={3}
+          frame={Rows}
+          loading={<LoadingRows of="exchanges" />}
+          empty={
+            <EmptyState art="letterOpened" title="Nothing waits for approval" level={3}>
+              Every exchange has its answer.
+            </EmptyState>
+          }
+          item={(exchange) => (
+            <WaitingRow key={exchange.id} exchange={exchange} approvals={approvals} myId={myId} />
+          )}
+        />
+      </section>
+    )
   )
 }
 
@@ -95,33 +101,5 @@ function WaitingRow({ exchange, approvals, myId }: ScreenProps & { exchange: Exc
         }
       />
     </li>
-  )
-}
-
-function LoadingApprovals() {
-  return (
-    <Loading label="Loading what waits for approval">
-      <RowSkeleton />
-      <RowSkeleton />
-    </Loading>
-  )
-}
-
-function NothingWaits() {
-  return (
-    <EmptyState art="letterOpened" title="Nothing waits for approval">
-      Every exchange has its answer.
-    </EmptyState>
-  )
-}
-
-function FailedApprovals({ approvals }: ScreenProps) {
-  return (
-    <ErrorState
-      title="What waits for approval could not be loaded"
-      action={
-        <Button onClick={() => approvals.send({ type: 'retry.requested' })}>Try again</Button>
-      }
-    />
   )
 }

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react'
 import { toldOf } from '#rules/mod/action.ts'
 import type { ModAction } from '#rules/mod/schema.ts'
 import { exactly } from '#rules/time/relative-time.ts'
+import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { Link } from '#views/kit/Link.tsx'
-import { DrawerHeader } from './DrawerHeader.tsx'
+import { List } from '#views/list/List.tsx'
+import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import type { DrawerProps } from './drawer.ts'
-import { List } from './List.tsx'
 import styles from './rows.module.css'
 
 /** Who has done what on the desk, newest first. */
@@ -15,16 +16,19 @@ export function Audit({ desk }: DrawerProps) {
   return (
     list && (
       <section aria-labelledby="log">
-        <DrawerHeader id="log" title="What was done on this desk" />
+        <SectionHeader id="log" title="What was done on this desk" />
         <List
           list={list}
           of="entries"
+          level={3}
+          frame={Rows}
+          loading={<LoadingRows of="entries" />}
           empty={
             <EmptyState art="postcard" title="Nothing was done yet" level={3}>
               Every decision of a mod is written down here.
             </EmptyState>
           }
-          row={(action) => <Entry key={action.id} action={action} />}
+          item={(action) => <Entry key={action.id} action={action} />}
         />
       </section>
     )

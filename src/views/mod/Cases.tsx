@@ -9,12 +9,13 @@ import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
-import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
+import { Count } from '#views/list/Count.tsx'
+import { List } from '#views/list/List.tsx'
+import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { CaseExchanges } from './CaseExchanges.tsx'
-import { DrawerHeader } from './DrawerHeader.tsx'
 import type { DrawerProps } from './drawer.ts'
 import styles from './rows.module.css'
 
@@ -25,17 +26,16 @@ interface ScreenProps {
   now: string
 }
 
-const screens = {
-  loading: LoadingCases,
-  ready: Ready,
-  empty: NothingWaits,
-  failed: FailedCases,
-} satisfies Record<Screens<typeof casesMachine>, ComponentType<ScreenProps>>
+const screens = { waiting: Waiting, reading: CaseReading } satisfies Record<
+  Screens<typeof casesMachine>,
+  ComponentType<ScreenProps>
+>
 
 /** What waits for a mod beside exchanges, and the reading of one case. */
 export function Cases({ desk }: DrawerProps) {
   const cases = useSelector(desk, ({ children }) => children.cases)
   const now = useSelector(desk, ({ context }) => context.now)
+  usePrefetch(CaseReading)
   return cases && <Screen cases={cases} now={now} />
 }
 
@@ -44,24 +44,28 @@ function Screen(props: ScreenProps) {
   return <Current {...props} />
 }
 
-function Ready(props: ScreenProps) {
-  usePrefetch(CaseReading)
-  const isReading = useSelector(props.cases, (snapshot) => snapshot.matches({ ready: 'reading' }))
-  return isReading ? <CaseReading {...props} /> : <Waiting {...props} />
-}
-
 function Waiting({ cases, now }: ScreenProps) {
-  const waiting = useSelector(cases, ({ context }) => context.cases)
-  const total = useSelector(cases, ({ context }) => context.total)
+  const list = useSelector(cases, ({ children }) => children.openCases)
   return (
-    <section aria-labelledby="cases">
-      <DrawerHeader id="cases" title="Cases" count={casesLabel(total)} />
-      <ul className={styles.rows}>
-        {waiting.map((modCase) => (
-          <CaseRow key={modCase.id} cases={cases} modCase={modCase} now={now} />
-        ))}
-      </ul>
-    </section>
+    list && (
+      <section aria-labelledby="cases">
+        <SectionHeader id="cases" title="Cases" action={<Count list={list} label={casesLabel} />} />
+        <List
+          list={list}
+          of="cases"
+          level={3}
+          frame={Rows}
+          loading={<LoadingRows of="cases" />}
+          empty={
+            <EmptyState art="letterOpened" title="No case waits" level={3}>
+              Privacy notes of members stand here until a mod has settled them, and swaps that a
+              parent has stopped until they go on.
+            </EmptyState>
+          }
+          item={(modCase) => <CaseRow key={modCase.id} cases={cases} modCase={modCase} now={now} />}
+        />
+      </section>
+    )
   )
 }
 
@@ -107,32 +111,5 @@ function CaseRow({ cases, modCase, now }: ScreenProps & { modCase: ModCase }) {
         </div>
       </div>
     </li>
-  )
-}
-
-function LoadingCases() {
-  return (
-    <Loading label="Loading cases">
-      <RowSkeleton />
-      <RowSkeleton />
-    </Loading>
-  )
-}
-
-function NothingWaits() {
-  return (
-    <EmptyState art="letterOpened" title="No case waits">
-      Privacy notes of members stand here until a mod has settled them, and swaps that a parent has
-      stopped until they go on.
-    </EmptyState>
-  )
-}
-
-function FailedCases({ cases }: ScreenProps) {
-  return (
-    <ErrorState
-      title="The cases could not be loaded"
-      action={<Button onClick={() => cases.send({ type: 'retry.requested' })}>Try again</Button>}
-    />
   )
 }

@@ -12,13 +12,13 @@ import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
-import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
+import { List } from '#views/list/List.tsx'
+import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
-import { List } from './List.tsx'
-import { MemberSearch } from './MemberSearch.tsx'
+import { MemberSearch, NobodyFound } from './MemberSearch.tsx'
 import styles from './rows.module.css'
 
 interface DeskProps {
@@ -54,11 +54,11 @@ function Entries({ desk }: DeskProps) {
       {isEmpty(entries) ? (
         <p className={styles.meta}>Nobody is entered yet.</p>
       ) : (
-        <ul className={styles.rows}>
+        <Rows>
           {entries.map((entry) => (
             <Entry key={entry.id} desk={desk} entry={entry} />
           ))}
-        </ul>
+        </Rows>
       )}
       <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
     </>
@@ -114,18 +114,18 @@ function Search({ desk }: DeskProps) {
 
 /** Nobody before something is searched: everybody would stand between the note and its settling. */
 function Candidates({ desk, list }: DeskProps & { list: MembersRef }) {
-  const isSearched = useSelector(list, ({ context }) => isSearch(context.search))
+  const isSearched = useSelector(list, ({ context }) => isSearch(context.query.search))
   return (
     isSearched && (
       <List
         list={list}
         of="members"
-        empty={
-          <EmptyState art="critter" title="Nobody is called like that" level={3} size="sm">
-            Nicknames and emails are searched.
-          </EmptyState>
-        }
-        row={(member) => <Candidate key={member.id} desk={desk} member={member} />}
+        level={3}
+        frame={Rows}
+        loading={<LoadingRows of="members" />}
+        empty={null}
+        unmatched={<NobodyFound size="sm" />}
+        item={(member) => <Candidate key={member.id} desk={desk} member={member} />}
       />
     )
   )

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Search } from 'lucide-react'
 import type { MembersRef } from '#machines/mod/members.machine.ts'
+import { EmptyState, type EmptyStateProps } from '#views/kit/EmptyState.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import styles from './rows.module.css'
 
 /** Finds members by what their nickname or email contains. */
 export function MemberSearch({ list }: { list: MembersRef }) {
-  const search = useSelector(list, ({ context }) => context.search)
+  const search = useSelector(list, ({ context }) => context.query.search)
   return (
     <div className={styles.search}>
       <TextField
@@ -14,7 +15,7 @@ export function MemberSearch({ list }: { list: MembersRef }) {
         name="search"
         label="Nickname or email"
         value={search}
-        onChange={(changed) => list.send({ type: 'search.changed', search: changed })}
+        onChange={(changed) => list.send({ type: 'query.changed', query: { search: changed } })}
         adornment={
           <span className={styles.lens}>
             <Search />
@@ -24,5 +25,14 @@ export function MemberSearch({ list }: { list: MembersRef }) {
         maxLength={100}
       />
     </div>
+  )
+}
+
+/** Nobody bears what was searched for. */
+export function NobodyFound({ size }: Pick<EmptyStateProps, 'size'>) {
+  return (
+    <EmptyState art="critter" title="Nobody is called like that" level={3} size={size}>
+      Nicknames and emails are searched.
+    </EmptyState>
   )
 }

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
-import type { MembersRef } from '#machines/mod/members.machine.ts'
 import { membersLabel } from '#rules/mod/member.ts'
-import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { DrawerHeader } from './DrawerHeader.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { Count } from '#views/list/Count.tsx'
+import { List } from '#views/list/List.tsx'
+import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import type { DrawerProps } from './drawer.ts'
-import { List } from './List.tsx'
 import { MemberRow } from './MemberRow.tsx'
-import { MemberSearch } from './MemberSearch.tsx'
+import { MemberSearch, NobodyFound } from './MemberSearch.tsx'
 
 /** Everybody, newest first or by a search. */
 export function Members({ desk, memberDesk }: DrawerProps) {
@@ -15,28 +15,23 @@ export function Members({ desk, memberDesk }: DrawerProps) {
   return (
     list && (
       <section aria-labelledby="members">
-        <Found list={list} />
+        <SectionHeader
+          id="members"
+          title="Members"
+          action={<Count list={list} label={membersLabel} />}
+        />
         <MemberSearch list={list} />
         <List
           list={list}
           of="members"
-          empty={
-            <EmptyState art="critter" title="Nobody is called like that" level={3}>
-              Nicknames and emails are searched.
-            </EmptyState>
-          }
-          row={(member) => <MemberRow key={member.id} flow={memberDesk} member={member} me={me} />}
+          level={3}
+          frame={Rows}
+          loading={<LoadingRows of="members" />}
+          unmatched={<NobodyFound />}
+          empty={null}
+          item={(member) => <MemberRow key={member.id} flow={memberDesk} member={member} me={me} />}
         />
       </section>
     )
   )
-}
-
-function Found({ list }: { list: MembersRef }) {
-  const total = useSelector(list, ({ context }) => context.meta.total)
-  const isKnown = useSelector(
-    list,
-    (snapshot) => snapshot.matches('ready') || snapshot.matches('empty'),
-  )
-  return <DrawerHeader id="members" title="Members" count={isKnown && membersLabel(total)} />
 }

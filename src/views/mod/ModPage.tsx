@@ -51,14 +51,8 @@ export function ModPage({ flow, pairingDesk, memberDesk, facts }: ModPageProps) 
   const approvals = useSelector(desk, ({ children }) => children.approvals)
   const cases = useSelector(desk, ({ children }) => children.cases)
   const caseCount = useSelector(desk, ({ context }) => context.caseCount)
-  const isReviewing = useSelector(
-    approvals,
-    (snapshot) => snapshot?.matches({ ready: 'reviewing' }) ?? false,
-  )
-  const isReading = useSelector(
-    cases,
-    (snapshot) => snapshot?.matches({ ready: 'reading' }) ?? false,
-  )
+  const isReviewing = useSelector(approvals, (snapshot) => snapshot?.matches('reviewing') ?? false)
+  const isReading = useSelector(cases, (snapshot) => snapshot?.matches('reading') ?? false)
   const isWhole = isReviewing || isReading
   const Screen: ComponentType<DrawerProps & Held> = screens[drawer]
   usePrefetch(Cases, CurrentExchanges, Members, Audit)

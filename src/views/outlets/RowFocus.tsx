@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 const FRAMES = 2
 
 /**
- * When what had the focus in a list's row, or in a section, goes away with a new step, its place is taken by what is
- * marked `data-focus-home` there, or else by the heading.
+ * When what had the focus in a list's row, in a section or in what is marked `data-focus-place` goes away with a new step,
+ * its place is taken by what is marked `data-focus-home` there, or else by the heading.
  */
 export function RowFocus({ step }: { step: string }) {
   const marker = useRef<HTMLSpanElement>(null)
@@ -18,7 +18,7 @@ export function RowFocus({ step }: { step: string }) {
       frame = requestAnimationFrame(() => (frames > 1 ? wait(frames - 1) : take()))
     }
     function take() {
-      const place = marker.current?.closest('li, section')
+      const place = marker.current?.closest('li, section, [data-focus-place]')
       const home =
         place?.querySelector<HTMLElement>('[data-focus-home]') ??
         place?.querySelector<HTMLElement>('h2, h3')

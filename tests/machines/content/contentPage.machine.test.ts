@@ -1,13 +1,22 @@
+import { expect, test } from 'vitest'
 import { contentPageMachine } from '#machines/content/contentPage.machine.ts'
 import { aContentPage, aFailure, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { slug: 'rules' }
+const unwritten = aFailure({ kind: 'refused', status: 404 })
 
 takesEveryTransition(contentPageMachine, {
-  input: { slug: 'rules' },
-  outcomes: {
-    loadPage: {
-      done: [aContentPage()],
-      error: [aFailure({ kind: 'refused', status: 404 }), offline],
-    },
-  },
+  input,
+  outcomes: { load: { done: [aContentPage()], error: [unwritten, offline] } },
+})
+
+test('a page that nobody has written is missing, and not asked for again', () => {
+  const play = stage(contentPageMachine, input)
+  play.fail('load', unwritten)
+  expect([play.snapshot().value, play.snapshot().can({ type: 'retry.requested' })]).toEqual([
+    'missing',
+    false,
+  ])
 })

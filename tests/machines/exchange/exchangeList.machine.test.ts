@@ -1,42 +1,25 @@
 import { expect, test } from 'vitest'
 import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
-import { metaOf } from '#rules/wire/api.ts'
-import { anExchange, offline } from '#tests/support/builders.ts'
+import { anExchange } from '#tests/support/builders.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const now = '2026-11-20T10:00:00.000Z'
-const first = { data: [anExchange({ id: 1 })], meta: metaOf(1, 1, 2) }
-const second = { data: [anExchange({ id: 1 }), anExchange({ id: 2 })], meta: metaOf(2, 1, 2) }
-const none = { data: [], meta: metaOf(1, 12, 0) }
+const input = { query: { isMine: false } }
 
-takesEveryTransition(exchangeListMachine, {
-  input: { now },
-  events: { 'clock.ticked': [{ now }], 'tab.chosen': [{ isMine: true }] },
-  outcomes: { loadExchanges: { done: [first, second, none], error: [offline] } },
-})
+takesEveryTransition(exchangeListMachine, { input, ...listCases(anExchange(), { isMine: true }) })
 
 test('the next page is added without doubles, and after the last one nothing is asked for', () => {
-  const play = stage(exchangeListMachine, { now })
-  play.done('loadExchanges', first)
+  const play = stage(exchangeListMachine, input)
+  play.done('loadItems', pageOf([anExchange({ id: 1 })], { perPage: 1, total: 2 }))
   play.send({ type: 'more.requested' })
   play.send({ type: 'more.requested' })
-  play.done('loadMore', second)
+  const second = [anExchange({ id: 1 }), anExchange({ id: 2 })]
+  play.done('loadMore', pageOf(second, { page: 2, perPage: 1, total: 2 }))
   play.send({ type: 'more.requested' })
-  expect(play.snapshot().context.exchanges.map(({ id }) => id)).toEqual([1, 2])
+  expect(play.snapshot().context.items.map(({ id }) => id)).toEqual([1, 2])
   expect(play.started).toEqual([
-    { id: 'clock', input: undefined },
-    { id: 'loadExchanges', input: { isMine: false, page: 1 } },
-    { id: 'loadMore', input: { isMine: false, page: 2 } },
-  ])
-})
-
-test('choosing the other tab while a page is on its way asks anew', () => {
-  const play = stage(exchangeListMachine, { now })
-  play.send({ type: 'tab.chosen', isMine: true })
-  expect(play.started.map(({ input }) => input)).toEqual([
-    undefined,
-    { isMine: false, page: 1 },
-    { isMine: true, page: 1 },
+    { id: 'loadItems', input: { page: 1, isMine: false } },
+    { id: 'loadMore', input: { page: 2, isMine: false } },
   ])
 })

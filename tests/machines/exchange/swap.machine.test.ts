@@ -16,8 +16,8 @@ takesEveryTransition(swapMachine, {
   inputs: [from(waiting), from(paired)],
   events: {
     'exchange.changed': [waiting, paired].map((exchange) => ({ exchange, now })),
-    'steps.loaded': [{ steps: [aStep()] }],
   },
+  outcomes: { timeline: { snapshot: [{ context: { data: [aStep()] } }] } },
 })
 
 test('nothing is asked for before the names are drawn', () => {

@@ -1,74 +1,54 @@
 import { expect, test } from 'vitest'
 import { feedMachine } from '#machines/feed/feed.machine.ts'
-import type { Post } from '#rules/feed/post.ts'
-import { metaOf, type Page } from '#rules/wire/api.ts'
 import { aPost, offline } from '#tests/support/builders.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const PER_PAGE = 2
+const input = { query: { perPage: 2 } }
+const posts = (...ids: number[]) => ids.map((id) => aPost({ id }))
+const first = pageOf(posts(9, 8), { total: 3 })
+const failure = ['announce', { message: 'An error has occured', tone: 'bad' }]
 
-const pageOf = (current: number, total: number, ids: number[]): Page<Post> => ({
-  data: ids.map((id) => aPost({ id })),
-  meta: metaOf(current, PER_PAGE, total),
-})
-
-const first = pageOf(1, 3, [9, 8])
-const onlyPage = pageOf(1, 2, [9, 8])
-
-takesEveryTransition(feedMachine, {
-  input: { perPage: PER_PAGE },
-  outcomes: {
-    loadPosts: {
-      done: [pageOf(1, 0, []), onlyPage, first, pageOf(2, 5, [7, 6])],
-      error: [offline],
-    },
-  },
-  key: ({ context: { meta } }) => meta,
-})
+takesEveryTransition(feedMachine, { input, ...listCases(aPost(), {}) })
 
 function start() {
-  const play = stage(feedMachine, { perPage: PER_PAGE })
-  const shown = () => play.snapshot().context.posts.map(({ id }) => id)
+  const play = stage(feedMachine, input)
+  const shown = () => play.snapshot().context.items.map(({ id }) => id)
   return { play, shown }
 }
 
-test('the next page is appended without what has moved down meanwhile', () => {
+test('older posts come below, and the end of the mailbag is known', () => {
   const { play, shown } = start()
-  play.done('loadPosts', first)
+  play.done('loadItems', first)
   play.send({ type: 'more.requested' })
-  play.done('loadMore', pageOf(2, 4, [8, 7]))
-  expect([shown(), play.snapshot().value]).toEqual([[9, 8, 7], 'complete'])
-  expect(play.started.map(({ input }) => input)).toEqual([
-    { page: 1, perPage: PER_PAGE },
-    { page: 2, perPage: PER_PAGE },
+  play.done('loadMore', pageOf(posts(8, 7), { page: 2, perPage: 2, total: 4 }))
+  expect([shown(), play.snapshot().value]).toEqual([[9, 8, 7], { ready: 'complete' }])
+  expect(play.started.map(({ input: asked }) => asked)).toEqual([
+    { page: 1, perPage: 2 },
+    { page: 2, perPage: 2 },
   ])
 })
 
-test('asking for more while more is loading changes nothing', () => {
-  const { play } = start()
-  play.done('loadPosts', first)
-  play.send({ type: 'more.requested' })
-  play.send({ type: 'more.requested' })
-  expect(play.started.map(({ id }) => id)).toEqual(['loadPosts', 'loadMore'])
-})
-
-test('when more cannot be loaded, what is there stays, and the failure is told', () => {
+test('posts that do not come are told of, at first, with more and with a refresh', () => {
   const { play, shown } = start()
-  play.done('loadPosts', first)
+  play.fail('loadItems', offline)
+  play.send({ type: 'retry.requested' })
+  play.done('loadItems', first)
   play.send({ type: 'more.requested' })
   play.fail('loadMore', offline)
-  expect([shown(), play.snapshot().value, play.told]).toEqual([
+  play.send({ type: 'refresh.requested' })
+  play.fail('refresh', offline)
+  expect([shown(), play.told]).toEqual([
     [9, 8],
-    { ready: 'idle' },
-    [['announce', { message: 'An error has occured', tone: 'bad' }]],
+    [failure, failure, failure],
   ])
 })
 
 test('a refresh begins again at the top', () => {
   const { play, shown } = start()
-  play.done('loadPosts', onlyPage)
+  play.done('loadItems', first)
   play.send({ type: 'refresh.requested' })
-  play.done('refresh', pageOf(1, 3, [10, 9]))
+  play.done('refresh', pageOf(posts(10, 9), { total: 4 }))
   expect([shown(), play.snapshot().value]).toEqual([[10, 9], { ready: 'idle' }])
 })

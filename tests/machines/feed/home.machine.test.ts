@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeMachine } from '#machines/feed/home.machine.ts'
-import { aMe, anExchange, offline } from '#tests/support/builders.ts'
+import { aMe, anExchange } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -12,25 +12,23 @@ takesEveryTransition(homeMachine, {
     'clock.ticked': [{ now: at(6) }, { now: at(13) }, { now: at(20) }],
     'member.changed': [{ member: aMe({ nickname: 'Oxalis' }) }],
   },
-  outcomes: { loadHomepageExchanges: { done: [[], [anExchange()]], error: [offline] } },
-  key: ({ context: { now, me } }) => [now, me.nickname],
+  outcomes: { homepageExchanges: { snapshot: [{ context: { data: [anExchange()] } }] } },
+  key: ({ context: { now, me, exchanges } }) => [now, me.nickname, exchanges?.length],
 })
 
 test('the greeting follows the clock', () => {
   const play = stage(homeMachine, { me: aMe(), now: at(6) })
-  const seen = [play.snapshot().value.greeting]
+  const seen = [play.snapshot().value]
   for (const hour of [12, 17, 23]) {
     play.send({ type: 'clock.ticked', now: at(hour) })
-    seen.push(play.snapshot().value.greeting)
+    seen.push(play.snapshot().value)
   }
   expect(seen).toEqual(['morning', 'afternoon', 'evening', 'evening'])
 })
 
-test('exchanges that cannot be loaded leave the greeting and the feed alone', () => {
+test('my swaps are known once the exchanges of the moment have come', () => {
   const play = stage(homeMachine, { me: aMe(), now: at(20) })
-  play.fail('loadHomepageExchanges', offline)
-  expect([play.snapshot().value, play.snapshot().children.feed?.getSnapshot().value]).toEqual([
-    { greeting: 'evening', homepageExchanges: 'failed' },
-    'loading',
-  ])
+  const before = play.snapshot().context.exchanges
+  play.show('homepageExchanges', { context: { asked: undefined, data: [anExchange()] } })
+  expect([before, play.snapshot().context.exchanges]).toEqual([null, [anExchange()]])
 })

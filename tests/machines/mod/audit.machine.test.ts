@@ -1,12 +1,17 @@
+import { expect, test } from 'vitest'
 import { auditMachine } from '#machines/mod/audit.machine.ts'
-import { metaOf } from '#rules/wire/api.ts'
-import { aModAction, offline } from '#tests/support/builders.ts'
+import { aModAction } from '#tests/support/builders.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
-const first = { data: [aModAction({ id: 2 })], meta: metaOf(1, 1, 2) }
-const none = { data: [], meta: metaOf(1, 1, 0) }
+takesEveryTransition(auditMachine, listCases(aModAction(), {}))
 
-takesEveryTransition(auditMachine, {
-  events: { 'search.changed': [{ search: 'moss' }] },
-  outcomes: { loadItems: { done: [first, none], error: [offline] } },
+test('a desk on which nothing was done has an empty log', () => {
+  const play = stage(auditMachine)
+  play.done('loadItems', pageOf<ReturnType<typeof aModAction>>([]))
+  expect([play.snapshot().value, play.started]).toEqual([
+    'empty',
+    [{ id: 'loadItems', input: { page: 1 } }],
+  ])
 })

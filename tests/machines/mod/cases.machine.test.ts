@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
-import { createActor, fromTransition } from 'xstate'
+import { createActor, fromPromise, fromTransition } from 'xstate'
+import type { PageAsked } from '#machines/list.ts'
 import { casesMachine } from '#machines/mod/cases.machine.ts'
+import { exclusionDeskMachine } from '#machines/mod/exclusionDesk.machine.ts'
+import { membersMachine } from '#machines/mod/members.machine.ts'
+import { openCasesMachine } from '#machines/mod/openCases.machine.ts'
+import { type CaseValues, settlingForm } from '#machines/mod/settling.form.ts'
 import type { ModCase } from '#rules/mod/case.ts'
-import { metaOf } from '#rules/wire/api.ts'
-import { aModCase, offline } from '#tests/support/builders.ts'
+import type { Page } from '#rules/wire/api.ts'
+import { listingOf } from '#rules/wire/listing.ts'
+import { aModCase } from '#tests/support/builders.ts'
+import { answered } from '#tests/support/inert.ts'
+import { pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const told: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
 const input = { actor: { id: 1 }, reportTo }
-const pageOf = (...cases: ModCase[]) => ({ data: cases, meta: metaOf(1, 50, cases.length) })
+const listing = (...cases: ModCase[]) => ({ context: listingOf(pageOf(cases)) })
 const note = aModCase()
 const withdrawal = aModCase({ id: 52, kind: 'parent_withdrawn', note: null })
 const mine = aModCase({ id: 53, member: { id: 1, nickname: 'Allura', email: 'a@x.example' } })
@@ -19,16 +27,26 @@ takesEveryTransition(casesMachine, {
   input,
   events: { 'case.opened': [{ modCase: note }, { modCase: withdrawal }] },
   outcomes: {
-    loadCases: { done: [pageOf(), pageOf(note, withdrawal)], error: [offline] },
+    openCases: { snapshot: [listing(note, withdrawal)] },
     settling: { done: [undefined] },
   },
-  key: ({ context: { cases, read } }) => [cases.length, read?.id],
+  key: ({ context: { read } }) => read?.id,
+})
+
+const unanswered = <Output, Input>() =>
+  fromPromise<Output, Input>(() => new Promise<Output>(() => undefined))
+
+const idleDesk = exclusionDeskMachine.provide({
+  actors: {
+    members: membersMachine.provide({ actors: { loadItems: unanswered() } }),
+    loadMemberExclusions: unanswered(),
+  },
 })
 
 function start() {
   told.length = 0
   const play = stage(casesMachine, input)
-  play.done('loadCases', pageOf(note, withdrawal, mine))
+  play.show('openCases', listing(note, withdrawal, mine))
   return play
 }
 
@@ -36,7 +54,7 @@ test('a note is read beside whom its member is kept apart from', () => {
   const play = start()
   play.send({ type: 'case.opened', modCase: note })
   expect([play.snapshot().value, play.started.slice(1)]).toEqual([
-    { ready: 'reading' },
+    'reading',
     [
       { id: 'settling', input: { values: { id: 51, how: '', reason: '' }, facts: null } },
       { id: 'exclusionDesk', input: { memberId: 12, actorId: 1 } },
@@ -48,26 +66,58 @@ test('a case that settles itself is not opened', () => {
   expect(start().snapshot().can({ type: 'case.opened', modCase: withdrawal })).toBe(false)
 })
 
-test('a settled case is gone from the list, and the desk is told how many are left', () => {
+test('a settled case is told, and the desk learns how many are left', () => {
   const play = start()
   play.send({ type: 'case.opened', modCase: note })
   play.done('settling')
-  play.done('loadCases', pageOf(withdrawal))
-  expect([play.snapshot().context.cases, play.told, told]).toEqual([
-    [withdrawal],
+  play.show('openCases', listing(withdrawal))
+  expect([play.snapshot().value, play.told, told[0], told.at(-1)]).toEqual([
+    'waiting',
     [['announce', { message: 'Case settled', tone: 'good' }]],
-    [
-      { type: 'cases.counted', total: 3 },
-      { type: 'cases.counted', total: 1 },
-    ],
+    { type: 'cases.counted', total: 3 },
+    { type: 'cases.counted', total: 1 },
   ])
 })
 
-test('the way back from a case shows what waits by then', () => {
-  const play = start()
-  play.send({ type: 'case.opened', modCase: note })
-  play.send({ type: 'case.closed' })
-  expect(play.snapshot().value).toBe('loading')
+test('nothing is told of a number before somebody has counted', () => {
+  told.length = 0
+  stage(casesMachine, input)
+  expect(told).toEqual([])
+})
+
+test('what was settled is gone at once, and what waits is looked at again after every reading', async () => {
+  const answers: ((page: Page<ModCase>) => void)[] = []
+  const loadItems = fromPromise<Page<ModCase>, PageAsked>(
+    () => new Promise((resolve) => answers.push(resolve)),
+  )
+  const desk = createActor(
+    casesMachine.provide({
+      actors: {
+        openCases: openCasesMachine.provide({ actors: { loadItems } }),
+        settling: settlingForm.provide({
+          actors: { submit: answered<void, CaseValues>(undefined) },
+        }),
+        exclusionDesk: idleDesk,
+      },
+      actions: { announce: () => undefined },
+    }),
+    { input },
+  ).start()
+  const shown = () => {
+    const list = desk.getSnapshot().children.openCases?.getSnapshot()
+    return [list?.value, list?.context.items.map(({ id }) => id)]
+  }
+  answers[0]?.(pageOf([note, withdrawal]))
+  await expect.poll(shown).toEqual([{ ready: 'complete' }, [51, 52]])
+  desk.send({ type: 'case.opened', modCase: note })
+  desk.send({ type: 'case.closed' })
+  expect(shown()).toEqual([{ ready: 'refreshing' }, [51, 52]])
+  desk.send({ type: 'case.opened', modCase: note })
+  const form = desk.getSnapshot().children.settling
+  form?.send({ type: 'field.changed', name: 'how', value: 'exclusions_entered' })
+  form?.send({ type: 'field.changed', name: 'reason', value: 'Kept apart from Nettle.' })
+  form?.send({ type: 'form.submitted' })
+  await expect.poll(shown).toEqual([{ ready: 'refreshing' }, [52]])
 })
 
 test('nobody opens a case of her own', () => {

@@ -1,12 +1,16 @@
+import { expect, test } from 'vitest'
 import { currentExchangesMachine } from '#machines/mod/currentExchanges.machine.ts'
-import { metaOf } from '#rules/wire/api.ts'
-import { anExchange, offline } from '#tests/support/builders.ts'
+import { anExchange } from '#tests/support/builders.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
 
-const first = { data: [anExchange({ id: 2 })], meta: metaOf(1, 1, 2) }
-const none = { data: [], meta: metaOf(1, 1, 0) }
+takesEveryTransition(currentExchangesMachine, listCases(anExchange(), {}))
 
-takesEveryTransition(currentExchangesMachine, {
-  events: { 'search.changed': [{ search: 'moss' }] },
-  outcomes: { loadItems: { done: [first, none], error: [offline] } },
+test('the next page comes below the first', () => {
+  const play = stage(currentExchangesMachine)
+  play.done('loadItems', pageOf([anExchange({ id: 2 })], { perPage: 1, total: 2 }))
+  play.send({ type: 'more.requested' })
+  play.done('loadMore', pageOf([anExchange({ id: 1 })], { page: 2, perPage: 1, total: 2 }))
+  expect(play.snapshot().context.items.map(({ id }) => id)).toEqual([2, 1])
 })

@@ -1,40 +1,39 @@
 import { expect, test } from 'vitest'
 import { membersMachine } from '#machines/mod/members.machine.ts'
-import { metaOf } from '#rules/wire/api.ts'
-import { aModMember, offline } from '#tests/support/builders.ts'
+import { aModMember } from '#tests/support/builders.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const first = { data: [aModMember({ id: 2 })], meta: metaOf(1, 1, 2) }
-const second = { data: [aModMember({ id: 2 }), aModMember({ id: 1 })], meta: metaOf(2, 1, 2) }
-const none = { data: [], meta: metaOf(1, 1, 0) }
+const input = { query: { search: '' } }
 
+const { events, outcomes } = listCases(aModMember(), {})
 takesEveryTransition(membersMachine, {
-  events: { 'search.changed': [{ search: 'nettle' }] },
-  outcomes: { loadItems: { done: [first, second, none], error: [offline] } },
+  input,
+  events: { ...events, 'query.changed': [{ query: { search: 'nettle' } }, { query: {} }] },
+  outcomes,
 })
 
 test('a search is sent once it has settled, and overtakes what was being loaded', () => {
-  const play = stage(membersMachine)
-  play.send({ type: 'search.changed', search: 'net' })
-  play.send({ type: 'search.changed', search: 'nettle' })
+  const play = stage(membersMachine, input)
+  play.send({ type: 'query.changed', query: { search: 'net' } })
+  play.send({ type: 'query.changed', query: { search: 'nettle' } })
   play.wait()
-  expect(play.started.map(({ input }) => input)).toEqual([
-    { search: '', page: 1 },
-    { search: 'nettle', page: 1 },
+  expect(play.started.map(({ input: asked }) => asked)).toEqual([
+    { page: 1, search: '' },
+    { page: 1, search: 'nettle' },
   ])
 })
 
 test('the next page keeps the search, and adds nobody twice', () => {
-  const play = stage(membersMachine)
-  play.send({ type: 'search.changed', search: 'nettle' })
-  play.wait()
-  play.done('loadItems', first)
+  const play = stage(membersMachine, { query: { search: 'nettle' } })
+  play.done('loadItems', pageOf([aModMember({ id: 2 })], { perPage: 1, total: 2 }))
   play.send({ type: 'more.requested' })
-  play.done('loadMore', second)
+  const second = [aModMember({ id: 2 }), aModMember({ id: 1 })]
+  play.done('loadMore', pageOf(second, { page: 2, perPage: 1, total: 2 }))
   expect([
     play.started.at(-1)?.input,
     play.snapshot().context.items.map(({ id }) => id),
     play.snapshot().can({ type: 'more.requested' }),
-  ]).toEqual([{ search: 'nettle', page: 2 }, [2, 1], false])
+  ]).toEqual([{ page: 2, search: 'nettle' }, [2, 1], false])
 })

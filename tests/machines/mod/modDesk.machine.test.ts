@@ -32,7 +32,7 @@ test('a drawer that is opened again shows how things stand then', () => {
     { id: 'clock', input: undefined },
     { id: 'countCases', input: undefined },
     { id: 'approvals', input: { now: input.now } },
-    { id: 'members', input: undefined },
+    { id: 'members', input: { query: { search: '' } } },
     { id: 'approvals', input: { now: later } },
   ])
 })

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  appended,
   envelope,
   filterOf,
   idParams,
-  isLastPage,
   isOn,
   listQuery,
   metaOf,
@@ -96,19 +94,6 @@ describe('a list in pages', () => {
     [6, { current_page: 1, last_page: 2, per_page: 5, total: 6 }],
   ])('of %i items counts its pages', (total, meta) => {
     expect(metaOf(1, 5, total)).toEqual(meta)
-    expect(isLastPage(meta)).toBe(total < 6)
-  })
-
-  test('is over beyond its last page, too', () => {
-    expect(isLastPage(metaOf(3, 5, 6))).toBe(true)
-  })
-
-  test('grows without doubles', () => {
-    expect(appended([{ id: 3 }, { id: 2 }], [{ id: 2 }, { id: 1 }])).toEqual([
-      { id: 3 },
-      { id: 2 },
-      { id: 1 },
-    ])
   })
 
   test('travels with its meta, a single thing in an envelope', () => {

@@ -1,0 +1,91 @@
+/** What a list's chart keeps, hears and shows, whatever is listed. */
+import type {
+  ActorRefFrom,
+  AnyActorRef,
+  EventObject,
+  MetaObject,
+  NonReducibleUnknown,
+  ParameterizedObject,
+  PromiseActorLogic,
+  StateMachine,
+  StateSchema,
+} from 'xstate'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Page } from '#rules/wire/api.ts'
+import type { Listing } from '#rules/wire/listing.ts'
+
+export interface Listed {
+  id: number
+}
+
+/** What a list asks with that has nothing to choose. */
+export type NoQuery = Record<never, never>
+
+export interface ListContext<Item extends Listed, Query> extends Listing<Item> {
+  /** What is asked for: a search, a tab, filters, how many at once. */
+  query: Query
+}
+
+export type ListEvent<Item, Query> =
+  | { type: 'query.changed'; query: Partial<Query> }
+  | { type: 'more.requested' }
+  | { type: 'refresh.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'item.changed'; item: Item }
+  | { type: 'item.removed'; id: number }
+
+/** What is asked for one page. */
+export type PageAsked<Query = NoQuery> = Query & { page: number }
+
+type Input<Query> = keyof Query extends never ? { query: Query } | undefined : { query: Query }
+
+type Shown = 'idle' | 'complete' | 'loadingMore' | 'interrupted' | 'refreshing' | 'outdated'
+
+export type ListState =
+  | 'settling'
+  | 'loading'
+  | 'deciding'
+  | { ready: Shown }
+  | 'empty'
+  | 'unmatched'
+  | 'failed'
+
+type LoadItems<Item, Query> = PromiseActorLogic<Page<Item>, PageAsked<Query>>
+
+/** What XState infers of the chart in list.ts, with the list's own types in it: `setup` cannot infer through type parameters. */
+export type ListMachine<Item extends Listed, Query = NoQuery> = StateMachine<
+  ListContext<Item, Query>,
+  ListEvent<Item, Query>,
+  { [Id in 'loadItems' | 'loadMore' | 'refresh']?: ActorRefFrom<LoadItems<Item, Query>> },
+  {
+    src: 'loadItems'
+    logic: LoadItems<Item, Query>
+    id: 'loadItems' | 'loadMore' | 'refresh'
+  },
+  { type: 'announce'; params: Toast },
+  ParameterizedObject,
+  'settlingTime',
+  ListState,
+  string,
+  Input<Query>,
+  NonReducibleUnknown,
+  EventObject,
+  MetaObject,
+  StateSchema
+>
+
+type Matched = Exclude<ListState, object> | 'ready' | { ready: Shown }
+
+type Requested = { type: 'more.requested' | 'refresh.requested' | 'retry.requested' }
+
+/** What a view needs of a running list, whatever its query is. */
+export interface ListRef<Item extends Listed> {
+  subscribe: AnyActorRef['subscribe']
+  getSnapshot: () => {
+    value: ListState
+    context: ListContext<Item, unknown>
+    matches: (state: Matched) => boolean
+    can: (event: Requested) => boolean
+  }
+  send: (event: Requested) => void
+}

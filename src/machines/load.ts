@@ -1,0 +1,163 @@
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  type EventObject,
+  type MetaObject,
+  type NonReducibleUnknown,
+  type ParameterizedObject,
+  type PromiseActorLogic,
+  type StateMachine,
+  type StateSchema,
+  setup,
+} from 'xstate'
+import { isEmpty } from '#rules/wire/list.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
+import { needActor } from './needs.ts'
+import { output, problem } from './params.ts'
+
+export type LoadEvent = { type: 'refresh.requested' } | { type: 'retry.requested' }
+
+export interface LoadContext<Data, Asked> {
+  /** What is asked for: whose, which, how many. */
+  asked: Asked
+  /** Null until it has come. */
+  data: Data | null
+}
+
+export type LoadState =
+  | 'loading'
+  | 'deciding'
+  | 'ready'
+  | 'empty'
+  | 'refreshing'
+  | 'missing'
+  | 'failed'
+
+/** What XState infers of the chart below, with its own types in it: `setup` cannot infer through type parameters. */
+export type LoadMachine<Data, Asked = NonReducibleUnknown> = StateMachine<
+  LoadContext<Data, Asked>,
+  LoadEvent,
+  {
+    load?: ActorRefFrom<PromiseActorLogic<Data, Asked>>
+    refresh?: ActorRefFrom<PromiseActorLogic<Data, Asked>>
+  },
+  { src: 'load'; logic: PromiseActorLogic<Data, Asked>; id: 'load' | 'refresh' },
+  ParameterizedObject,
+  ParameterizedObject,
+  never,
+  LoadState,
+  string,
+  Asked,
+  NonReducibleUnknown,
+  EventObject,
+  MetaObject,
+  StateSchema
+>
+
+/** What a view needs of a running load, whatever was asked. */
+export interface LoadRef<Data> {
+  subscribe: AnyActorRef['subscribe']
+  getSnapshot: () => { value: LoadState; context: LoadContext<Data, unknown> }
+  send: (event: LoadEvent) => void
+}
+
+interface LoadOptions {
+  id: string
+  description: string
+  /** It is a list, and one with nothing in it has a screen of its own. */
+  mayBeEmpty?: boolean
+  /** What is asked for may not be there, or not be mine to know of. */
+  mayBeMissing?: boolean
+  /** It is looked at again when somebody knows of news; what is here stays until they have come, and if they do not. */
+  refreshes?: boolean
+}
+
+const asked = ({ context }: { context: LoadContext<unknown, unknown> }) => context.asked
+
+const kept = { type: 'keepData', params: output } as const
+
+const missed = {
+  guard: { type: 'isNotFound', params: problem },
+  target: 'missing',
+  description: 'It is not there, or not mine to know of.',
+} as const
+
+/**
+ * What only loads: asked for once, shown or failed, and asked for again by hand. The owner provides `load`; a chart that
+ * runs it hears what has come by `onSnapshot`.
+ */
+export function loadMachine<Data, Asked = NonReducibleUnknown>({
+  id,
+  description,
+  mayBeEmpty = false,
+  mayBeMissing = false,
+  refreshes = false,
+}: LoadOptions): LoadMachine<Data, Asked> {
+  const looksAgain = refreshes && { on: { 'refresh.requested': 'refreshing' as const } }
+  const asksAnew = (target: 'loading' | 'refreshing') =>
+    refreshes && { on: { 'refresh.requested': { target, reenter: true } } }
+  const here = mayBeEmpty ? 'deciding' : 'ready'
+
+  const machine = setup({
+    types: {
+      context: {} as LoadContext<unknown, unknown>,
+      events: {} as LoadEvent,
+      input: {} as unknown,
+    },
+    actors: { load: needActor<unknown, unknown>() },
+    guards: {
+      isNotFound: (_, why: Problem) => isNotFound(why),
+      isEmpty: ({ context }) => isEmpty(context.data as readonly unknown[]),
+    },
+    actions: { keepData: assign((_, data: unknown) => ({ data })) },
+  }).createMachine({
+    id,
+    description,
+    context: ({ input }) => ({ asked: input, data: null }),
+    initial: 'loading',
+    states: {
+      loading: {
+        description: 'It is on its way.',
+        ...asksAnew('loading'),
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: asked,
+          onDone: { target: here, actions: kept },
+          onError: [...(mayBeMissing ? [missed] : []), { target: 'failed' }],
+        },
+      },
+      ...(mayBeEmpty && {
+        deciding: {
+          description: 'Checks whether there is anything.',
+          always: [
+            { guard: 'isEmpty' as const, target: 'empty', description: 'There is nothing.' },
+            { target: 'ready' },
+          ],
+        },
+        empty: { description: 'There is nothing to show.', ...looksAgain },
+      }),
+      ready: { description: 'It is shown.', ...looksAgain },
+      ...(refreshes && {
+        refreshing: {
+          description: 'It is asked for again; what is shown stays until then.',
+          ...asksAnew('refreshing'),
+          invoke: {
+            id: 'refresh',
+            src: 'load' as const,
+            input: asked,
+            onDone: { target: here, actions: kept },
+            onError: here,
+          },
+        },
+      }),
+      ...(mayBeMissing && { missing: { description: 'There is no such thing.' } }),
+      failed: {
+        description: 'It could not be loaded.',
+        on: { 'retry.requested': 'loading', ...(refreshes && { 'refresh.requested': 'loading' }) },
+      },
+    },
+  })
+  return machine as unknown as LoadMachine<Data, Asked>
+}

@@ -1,0 +1,9 @@
+import { listMachine } from '#machines/list.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+
+/** The exchanges that wait for a mod, the one that has waited longest first. */
+export const waitingExchangesMachine = listMachine<Exchange>({
+  id: 'waitingExchanges',
+  description: 'The exchanges that wait for a mod.',
+  isKeptUp: true,
+})

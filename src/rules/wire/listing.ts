@@ -1,0 +1,87 @@
+import { numberLabel } from '#rules/text/number-words.ts'
+import type { Meta, Page } from './api.ts'
+import { isSearch } from './list.ts'
+
+interface Listed {
+  id: number
+}
+
+/** As much of a list as has come. */
+export interface Listing<Item extends Listed> {
+  items: Item[]
+  /** Where the list stands; before the first page came, before its beginning. */
+  meta: Meta
+  /** How many were taken out since the last page came: what follows has moved up by as many. */
+  removed: number
+}
+
+export const nothingListed: Listing<never> = {
+  items: [],
+  meta: { current_page: 0, last_page: 1, per_page: 0, total: 0 },
+  removed: 0,
+}
+
+/** A list that begins with this page. */
+export const listingOf = <Item extends Listed>({ data, meta }: Page<Item>): Listing<Item> => ({
+  items: data,
+  meta,
+  removed: 0,
+})
+
+/** The list and the page after it, without doubles: what moved down meanwhile comes a second time. */
+export function withPage<Item extends Listed>(
+  { items }: Listing<Item>,
+  { data, meta }: Page<Item>,
+): Listing<Item> {
+  const known = new Set(items.map(({ id }) => id))
+  return { items: [...items, ...data.filter(({ id }) => !known.has(id))], meta, removed: 0 }
+}
+
+/** The list with this item as it is now; an item that is not in it stays outside. */
+export const withItem = <Item extends Listed>(items: readonly Item[], changed: Item): Item[] =>
+  items.map((item) => (item.id === changed.id ? changed : item))
+
+/** The list without an item that is no more. */
+export function withoutItem<Item extends Listed>(
+  listing: Listing<Item>,
+  id: number,
+): Listing<Item> {
+  const { items, meta, removed } = listing
+  const left = items.filter((item) => item.id !== id)
+  if (left.length === items.length) return listing
+  return { items: left, meta: { ...meta, total: meta.total - 1 }, removed: removed + 1 }
+}
+
+/** The page to ask for next: the one that holds what comes after all that was seen. */
+export const nextPage = ({ meta, removed }: Pick<Listing<Listed>, 'meta' | 'removed'>): number =>
+  Math.floor((meta.current_page * meta.per_page - removed) / meta.per_page) + 1
+
+/** Nothing is listed, on this page or any other. */
+export const nothingIsListed = ({ meta }: { meta: Meta }): boolean => meta.total === 0
+
+/** There are pages left, and something on them that is not here. */
+export const hasMore = ({ items, meta, removed }: Listing<Listed>): boolean =>
+  items.length < meta.total && nextPage({ meta, removed }) <= meta.last_page
+
+/** The change is one of the search, which may still be typed on. */
+export const isTyped = (changed: object): boolean => 'search' in changed
+
+/** A search has found nothing, whatever there is beside it. */
+export const findsNothing = ({
+  meta,
+  query,
+}: {
+  meta: Meta
+  query: { search?: string }
+}): boolean => nothingIsListed({ meta }) && isSearch(query.search ?? '')
+
+/** Somebody has counted: the first page has come. */
+export const isCounted = ({ meta }: { meta: Meta }): boolean => meta.current_page > 0
+
+/** "Showing 20 of 1,043 members"; nothing is said of a list that came at once. */
+export function shownLabel(listing: Listing<Listed>, of: string): string {
+  const { items, meta } = listing
+  const shown = numberLabel(items.length)
+  if (hasMore(listing)) return `Showing ${shown} of ${numberLabel(meta.total)} ${of}`
+  return meta.current_page > 1 ? `Showing all ${shown} ${of}` : ''
+}

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Listed, ListMachine, ListRef } from '#machines/list.ts'
+import { isEmpty } from '#rules/wire/list.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
+import { More } from './More.tsx'
+
+export interface ListProps<Item extends Listed> {
+  list: ListRef<Item>
+  /** What there are many of: "members". */
+  of: string
+  /** What stands around the items. */
+  frame: ComponentType<{ children: ReactNode }>
+  /** One item, with its key. */
+  item: (item: Item, index: number) => ReactNode
+  /** The shapes of what is coming. */
+  loading: ReactNode
+  empty: ReactNode
+  /** In the place of what a search has not found. */
+  unmatched?: ReactNode
+  /** The level of the heading when nothing has come. @default 2 */
+  level?: 2 | 3
+  /** Said below the last item. */
+  end?: string
+}
+
+/** A list, page by page: its shapes, its items, nothing, or why it is not here. */
+export function List<Item extends Listed>(props: ListProps<Item>) {
+  const { list, of, loading, empty, unmatched, level } = props
+  const screens = {
+    settling: <Items {...props} empty={loading} />,
+    loading,
+    deciding: empty,
+    ready: <Items {...props} />,
+    empty,
+    unmatched,
+    failed: <NotLoaded flow={list} title={`The ${of} could not be loaded`} level={level} />,
+  } satisfies Record<Screens<ListMachine<Listed>>, ReactNode>
+  return screens[useSelector(list, screenOf)]
+}
+
+function Items<Item extends Listed>(props: ListProps<Item>) {
+  const { list, frame: Frame, item, empty } = props
+  const items = useSelector(list, ({ context }) => context.items)
+  return (
+    <div>
+      {isEmpty(items) ? empty : <Frame>{items.map(item)}</Frame>}
+      <More {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import type { Listed } from '#machines/list.ts'
+import { hasMore, shownLabel } from '#rules/wire/listing.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import styles from './List.module.css'
+import type { ListProps } from './List.tsx'
+
+type MoreProps<Item extends Listed> = Pick<ListProps<Item>, 'list' | 'of' | 'end'>
+
+/** Below the items: how many are here, and the way to more. When that was all, its words take the button's focus. */
+export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
+  const stage = useSelector(list, ({ value }) => typeof value === 'object' && value.ready)
+  const isMore = useSelector(list, ({ context }) => hasMore(context))
+  const shown = useSelector(list, ({ context }) => shownLabel(context, of))
+  const isOutdated = stage === 'outdated'
+  const isStopped = isOutdated || stage === 'interrupted'
+  const asking = { type: isOutdated ? 'refresh.requested' : 'more.requested' } as const
+  const canAsk = useSelector(list, (snapshot) => snapshot.can(asking))
+  const known = isMore || end === undefined ? shown : end
+  return (
+    <div className={styles.foot} data-focus-place>
+      <RowFocus step={String(isMore || isOutdated)} />
+      <p className={styles.words} role="status" data-focus-home tabIndex={-1}>
+        {isStopped ? `${isOutdated ? 'The latest' : 'More'} ${of} could not be loaded.` : known}
+      </p>
+      {(isMore || isOutdated) && (
+        <Button
+          isPending={stage === 'loadingMore'}
+          isUnavailable={!canAsk}
+          pendingLabel={`Loading more ${of}`}
+          onClick={() => list.send(asking)}
+        >
+          {isStopped ? 'Try again' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  )
+}

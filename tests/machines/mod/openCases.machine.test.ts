@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { openCasesMachine } from '#machines/mod/openCases.machine.ts'
+import { aModCase } from '#tests/support/builders.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(openCasesMachine, listCases(aModCase(), {}))
+
+test('with the last case settled nothing waits', () => {
+  const play = stage(openCasesMachine)
+  play.done('loadItems', pageOf([aModCase({ id: 51 })]))
+  play.send({ type: 'item.removed', id: 51 })
+  expect(play.snapshot().value).toBe('empty')
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
+import { anExchange, offline } from '#tests/support/builders.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(waitingExchangesMachine, listCases(anExchange(), {}))
+
+test('an exchange that was decided on is gone, whether or not the list can be looked at again', () => {
+  const play = stage(waitingExchangesMachine)
+  play.done('loadItems', pageOf([anExchange({ id: 4 }), anExchange({ id: 5 })]))
+  play.send({ type: 'item.removed', id: 4 })
+  play.send({ type: 'refresh.requested' })
+  play.fail('refresh', offline)
+  const { value, context } = play.snapshot()
+  expect([value, context.items.map(({ id }) => id)]).toEqual([{ ready: 'outdated' }, [5]])
+})

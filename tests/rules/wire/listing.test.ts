@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { metaOf } from '#rules/wire/api.ts'
+import {
+  findsNothing,
+  hasMore,
+  isCounted,
+  isTyped,
+  type Listing,
+  listingOf,
+  nextPage,
+  nothingIsListed,
+  nothingListed,
+  shownLabel,
+  withItem,
+  withoutItem,
+  withPage,
+} from '#rules/wire/listing.ts'
+
+const ids = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => ({ id: from - index }))
+
+/** A page of ten, as the server counts at that moment. */
+const aPage = (page: number, total: number, data: { id: number }[]) => ({
+  data,
+  meta: metaOf(page, 10, total),
+})
+
+const first = listingOf(aPage(1, 21, ids(21, 12)))
+const shown = ({ items }: Listing<{ id: number }>) => items.map(({ id }) => id)
+
+test('only a change of the search is typed', () => {
+  expect([isTyped({ search: '' }), isTyped({ isMine: true })]).toEqual([true, false])
+})
+
+test('before its first page nobody knows how many there are', () => {
+  expect([isCounted(nothingListed), isCounted(first)]).toEqual([false, true])
+})
+
+test.each([
+  [0, { search: 'moss' }, true],
+  [0, { search: ' ' }, false],
+  [0, {}, false],
+  [3, { search: 'moss' }, false],
+])('of %i that were counted, %o has found nothing: %s', (total, query, nothing) => {
+  expect(findsNothing({ meta: metaOf(1, 10, total), query })).toBe(nothing)
+})
+
+describe('a list of pages', () => {
+  test('goes on with the next page until all are here', () => {
+    const second = withPage(first, aPage(2, 21, ids(11, 2)))
+    const third = withPage(second, aPage(3, 21, ids(1, 1)))
+    expect([first, second, third].map(nextPage)).toEqual([2, 3, 4])
+    expect([first, second, third].map(hasMore)).toEqual([true, true, false])
+    expect(shown(third)).toEqual(shown({ ...first, items: ids(21, 1) }))
+  })
+
+  test('shows what moved down meanwhile once, and ends all the same', () => {
+    const second = withPage(first, aPage(2, 22, ids(12, 3)))
+    const third = withPage(second, aPage(3, 22, ids(2, 1)))
+    expect([shown(third).length, hasMore(second), hasMore(third)]).toEqual([21, true, false])
+  })
+
+  test('misses nothing that moved up because something was taken out', () => {
+    const fewer = withoutItem(first, 15)
+    expect([nextPage(fewer), hasMore(fewer)]).toEqual([1, true])
+    const again = withPage(fewer, aPage(1, 20, [...ids(21, 16), ...ids(14, 11)]))
+    expect([shown(again), nextPage(again)]).toEqual([[21, 20, 19, 18, 17, 16, 14, 13, 12, 11], 2])
+  })
+
+  test('is whole without what was taken out of it', () => {
+    const all = listingOf(aPage(1, 3, ids(3, 1)))
+    const fewer = withoutItem(all, 2)
+    expect([fewer.meta.total, hasMore(fewer), nothingIsListed(fewer)]).toEqual([2, false, false])
+  })
+
+  test('is empty once the last is taken out', () => {
+    expect(nothingIsListed(withoutItem(listingOf(aPage(1, 1, ids(1, 1))), 1))).toBe(true)
+  })
+
+  test('minds nothing that was not in it', () => {
+    expect([withoutItem(first, 99), withItem(first.items, { id: 99 })]).toEqual([
+      first,
+      first.items,
+    ])
+  })
+
+  test('shows an item as it is now, in its place', () => {
+    const changed: { id: number; name?: string } = { id: 2, name: 'Nettle' }
+    expect(withItem([{ id: 3 }, { id: 2 }, { id: 1 }], changed)).toEqual([
+      { id: 3 },
+      changed,
+      { id: 1 },
+    ])
+  })
+})
+
+test.each([
+  ['Showing 10 of 1,043 letters', listingOf(aPage(1, 1_043, ids(10, 1)))],
+  ['Showing all 12 letters', { ...listingOf(aPage(2, 12, ids(12, 1))) }],
+  ['', listingOf(aPage(1, 3, ids(3, 1)))],
+])('“%s” is said of what is here', (label, listing) => {
+  expect(shownLabel(listing, 'letters')).toBe(label)
+})

@@ -1,0 +1,31 @@
+/** What the test of a list says, whatever is listed. */
+import type { Listed } from '#machines/list.ts'
+import { metaOf, type Page } from '#rules/wire/api.ts'
+import type { Listing } from '#rules/wire/listing.ts'
+import { offline } from './builders.ts'
+
+/** A page of a list; one page holds everything unless there are said to be more. */
+export const pageOf = <Item>(
+  items: Item[],
+  { page = 1, perPage = items.length || 1, total = items.length } = {},
+): Page<Item> => ({ data: items, meta: metaOf(page, perPage, total) })
+
+/** Every way a list may be asked and answered: `of` stands on its first page, and there is another. */
+export const listCases = <Item extends Listed, Query>(of: Item, query: Partial<Query>) => ({
+  events: {
+    'query.changed': [{ query }],
+    'item.changed': [{ item: of }],
+    'item.removed': [{ id: of.id }],
+  },
+  outcomes: {
+    loadItems: {
+      done: [pageOf([of], { perPage: 1, total: 2 }), pageOf([of]), pageOf<Item>([])],
+      error: [offline],
+    },
+  },
+  key: ({ context: { items, meta, removed } }: { context: Listing<Listed> }) => [
+    items.length,
+    meta,
+    removed,
+  ],
+})
