@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { loadSurveys } from '#services/surveys.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { held, inTurn, never, nothing, offline, refused } from '#tests/support/fakeServer.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
@@ -106,6 +107,18 @@ test('logging out ends the session here and there, and leads to the login', asyn
 
 test('a token that the server does not know is forgotten, and the login opens', async () => {
   const { screen } = await openTab('/posts', { me: refused(401), pages: map })
+  await expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
+  expect(localStorage.getItem('token')).toBe(null)
+})
+
+test('a session that ends while a page stands open leads to the login with the next call', async () => {
+  const { screen } = await openTab('/posts', {
+    me: member,
+    answers: { 'GET surveys': refused(401) },
+    pages: map,
+  })
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+  await expect(loadSurveys(undefined, {})).rejects.toThrow()
   await expect.element(screen.getByRole('heading', { name: 'At /login' })).toBeVisible()
   expect(localStorage.getItem('token')).toBe(null)
 })

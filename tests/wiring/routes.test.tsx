@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type PageModule, routes } from '#wiring/routes.ts'
+
+const files = import.meta.glob<PageModule>('../../src/wiring/*.tsx', { eager: true })
+
+/** Each address of the product, and the wiring of the page that stands there. */
+const pages: Record<string, string> = {
+  '/login': 'login',
+  '/register': 'register',
+  '/activate': 'activate',
+  '/email/verify/:userid/:token': 'verifyEmail',
+  '/forgot-password': 'forgotPassword',
+  '/password-reset': 'passwordReset',
+  '/onboarding': 'onboarding',
+  '/parent/:token': 'parent',
+  '/': 'home',
+  '/exchanges': 'exchanges',
+  '/exchange/:slug': 'exchange',
+  '/create-exchange': 'exchangeForm',
+  '/exchange-edit/:slug': 'exchangeForm',
+  '/posts': 'posts',
+  '/profile': 'profile',
+  '/edit-profile': 'editProfile',
+  '/add-address': 'address',
+  '/edit-address/:id': 'address',
+  '/page/:slug': 'page',
+  '/mod': 'mod',
+}
+
+test.each(routes)('what stands at $path is its own page', async ({ path, load }) => {
+  const wiring = files[`../../src/wiring/${pages[path]}.tsx`]
+  expect((await load()).flows).toBe(wiring?.flows)
+})
+
+test('each page that is wired has an address', () => {
+  const wired = Object.keys(files).map((file) => file.replace(/^.*\/(\w+)\.tsx$/, '$1'))
+  expect([...new Set(Object.values(pages))].toSorted()).toEqual(wired.toSorted())
+})
