@@ -19,8 +19,17 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const makesOnly = [
   ...['forwardRef', 'createContext', 'z.globalRegistry.add', 'refusal'],
   ...['form', 'across', 'line', 'prose', 'textField', 'optionalLine', 'nullableLine'],
-  ...['choice', 'chosenId', 'chosenIds', 'wholeNumber', 'numberAmong', 'price', 'linkField'],
-  ...['postFields', 'picturesOrVideo', 'z.overwrite', 'z.iso.datetime', 'z.refine'],
+  ...['choice', 'chosenId', 'chosenIds', 'wholeNumber', 'numberAmong', 'price', 'optionalLink'],
+  ...['postFields', 'picturesOrVideo', 'setup', 'assign', 'sendTo', 'enqueueActions', 'memo'],
+  ...[
+    'needActor',
+    'needAction',
+    'needListener',
+    'formMachine',
+    'listMachine',
+    'loadMachine',
+    'later',
+  ],
 ]
 
 export default defineConfig(({ command }) => ({

@@ -20,12 +20,24 @@ const isDescription = ({ type, key, value }: Node): boolean =>
   typeof value.value === 'string' &&
   value.value !== ''
 
-const descriptionsIn = (node: Node): Node[] =>
-  isDescription(node) ? [node] : partsOf(node).flatMap(descriptionsIn)
+const isNothing = (part: Node): boolean =>
+  part.type === 'ObjectExpression' && partsOf(part).length === 0
 
-/** The code of a chart without the sentences that only its readers need, and how many there were. */
+/** What `setup` is told of types: an empty object for each. */
+const isTypes = ({ type, key, value }: Node): boolean =>
+  type === 'Property' &&
+  isNode(key) &&
+  key.name === 'types' &&
+  isNode(value) &&
+  value.type === 'ObjectExpression' &&
+  partsOf(value).every((part) => isNode(part.value) && isNothing(part.value))
+
+const forReadersIn = (node: Node): Node[] =>
+  isDescription(node) || isTypes(node) ? [node] : partsOf(node).flatMap(forReadersIn)
+
+/** The code of a chart without the sentences and types that only its readers need, and how many there were. */
 export function withoutDescriptions(code: string): { code: string; found: number } {
-  const found = descriptionsIn(parseAst(code) as unknown as Node)
+  const found = forReadersIn(parseAst(code) as unknown as Node)
   const quiet = found.reduceRight((rest, { start, end }) => {
     const after = rest.slice(end).replace(/^\s*,/, '')
     return rest.slice(0, start) + after

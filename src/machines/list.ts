@@ -50,6 +50,19 @@ const asked =
 
 const firstPage = asked(() => 1)
 
+const typedOn = {
+  guard: { type: 'isTyped', params: event },
+  target: '.settling',
+  actions: changed,
+  description: 'The search may still be typed on.',
+} as const
+
+const foundNothing = {
+  guard: 'findsNothing',
+  target: 'unmatched',
+  description: 'Nothing bears what is searched for.',
+} as const
+
 /**
  * A list that comes page by page. A newer question puts away what was being loaded for the older one; what moved down
  * meanwhile does not come twice, and what moved up is not missed. What was loaded stays when more does not come. The
@@ -62,14 +75,17 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   isKeptUp = false,
   announces,
 }: ListOptions): ListMachine<Item, OwnQuery> {
+  const isTypedOn = query === 'typed'
   const told = announces === undefined ? [] : [{ type: 'announce' as const, params: announces }]
 
   /** What was asked before an item changed may still tell the old of it. */
   const askingAnew = (target: string) =>
-    isKeptUp && {
-      'item.changed': { target, reenter: true, actions: keptItem },
-      'item.removed': { target, reenter: true, actions: droppedItem },
-    }
+    isKeptUp
+      ? {
+          'item.changed': { target, reenter: true, actions: keptItem },
+          'item.removed': { target, reenter: true, actions: droppedItem },
+        }
+      : {}
 
   const lookingAgain = isKeptUp ? { 'refresh.requested': 'ready.refreshing' as const } : {}
 
@@ -77,7 +93,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
     types: {
       context: {} as Context,
       events: {} as ListEvent<Listed, Query>,
-      input: {} as { query: Query } | undefined,
+      input: {} as { query?: Query } | undefined,
     },
     actors: { loadItems: needActor<Page<Listed>, Query & { page: number }>() },
     guards: {
@@ -104,20 +120,11 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   }).createMachine({
     id,
     description,
-    context: ({ input }) => ({ ...nothingListed, query: input?.query ?? {} }),
+    context: ({ input }) => ({ ...nothingListed, query: {}, ...input }),
     on: {
       ...(query !== 'fixed' && {
         'query.changed': [
-          ...(query === 'typed'
-            ? [
-                {
-                  guard: { type: 'isTyped' as const, params: event<{ query: Query }> },
-                  target: '.settling',
-                  actions: changed,
-                  description: 'The search may still be typed on.',
-                },
-              ]
-            : []),
+          ...(isTypedOn ? [typedOn] : []),
           { target: '.loading', actions: changed },
         ],
       }),
@@ -128,7 +135,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
     },
     initial: 'loading',
     states: {
-      ...(query === 'typed' && {
+      ...(isTypedOn && {
         settling: {
           description: 'The search has just been typed on.',
           after: { settlingTime: 'loading' },
@@ -136,7 +143,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       }),
       loading: {
         description: 'The first page is on its way.',
-        on: askingAnew('loading') || {},
+        on: askingAnew('loading'),
         invoke: {
           id: 'loadItems',
           src: 'loadItems',
@@ -148,15 +155,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       deciding: {
         description: 'Checks what there is to show.',
         always: [
-          ...(query === 'typed'
-            ? [
-                {
-                  guard: 'findsNothing' as const,
-                  target: 'unmatched',
-                  description: 'Nothing bears what is searched for.',
-                },
-              ]
-            : []),
+          ...(isTypedOn ? [foundNothing] : []),
           { guard: 'nothingIsListed', target: 'empty', description: 'There is nothing at all.' },
           { guard: 'hasMore', target: 'ready.idle', description: 'There is more than is here.' },
           { target: 'ready.complete' },
@@ -179,7 +178,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
           complete: { description: 'Everything is here.' },
           loadingMore: {
             description: 'The next page is on its way; asking again changes nothing.',
-            on: askingAnew('loadingMore') || {},
+            on: askingAnew('loadingMore'),
             invoke: {
               id: 'loadMore',
               src: 'loadItems',
@@ -198,7 +197,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
           ...(isKeptUp && {
             refreshing: {
               description: 'The first page is asked for again; what is here stays until then.',
-              on: askingAnew('refreshing') || {},
+              on: askingAnew('refreshing'),
               invoke: {
                 id: 'refresh',
                 src: 'loadItems' as const,
@@ -217,7 +216,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
         description: 'There is nothing to show.',
         on: lookingAgain,
       },
-      ...(query === 'typed' && {
+      ...(isTypedOn && {
         unmatched: { description: 'The search has found nothing.', on: lookingAgain },
       }),
       failed: {

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import { known } from '#machines/known.ts'
-import type { LoadRef, LoadState } from '#machines/load.ts'
+import type { LoadRef } from '#machines/load.ts'
 import { isEmpty } from '#rules/wire/list.ts'
 import type { EmptyStateProps } from '#views/kit/EmptyState.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
@@ -16,42 +15,18 @@ interface LoadedProps<Data> {
   empty?: ReactNode
   /** For what may not be there. */
   missing?: ReactNode
-  /** What stands around all these. */
+  /** What stands around whatever is shown in the place of the data. */
   frame?: ComponentType<{ children: ReactNode }>
   children: (data: Data) => ReactNode
 }
 
-/** What only loads: its shape, itself, nothing, or why it is not here. */
+/** What only loads: its shape, itself, nothing, or why it is not here. Once it is here it stays while it is looked at again. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { load, loading, failed, empty, missing, frame: Frame = Fragment } = props
-  const nothing = <Frame>{empty}</Frame>
-  const here = <Here {...props} nothing={nothing} />
-  const screens = {
-    loading: <Frame>{loading}</Frame>,
-    deciding: here,
-    ready: here,
-    refreshing: here,
-    empty: nothing,
-    missing,
-    failed: (
-      <Frame>
-        <NotLoaded flow={load} {...failed} />
-      </Frame>
-    ),
-  } satisfies Record<LoadState, ReactNode>
-  return screens[useSelector(load, ({ value }) => value)]
-}
-
-/** While it is looked at again, there may have been nothing before. */
-function Here<Data>({
-  load,
-  empty,
-  nothing,
-  children,
-}: LoadedProps<Data> & { nothing: ReactNode }) {
-  const data = known(
-    useSelector(load, ({ context }) => context.data),
-    'what was loaded',
-  )
-  return empty && Array.isArray(data) && isEmpty(data) ? nothing : children(data)
+  const { load, loading, failed, empty, missing, frame: Frame = Fragment, children } = props
+  const state = useSelector(load, ({ value }) => value)
+  const data = useSelector(load, ({ context }) => context.data)
+  if (state === 'missing') return missing
+  if (data !== null && !(empty && Array.isArray(data) && isEmpty(data))) return children(data)
+  const instead = state === 'failed' ? <NotLoaded flow={load} {...failed} /> : loading
+  return <Frame>{data === null ? instead : empty}</Frame>
 }

@@ -25,3 +25,11 @@ test('a field that happens to be called so keeps its value', () => {
   const values = `const first = { label: '', description: '', of: { description } }`
   expect(withoutDescriptions(values)).toEqual({ code: values, found: 0 })
 })
+
+test('so are the types, which are nothing by then', () => {
+  const chart = `setup({ types: { context: {}, events: {} }, guards: { types: { a: 1 } } })`
+  expect(withoutDescriptions(chart)).toEqual({
+    code: `setup({  guards: { types: { a: 1 } } })`,
+    found: 1,
+  })
+})

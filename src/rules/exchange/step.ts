@@ -50,20 +50,24 @@ export const linkField = () =>
 export const takesLink = (type: string): boolean =>
   type === 'physical_sent' || type === 'digital_sent'
 
+const optionalLink = () => z._default(linkField(), null)
+
 export const stepInputSchema = form({
   exchange_id: chosenId(),
   type: choice(STEP_TYPES, TYPE_MANDATORY),
-  content: z._default(linkField(), null),
-}).check(z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })))
+  content: optionalLink(),
+}).check(
+  /* @__PURE__ */ z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })),
+)
 export type StepInput = z.infer<typeof stepInputSchema>
 
 /** A link as it is sent: none where the field was left empty. */
 export const linkOf = (typed: string): string | null => (typed === '' ? null : typed)
 
 /** The form of something sent. */
-export const sentFormSchema = form({ content: z._default(linkField(), null) })
+export const sentFormSchema = form({ content: optionalLink() })
 
-export const stepChangeSchema = form({ content: z._default(linkField(), null) })
+export const stepChangeSchema = form({ content: optionalLink() })
 export type StepChange = z.infer<typeof stepChangeSchema>
 
 interface Progress {

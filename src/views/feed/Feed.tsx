@@ -41,13 +41,19 @@ function LoadingPosts() {
   return (
     <Loading label="Loading posts">
       <Stack>
-        {['first', 'second', 'third'].map((post) => (
-          <Card key={post} as="div">
-            <RowSkeleton />
-          </Card>
-        ))}
+        <LoadingPost />
+        <LoadingPost />
+        <LoadingPost />
       </Stack>
     </Loading>
+  )
+}
+
+function LoadingPost() {
+  return (
+    <Card as="div">
+      <RowSkeleton />
+    </Card>
   )
 }
 

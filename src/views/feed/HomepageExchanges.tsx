@@ -19,8 +19,23 @@ export function HomepageExchanges({ home }: { home: HomeRef }) {
     load && (
       <Loaded
         load={load}
-        loading={<LoadingExchanges />}
-        empty={<NoExchanges />}
+        loading={
+          <Loading label="Loading exchanges">
+            <CardGrid>
+              <CardSkeleton />
+              <CardSkeleton />
+            </CardGrid>
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            art="parcel"
+            size="sm"
+            action={<LinkButton href="/create-exchange">Create an exchange</LinkButton>}
+          >
+            No exchange is open right now.
+          </EmptyState>
+        }
         failed={{ title: 'The exchanges could not be loaded', level: 3, size: 'sm' }}
         frame={Titled}
       >
@@ -49,28 +64,5 @@ function Titled({ children }: { children: ReactNode }) {
       <h2>{TITLE}</h2>
       {children}
     </section>
-  )
-}
-
-function LoadingExchanges() {
-  return (
-    <Loading label="Loading exchanges">
-      <CardGrid>
-        <CardSkeleton />
-        <CardSkeleton />
-      </CardGrid>
-    </Loading>
-  )
-}
-
-function NoExchanges() {
-  return (
-    <EmptyState
-      art="parcel"
-      size="sm"
-      action={<LinkButton href="/create-exchange">Create an exchange</LinkButton>}
-    >
-      No exchange is open right now.
-    </EmptyState>
   )
 }

@@ -10,14 +10,14 @@ type MoreProps<Item extends Listed> = Pick<ListProps<Item>, 'list' | 'of' | 'end
 
 /** Below the items: how many are here, and the way to more. When that was all, its words take the button's focus. */
 export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
-  const stage = useSelector(list, ({ value }) => typeof value === 'object' && value.ready)
-  const isMore = useSelector(list, ({ context }) => hasMore(context))
-  const shown = useSelector(list, ({ context }) => shownLabel(context, of))
+  const snapshot = useSelector(list, (shown) => shown)
+  const { value, context } = snapshot
+  const stage = typeof value === 'object' && value.ready
+  const isMore = hasMore(context)
   const isOutdated = stage === 'outdated'
   const isStopped = isOutdated || stage === 'interrupted'
   const asking = { type: isOutdated ? 'refresh.requested' : 'more.requested' } as const
-  const canAsk = useSelector(list, (snapshot) => snapshot.can(asking))
-  const known = isMore || end === undefined ? shown : end
+  const known = isMore || end === undefined ? shownLabel(context, of) : end
   return (
     <div className={styles.foot} data-focus-place>
       <RowFocus step={String(isMore || isOutdated)} />
@@ -27,7 +27,7 @@ export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
       {(isMore || isOutdated) && (
         <Button
           isPending={stage === 'loadingMore'}
-          isUnavailable={!canAsk}
+          isUnavailable={!snapshot.can(asking)}
           pendingLabel={`Loading more ${of}`}
           onClick={() => list.send(asking)}
         >
