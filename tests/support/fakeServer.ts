@@ -29,8 +29,6 @@ export interface Carried extends Asked {
 /** What to say to a request: a response, or the error that `fetch` throws. */
 interface Reply {
   say: (asked: Asked, signal: AbortSignal) => Response | Promise<Response>
-  /** It has to be asked for, and only once. */
-  isOnce?: true
 }
 
 /** An entity, which goes out as `data`; what one of the words below says; or what a function makes of the request. */
@@ -92,9 +90,6 @@ export function held(answer: Answer): Reply & { release: () => void } {
 
 /** An answer that never comes. */
 export const never: Reply = { say: () => new Promise(() => {}) }
-
-/** An answer that has to be asked for, and only once. */
-export const once = (answer: Answer): Reply => ({ ...replyOf(answer), isOnce: true })
 
 function replyOf(answer: Answer): Reply {
   if (isReply(answer)) return answer
@@ -170,11 +165,6 @@ export function fakeServer(first: Answers = {}): FakeServer {
 
   onTestFinished(() => {
     globalThis.fetch = real
-    for (const [call, answer] of Object.entries(answers)) {
-      const times = asked.filter((each) => each.call === call).length
-      if (isReply(answer) && answer.isOnce && times !== 1)
-        faults.push(`${call} was asked ${times} times`)
-    }
     if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
   })
 
