@@ -18,8 +18,12 @@ const act = (kind: string): Row => ({
 
 /** What the mod desk asks for, by the chart's path in its wiring. */
 export const modRows: Record<string, Row | Row[]> = {
-  'mod: modDesk.approvals.loadWaiting': {
-    asks: { call: 'GET mod/exchanges', query: { 'filter[status]': 'pending', perPage: '50' } },
+  'mod: modDesk.approvals.waitingExchanges.loadItems': {
+    given: { page: 2 },
+    asks: {
+      call: 'GET mod/exchanges',
+      query: { 'filter[status]': 'pending', page: '2', perPage: '50' },
+    },
   },
   'mod: modDesk.approvals.approval.submit': {
     given: { id: 5, start_at: '' },
@@ -27,7 +31,10 @@ export const modRows: Record<string, Row | Row[]> = {
   },
   'mod: modDesk.approvals.rejection.submit': reasoned('POST mod/exchanges/5/reject'),
   'mod: modDesk.countCases': { asks: { call: 'GET mod/cases', query: { perPage: '1' } } },
-  'mod: modDesk.cases.loadCases': { asks: { call: 'GET mod/cases' } },
+  'mod: modDesk.cases.openCases.loadItems': {
+    given: { page: 2 },
+    asks: { call: 'GET mod/cases', query: { page: '2' } },
+  },
   'mod: modDesk.cases.settling.submit': {
     given: { id: 51, how: 'nobody_meant', reason: 'She names nobody' },
     asks: {

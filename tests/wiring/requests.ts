@@ -126,7 +126,7 @@ export const rows: Record<string, Row | Row[]> = {
     { given: { id: 22, side: 'sending' }, asks: { call: 'POST signups/22/sending-done' } },
     { given: { id: 22, side: 'receiving' }, asks: { call: 'POST signups/22/receiving-done' } },
   ],
-  'exchange: exchangePage.swap.timeline.loadSteps': {
+  'exchange: exchangePage.swap.timeline.load': {
     given: { exchangeId: 5 },
     asks: {
       call: 'GET steps',
@@ -148,7 +148,7 @@ export const rows: Record<string, Row | Row[]> = {
       asks: { call: 'PUT exchanges/5', body: expect.objectContaining({ label: 'Winter mail' }) },
     },
   ],
-  'exchanges: exchangeList.loadExchanges': [
+  'exchanges: exchangesPage.exchangeList.loadItems': [
     {
       given: { isMine: false, page: 1 },
       asks: { call: 'GET exchanges', query: { page: '1' } },
@@ -159,8 +159,8 @@ export const rows: Record<string, Row | Row[]> = {
     },
   ],
   'forgotPassword: forgotPassword.reminder.submit': toEmail('POST forgot-password'),
-  'home: home.feed.loadPosts': posts,
-  'home: home.loadHomepageExchanges': { asks: { call: 'GET exchanges/homepage' } },
+  'home: home.feed.loadItems': posts,
+  'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'login: login.credentials.submit': {
     given: { email, password: 'moonlit-parcel!' },
     asks: { call: 'POST auth/login', body: { email, password: 'moonlit-parcel!' } },
@@ -196,7 +196,7 @@ export const rows: Record<string, Row | Row[]> = {
   'onboarding: onboarding.completeOnboarding': {
     asks: { call: 'POST profile', body: { has_completed_onboarding: true } },
   },
-  'page: contentPage.loadPage': { given: { slug: 'rules' }, asks: { call: 'GET pages/rules' } },
+  'page: contentPage.load': { given: { slug: 'rules' }, asks: { call: 'GET pages/rules' } },
   'parent: parentAnswer.loadRequest': {
     given: { token: 'a/b' },
     asks: { call: 'GET parent/a%2Fb' },
@@ -214,7 +214,7 @@ export const rows: Record<string, Row | Row[]> = {
     given: { email, token: 'a-token', ...password },
     asks: { call: 'POST reset-password', body: { email, token: 'a-token', ...password } },
   },
-  'posts: feed.loadPosts': posts,
+  'posts: feed.loadItems': posts,
 
   'profile: profile.addressBook.loadAddresses': addresses,
   'profile: profile.addressBook.chooseDefault': {
