@@ -15,12 +15,15 @@ import { quietCharts } from './scripts/build/quiet-charts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** Calls that make something and do nothing else: what they make for the server alone is left out of the pages. */
+/**
+ * Calls that make something and do nothing else: what they make for the server alone is left out of the pages. A name
+ * holds in every library as well, so only names of our own belong here: React’s own `assign` makes its events.
+ */
 const makesOnly = [
   ...['forwardRef', 'createContext', 'z.globalRegistry.add', 'refusal'],
   ...['form', 'across', 'line', 'prose', 'textField', 'optionalLine', 'nullableLine'],
   ...['choice', 'chosenId', 'chosenIds', 'wholeNumber', 'numberAmong', 'price', 'optionalLink'],
-  ...['postFields', 'picturesOrVideo', 'setup', 'assign', 'sendTo', 'enqueueActions', 'memo'],
+  ...['postFields', 'picturesOrVideo', 'setup', 'sendTo', 'enqueueActions', 'memo'],
   ...[
     'needActor',
     'needAction',

@@ -6,8 +6,8 @@ import type { ParentMailRef, parentMailMachine } from '#machines/member/parentMa
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Banner } from '#views/kit/Banner.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { Banner } from '#views/kit/InlineStatus.tsx'
 import { later } from '#views/kit/later.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 

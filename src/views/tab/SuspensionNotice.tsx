@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { Banner } from '#views/kit/InlineStatus.tsx'
+import { Banner } from '#views/kit/Banner.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 
