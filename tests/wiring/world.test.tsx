@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { assign, createActor, setup } from 'xstate'
+import type { Me } from '#rules/member/schema.ts'
+import { aMe } from '#tests/support/builders.ts'
+import { nothing } from '#tests/support/fakeServer.ts'
+import { aRoute, openTab } from '#tests/support/tab.tsx'
+import type { MemberChanged, World } from '#wiring/world.ts'
+
+/** Who was heard of, in turn. */
+function heardIn(world: World): () => Me[] {
+  const listener = setup({
+    types: { context: {} as { heard: Me[] }, events: {} as MemberChanged },
+    actors: { member: world.hear.member },
+  }).createMachine({
+    context: { heard: [] },
+    invoke: { src: 'member' },
+    on: {
+      'member.changed': {
+        actions: assign({ heard: ({ context, event }) => [...context.heard, event.member] }),
+      },
+    },
+  })
+  const actor = createActor(listener).start()
+  onTestFinished(() => void actor.stop())
+  return () => actor.getSnapshot().context.heard
+}
+
+async function aWorldOf(me: Me) {
+  const { screen, world } = await openTab('/posts', {
+    me,
+    answers: { 'POST auth/logout': nothing },
+    pages: [aRoute('/posts'), aRoute('/login', { access: 'guest' })],
+  })
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+  return world
+}
+
+test('a page hears of the member whenever she is another than before, and of nothing else', async () => {
+  const world = await aWorldOf(aMe())
+  const heard = heardIn(world)
+  const renamed = aMe({ nickname: 'Moss' })
+  world.tell.changeMember(null, renamed)
+  expect([heard(), world.currentMember()]).toEqual([[renamed], renamed])
+  world.tell.changeMember(null, renamed)
+  expect(heard()).toEqual([renamed])
+})
+
+test('nobody is the member once she has logged out', async () => {
+  const world = await aWorldOf(aMe())
+  world.tell.logOut()
+  expect(() => world.currentMember()).not.toThrow()
+  await expect.poll(() => localStorage.getItem('token')).toBe(null)
+  expect(() => world.currentMember()).toThrow('nobody is logged in')
+})
