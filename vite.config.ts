@@ -16,23 +16,15 @@ import { quietCharts } from './scripts/build/quiet-charts.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /**
- * Calls that make something and do nothing else: what they make for the server alone is left out of the pages. A name
- * holds in every library as well, so only names of our own belong here: React’s own `assign` makes its events.
+ * Calls that make something and do nothing else: what they make for the server alone is left out of the pages. Such a
+ * name holds everywhere, in libraries and for what is called on it: `assign` would take React its events, `form` each
+ * `form.send`. So these are names that nothing else has.
  */
 const makesOnly = [
-  ...['forwardRef', 'createContext', 'z.globalRegistry.add', 'refusal'],
-  ...['form', 'across', 'line', 'prose', 'textField', 'optionalLine', 'nullableLine'],
-  ...['choice', 'chosenId', 'chosenIds', 'wholeNumber', 'numberAmong', 'price', 'optionalLink'],
-  ...['postFields', 'picturesOrVideo', 'setup', 'sendTo', 'enqueueActions', 'memo'],
-  ...[
-    'needActor',
-    'needAction',
-    'needListener',
-    'formMachine',
-    'listMachine',
-    'loadMachine',
-    'later',
-  ],
+  ...['z.globalRegistry.add', 'refusal', 'across', 'textField', 'optionalLine', 'nullableLine'],
+  ...['chosenId', 'chosenIds', 'wholeNumber', 'numberAmong', 'optionalLink', 'postFields'],
+  ...['picturesOrVideo', 'needActor', 'needAction', 'needListener'],
+  ...['formMachine', 'listMachine', 'loadMachine'],
 ]
 
 export default defineConfig(({ command }) => ({
@@ -58,7 +50,7 @@ export default defineConfig(({ command }) => ({
     // Below these a minifier takes light-dark() apart and freezes every colour at the root.
     target: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
-      treeshake: { manualPureFunctions: makesOnly, propertyReadSideEffects: false },
+      treeshake: { manualPureFunctions: makesOnly },
       output: { codeSplitting: firstLoadChunks() },
     },
   },
