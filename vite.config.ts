@@ -11,21 +11,10 @@ import {
   sonnerStylesheet,
   trustedAnnouncer,
 } from './scripts/build/lean-libraries.ts'
+import { pureModules } from './scripts/build/pure-modules.ts'
 import { quietCharts } from './scripts/build/quiet-charts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
-
-/**
- * Calls that make something and do nothing else: what they make for the server alone is left out of the pages. Such a
- * name holds everywhere, in libraries and for what is called on it: `assign` would take React its events, `form` each
- * `form.send`. So these are names that nothing else has.
- */
-const makesOnly = [
-  ...['z.globalRegistry.add', 'refusal', 'across', 'textField', 'optionalLine', 'nullableLine'],
-  ...['chosenId', 'chosenIds', 'wholeNumber', 'numberAmong', 'optionalLink', 'postFields'],
-  ...['picturesOrVideo', 'needActor', 'needAction', 'needListener'],
-  ...['formMachine', 'listMachine', 'loadMachine'],
-]
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -35,6 +24,7 @@ export default defineConfig(({ command }) => ({
     trustedAnnouncer(),
     react(),
     quietCharts(),
+    pureModules(),
     fontPreload(),
     fetchedAhead(),
     fontLicences(),
@@ -50,7 +40,6 @@ export default defineConfig(({ command }) => ({
     // Below these a minifier takes light-dark() apart and freezes every colour at the root.
     target: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
-      treeshake: { manualPureFunctions: makesOnly },
       output: { codeSplitting: firstLoadChunks() },
     },
   },

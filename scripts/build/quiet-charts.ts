@@ -1,16 +1,5 @@
-import { type Plugin, parseAst } from 'vite'
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [part: string]: unknown
-}
-
-const isNode = (part: unknown): part is Node =>
-  typeof part === 'object' && part !== null && typeof (part as Node).type === 'string'
-
-const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+import type { Plugin } from 'vite'
+import { isNode, type Node, parsed, partsOf } from './syntax.ts'
 
 const isDescription = ({ type, key, value }: Node): boolean =>
   type === 'Property' &&
@@ -37,7 +26,7 @@ const forReadersIn = (node: Node): Node[] =>
 
 /** The code of a chart without the sentences and types that only its readers need, and how many there were. */
 export function withoutDescriptions(code: string): { code: string; found: number } {
-  const found = forReadersIn(parseAst(code) as unknown as Node)
+  const found = forReadersIn(parsed(code))
   const quiet = found.reduceRight((rest, { start, end }) => {
     const after = rest.slice(end).replace(/^\s*,/, '')
     return rest.slice(0, start) + after

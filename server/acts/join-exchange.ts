@@ -1,9 +1,5 @@
-import {
-  type Signup,
-  type SignupInput,
-  signoutRefusal,
-  signupRefusal,
-} from '#rules/exchange/signup.ts'
+import { signoutRefusal } from '#rules/exchange/leaving.ts'
+import { type Signup, type SignupInput, signupRefusal } from '#rules/exchange/signup.ts'
 import { missingSurveys } from '#rules/survey/schema.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'

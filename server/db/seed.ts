@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
+import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { paths } from '#server/paths.ts'
 import { type RenderedPicture, storePicture } from '#server/storage/pictures.ts'
 import type { Store } from '#server/storage/store.ts'

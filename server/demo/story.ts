@@ -1,5 +1,5 @@
 import { subYears } from 'date-fns'
-import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
+import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
 import { emailOf, NEWCOMER, type Person, people } from './people.ts'

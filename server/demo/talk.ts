@@ -1,4 +1,4 @@
-import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
+import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 
 interface PostPlan {
   /** From today, below 0 for the past. */

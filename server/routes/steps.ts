@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
 import {
   STEPS_A_PAGE,
   type Step,
@@ -7,7 +8,7 @@ import {
   stepInputSchema,
   stepSchema,
 } from '#rules/exchange/step.ts'
-import { postSchema, stepAndPostSchema } from '#rules/feed/post.ts'
+import { postSchema } from '#rules/feed/post.ts'
 import { mayPost } from '#rules/member/schema.ts'
 import { envelope, filterOf, idParams, listQuery, page } from '#rules/wire/api.ts'
 import { publishPost } from '#server/acts/publish-post.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type PairedAddress, pairedAddressSchema } from '#rules/address/schema.ts'
-import { type Leave, type Signup, type SignupInput, signupSchema } from '#rules/exchange/signup.ts'
+import type { Leave } from '#rules/exchange/leaving.ts'
+import { type Signup, type SignupInput, signupSchema } from '#rules/exchange/signup.ts'
 import type { Side } from '#rules/exchange/step-words.ts'
 import { type PairedSurvey, pairedSurveySchema } from '#rules/survey/schema.ts'
 import { type Call, command, request } from './http.ts'

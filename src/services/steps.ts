@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { StepAndPost } from '#rules/exchange/receipt.ts'
 import { STEPS_A_PAGE, type Step, type StepInput, stepSchema } from '#rules/exchange/step.ts'
-import { postSchema, type StepAndPost } from '#rules/feed/post.ts'
+import { postSchema } from '#rules/feed/post.ts'
 import { type Call, request } from './http.ts'
 
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })

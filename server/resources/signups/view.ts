@@ -1,6 +1,7 @@
 import { pausesOf } from '#rules/exchange/pause.ts'
+import { recordingOf } from '#rules/exchange/recording.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
-import { recordingOf, type StepType } from '#rules/exchange/step.ts'
+import type { StepType } from '#rules/exchange/step.ts'
 import { RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
 import { isMod, type Member, waitsForParent } from '#rules/member/schema.ts'
 import type { FilledSurvey } from '#rules/survey/schema.ts'

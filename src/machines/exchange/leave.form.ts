@@ -1,5 +1,5 @@
 import { formMachine } from '#machines/form.ts'
-import { type LeaveReason, leaveFormSchema } from '#rules/exchange/signup.ts'
+import { type LeaveReason, leaveFormSchema } from '#rules/exchange/leaving.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type LeaveValues = {

@@ -1,15 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
 import { output, problem } from '#machines/params.ts'
+import { RECEIVED_FORM, type StepAndPost, stepAndPostOf } from '#rules/exchange/receipt.ts'
 import type { Step, StepInput } from '#rules/exchange/step.ts'
 import { STEP_NOT_RECORDED } from '#rules/exchange/step-words.ts'
-import {
-  type PostTag,
-  RECEIVED_FORM,
-  type StepAndPost,
-  stepAndPostOf,
-  tagsFor,
-} from '#rules/feed/post.ts'
+import { type PostTag, tagsFor } from '#rules/feed/post.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { type ReceivedValues, receivedForm } from './received.form.ts'

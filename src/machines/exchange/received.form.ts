@@ -1,6 +1,6 @@
 import { accept } from '#machines/accept.ts'
 import { formMachine } from '#machines/form.ts'
-import { type ReceivedForm, receivedFormSchema } from '#rules/feed/post.ts'
+import { type ReceivedForm, receivedFormSchema } from '#rules/exchange/receipt.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type ReceivedValues = Pick<ReceivedForm, keyof ReceivedForm>

@@ -3,11 +3,11 @@ import { known } from '#machines/known.ts'
 import { needAction } from '#machines/needs.ts'
 import { event } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
+import { mayTellOthers } from '#rules/exchange/recording.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import {
   isOutOfTurn,
-  mayTellOthers,
   mineOf,
   needsConfirmation,
   type Step,

@@ -1,9 +1,10 @@
 import type { Address } from '#rules/address/schema.ts'
+import { signoutRefusal } from '#rules/exchange/leaving.ts'
 import { isMod } from '#rules/member/schema.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { type ExchangeFacts, isCancelled, isEnded } from './phase.ts'
 import type { Exchange } from './schema.ts'
-import { type Signup, signoutRefusal } from './signup.ts'
+import type { Signup } from './signup.ts'
 
 type Mine = Pick<Exchange, 'my_signup'>
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '#rules/wire/problem.ts'
+import { PAUSED } from './recording.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
-import { PAUSED } from './step.ts'
 
 /** Whether each of the three around a member waits for a parent: she, the one she sends to, the one who sends to her. */
 interface Waiting {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { REASON_MAX } from '#rules/exchange/leaving.ts'
 import { form } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
 import { memberSchema } from '#rules/member/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
-import { REASON_MAX } from './signup.ts'
 
 const changeSchema = z.object({
   gifter: memberSchema,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, chosenId, form } from '#rules/form/field.ts'
-import { line, optionalLine } from '#rules/form/text.ts'
+import { chosenId, form } from '#rules/form/field.ts'
 import { regionRefusal } from '#rules/member/region.ts'
 import {
   memberSchema,
@@ -11,14 +10,8 @@ import {
 import { filledSurveySchema } from '#rules/survey/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { FULL } from './display.ts'
-import {
-  acceptsSignUps,
-  type ExchangeFacts,
-  hasStarted,
-  isApproved,
-  signUpsAreScheduled,
-} from './phase.ts'
-import { RECORDINGS } from './step.ts'
+import { acceptsSignUps, type ExchangeFacts, isApproved, signUpsAreScheduled } from './phase.ts'
+import { RECORDINGS } from './recording.ts'
 
 /** `paired_with`, `surveys` and `address_id` are told to the member herself and to mods, and are null for all others. */
 export const signupSchema = z.object({
@@ -111,35 +104,3 @@ export function signupRefusal(asked: SigningUp): Refusal | null {
     )
   )
 }
-
-/** Leaving is possible before the start only, and only for who is in. */
-export function signoutRefusal(exchange: ExchangeFacts, isIn: boolean, now: Date): Refusal | null {
-  if (!isIn) return refusal('not_in', 'You are not part of this exchange.')
-  return isApproved(exchange) && hasStarted(exchange, now)
-    ? refusal('started', 'This exchange has already started. Only a mod can take you out now.')
-    : null
-}
-
-export const REASON_MAX = 500
-export const LEAVE_NOTE_MAX = 400
-export const LEAVE_REASONS = [
-  'I have no time for it',
-  'I cannot afford it right now',
-  'I am moving or away',
-  'I signed up by mistake',
-  'Something else',
-] as const
-export type LeaveReason = (typeof LEAVE_REASONS)[number]
-
-export const leaveSchema = form({ reason: line({ max: REASON_MAX }) })
-export type Leave = z.infer<typeof leaveSchema>
-
-/** The form: a reason from the short list and a note, sent as one string. */
-export const leaveFormSchema = form({
-  choice: choice(LEAVE_REASONS),
-  note: optionalLine(LEAVE_NOTE_MAX),
-})
-export type LeaveForm = z.infer<typeof leaveFormSchema>
-
-export const leaveReasonOf = ({ choice, note }: LeaveForm): string =>
-  note === null ? choice : `${choice}: ${note}`

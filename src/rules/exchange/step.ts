@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { choice, chosenId, form, tooLong } from '#rules/form/field.ts'
 import { nullableLine } from '#rules/form/text.ts'
-import { memberSchema, suspendedRefusal, waitsForParent } from '#rules/member/schema.ts'
+import { memberSchema, suspendedRefusal } from '#rules/member/schema.ts'
 import { isWebAddress } from '#rules/text/web-address.ts'
 import { HOUR_MS } from '#rules/time/clock.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { PAUSED, type Recording, recordingOf, type Standing } from './recording.ts'
 
 export const STEP_TYPES = [
   'physical_sent',
@@ -56,9 +57,7 @@ export const stepInputSchema = form({
   exchange_id: chosenId(),
   type: choice(STEP_TYPES, TYPE_MANDATORY),
   content: optionalLink(),
-}).check(
-  /* @__PURE__ */ z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })),
-)
+}).check(z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })))
 export type StepInput = z.infer<typeof stepInputSchema>
 
 /** A link as it is sent: none where the field was left empty. */
@@ -80,29 +79,11 @@ interface Mine extends Progress {
   recording: Recording
 }
 
-/** How much of it a member may tell now: everything, only what has come to her, or nothing. */
-export const RECORDINGS = ['all', 'receipts', 'nothing'] as const
-export type Recording = (typeof RECORDINGS)[number]
-
-interface Standing {
-  is_suspended: boolean
-  is_minor: boolean
-  has_received_parent_confirmation: boolean
-}
-
-/** A minor without a parent's yes records nothing; who is suspended may finish receiving. */
-export function recordingOf(member: Standing): Recording {
-  if (waitsForParent(member)) return 'nothing'
-  return member.is_suspended ? 'receipts' : 'all'
-}
-
 export const isReceipt = (type: StepType): type is 'received' | 'received_all' =>
   type === 'received' || type === 'received_all'
 
 const mayRecord = (type: StepType, recording: Recording): boolean =>
   recording === 'all' || (recording === 'receipts' && isReceipt(type))
-
-export const PAUSED = refusal('paused', 'This swap is paused for now.')
 
 /** Why this member may not tell it, wherever the swap stands. */
 export function recordingRefusal(type: StepType, member: Standing): Refusal | null {
@@ -134,10 +115,6 @@ function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
       : (['received', 'received_all'] as const)),
   ]
 }
-
-/** What has come to her may be a post as well. */
-export const mayTellOthers = ({ recording }: Pick<Mine, 'recording'>): boolean =>
-  recording === 'all'
 
 /** What "Post an update" offers: what is left to tell, as far as I may tell it now. */
 export const stepsOffered = (signup: Mine, mine: Recorded | null): StepType[] =>

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
-import { chosenId, chosenIds, form, REQUIRED } from '#rules/form/field.ts'
-import { nullableLine, prose } from '#rules/form/text.ts'
+import { chosenIds, form, REQUIRED } from '#rules/form/field.ts'
+import { nullableLine } from '#rules/form/text.ts'
 import { memberSchema } from '#rules/member/schema.ts'
-import { escapeMarkup, markup } from '#rules/text/markup.ts'
+import { markup } from '#rules/text/markup.ts'
 import { shortDay, timeOfDay } from '#rules/time/day-words.ts'
 import { pictureSchema, videoSchema } from './picture.ts'
 
 export const MESSAGE_MAX = 10_000
 export const LOCATION_MAX = 100
 export const PICTURES_MAX = 10
-const TAGS_MAX = 10
+export const TAGS_MAX = 10
 export const FEED_PAGE = 20
 export const POSTS_PAGE = 5
-/** The tag of a received gift, which every installation has. */
-export const POST_TAG_RECEIVED = 1
-export const SAY_A_FEW_WORDS = 'Please say a few words'
 export const COMMENTABLE_POST = 'App\\Models\\Post'
 
 export const postTagSchema = z.object({
@@ -58,7 +55,8 @@ export const postSchema = z.object({
 z.globalRegistry.add(postSchema, { id: 'Post' })
 export type Post = z.infer<typeof postSchema>
 
-const postFields = (required: string) => ({
+/** What a post is made of; `required` is said where its message is missing. */
+export const postFields = (required: string) => ({
   /** Markup: the composer escapes what was typed, the server discards what is not allowed. */
   message: markup({ max: MESSAGE_MAX, required }),
   location: z._default(nullableLine(LOCATION_MAX), null),
@@ -72,7 +70,7 @@ interface Media {
   videos: number[]
 }
 
-const picturesOrVideo = <Values extends Media>() =>
+export const picturesOrVideo = <Values extends Media>() =>
   z.refine<Values>(({ pictures, videos }) => pictures.length === 0 || videos.length === 0, {
     path: ['videos'],
     error: 'A post has pictures or a video, not both',
@@ -80,48 +78,6 @@ const picturesOrVideo = <Values extends Media>() =>
 
 export const postInputSchema = form(postFields(REQUIRED)).check(picturesOrVideo())
 export type PostInput = z.infer<typeof postInputSchema>
-
-/** A received gift told to all: the step and the post, both or neither. */
-export const stepAndPostSchema = form({
-  ...postFields(SAY_A_FEW_WORDS),
-  exchange_id: chosenId(),
-}).check(picturesOrVideo())
-export type StepAndPost = z.infer<typeof stepAndPostSchema>
-
-/** The form of a received gift. Telling the others is on; only then a message is needed. */
-export const receivedFormSchema = form({
-  tell_others: z.boolean(REQUIRED),
-  message: z.string(SAY_A_FEW_WORDS),
-  tags: chosenIds(TAGS_MAX),
-}).check(
-  z.superRefine((values, context) => {
-    const said = prose({ max: MESSAGE_MAX, required: SAY_A_FEW_WORDS }).safeParse(values.message)
-    if (!values.tell_others || said.success) return
-    for (const { message } of said.error.issues) {
-      context.addIssue({ code: 'custom', path: ['message'], message, input: values.message })
-    }
-  }),
-)
-export type ReceivedForm = z.infer<typeof receivedFormSchema>
-
-export const RECEIVED_FORM: ReceivedForm = {
-  tell_others: true,
-  message: '',
-  tags: [POST_TAG_RECEIVED],
-}
-
-/** What the composer sends: what was typed, with its markup characters escaped. */
-export const stepAndPostOf = (
-  { message, tags }: ReceivedForm,
-  exchange_id: number,
-): StepAndPost => ({
-  message: escapeMarkup(message.trim()),
-  location: null,
-  pictures: [],
-  videos: [],
-  tags,
-  exchange_id,
-})
 
 /** Tags for the mods only are not shown to anybody else. */
 export const tagsFor = (tags: readonly PostTag[], isMod: boolean): PostTag[] =>

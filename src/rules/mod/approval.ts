@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { REASON_MAX } from '#rules/exchange/leaving.ts'
 import { type ExchangeFacts, isPending, preferredStart } from '#rules/exchange/phase.ts'
-import { REASON_MAX } from '#rules/exchange/signup.ts'
 import { form } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
 import { isAdmin, isMod } from '#rules/member/schema.ts'

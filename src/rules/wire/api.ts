@@ -41,16 +41,16 @@ const LARGEST_ID = 2 ** 31 - 1
 
 /** An id as it stands in a path or a query; what is no id is nobody's, so the words are those of a 404. */
 // A browser does without what only routes read, and these calls could not be left out otherwise.
-export const idParam = /* @__PURE__ */ z.coerce
+export const idParam = z.coerce
   .number('Not found')
   .check(
     z.refine((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID, { error: 'Not found' }),
   )
-export const idParams = /* @__PURE__ */ z.object({ id: idParam })
+export const idParams = z.object({ id: idParam })
 
 /** An exchange may be called by its id or by its slug; a slug is never all digits. */
-export const slugParams = /* @__PURE__ */ z.object({
-  id: /* @__PURE__ */ z.string('Not found').check(z.regex(/^[a-z0-9-]{1,120}$/, 'Not found')),
+export const slugParams = z.object({
+  id: z.string('Not found').check(z.regex(/^[a-z0-9-]{1,120}$/, 'Not found')),
 })
 
 interface ListRules {

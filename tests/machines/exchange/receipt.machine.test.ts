@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiptMachine } from '#machines/exchange/receipt.machine.ts'
-import { RECEIVED_FORM } from '#rules/feed/post.ts'
+import { RECEIVED_FORM } from '#rules/exchange/receipt.ts'
 import { aStep, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'

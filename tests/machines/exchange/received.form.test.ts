@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { receivedForm } from '#machines/exchange/received.form.ts'
-import { RECEIVED_FORM } from '#rules/feed/post.ts'
+import { RECEIVED_FORM } from '#rules/exchange/receipt.ts'
 import { offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isReceipt, recordingOf, recordingRefusal, STEP_TYPES } from '#rules/exchange/step.ts'
+import { mayTellOthers, RECORDINGS, recordingOf } from '#rules/exchange/recording.ts'
+import { isReceipt, recordingRefusal, STEP_TYPES } from '#rules/exchange/step.ts'
 
 describe('what a member may tell', () => {
   const member = { is_suspended: false, is_minor: false, has_received_parent_confirmation: false }
@@ -27,5 +28,9 @@ describe('what a member may tell', () => {
       { code: 'suspended', message: 'Your account is suspended. Please ask a mod.' },
       { code: 'paused', message: 'This swap is paused for now.' },
     ])
+  })
+
+  test('is a post for others as well only where everything may be told', () => {
+    expect(RECORDINGS.filter((recording) => mayTellOthers({ recording }))).toEqual(['all'])
   })
 })

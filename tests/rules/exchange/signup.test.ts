@@ -5,8 +5,8 @@ import {
   leaveReasonOf,
   leaveSchema,
   signoutRefusal,
-  signupRefusal,
-} from '#rules/exchange/signup.ts'
+} from '#rules/exchange/leaving.ts'
+import { signupRefusal } from '#rules/exchange/signup.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { anExchange, at } from './terms.ts'
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Recording } from '#rules/exchange/recording.ts'
 import {
-  mayTellOthers,
   needsConfirmation,
-  RECORDINGS,
-  type Recording,
   receivingDoneRefusal,
   STEP_TYPES,
   type StepType,
@@ -110,10 +108,6 @@ describe('what is offered', () => {
       expect(stepsAreWithheld(signup, mine(...steps))).toBe(withheld)
     },
   )
-
-  test('is a post as well for who may tell everything', () => {
-    expect(RECORDINGS.filter((recording) => mayTellOthers({ recording }))).toEqual(['all'])
-  })
 
   test('asks for confirmation where it is final', () => {
     expect(STEP_TYPES.filter(needsConfirmation)).toEqual(['sent_all', 'received_all'])

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   POST_TAG_RECEIVED,
-  postDate,
-  postInputSchema,
   RECEIVED_FORM,
   receivedFormSchema,
   stepAndPostOf,
   stepAndPostSchema,
-  tagsFor,
-} from '#rules/feed/post.ts'
+} from '#rules/exchange/receipt.ts'
+import { postDate, postInputSchema, tagsFor } from '#rules/feed/post.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 describe('a post', () => {
