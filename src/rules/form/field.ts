@@ -25,6 +25,25 @@ export const across = <T>(field: string, words: string, holds: (values: Partial<
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * A form with a field that only some answers ask for. What stands in it beside the other answers is out of sight: it is
+ * neither checked nor kept.
+ */
+export const askedIf = <Form extends z.ZodMiniType>(
+  field: string,
+  isAsked: (values: Values) => boolean,
+  form: Form,
+) =>
+  z.pipe(
+    z.transform((values: unknown) => {
+      const isForm = typeof values === 'object' && values !== null
+      return isForm && !isAsked(values as Values) ? { ...values, [field]: null } : values
+    }),
+    form,
+  )
+
 /** PostgreSQL's integer is the widest id there is. */
 const LARGEST_ID = 2 ** 31 - 1
 

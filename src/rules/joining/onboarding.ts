@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { across, form, NOT_KNOWN, REQUIRED } from '#rules/form/field.ts'
+import { across, askedIf, form, NOT_KNOWN, REQUIRED } from '#rules/form/field.ts'
 import { numberAmong } from '#rules/form/number.ts'
 import { line, nullableLine } from '#rules/form/text.ts'
 import { astrologicalSign, birthDateField, isMinor, signArticle } from '#rules/member/birth-date.ts'
@@ -32,8 +32,9 @@ export const ADDRESS_PRIVACY = [
   },
 ] as const
 
-/** Whom the address must be kept from has to be said for 3, and for 5 as the old rule had it. */
-export const needsComment = (privacy: unknown): boolean => privacy === 3 || privacy === 5
+/** Whom the address must be kept from has to be said for 3, and for 5 as the old rule had it; a radio speaks in strings. */
+export const needsComment = (privacy: unknown): boolean =>
+  [3, 5].some((choice) => privacy === choice || privacy === String(choice))
 
 export const privacyField = () => numberAmong([1, 2, 3, 4, 5])
 
@@ -44,15 +45,19 @@ interface Privacy {
 
 export const isMissing = (text: unknown): boolean => typeof text !== 'string' || isBlank(text)
 
-export const privacyStepSchema = form({
-  address_privacy: privacyField(),
-  onboarding_comment: z._default(nullableLine(COMMENT_MAX), null),
-}).check(
-  across<Privacy>(
-    'onboarding_comment',
-    REQUIRED,
-    ({ address_privacy, onboarding_comment }) =>
-      !needsComment(address_privacy) || !isMissing(onboarding_comment),
+export const privacyStepSchema = askedIf(
+  'onboarding_comment',
+  ({ address_privacy }) => needsComment(address_privacy),
+  form({
+    address_privacy: privacyField(),
+    onboarding_comment: z._default(nullableLine(COMMENT_MAX), null),
+  }).check(
+    across<Privacy>(
+      'onboarding_comment',
+      REQUIRED,
+      ({ address_privacy, onboarding_comment }) =>
+        !needsComment(address_privacy) || !isMissing(onboarding_comment),
+    ),
   ),
 )
 export type PrivacyStep = z.infer<typeof privacyStepSchema>
@@ -105,7 +110,7 @@ export function parentEmailProblem(
   return sameMailbox(parent_email, ownEmail) ? OWN_EMAIL : null
 }
 
-/** The parent's email as one rule with the birth date: what stands in the field of an adult is neither checked nor kept. */
+/** The parent's email as one rule with the birth date. */
 const parentEmailRules = (now: Date, ownEmail: string) =>
   [REQUIRED, NOT_AN_EMAIL, OWN_EMAIL].map((words) =>
     across<Identity>(
@@ -117,18 +122,17 @@ const parentEmailRules = (now: Date, ownEmail: string) =>
 
 /** Who one is in the real world; a minor names a parent. */
 export const identityStepSchema = (now: Date, ownEmail: string) =>
-  form({
-    last_name: line({ max: NAME_MAX }),
-    first_name: line({ max: NAME_MAX }),
-    birth_date: birthDateField(now, REQUIRED),
-    discord: z._default(nullableLine(DISCORD_MAX), null),
-    region: z._default(regionField(), null),
-    parent_email: z._default(nullableLine(EMAIL_MAX), null),
-  }).check(
-    ...parentEmailRules(now, ownEmail),
-    z.overwrite((values) =>
-      isMinorAt(now, values.birth_date) ? values : { ...values, parent_email: null },
-    ),
+  askedIf(
+    'parent_email',
+    ({ birth_date }) => isMinorAt(now, birth_date),
+    form({
+      last_name: line({ max: NAME_MAX }),
+      first_name: line({ max: NAME_MAX }),
+      birth_date: birthDateField(now, REQUIRED),
+      discord: z._default(nullableLine(DISCORD_MAX), null),
+      region: z._default(regionField(), null),
+      parent_email: z._default(nullableLine(EMAIL_MAX), null),
+    }).check(...parentEmailRules(now, ownEmail)),
   )
 export type IdentityStep = z.infer<ReturnType<typeof identityStepSchema>>
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormRef } from '#machines/form.ts'
 import type { OnboardingRef } from '#machines/joining/onboarding.machine.ts'
-import { ADDRESS_PRIVACY, onboardingButton } from '#rules/joining/onboarding.ts'
+import { ADDRESS_PRIVACY, needsComment, onboardingButton } from '#rules/joining/onboarding.ts'
 import type { PrivacyValues } from '#rules/joining/onboarding-drafts.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
@@ -35,7 +35,7 @@ function PrivacyForm({ form }: { form: FormRef<PrivacyValues> }) {
         isRequired
         {...choice}
       />
-      {choice.value === '3' && <Specify form={form} />}
+      {needsComment(choice.value) && <Specify form={form} />}
       <NotSaved form={form} />
       <StepButtons form={form}>{onboardingButton('privacy')}</StepButtons>
     </Form>

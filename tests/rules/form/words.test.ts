@@ -57,7 +57,8 @@ const bodies = {
 const WORDLESS = /^(Invalid|Expected|Unrecognized|Too (big|small)|Required)/
 
 describe.each(Object.entries(bodies))('%s', (_, schema) => {
-  const fields = Object.keys(schema.def.shape)
+  const { def } = schema
+  const fields = Object.keys('out' in def ? def.out.def.shape : def.shape)
   const junk = fc.oneof(
     fc.anything(),
     fc.string({ unit: 'binary' }),

@@ -61,6 +61,16 @@ describe('the privacy step', () => {
       onboarding_comment: null,
     })
   })
+
+  test.each(['Nettle', 'x'.repeat(2001), 5])(
+    'neither checks nor keeps what was written before another answer was chosen: %j',
+    (onboarding_comment) => {
+      expect(privacyStepSchema.parse({ address_privacy: '2', onboarding_comment })).toEqual({
+        address_privacy: 2,
+        onboarding_comment: null,
+      })
+    },
+  )
 })
 
 describe('the nickname step', () => {
@@ -110,9 +120,12 @@ describe('the identity step', () => {
     expect(fieldErrors(schema, { ...minor, parent_email: 'mum@critters.example' })).toEqual({})
   })
 
-  test("neither checks nor keeps what stands in an adult's parent field", () => {
-    expect(schema.parse({ ...adult, parent_email: 'mum' }).parent_email).toBe(null)
-  })
+  test.each(['mum', 'm'.repeat(255)])(
+    "neither checks nor keeps what stands in an adult's parent field: %s",
+    (parent_email) => {
+      expect(schema.parse({ ...adult, parent_email }).parent_email).toBe(null)
+    },
+  )
 
   test('refuses regions that are none of a member', () => {
     expect(fieldErrors(schema, { ...adult, region: 'worldwide' })).toEqual({

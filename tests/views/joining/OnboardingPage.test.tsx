@@ -20,7 +20,7 @@ const open = (me: Me = answeredAll, answers: Answers = {}) =>
     { me },
   )
 
-test('whom the address must be kept from is asked for the third answer only', async () => {
+test('whom the address must be kept from is asked and sent for the third answer only', async () => {
   const { screen, server } = await open({ ...answeredAll, address_privacy: null })
   const next = screen.getByRole('button', { name: 'Next (1/4)' })
   await expect.element(next).toBeDisabled()
@@ -32,7 +32,7 @@ test('whom the address must be kept from is asked for the third answer only', as
   await next.click()
   await expect.element(screen.getByRole('heading', { name: 'Wise choice! Now...' })).toHaveFocus()
   expect(server.sent).toEqual([
-    { call: 'POST profile', body: { address_privacy: 2, onboarding_comment: 'Nettle' } },
+    { call: 'POST profile', body: { address_privacy: 2, onboarding_comment: null } },
   ])
 })
 
