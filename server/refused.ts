@@ -76,7 +76,7 @@ const afterWait = (seconds: number): string =>
     : `in ${formatDistanceStrict(0, seconds * 1000, { roundingMethod: 'ceil' })}`
 
 /** @param retryAfter seconds until it may be asked for again */
-export const tooMany = (retryAfter: number): Refused =>
+export const tooOften = (retryAfter: number): Refused =>
   new Refused(429, `That was a lot at once. Please try again ${afterWait(retryAfter)}`, {
     code: 'too_many',
     retryAfter,

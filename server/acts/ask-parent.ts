@@ -3,7 +3,7 @@ import type { Act } from '#server/act.ts'
 import type { Tx } from '#server/db/types.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { parentConfirmed, parentRequest } from '#server/mail/templates/parent.ts'
-import { Refused, tooMany } from '#server/refused.ts'
+import { Refused, tooOften } from '#server/refused.ts'
 import { lockMember, type MemberRow } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { askedAgainThisWeek, openParentRequest } from '#server/resources/parent/store.ts'
@@ -30,7 +30,7 @@ async function parentOf(tx: Tx, memberId: number) {
 export async function askParent({ tx, site, now }: Act, memberId: number): Promise<void> {
   const parent = await parentOf(tx, memberId)
   if (!parent) return
-  if ((await askedAgainThisWeek(tx, memberId, now)) >= ASKS_A_WEEK) throw tooMany(WEEK_SECONDS)
+  if ((await askedAgainThisWeek(tx, memberId, now)) >= ASKS_A_WEEK) throw tooOften(WEEK_SECONDS)
   const { parentEmail, nickname } = parent
   const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'confirm' }, now)
   await enqueueMail(tx, parentRequest(site, { to: parentEmail, nickname, token }), now)

@@ -8,16 +8,16 @@ import { Refused, refuse } from '#server/refused.ts'
 import {
   changeExchange,
   type ExchangeRow,
-  factsOf,
   lockExchange,
+  termsOf,
 } from '#server/resources/exchanges/store.ts'
 import { modIds } from '#server/resources/members/store.ts'
 import { countParticipants, signupsOf } from '#server/resources/signups/store.ts'
 import { type PairingResult, pairExchange, tellCancelled } from './pair-exchange.ts'
 import { record } from './record-action.ts'
 
-const factsWithCreator = async (tx: Tx, row: ExchangeRow) => ({
-  ...factsOf(row, await countParticipants(tx, row.id)),
+const termsWithCreator = async (tx: Tx, row: ExchangeRow) => ({
+  ...termsOf(row, await countParticipants(tx, row.id)),
   user_id: row.userId,
 })
 
@@ -29,7 +29,7 @@ export async function approveExchange(
 ): Promise<ExchangeRow> {
   const { tx, me, now } = act
   const row = await lockExchange(tx, idOrSlug)
-  const exchange = await factsWithCreator(tx, row)
+  const exchange = await termsWithCreator(tx, row)
   const otherApproverExists = (await modIds(tx, me.id)).length > 0
   refuse(approvalRefusal({ exchange, actor: me, otherApproverExists, startAt, now }))
   const start = startOnApproval(exchange, startAt)
@@ -55,7 +55,7 @@ export async function rejectExchange(
 ): Promise<ExchangeRow> {
   const { tx, me, now } = act
   const row = await lockExchange(tx, idOrSlug)
-  refuse(decisionRefusal({ exchange: await factsWithCreator(tx, row), actor: me }))
+  refuse(decisionRefusal({ exchange: await termsWithCreator(tx, row), actor: me }))
   const change = { rejectedBy: me.id, rejectedAt: now, rejectionReason: reason }
   await changeExchange(tx, row.id, change, now)
   await record(act, 'reject', ['exchange', row.id], { reason })
@@ -71,8 +71,8 @@ export async function cancelExchange(
 ): Promise<ExchangeRow> {
   const { tx, me, now } = act
   const row = await lockExchange(tx, idOrSlug)
-  const facts = await factsWithCreator(tx, row)
-  if (row.rejectedAt || row.cancelledAt || isEnded(facts, now))
+  const terms = await termsWithCreator(tx, row)
+  if (row.rejectedAt || row.cancelledAt || isEnded(terms, now))
     throw new Refused(422, 'This exchange is over already.', { code: 'over' })
   const change = { cancelledBy: me.id, cancelledAt: now, cancellationReason: reason }
   await changeExchange(tx, row.id, change, now)
@@ -85,8 +85,8 @@ export async function cancelExchange(
 /** Pairs and starts an exchange now; doing it again changes nothing. */
 export async function pairNow(act: MyAct, idOrSlug: string): Promise<PairingResult> {
   const row = await lockExchange(act.tx, idOrSlug)
-  const facts = await factsWithCreator(act.tx, row)
-  if (isPending(facts) || row.rejectedAt || row.cancelledAt)
+  const terms = await termsWithCreator(act.tx, row)
+  if (isPending(terms) || row.rejectedAt || row.cancelledAt)
     throw new Refused(422, 'This exchange is not approved.', { code: 'not_approved' })
   const outcome = await pairExchange(act, row)
   if (outcome.result === 'paired' || outcome.result === 'cancelled')

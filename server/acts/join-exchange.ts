@@ -4,7 +4,7 @@ import { missingSurveys } from '#rules/survey/schema.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
 import { addressFor } from '#server/resources/addresses/store.ts'
-import { factsOf, heardAt, lockExchange } from '#server/resources/exchanges/store.ts'
+import { heardAt, lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import {
@@ -32,14 +32,14 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const exchange = await lockExchange(tx, input.exchange_id)
   const now = heardAt(exchange, act.now)
   const participants = await countParticipants(tx, exchange.id)
-  const facts = factsOf(exchange, participants)
+  const terms = termsOf(exchange, participants)
   const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null
   const addressId = await addressFor(tx, member.id, input.address_id ?? null)
   refuse(
     signupRefusal({
-      exchange: { ...facts, region: exchange.region },
+      exchange: { ...terms, region: exchange.region },
       member: { ...standingOf(member, now), region: member.region },
-      remainingSpots: facts.remaining_spots,
+      remainingSpots: terms.remaining_spots,
       alreadyIn,
       missingSurveys: missingSurveys(
         await surveysOf(tx, exchange.id),
@@ -65,8 +65,8 @@ export async function signOut(act: MyAct, signupId: number, reason: string): Pro
   const exchange = await lockExchange(tx, signup.exchangeId)
   const now = heardAt(exchange, act.now)
   const stillIn = await findOwnSignup(tx, signupId, me.id)
-  const facts = factsOf(exchange, await countParticipants(tx, exchange.id))
-  refuse(signoutRefusal(facts, stillIn !== null, now))
+  const terms = termsOf(exchange, await countParticipants(tx, exchange.id))
+  refuse(signoutRefusal(terms, stillIn !== null, now))
   await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
 }
 

@@ -3,7 +3,7 @@ import type { Signup } from '#rules/exchange/signup.ts'
 import { receivingDoneRefusal, sendingDoneRefusal } from '#rules/exchange/step.ts'
 import type { MyAct } from '#server/act.ts'
 import { notFound, refuse } from '#server/refused.ts'
-import { factsOf, lockExchange } from '#server/resources/exchanges/store.ts'
+import { lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
 import { changeSignup, findOwnSignup } from '#server/resources/signups/store.ts'
 import { signupFor } from '#server/resources/signups/view.ts'
 import { stepsBy } from '#server/resources/steps/store.ts'
@@ -30,7 +30,7 @@ export async function markDone(
   const before = await signupFor(tx, signup, me, now)
   if (signup[column] !== null) return before
   const mine = await stepsBy(tx, exchange.id, me.id)
-  refuse(refusalOf({ signup: before, mine, isPaired: isPaired(factsOf(exchange, 0), now) }))
+  refuse(refusalOf({ signup: before, mine, isPaired: isPaired(termsOf(exchange, 0), now) }))
   await changeSignup(tx, signup.id, { [column]: now })
   return signupFor(tx, { ...signup, [column]: now }, me, now)
 }

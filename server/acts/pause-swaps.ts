@@ -7,7 +7,7 @@ import type { AboutExchange } from '#server/notices/exchange.ts'
 import { swapGoesOn, swapPaused } from '#server/notices/swap.ts'
 import { type Notice, tellAll } from '#server/notices/tell.ts'
 import { closeCase, openCasesOf } from '#server/resources/cases/store.ts'
-import { type ExchangeRow, factsOf } from '#server/resources/exchanges/store.ts'
+import { type ExchangeRow, termsOf } from '#server/resources/exchanges/store.ts'
 import { lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { findGifterSignup, pairedSwapsOf } from '#server/resources/signups/pairs.ts'
@@ -21,7 +21,7 @@ import { openCase } from './open-case.ts'
 async function runningSwapsOf(db: Reader, memberId: number, now: Date): Promise<ExchangeRow[]> {
   return (await pairedSwapsOf(db, memberId)).flatMap(({ exchange, mine }) => {
     const isDone = mine.doneSendingAt !== null && mine.doneReceivingAt !== null
-    return !isDone && addressIsReadable(factsOf(exchange, 0), now) ? [exchange] : []
+    return !isDone && addressIsReadable(termsOf(exchange, 0), now) ? [exchange] : []
   })
 }
 

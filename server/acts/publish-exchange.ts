@@ -7,9 +7,9 @@ import {
   createExchange,
   type ExchangeRow,
   editExchange,
-  factsOf,
   heardAt,
   lockExchange,
+  termsOf,
 } from '#server/resources/exchanges/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { mayHead } from '#server/resources/pictures/store.ts'
@@ -46,7 +46,7 @@ export async function reviseExchange(
   const now = heardAt(row, act.now)
   if (row.userId !== me.id) throw row.approvedBy === null ? notFound() : forbidden()
   const participants = await countParticipants(tx, row.id)
-  if (!mayEdit({ ...factsOf(row, participants), user_id: row.userId }, me.id, now))
+  if (!mayEdit({ ...termsOf(row, participants), user_id: row.userId }, me.id, now))
     throw forbidden('This exchange cannot be changed any more')
   if (input.max_spots < participants)
     throw invalidField('max_spots', `${participants} critters have signed up already`)

@@ -7,7 +7,7 @@ import type { MyAct } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
 import { forbidden, notFound, Refused, refuse } from '#server/refused.ts'
 import { findAddress, recordAddressView } from '#server/resources/addresses/store.ts'
-import { factsOf, theExchange } from '#server/resources/exchanges/store.ts'
+import { termsOf, theExchange } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import {
@@ -22,7 +22,7 @@ import { listSurveys, surveysOf } from '#server/resources/surveys/store.ts'
 interface Match {
   mine: SignupRow
   recipient: SignupRow
-  facts: ReturnType<typeof factsOf>
+  terms: ReturnType<typeof termsOf>
 }
 
 /**
@@ -36,14 +36,14 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
   const mine = await findOwnSignup(db, signupId, myId)
   if (!mine) throw notFound()
   const exchange = await theExchange(db, mine.exchangeId)
-  const facts = factsOf(exchange, await countParticipants(db, exchange.id))
-  if (mine.pairedWith === null || !isPaired(facts, now))
+  const terms = termsOf(exchange, await countParticipants(db, exchange.id))
+  if (mine.pairedWith === null || !isPaired(terms, now))
     throw new Refused(422, 'You are not paired yet.', { code: 'not_paired' })
   const recipient = await findSignupOf(db, exchange.id, mine.pairedWith)
   if (!recipient) throw notFound()
   const hers = standingOf(await theMember(db, recipient.userId), now)
   refuse(pauseRefusal({ me: waitsForParent(standing), recipient: waitsForParent(hers) }), 403)
-  return { mine, recipient, facts }
+  return { mine, recipient, terms }
 }
 
 /** The address I send to, until some time after the end. Every reading is written down for its owner to see. */
@@ -51,8 +51,8 @@ export async function readAddress(
   { tx, me, now }: MyAct,
   signupId: number,
 ): Promise<PairedAddress> {
-  const { mine, recipient, facts } = await matchOf(tx, signupId, me.id, now)
-  if (!addressIsReadable(facts, now))
+  const { mine, recipient, terms } = await matchOf(tx, signupId, me.id, now)
+  if (!addressIsReadable(terms, now))
     throw forbidden('This exchange is over, and its addresses are hidden again.', 'hidden')
   const { addressId, userId: ownerId } = recipient
   const address = addressId === null ? null : await findAddress(tx, ownerId, addressId)

@@ -5,7 +5,7 @@ import type { Act } from '#server/act.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { newGifter, nobodyToSendTo, noGifter, rematched } from '#server/notices/swap.ts'
 import { type Notice, tellAll } from '#server/notices/tell.ts'
-import { type ExchangeRow, factsOf } from '#server/resources/exchanges/store.ts'
+import { type ExchangeRow, termsOf } from '#server/resources/exchanges/store.ts'
 import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signups/pairs.ts'
@@ -43,7 +43,7 @@ export async function optionsOnRemoval(
   )
   const options = rearrangementsOnRemoval({
     ids,
-    pairs: new Map(isPaired(factsOf(exchange, ids.length), now) ? paired : []),
+    pairs: new Map(isPaired(termsOf(exchange, ids.length), now) ? paired : []),
     removedId: removed.userId,
     exclusions: await exclusionsAmong(db, ids),
     earlier: await earlierPairsAmong(db, exchange.id, ids),

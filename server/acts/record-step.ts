@@ -12,7 +12,7 @@ import type { MyAct } from '#server/act.ts'
 import { gifterStepped, recipientStepped } from '#server/notices/swap.ts'
 import { tell } from '#server/notices/tell.ts'
 import { notFound, refuse } from '#server/refused.ts'
-import { factsOf, lockExchange } from '#server/resources/exchanges/store.ts'
+import { lockExchange, termsOf } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { findGifterSignup, timelineOf } from '#server/resources/signups/pairs.ts'
@@ -53,7 +53,7 @@ export async function recordStep(
         is_done_receiving: signup.doneReceivingAt !== null,
       },
       mine: await stepsBy(tx, exchange.id, me.id),
-      isPaired: isPaired(factsOf(exchange, 0), now),
+      isPaired: isPaired(termsOf(exchange, 0), now),
     }),
   )
   const step = { exchangeId: exchange.id, signupId: signup.id, userId: me.id, type, content }

@@ -9,8 +9,8 @@ import { notFound, notToYourself, Refused, refusedBy } from '#server/refused.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
 import {
   type ExchangeRow,
-  factsOf,
   lockExchange,
+  termsOf,
   theExchange,
 } from '#server/resources/exchanges/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
@@ -38,8 +38,8 @@ async function removalIn(
   const removed = everybody.find(({ id }) => id === signupId)
   if (!removed) throw notFound()
   if (removed.userId === me.id) throw notToYourself()
-  const facts = factsOf(exchange, everybody.length)
-  if (isCancelled(facts) || isEnded(facts, now))
+  const terms = termsOf(exchange, everybody.length)
+  if (isCancelled(terms) || isEnded(terms, now))
     throw new Refused(422, 'This exchange is over already.', { code: 'over' })
   return {
     exchange,

@@ -75,7 +75,7 @@ export const ERASED = { text: '', html: '', link: null, leasedUntil: null }
 
 async function send({ db, clock, transport, random, log }: Post, mail: OutgoingMail) {
   const attempts = mail.attempts + 1
-  const facts = { mail: mail.id, kind: mail.kind, attempts }
+  const about = { mail: mail.id, kind: mail.kind, attempts }
   try {
     await transport.send(mail)
   } catch (error) {
@@ -85,7 +85,7 @@ async function send({ db, clock, transport, random, log }: Post, mail: OutgoingM
     const now = clock.now()
     const pause =
       blame === 'relay' ? relayPauseAfter(attempts, random()) : pauseAfter(refusals, random())
-    log.warn({ ...facts, blame, err: error }, isOver ? 'mail given up' : 'mail not sent')
+    log.warn({ ...about, blame, err: error }, isOver ? 'mail given up' : 'mail not sent')
     await db
       .update(outbox)
       .set({
@@ -103,7 +103,7 @@ async function send({ db, clock, transport, random, log }: Post, mail: OutgoingM
     .update(outbox)
     .set({ ...ERASED, attempts, sentAt: clock.now() })
     .where(eq(outbox.id, mail.id))
-  log.info(facts, 'mail sent')
+  log.info(about, 'mail sent')
   return 'sent'
 }
 

@@ -26,7 +26,7 @@ export const giveUpExpiredMails = ({ db, now, log }: Desk): Promise<void> =>
       .set({ ...ERASED, givenUpAt: now })
       .where(inArray(outbox.id, expired))
       .returning({ mail: outbox.id, kind: outbox.kind, attempts: outbox.attempts })
-    for (const facts of given) log.warn({ ...facts, blame: 'time' }, 'mail given up')
+    for (const letter of given) log.warn({ ...letter, blame: 'time' }, 'mail given up')
     return given.length
   })
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import { tooMany } from '#server/refused.ts'
+import { tooOften } from '#server/refused.ts'
 import type { Aim } from '#server/traces.ts'
 
 export interface Allowance {
@@ -49,7 +49,7 @@ export class Attempts {
     if (window.used >= this.#allowance.max) {
       if (!window.isKnown) this.#told.exceeded(aim)
       window.isKnown = true
-      throw tooMany(Math.ceil((window.endsAt - now) / 1000))
+      throw tooOften(Math.ceil((window.endsAt - now) / 1000))
     }
     window.used += 1
     return window.used

@@ -13,10 +13,10 @@ import type { FieldErrors, Problem } from '#rules/wire/problem.ts'
 
 export type FormValues = Record<string, unknown>
 
-export interface FormContext<Values extends FormValues, Output, Facts> {
+export interface FormContext<Values extends FormValues, Output, Given> {
   values: Values
   /** What the check needs beside the values, as the form's owner gave it: today's date, one's own email … */
-  facts: Facts
+  given: Given
   /** What the schema has against the values as they are now. */
   errors: FieldErrors
   /** What the server had against a value that has not been changed since. */
@@ -39,9 +39,14 @@ export interface FormRejected {
   fields: string[]
 }
 
+/** What a form starts with. Most need nothing but their values. */
+type FormInput<Values, Given> = { values: Values } & (Given extends null
+  ? { given?: null }
+  : { given: Given })
+
 /** What XState infers of the chart in form.ts, with the form's own types in it: `setup` cannot infer through type parameters. */
-export type FormMachine<Values extends FormValues, Output, Facts = null> = StateMachine<
-  FormContext<Values, Output, Facts>,
+export type FormMachine<Values extends FormValues, Output, Given = null> = StateMachine<
+  FormContext<Values, Output, Given>,
   FormEvent,
   {
     submit?: ActorRefFrom<PromiseActorLogic<Output, Values>>
@@ -54,14 +59,14 @@ export type FormMachine<Values extends FormValues, Output, Facts = null> = State
   never,
   'editing' | 'checking' | 'verifying' | 'submitting' | 'submitted',
   'busy',
-  { values: Values; facts: Facts },
+  FormInput<Values, Given>,
   Output,
   FormRejected,
   MetaObject,
   StateSchema
 >
 
-/** What a view needs of a running form, whatever its output and its facts are. */
+/** What a view needs of a running form, whatever its output is and whatever it was given. */
 export interface FormRef<Values extends FormValues> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => {

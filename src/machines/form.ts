@@ -29,11 +29,11 @@ export { errorOf } from './form-types.ts'
 
 const accepts = () => null
 
-interface FormOptions<Values, Output, Facts> {
+interface FormOptions<Values, Output, Given> {
   id: string
   description: string
   /** The rule: what is wrong with the values, by field. */
-  check: (values: Values, facts: Facts) => FieldErrors
+  check: (values: Values, given: Given) => FieldErrors
   submits?: SubmitPolicy
   /** Asks the server about the values, by the actor `verify`, before they are sent. */
   verifies?: boolean
@@ -47,7 +47,7 @@ interface FormOptions<Values, Output, Facts> {
  * A form: values are edited, checked by a rule, sent, and accepted or given back with problems. A submit while one is
  * under way is ignored; values are never lost. The owner provides `submit` and hears the server's answer as output.
  */
-export function formMachine<Values extends FormValues, Output, Facts = null>({
+export function formMachine<Values extends FormValues, Output, Given = null>({
   id,
   description,
   check,
@@ -55,8 +55,8 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
   verifies = false,
   refuses = accepts,
   bearer,
-}: FormOptions<Values, Output, Facts>): FormMachine<Values, Output, Facts> {
-  const errorsOf = (values: FormValues, facts: unknown) => check(values as Values, facts as Facts)
+}: FormOptions<Values, Output, Given>): FormMachine<Values, Output, Given> {
+  const errorsOf = (values: FormValues, given: unknown) => check(values as Values, given as Given)
 
   const givenBack = {
     target: 'editing',
@@ -77,7 +77,7 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
       context: {} as FormContext<FormValues, unknown, unknown>,
       events: {} as FormEvent,
       emitted: {} as FormRejected,
-      input: {} as { values: FormValues; facts: unknown },
+      input: {} as { values: FormValues; given?: unknown },
       tags: {} as 'busy',
     },
     actors: {
@@ -95,7 +95,7 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
         const values = { ...context.values, [name]: value }
         return {
           values,
-          errors: errorsOf(values, context.facts),
+          errors: errorsOf(values, context.given),
           refusals: withoutField(context.refusals, name),
           problem: null,
         }
@@ -105,7 +105,7 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
       })),
       touchAll: assign(({ context }) => ({
         touched: Object.keys(context.values),
-        errors: errorsOf(context.values, context.facts),
+        errors: errorsOf(context.values, context.given),
         problem: null,
         refusals: {},
       })),
@@ -130,10 +130,10 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
   }).createMachine({
     id,
     description,
-    context: ({ input: { values, facts } }) => ({
+    context: ({ input: { values, given = null } }) => ({
       values,
-      facts,
-      errors: errorsOf(values, facts),
+      given,
+      errors: errorsOf(values, given),
       refusals: {},
       touched: [],
       problem: null,
@@ -207,5 +207,5 @@ export function formMachine<Values extends FormValues, Output, Facts = null>({
       submitted: { type: 'final', description: 'The server has accepted the values.' },
     },
   })
-  return machine as unknown as FormMachine<Values, Output, Facts>
+  return machine as unknown as FormMachine<Values, Output, Given>
 }

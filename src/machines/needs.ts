@@ -18,7 +18,7 @@ const NEED = Symbol('need')
 /** Type only: XState types what a callback receives, the mark types what it sends. */
 declare const SENDS: unique symbol
 
-/** A long-lived actor that tells its machine facts of the world, as events of type `Sent`. */
+/** A long-lived actor that tells its machine what happens in the world, as events of type `Sent`. */
 export type Listener<Sent extends EventObject, Input = NonReducibleUnknown> = CallbackActorLogic<
   AnyEventObject,
   Input

@@ -16,7 +16,7 @@ export const calling = <Input, Output>(service: (input: Input, call: Call) => Pr
       }),
   )
 
-/** A long-lived actor that tells its machine facts of type `Sent`; what `listen` returns is its clean-up. */
+/** A long-lived actor that tells its machine events of type `Sent`; what `listen` returns is its clean-up. */
 export const hearing = <Sent extends AnyEventObject, Received extends AnyEventObject = never>(
   listen: (
     tell: (event: Sent) => void,

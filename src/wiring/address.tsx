@@ -23,7 +23,7 @@ export default (world: World) => {
     <AddressPage
       key={id}
       flow={addressEditor}
-      facts={{ id: id === undefined ? null : Number(id), me: world.currentMember() }}
+      input={{ id: id === undefined ? null : Number(id), me: world.currentMember() }}
     />
   )
 }

@@ -105,7 +105,7 @@ export default (world: World) => {
     <ExchangePage
       key={slug}
       flow={exchangePage}
-      facts={{ slug, me: world.currentMember(), now: world.now() }}
+      input={{ slug, me: world.currentMember(), now: world.now() }}
     />
   )
 }

@@ -43,7 +43,7 @@ export default (world: World) => {
     <ExchangeFormPage
       key={slug}
       flow={exchangeForm}
-      facts={{ slug: slug ?? null, me: world.currentMember(), now: world.now() }}
+      input={{ slug: slug ?? null, me: world.currentMember(), now: world.now() }}
     />
   )
 }

@@ -32,8 +32,8 @@ export default (world: World) => {
     const { ParentBanner } = await import('#views/feed/ParentBanner.tsx')
     const flow = parentMailFlow(world)
     return {
-      default: ({ facts }: Pick<ParentBannerProps, 'facts'>) => (
-        <ParentBanner flow={flow} facts={facts} />
+      default: ({ input }: Pick<ParentBannerProps, 'input'>) => (
+        <ParentBanner flow={flow} input={input} />
       ),
     }
   })
@@ -42,7 +42,7 @@ export default (world: World) => {
       flow={home}
       post={post}
       ParentBanner={Banner}
-      facts={{ me: world.currentMember(), now: world.now() }}
+      input={{ me: world.currentMember(), now: world.now() }}
     />
   )
 }

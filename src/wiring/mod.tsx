@@ -101,7 +101,7 @@ export default (world: World) => {
       flow={modDesk}
       pairingDesk={pairingDesk}
       memberDesk={memberDesk}
-      facts={{ me: world.currentMember(), now: world.now() }}
+      input={{ me: world.currentMember(), now: world.now() }}
     />
   )
 }

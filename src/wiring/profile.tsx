@@ -48,7 +48,7 @@ export default (world: World) => {
     const { Safety, safetyFlow } = await parts()
     const flow = safetyFlow(world)
     return {
-      default: ({ facts }: Pick<SafetyProps, 'facts'>) => <Safety flow={flow} facts={facts} />,
+      default: ({ input }: Pick<SafetyProps, 'input'>) => <Safety flow={flow} input={input} />,
     }
   })
   return () => (
@@ -56,7 +56,7 @@ export default (world: World) => {
       flow={profile}
       Exclusions={LaterExclusions}
       Safety={LaterSafety}
-      facts={{ me: world.currentMember(), now: world.now() }}
+      input={{ me: world.currentMember(), now: world.now() }}
     />
   )
 }

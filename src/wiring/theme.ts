@@ -2,7 +2,7 @@ import { themeMachine } from '#machines/tab/theme.machine.ts'
 
 const KEY = 'theme'
 
-export const themeFacts = () => ({
+export const themeAtStart = () => ({
   savedTheme: localStorage.getItem(KEY),
   systemPrefersLight: matchMedia('(prefers-color-scheme: light)').matches,
 })

@@ -9,7 +9,7 @@ import { hearing } from './actors.ts'
 import { type ClockTicked, clock } from './clock.ts'
 import { inspect } from './inspector.ts'
 import { sessionWithServer } from './session.ts'
-import { themeFacts, themeWithStorage } from './theme.ts'
+import { themeAtStart, themeWithStorage } from './theme.ts'
 
 export type MemberChanged = { type: 'member.changed'; member: Me }
 
@@ -48,7 +48,7 @@ export const appInBrowser = (goTo: (destination: Destination) => void) =>
   })
 
 export function createWorld(goTo: (destination: Destination) => void): World {
-  const app = createActor(appInBrowser(goTo), { input: themeFacts(), inspect: inspect() }).start()
+  const app = createActor(appInBrowser(goTo), { input: themeAtStart(), inspect: inspect() }).start()
   const session = () => {
     const ref = app.getSnapshot().children.session
     if (ref === undefined) throw new Error('the session ended before the tab did')

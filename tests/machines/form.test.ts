@@ -14,7 +14,7 @@ const schema = z.object({
   town: z.string(),
 })
 
-const settled = { values: { name: 'Nettle', town: 'Leeds' }, facts: null }
+const settled = { values: { name: 'Nettle', town: 'Leeds' } }
 
 const aForm = (submits: 'always' | 'whenValid') =>
   formMachine<Values, { id: number }>({
@@ -86,7 +86,7 @@ test('an answer that the rule refuses brings the form back with the rule’s wor
 function start(submit: () => Promise<{ id: number }>) {
   const form = createActor(
     aForm('always').provide({ actors: { submit: fromPromise<{ id: number }, Values>(submit) } }),
-    { input: { values: { name: '', town: 'Leeds' }, facts: null } },
+    { input: { values: { name: '', town: 'Leeds' } } },
   )
   const pointedOut: string[] = []
   form.on('form.rejected', ({ fields }) => pointedOut.push(...fields))

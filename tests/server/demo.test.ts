@@ -6,7 +6,7 @@ import { PHASES, phaseAt, statusAt } from '#rules/exchange/phase.ts'
 import * as schema from '#server/db/schema.ts'
 import { drawPasswords } from '#server/demo/logins.ts'
 import { openDemo } from '#server/demo/open.ts'
-import { factsOf } from '#server/resources/exchanges/store.ts'
+import { termsOf } from '#server/resources/exchanges/store.ts'
 import { countParticipants } from '#server/resources/signups/store.ts'
 import { logIn } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/databases.ts'
@@ -44,10 +44,10 @@ async function communityOf({ db, clock }: TestServer) {
   const swaps = await db.select().from(exchanges).orderBy(asc(exchanges.id))
   const told = await Promise.all(
     swaps.map(async (row) => {
-      const facts = factsOf(row, await countParticipants(db, row.id))
+      const terms = termsOf(row, await countParticipants(db, row.id))
       const at = clock.now()
       const { id, label } = row
-      return { id, label, phase: phaseAt(facts, at, 'UTC'), status: statusAt(facts, at) }
+      return { id, label, phase: phaseAt(terms, at, 'UTC'), status: statusAt(terms, at) }
     }),
   )
   const pairs = await db

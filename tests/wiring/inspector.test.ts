@@ -15,7 +15,7 @@ test('a watched login shows its states and events, and neither email, password n
   )
   const submit = fromPromise<{ token: string }, Credentials>(async () => ({ token: 'tok-123' }))
   const form = createActor(credentialsForm.provide({ actors: { submit } }), {
-    input: { values: { email: '', password: '' }, facts: null },
+    input: { values: { email: '', password: '' } },
     inspect,
   }).start()
   for (const [name, value] of Object.entries(secrets)) {

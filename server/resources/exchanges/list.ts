@@ -22,7 +22,7 @@ import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { ownSignups, participantCounts } from '#server/resources/signups/store.ts'
 import { containing } from '#server/search.ts'
-import { type ExchangeRow, factsOf } from './store.ts'
+import { type ExchangeRow, termsOf } from './store.ts'
 
 const MOST_ON_HOME = 200
 
@@ -155,7 +155,7 @@ export async function exchangesForHome(
   const counts = await participantCounts(db, ids)
   const own = await ownSignups(db, ids, memberId)
   const candidates = rows.map((row) => ({
-    ...factsOf(row, counts.get(row.id) ?? 0),
+    ...termsOf(row, counts.get(row.id) ?? 0),
     id: row.id,
     user_id: row.userId,
     is_signed_up: own.has(row.id),

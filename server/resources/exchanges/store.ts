@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, like, lte, sql } from 'drizzle-orm'
 import type { ExchangeInput } from '#rules/exchange/input.ts'
-import type { ExchangeFacts } from '#rules/exchange/phase.ts'
+import type { ExchangeTerms } from '#rules/exchange/phase.ts'
 import { slugOf } from '#rules/exchange/schema.ts'
 import { inColumns } from '#server/db/in-columns.ts'
 import { only } from '#server/db/rows.ts'
@@ -17,7 +17,7 @@ const decision = (row: ExchangeRow) => {
 }
 
 /** What the rules look at, from a row and the number of its participants. */
-export const factsOf = (row: ExchangeRow, participants: number): ExchangeFacts => ({
+export const termsOf = (row: ExchangeRow, participants: number): ExchangeTerms => ({
   status: decision(row),
   approved_by: row.approvedBy,
   needs_pairing: row.approvedBy !== null && row.pairedAt === null,

@@ -23,7 +23,7 @@ import {
 } from '#server/resources/signups/view.ts'
 import { stepTypesBy } from '#server/resources/steps/store.ts'
 import { filledSurveysOf, surveysByExchange } from '#server/resources/surveys/store.ts'
-import { type ExchangeRow, factsOf } from './store.ts'
+import { type ExchangeRow, termsOf } from './store.ts'
 
 /** For whom, and how much: a list shows a few participants of each exchange, the detail all. */
 export interface Showing {
@@ -62,7 +62,7 @@ export async function exchangesFor(
 
   return rows.map((row) => {
     const participantsCount = counts.get(row.id) ?? 0
-    const facts = factsOf(row, participantsCount)
+    const terms = termsOf(row, participantsCount)
     const own = mine.get(row.id)
     const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: own !== undefined }
     const exchangeSurveyIds = surveys.get(row.id) ?? []
@@ -86,35 +86,35 @@ export async function exchangesFor(
       user_id: row.userId,
       user: person(row.userId),
       region: row.region,
-      status: statusAt(facts, now),
+      status: statusAt(terms, now),
       approved_by: row.approvedBy,
       max_spots: row.maxSpots,
-      remaining_spots: facts.remaining_spots,
+      remaining_spots: terms.remaining_spots,
       participants_count: participantsCount,
       preferred_start_at: row.preferredStartAt,
-      start_at: facts.start_at,
-      end_at: facts.end_at,
-      signups_open_at: signupsOpenAt(facts).toISOString(),
+      start_at: terms.start_at,
+      end_at: terms.end_at,
+      signups_open_at: signupsOpenAt(terms).toISOString(),
       signup_duration: row.signupDuration,
       exchange_duration: row.exchangeDuration,
       price_min: row.priceMin,
       price_max: row.priceMax,
       surveys: [...exchangeSurveyIds],
       survey_requested: row.surveyRequested,
-      needs_pairing: facts.needs_pairing,
+      needs_pairing: terms.needs_pairing,
       is_pinned: row.pinnedAt !== null,
       signups: shown.filter(({ exchangeId }) => exchangeId === row.id).map(view),
       is_signed_up: own !== undefined,
       my_signup: own ? view(own) : null,
       can_edit:
-        reader.suspendedAt === null && mayEdit({ ...facts, user_id: row.userId }, reader.id, now),
-      reason: mayReadReason({ ...facts, user_id: row.userId }, asker)
+        reader.suspendedAt === null && mayEdit({ ...terms, user_id: row.userId }, reader.id, now),
+      reason: mayReadReason({ ...terms, user_id: row.userId }, asker)
         ? (row.rejectionReason ?? row.cancellationReason ?? TOO_FEW)
         : null,
       refusal: signupRefusal({
-        exchange: { ...facts, region: row.region },
+        exchange: { ...terms, region: row.region },
         member: { ...standingOf(reader, now), region: reader.region },
-        remainingSpots: facts.remaining_spots,
+        remainingSpots: terms.remaining_spots,
         alreadyIn: own !== undefined,
         missingSurveys: [],
         hasAddress,

@@ -9,13 +9,13 @@ import type { Destination } from '#rules/wire/path.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { addressForm } from './address.form.ts'
 
-export interface AddressEditorFacts {
+interface AddressEditorGiven {
   /** The address to change; null for a new one. */
   id: number | null
   me: Me
 }
 
-interface AddressEditorContext extends AddressEditorFacts {
+interface AddressEditorContext extends AddressEditorGiven {
   values: AddressValues
 }
 
@@ -24,7 +24,7 @@ export const addressEditorMachine = setup({
   types: {
     context: {} as AddressEditorContext,
     events: {} as { type: 'retry.requested' },
-    input: {} as AddressEditorFacts,
+    input: {} as AddressEditorGiven,
     children: {} as { address: 'address' },
   },
   actors: { loadAddress: needActor<Address, { id: number }>(), address: addressForm },
@@ -81,7 +81,7 @@ export const addressEditorMachine = setup({
       invoke: {
         id: 'address',
         src: 'address',
-        input: ({ context }) => ({ values: context.values, facts: null }),
+        input: ({ context }) => ({ values: context.values }),
         onDone: { target: 'saved', actions: { type: 'goTo', params: { path: '/profile' } } },
       },
     },

@@ -47,7 +47,6 @@ export const dispatchMachine = setup({
         src: 'sent',
         input: ({ context: { stepType, link } }) => ({
           values: { type: stepType, content: link },
-          facts: null,
         }),
         onDone: {
           target: 'recording',

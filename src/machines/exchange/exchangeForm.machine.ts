@@ -23,7 +23,7 @@ import { exchangeScheduleForm } from './exchangeSchedule.form.ts'
 
 export type ExchangeFormEvent = { type: 'details.revisited' } | { type: 'retry.requested' }
 
-export interface ExchangeFormFacts {
+interface ExchangeFormGiven {
   /** The exchange to edit; null for a new one. */
   slug: string | null
   me: Me
@@ -35,7 +35,7 @@ interface Choices {
   surveys: Survey[]
 }
 
-interface ExchangeFormContext extends ExchangeFormFacts, Choices {
+interface ExchangeFormContext extends ExchangeFormGiven, Choices {
   id: number | null
   details: DetailsValues
   schedule: ScheduleValues
@@ -51,7 +51,7 @@ export const exchangeFormMachine = setup({
   types: {
     context: {} as ExchangeFormContext,
     events: {} as ExchangeFormEvent,
-    input: {} as ExchangeFormFacts,
+    input: {} as ExchangeFormGiven,
     children: {} as { details: 'details'; schedule: 'schedule' },
   },
   actors: {
@@ -143,7 +143,7 @@ export const exchangeFormMachine = setup({
       invoke: {
         id: 'details',
         src: 'details',
-        input: ({ context }) => ({ values: context.details, facts: null }),
+        input: ({ context }) => ({ values: context.details }),
         onSnapshot: {
           actions: { type: 'keepDetails', params: formValues },
         },
@@ -158,7 +158,7 @@ export const exchangeFormMachine = setup({
         src: 'schedule',
         input: ({ context: { schedule, id, details, now } }) => ({
           values: { ...schedule, id, details },
-          facts: { now },
+          given: { now },
         }),
         onSnapshot: {
           actions: { type: 'keepSchedule', params: formValues },

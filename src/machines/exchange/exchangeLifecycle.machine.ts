@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { event } from '#machines/params.ts'
 import {
-  type ExchangeFacts,
+  type ExchangeTerms,
   isAboutToStart,
   isCancelled,
   isEnded,
@@ -15,12 +15,12 @@ import {
 /** Also when only time has gone on. */
 export type ExchangeLifecycleEvent = {
   type: 'exchange.changed'
-  exchange: ExchangeFacts
+  exchange: ExchangeTerms
   now: string
 }
 
-interface LifecycleFacts {
-  exchange: ExchangeFacts
+interface LifecycleGiven {
+  exchange: ExchangeTerms
   now: string
 }
 
@@ -30,9 +30,9 @@ interface LifecycleFacts {
  */
 export const exchangeLifecycleMachine = setup({
   types: {
-    context: {} as LifecycleFacts,
+    context: {} as LifecycleGiven,
     events: {} as ExchangeLifecycleEvent,
-    input: {} as LifecycleFacts,
+    input: {} as LifecycleGiven,
   },
   guards: {
     isRejected: ({ context }) => isRejected(context.exchange),
@@ -46,7 +46,7 @@ export const exchangeLifecycleMachine = setup({
     isAboutToStart: ({ context: { exchange, now } }) => isAboutToStart(exchange, new Date(now)),
   },
   actions: {
-    keepFacts: assign((_, { exchange, now }: LifecycleFacts) => ({ exchange, now })),
+    keepChange: assign((_, { exchange, now }: LifecycleGiven) => ({ exchange, now })),
   },
 }).createMachine({
   id: 'exchangeLifecycle',
@@ -55,7 +55,7 @@ export const exchangeLifecycleMachine = setup({
   on: {
     'exchange.changed': {
       target: '.deciding',
-      actions: { type: 'keepFacts', params: event },
+      actions: { type: 'keepChange', params: event },
     },
   },
   initial: 'deciding',

@@ -16,13 +16,13 @@ type ClockTicked = { type: 'clock.ticked'; now: string }
 
 export type ExchangePageEvent = ClockTicked | ExchangeOutdated | { type: 'retry.requested' }
 
-export interface ExchangePageFacts {
+interface ExchangePageGiven {
   slug: string
   me: Me
   now: string
 }
 
-interface ExchangePageContext extends ExchangePageFacts {
+interface ExchangePageContext extends ExchangePageGiven {
   /** Null until it is loaded. */
   exchange: Exchange | null
 }
@@ -30,7 +30,7 @@ interface ExchangePageContext extends ExchangePageFacts {
 const PARTS = ['lifecycle', 'signup', 'swap', 'signupDesk'] as const
 
 /** For the states in which the exchange is here. */
-const facts = ({ exchange, now }: ExchangePageContext) => ({
+const current = ({ exchange, now }: ExchangePageContext) => ({
   exchange: known(exchange, 'the exchange'),
   now,
 })
@@ -47,7 +47,7 @@ export const exchangePageMachine = setup({
   types: {
     context: {} as ExchangePageContext,
     events: {} as ExchangePageEvent,
-    input: {} as ExchangePageFacts,
+    input: {} as ExchangePageGiven,
     children: {} as { [Id in 'clock' | (typeof PARTS)[number]]: Id },
   },
   actors: {
@@ -71,7 +71,7 @@ export const exchangePageMachine = setup({
       at: nextBoundaryAfter(exchange, new Date(context.now))?.toISOString() ?? null,
     })),
     tellParts: enqueueActions(({ context, enqueue }) => {
-      const changed = { type: 'exchange.changed' as const, ...facts(context) }
+      const changed = { type: 'exchange.changed' as const, ...current(context) }
       for (const part of PARTS) enqueue.sendTo(part, changed)
     }),
   },
@@ -116,18 +116,18 @@ export const exchangePageMachine = setup({
         {
           id: 'lifecycle',
           src: 'lifecycle',
-          input: ({ context }) => facts(context),
+          input: ({ context }) => current(context),
         },
         {
           id: 'signup',
           src: 'signup',
-          input: ({ context, self }) => ({ ...facts(context), reportTo: self }),
+          input: ({ context, self }) => ({ ...current(context), reportTo: self }),
         },
         {
           id: 'swap',
           src: 'swap',
           input: ({ context, self }) => ({
-            ...facts(context),
+            ...current(context),
             isMod: isMod(context.me),
             reportTo: self,
           }),
@@ -136,7 +136,7 @@ export const exchangePageMachine = setup({
           id: 'signupDesk',
           src: 'signupDesk',
           input: ({ context, self }) => ({
-            ...facts(context),
+            ...current(context),
             actor: context.me,
             reportTo: self,
           }),

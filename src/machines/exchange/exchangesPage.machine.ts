@@ -8,7 +8,7 @@ export type ExchangesPageEvent =
   | { type: 'all.chosen' }
   | { type: 'mine.chosen' }
 
-interface ExchangesPageFacts {
+interface ExchangesPageGiven {
   now: string
 }
 
@@ -18,9 +18,9 @@ interface ExchangesPageFacts {
  */
 export const exchangesPageMachine = setup({
   types: {
-    context: {} as ExchangesPageFacts,
+    context: {} as ExchangesPageGiven,
     events: {} as ExchangesPageEvent,
-    input: {} as ExchangesPageFacts,
+    input: {} as ExchangesPageGiven,
     children: {} as { clock: 'clock'; exchangeList: 'exchangeList' },
   },
   actors: {

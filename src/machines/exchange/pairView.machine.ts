@@ -16,12 +16,12 @@ export type PairViewEvent =
   | { type: 'surveys.requested' }
   | { type: 'surveys.closed' }
 
-interface PairFacts {
+interface PairGiven {
   exchange: Exchange
   now: string
 }
 
-interface PairContext extends PairFacts {
+interface PairContext extends PairGiven {
   address: PairedAddress | null
   surveys: PairedSurvey[]
 }
@@ -30,7 +30,7 @@ const pairViewSetup = setup({
   types: {
     context: {} as PairContext,
     events: {} as PairViewEvent,
-    input: {} as PairFacts,
+    input: {} as PairGiven,
   },
   actors: {
     loadPairedAddress: needActor<PairedAddress, { id: number }>(),
@@ -47,7 +47,7 @@ const pairViewSetup = setup({
   },
   actions: {
     print: needAction('print'),
-    keepFacts: assign((_, { exchange, now }: PairFacts) => ({ exchange, now })),
+    keepChange: assign((_, { exchange, now }: PairGiven) => ({ exchange, now })),
     keepAddress: assign((_, address: PairedAddress) => ({ address })),
     keepSurveys: assign((_, surveys: PairedSurvey[]) => ({ surveys })),
     forgetRecipient: assign({ address: null, surveys: [] }),
@@ -173,16 +173,16 @@ export const pairViewMachine = pairViewSetup.createMachine({
       {
         guard: { type: 'isRematched', params: event },
         target: '.waiting',
-        actions: ['forgetRecipient', { type: 'keepFacts', params: event }],
+        actions: ['forgetRecipient', { type: 'keepChange', params: event }],
         description: 'I am to send to somebody else.',
       },
       {
         guard: { type: 'recipientIsWithheld', params: event },
         target: '.paused',
-        actions: ['forgetRecipient', { type: 'keepFacts', params: event }],
+        actions: ['forgetRecipient', { type: 'keepChange', params: event }],
         description: 'The swap is paused, or my account suspended.',
       },
-      { actions: { type: 'keepFacts', params: event } },
+      { actions: { type: 'keepChange', params: event } },
     ],
   },
   initial: 'waiting',
@@ -207,7 +207,7 @@ export const pairViewMachine = pairViewSetup.createMachine({
       on: {
         'exchange.changed': {
           target: 'waiting',
-          actions: { type: 'keepFacts', params: event },
+          actions: { type: 'keepChange', params: event },
         },
       },
     },

@@ -70,7 +70,7 @@ export const receiptMachine = setup({
       invoke: {
         id: 'received',
         src: 'received',
-        input: ({ context }) => ({ values: context.received, facts: null }),
+        input: ({ context }) => ({ values: context.received }),
         onDone: [
           {
             guard: { type: 'tellsOthers', params: output },

@@ -21,12 +21,12 @@ export type SignupEvent =
   | { type: 'leave.requested' }
   | { type: 'leave.abandoned' }
 
-interface SignupFacts {
+interface SignupGiven {
   exchange: Exchange
   now: string
 }
 
-interface SignupContext extends SignupFacts {
+interface SignupContext extends SignupGiven {
   reportTo: Owner<ExchangeOutdated>
 }
 
@@ -54,7 +54,7 @@ export const signupMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
-    keepFacts: assign((_, { exchange, now }: SignupFacts) => ({ exchange, now })),
+    keepChange: assign((_, { exchange, now }: SignupGiven) => ({ exchange, now })),
     keepSignup: assign(({ context }, signup: Signup | null) => ({
       exchange: withSignup(context.exchange, signup),
     })),
@@ -63,7 +63,7 @@ export const signupMachine = setup({
   id: 'signup',
   description: 'My part in an exchange: none, joining, in, leaving.',
   context: ({ input }) => input,
-  on: { 'exchange.changed': { actions: { type: 'keepFacts', params: event } } },
+  on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
   initial: 'deciding',
   states: {
     deciding: {
@@ -85,7 +85,7 @@ export const signupMachine = setup({
     unavailable: {
       description: 'I cannot sign up now, and am told why.',
       on: {
-        'exchange.changed': { target: 'deciding', actions: { type: 'keepFacts', params: event } },
+        'exchange.changed': { target: 'deciding', actions: { type: 'keepChange', params: event } },
       },
       initial: 'asking',
       states: {
@@ -193,7 +193,7 @@ export const signupMachine = setup({
       on: {
         'exchange.changed': {
           target: 'deciding',
-          actions: { type: 'keepFacts', params: event },
+          actions: { type: 'keepChange', params: event },
         },
         'leave.requested': {
           guard: 'mayLeave',
@@ -214,7 +214,6 @@ export const signupMachine = setup({
             choice: '' as const,
             note: '',
           },
-          facts: null,
         }),
         onDone: {
           target: 'left',
@@ -231,7 +230,7 @@ export const signupMachine = setup({
       on: {
         'exchange.changed': {
           target: 'deciding',
-          actions: { type: 'keepFacts', params: event },
+          actions: { type: 'keepChange', params: event },
         },
       },
     },

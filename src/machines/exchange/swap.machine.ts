@@ -40,7 +40,7 @@ export const swapMachine = setup({
     hasCome: (_, { data }: { data: Step[] | null }) => data !== null,
   },
   actions: {
-    keepFacts: assign((_, { exchange, now }: ExchangeChanged) => ({ exchange, now })),
+    keepChange: assign((_, { exchange, now }: ExchangeChanged) => ({ exchange, now })),
     tellParts: enqueueActions(({ enqueue }, changed: ExchangeChanged) => {
       enqueue.sendTo('pairView', changed)
       enqueue.sendTo('stepBar', changed)
@@ -60,7 +60,7 @@ export const swapMachine = setup({
   states: {
     unpaired: {
       description: 'Nobody to send to, or not yet.',
-      on: { 'exchange.changed': { actions: { type: 'keepFacts', params: event } } },
+      on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
       always: {
         guard: { type: 'hasRecipient', params: context },
         target: 'paired',
@@ -101,14 +101,14 @@ export const swapMachine = setup({
           {
             guard: { type: 'hasRecipient', params: event },
             actions: [
-              { type: 'keepFacts', params: event },
+              { type: 'keepChange', params: event },
               { type: 'tellParts', params: event },
             ],
             description: 'There may be news on the road.',
           },
           {
             target: 'unpaired',
-            actions: { type: 'keepFacts', params: event },
+            actions: { type: 'keepChange', params: event },
           },
         ],
         'step.recorded': { actions: 'report' },

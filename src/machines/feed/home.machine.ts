@@ -13,12 +13,12 @@ export type HomeEvent =
   | { type: 'clock.ticked'; now: string }
   | { type: 'member.changed'; member: Me }
 
-export interface HomeFacts {
+interface HomeGiven {
   me: Me
   now: string
 }
 
-interface HomeContext extends HomeFacts {
+interface HomeContext extends HomeGiven {
   /** Null until they have come. */
   exchanges: Exchange[] | null
 }
@@ -31,7 +31,7 @@ export const homeMachine = setup({
   types: {
     context: {} as HomeContext,
     events: {} as HomeEvent,
-    input: {} as HomeFacts,
+    input: {} as HomeGiven,
     children: {} as {
       feed: 'feed'
       homepageExchanges: 'homepageExchanges'

@@ -7,7 +7,7 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { verificationForm } from './verification.form.ts'
 
-interface ActivationFacts {
+interface ActivationGiven {
   /** Where the mail went; null when the page was opened cold. */
   email: string | null
   /** `now` when it was sent by what led here. */
@@ -16,7 +16,7 @@ interface ActivationFacts {
   member: Me | null
 }
 
-interface ActivationContext extends ActivationFacts {
+interface ActivationContext extends ActivationGiven {
   problem: Problem | null
 }
 
@@ -32,7 +32,7 @@ export type ActivationEvent =
 export const activationMachine = setup({
   types: {
     context: {} as ActivationContext,
-    input: {} as ActivationFacts,
+    input: {} as ActivationGiven,
     events: {} as ActivationEvent,
     children: {} as {
       member: 'member'
@@ -97,7 +97,7 @@ export const activationMachine = setup({
       invoke: {
         id: 'verification',
         src: 'verification',
-        input: { values: { email: '' }, facts: null },
+        input: { values: { email: '' } },
         onSnapshot: {
           actions: {
             type: 'keepEmail',

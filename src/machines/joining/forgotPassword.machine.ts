@@ -22,7 +22,7 @@ export const forgotPasswordMachine = setup({
       invoke: {
         id: 'reminder',
         src: 'reminder',
-        input: ({ context }) => ({ values: { email: context.email }, facts: null }),
+        input: ({ context }) => ({ values: { email: context.email } }),
         onSnapshot: {
           actions: { type: 'keepEmail', params: formValues },
         },

@@ -5,7 +5,7 @@ import { activationOf, type Destination } from '#rules/wire/path.ts'
 import { needsVerification, type Problem } from '#rules/wire/problem.ts'
 import { credentialsForm } from './credentials.form.ts'
 
-interface LoginFacts {
+interface LoginGiven {
   /** Of who comes from a page that knows it. */
   email: string | null
 }
@@ -15,7 +15,7 @@ interface LoginFacts {
  * not verified the email yet is led to the page that helps with that. Nobody learns here which emails are known.
  */
 export const loginMachine = setup({
-  types: { context: {} as LoginFacts, input: {} as LoginFacts },
+  types: { context: {} as LoginGiven, input: {} as LoginGiven },
   actors: { credentials: credentialsForm },
   guards: {
     needsVerification: (_, problem: Problem | null) => needsVerification(problem),
@@ -37,7 +37,6 @@ export const loginMachine = setup({
         src: 'credentials',
         input: ({ context: { email } }) => ({
           values: { email: email ?? '', password: '' },
-          facts: null,
         }),
         onSnapshot: {
           guard: {

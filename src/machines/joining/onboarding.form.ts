@@ -29,14 +29,14 @@ export const nicknameForm = formMachine<NicknameValues, Me>({
   bearer: 'nickname',
 })
 
-export interface IdentityFacts {
+export interface IdentityGiven {
   now: string
   /** One's own, which cannot be a parent's. */
   email: string
 }
 
 /** Step 3: who one is in the real world; a minor names a parent. */
-export const identityForm = formMachine<IdentityValues, Me, IdentityFacts>({
+export const identityForm = formMachine<IdentityValues, Me, IdentityGiven>({
   id: 'identity',
   description: 'Who a new member is in the real world.',
   check: (values, { now, email }) => fieldErrors(identityStepSchema(new Date(now), email), values),
@@ -47,8 +47,8 @@ export type IdentityFormRef = ActorRefFrom<typeof identityForm>
 type IdentitySnapshot = ReturnType<IdentityFormRef['getSnapshot']>
 
 /** What a view asks of the third step. */
-export const asksForParent = ({ context: { values, facts } }: IdentitySnapshot): boolean =>
-  asksForParentOf(values.birth_date, new Date(facts.now))
+export const asksForParent = ({ context: { values, given } }: IdentitySnapshot): boolean =>
+  asksForParentOf(values.birth_date, new Date(given.now))
 
-export const isTooYoung = ({ context: { values, facts } }: IdentitySnapshot): boolean =>
-  isTooYoungAt(values.birth_date, new Date(facts.now))
+export const isTooYoung = ({ context: { values, given } }: IdentitySnapshot): boolean =>
+  isTooYoungAt(values.birth_date, new Date(given.now))

@@ -156,7 +156,7 @@ export const onboardingMachine = setup({
       invoke: {
         id: 'privacy',
         src: 'privacy',
-        input: ({ context }) => ({ values: context.drafts.privacy, facts: null }),
+        input: ({ context }) => ({ values: context.drafts.privacy }),
         onSnapshot: { actions: { type: 'keepPrivacy', params: formValues } },
         onDone: { target: 'nickname', actions: stepSaved },
       },
@@ -166,7 +166,7 @@ export const onboardingMachine = setup({
       invoke: {
         id: 'nickname',
         src: 'nickname',
-        input: ({ context }) => ({ values: context.drafts.nickname, facts: null }),
+        input: ({ context }) => ({ values: context.drafts.nickname }),
         onSnapshot: [
           {
             guard: { type: 'isNewlyTaken', params: formProblem },
@@ -194,7 +194,7 @@ export const onboardingMachine = setup({
         src: 'identity',
         input: ({ context: { drafts, now, member } }) => ({
           values: drafts.identity,
-          facts: { now, email: member.email },
+          given: { now, email: member.email },
         }),
         onSnapshot: { actions: { type: 'keepIdentity', params: formValues } },
         onDone: { target: 'address', actions: stepSaved },
@@ -206,7 +206,7 @@ export const onboardingMachine = setup({
       invoke: {
         id: 'address',
         src: 'address',
-        input: ({ context }) => ({ values: context.drafts.address, facts: null }),
+        input: ({ context }) => ({ values: context.drafts.address }),
         onSnapshot: { actions: { type: 'keepAddress', params: formValues } },
         onDone: {
           target: 'completing',

@@ -47,7 +47,6 @@ export const passwordResetMachine = setup({
             password: '',
             password_confirmation: '',
           },
-          facts: null,
         }),
         onSnapshot: {
           guard: {

@@ -66,7 +66,7 @@ export const registrationMachine = setup({
       invoke: {
         id: 'email',
         src: 'email',
-        input: ({ context }) => ({ values: { email: context.values.email }, facts: null }),
+        input: ({ context }) => ({ values: { email: context.values.email } }),
         onSnapshot: [
           {
             guard: { type: 'isNews', params: formProblem },
@@ -91,7 +91,7 @@ export const registrationMachine = setup({
       invoke: {
         id: 'name',
         src: 'name',
-        input: ({ context }) => ({ values: { name: context.values.name }, facts: null }),
+        input: ({ context }) => ({ values: { name: context.values.name } }),
         onSnapshot: {
           actions: { type: 'keepValues', params: formValues },
         },
@@ -104,7 +104,7 @@ export const registrationMachine = setup({
       invoke: {
         id: 'password',
         src: 'password',
-        input: ({ context }) => ({ values: context.values, facts: null }),
+        input: ({ context }) => ({ values: context.values }),
         onSnapshot: [
           {
             guard: { type: 'isAbout', params: formProblem },

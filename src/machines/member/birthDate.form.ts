@@ -2,14 +2,14 @@ import { formMachine } from '#machines/form.ts'
 import { type BirthDateInput, birthDateErrors } from '#rules/member/birth-date.ts'
 import type { Me } from '#rules/member/schema.ts'
 
-export interface BirthDateFacts {
+export interface BirthDateGiven {
   now: string
   /** The birth date as it is: the line of eighteen years is crossed by a mod's hand only. */
   from: string | null
 }
 
 /** Another birth date, as the profile asks for it. */
-export const birthDateForm = formMachine<BirthDateInput, Me, BirthDateFacts>({
+export const birthDateForm = formMachine<BirthDateInput, Me, BirthDateGiven>({
   id: 'birthDate',
   description: 'Another birth date.',
   check: (values, { from, now }) => birthDateErrors(values, from, new Date(now)),

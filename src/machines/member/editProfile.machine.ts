@@ -40,7 +40,6 @@ export const editProfileMachine = setup({
         src: 'profileCard',
         input: ({ context: { me } }) => ({
           values: { nickname: me.nickname ?? '', discord: me.discord ?? '' },
-          facts: null,
         }),
         onSnapshot: [
           {

@@ -92,7 +92,7 @@ export const exclusionsMachine = setup({
               invoke: {
                 id: 'exclusion',
                 src: 'exclusion',
-                input: { values: { nickname: '' }, facts: null },
+                input: { values: { nickname: '' } },
                 onDone: {
                   target: 'writing',
                   reenter: true,

@@ -4,13 +4,13 @@ import type { Me } from '#rules/member/schema.ts'
 
 export type ParentEmailValues = { parent_email: string }
 
-export interface ParentEmailFacts {
+export interface ParentEmailGiven {
   me: Pick<Me, 'email' | 'birth_date' | 'parent_email'>
   now: string
 }
 
 /** Another email of a parent, who is written to in the place of the first one. */
-export const parentEmailForm = formMachine<ParentEmailValues, Me, ParentEmailFacts>({
+export const parentEmailForm = formMachine<ParentEmailValues, Me, ParentEmailGiven>({
   id: 'parentEmail',
   description: 'Another email of a parent.',
   check: (values, { me, now }) => parentChangeErrors(values, me, new Date(now)),

@@ -4,14 +4,14 @@ import { needAction, needActor } from '#machines/needs.ts'
 import { output, problem } from '#machines/params.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { isTooOften, type Problem } from '#rules/wire/problem.ts'
-import { type ParentEmailFacts, parentEmailForm } from './parentEmail.form.ts'
+import { type ParentEmailGiven, parentEmailForm } from './parentEmail.form.ts'
 
 export type ParentMailEvent =
   | { type: 'resend.requested' }
   | { type: 'change.requested' }
   | { type: 'change.abandoned' }
 
-interface ParentMailContext extends ParentEmailFacts {
+interface ParentMailContext extends ParentEmailGiven {
   problem: Problem | null
 }
 
@@ -25,7 +25,7 @@ export const parentMailMachine = setup({
   types: {
     context: {} as ParentMailContext,
     events: {} as ParentMailEvent,
-    input: {} as ParentEmailFacts,
+    input: {} as ParentEmailGiven,
     tags: {} as 'busy',
     children: {} as { parentEmail: 'parentEmail' },
   },
@@ -71,7 +71,7 @@ export const parentMailMachine = setup({
         src: 'parentEmail',
         input: ({ context: { me, now } }) => ({
           values: { parent_email: known(me.parent_email, 'the parent’s email') },
-          facts: { me, now },
+          given: { me, now },
         }),
         onDone: {
           target: 'sent',

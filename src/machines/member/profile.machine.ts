@@ -19,12 +19,12 @@ export type ProfileEvent =
   | { type: 'surveys.retried' }
   | { type: 'logout.requested' }
 
-export interface ProfileFacts {
+interface ProfileGiven {
   me: Me
   now: string
 }
 
-interface ProfileContext extends ProfileFacts {
+interface ProfileContext extends ProfileGiven {
   views: AddressView[]
   surveys: Survey[]
   /** The problem of the open popup that was told last. */
@@ -35,7 +35,7 @@ const profileSetup = setup({
   types: {
     context: {} as ProfileContext,
     events: {} as ProfileEvent,
-    input: {} as ProfileFacts,
+    input: {} as ProfileGiven,
     children: {} as {
       addressBook: 'addressBook'
       birthDate: 'birthDate'
@@ -151,7 +151,7 @@ const popup = profileSetup.createStateConfig({
         src: 'birthDate',
         input: ({ context: { me, now } }) => ({
           values: { birth_date: me.birth_date ?? '' },
-          facts: { now, from: me.birth_date },
+          given: { now, from: me.birth_date },
         }),
         onSnapshot: [
           {
@@ -176,7 +176,7 @@ const popup = profileSetup.createStateConfig({
       invoke: {
         id: 'region',
         src: 'region',
-        input: ({ context: { me } }) => ({ values: { region: me.region }, facts: null }),
+        input: ({ context: { me } }) => ({ values: { region: me.region } }),
         onSnapshot: [
           {
             guard: { type: 'isNews', params: formProblem },

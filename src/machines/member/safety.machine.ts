@@ -14,11 +14,11 @@ export type SafetyEvent =
   | { type: 'password.opened' }
   | { type: 'popup.closed' }
 
-export interface SafetyFacts {
+interface SafetyGiven {
   email: string
 }
 
-interface SafetyContext extends SafetyFacts {
+interface SafetyContext extends SafetyGiven {
   sessions: OwnSession[]
   /** The session that is being ended. */
   chosenId: number | null
@@ -35,7 +35,7 @@ const refused = { target: 'idle', actions: { type: 'keepProblem', params: proble
 export const safetyMachine = setup({
   types: {
     context: {} as SafetyContext,
-    input: {} as SafetyFacts,
+    input: {} as SafetyGiven,
     events: {} as SafetyEvent,
     tags: {} as 'busy',
     children: {} as {
@@ -159,7 +159,6 @@ export const safetyMachine = setup({
             src: 'passwordChange',
             input: ({ context: { email } }) => ({
               values: { email, current_password: '', password: '', password_confirmation: '' },
-              facts: null,
             }),
             onDone: {
               target: 'kept',

@@ -1,13 +1,13 @@
 import { formMachine } from '#machines/form.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import {
-  type ApprovalFacts,
+  type ApprovalGiven,
   type ApprovalValues,
   approvalErrors,
 } from '#rules/mod/approval-form.ts'
 
 /** When an exchange starts. What the server has against the decision itself concerns no field. */
-export const approvalForm = formMachine<ApprovalValues, Exchange, ApprovalFacts>({
+export const approvalForm = formMachine<ApprovalValues, Exchange, ApprovalGiven>({
   id: 'approval',
   description: 'The start an exchange gets with its approval.',
   check: approvalErrors,

@@ -15,11 +15,11 @@ export type ApprovalsEvent =
   | { type: 'approval.chosen' }
   | { type: 'rejection.chosen' }
 
-interface ApprovalsFacts {
+interface ApprovalsGiven {
   now: string
 }
 
-interface ApprovalsContext extends ApprovalsFacts {
+interface ApprovalsContext extends ApprovalsGiven {
   reviewed: Exchange | null
 }
 
@@ -37,7 +37,7 @@ export const approvalsMachine = setup({
   types: {
     context: {} as ApprovalsContext,
     events: {} as ApprovalsEvent,
-    input: {} as ApprovalsFacts,
+    input: {} as ApprovalsGiven,
     children: {} as {
       waitingExchanges: 'waitingExchanges'
       approval: 'approval'
@@ -90,10 +90,10 @@ export const approvalsMachine = setup({
             id: 'approval',
             src: 'approval',
             input: ({ context }) => {
-              const facts = { exchange: reviewed(context), now: context.now }
+              const given = { exchange: reviewed(context), now: context.now }
               return {
-                values: { id: facts.exchange.id, start_at: offeredStart(facts) },
-                facts,
+                values: { id: given.exchange.id, start_at: offeredStart(given) },
+                given,
               }
             },
             onDone: {
@@ -109,7 +109,6 @@ export const approvalsMachine = setup({
             src: 'rejection',
             input: ({ context }) => ({
               values: { id: reviewed(context).id, reason: '' },
-              facts: null,
             }),
             onDone: {
               target: '#approvals.waiting',

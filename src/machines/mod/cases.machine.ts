@@ -20,12 +20,12 @@ interface Counted {
   meta: Meta
 }
 
-interface CasesFacts {
+interface CasesGiven {
   actor: { id: number }
   reportTo: Owner<CasesCounted>
 }
 
-interface CasesContext extends CasesFacts {
+interface CasesContext extends CasesGiven {
   read: ModCase | null
 }
 
@@ -41,7 +41,7 @@ export const casesMachine = setup({
   types: {
     context: {} as CasesContext,
     events: {} as CasesEvent,
-    input: {} as CasesFacts,
+    input: {} as CasesGiven,
     children: {} as {
       openCases: 'openCases'
       settling: 'settling'
@@ -109,7 +109,6 @@ export const casesMachine = setup({
           src: 'settling',
           input: ({ context }) => ({
             values: { id: theCase(context).id, how: '', reason: '' },
-            facts: null,
           }),
           onDone: {
             target: 'waiting',

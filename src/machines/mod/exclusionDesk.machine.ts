@@ -9,13 +9,13 @@ export type ExclusionDeskEvent =
   | { type: 'entry.removed'; entry: ModExclusion }
   | { type: 'retry.requested' }
 
-interface ExclusionDeskFacts {
+interface ExclusionDeskGiven {
   /** Whom others are kept apart from. */
   memberId: number
   actorId: number
 }
 
-interface ExclusionDeskContext extends ExclusionDeskFacts {
+interface ExclusionDeskContext extends ExclusionDeskGiven {
   entries: ModExclusion[]
   /** The member who is being entered, or the entry that is being taken out. */
   chosenId: number | null
@@ -52,7 +52,7 @@ export const exclusionDeskMachine = setup({
   types: {
     context: {} as ExclusionDeskContext,
     events: {} as ExclusionDeskEvent,
-    input: {} as ExclusionDeskFacts,
+    input: {} as ExclusionDeskGiven,
     children: {} as { members: 'members' },
     tags: {} as 'busy',
   },

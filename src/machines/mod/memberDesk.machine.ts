@@ -14,12 +14,12 @@ export type MemberDeskEvent =
   | { type: 'act.confirmed' }
   | { type: 'act.abandoned' }
 
-interface MemberDeskFacts {
+interface MemberDeskGiven {
   member: ModMember
   actor: { id: number; role: Role }
 }
 
-interface MemberDeskContext extends MemberDeskFacts {
+interface MemberDeskContext extends MemberDeskGiven {
   act: MemberAct | null
   problem: Problem | null
 }
@@ -40,7 +40,7 @@ export const memberDeskMachine = setup({
   types: {
     context: {} as MemberDeskContext,
     events: {} as MemberDeskEvent,
-    input: {} as MemberDeskFacts,
+    input: {} as MemberDeskGiven,
     tags: {} as 'busy',
     children: {} as { suspension: 'suspension' },
   },
@@ -95,7 +95,7 @@ export const memberDeskMachine = setup({
       invoke: {
         id: 'suspension',
         src: 'suspension',
-        input: ({ context }) => ({ values: { id: context.member.id, reason: '' }, facts: null }),
+        input: ({ context }) => ({ values: { id: context.member.id, reason: '' } }),
         onDone: {
           target: 'idle',
           actions: [

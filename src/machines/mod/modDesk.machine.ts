@@ -17,12 +17,12 @@ export type ModDeskEvent =
   | { type: 'members.opened' }
   | { type: 'audit.opened' }
 
-export interface ModDeskFacts {
+interface ModDeskGiven {
   me: Me
   now: string
 }
 
-interface ModDeskContext extends ModDeskFacts {
+interface ModDeskContext extends ModDeskGiven {
   /** How many cases wait, once that is known. */
   caseCount: number | null
 }
@@ -32,7 +32,7 @@ export const modDeskMachine = setup({
   types: {
     context: {} as ModDeskContext,
     events: {} as ModDeskEvent,
-    input: {} as ModDeskFacts,
+    input: {} as ModDeskGiven,
     children: {} as {
       approvals: 'approvals'
       cases: 'cases'

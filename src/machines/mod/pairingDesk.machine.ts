@@ -18,12 +18,12 @@ export type PairingDeskEvent =
   | { type: 'cancellation.requested' }
   | { type: 'cancellation.abandoned' }
 
-interface PairingDeskFacts {
+interface PairingDeskGiven {
   exchange: Exchange
   now: string
 }
 
-interface PairingDeskContext extends PairingDeskFacts {
+interface PairingDeskContext extends PairingDeskGiven {
   check: PairingCheck | null
   problem: Problem | null
 }
@@ -41,7 +41,7 @@ export const pairingDeskMachine = setup({
   types: {
     context: {} as PairingDeskContext,
     events: {} as PairingDeskEvent,
-    input: {} as PairingDeskFacts,
+    input: {} as PairingDeskGiven,
     tags: {} as 'busy',
     children: {} as { clock: 'clock'; cancellation: 'cancellation' },
   },
@@ -182,7 +182,7 @@ export const pairingDeskMachine = setup({
       invoke: {
         id: 'cancellation',
         src: 'cancellation',
-        input: ({ context }) => ({ values: { id: context.exchange.id, reason: '' }, facts: null }),
+        input: ({ context }) => ({ values: { id: context.exchange.id, reason: '' } }),
         onDone: {
           target: 'cancelled',
           actions: [

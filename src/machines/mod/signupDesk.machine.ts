@@ -20,13 +20,13 @@ export type SignupDeskEvent =
   | { type: 'retry.requested' }
   | { type: 'removal.abandoned' }
 
-interface SignupDeskFacts {
+interface SignupDeskGiven {
   actor: { id: number; role: Role }
   exchange: Exchange
   now: string
 }
 
-interface SignupDeskInputs extends SignupDeskFacts {
+interface SignupDeskInputs extends SignupDeskGiven {
   reportTo: Owner<ExchangeOutdated>
 }
 
@@ -72,7 +72,7 @@ export const signupDeskMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
-    keepFacts: assign((_, { exchange, now }: ExchangeChanged) => ({ exchange, now })),
+    keepChange: assign((_, { exchange, now }: ExchangeChanged) => ({ exchange, now })),
     dropSignup: assign(({ context }) => ({
       exchange: withoutSignup(context.exchange, chosen(context)),
     })),
@@ -87,7 +87,7 @@ export const signupDeskMachine = setup({
   description: 'What a mod does about those who take part.',
   context: ({ input }) => ({ ...input, signup: null, plan: null, reason: '', problem: null }),
   on: {
-    'exchange.changed': { actions: { type: 'keepFacts', params: event } },
+    'exchange.changed': { actions: { type: 'keepChange', params: event } },
     'removal.requested': {
       guard: { type: 'mayTakeOut', params: event },
       target: '.planning',
@@ -141,7 +141,6 @@ export const signupDeskMachine = setup({
             reason: context.reason,
             rearrangement: onlyKeyOf(known(context.plan, 'the plan')),
           },
-          facts: null,
         }),
         onSnapshot: {
           guard: {

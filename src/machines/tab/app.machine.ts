@@ -6,7 +6,7 @@ import { sessionMachine } from './session.machine.ts'
 import { themeMachine } from './theme.machine.ts'
 import { toastsMachine } from './toasts.machine.ts'
 
-interface AppFacts {
+interface AppGiven {
   savedTheme: string | null
   systemPrefersLight: boolean
 }
@@ -14,8 +14,8 @@ interface AppFacts {
 /** The root: holds what lives as long as the tab and nothing else. Pages start their own flows. */
 export const appMachine = setup({
   types: {
-    context: {} as AppFacts,
-    input: {} as AppFacts,
+    context: {} as AppGiven,
+    input: {} as AppGiven,
     events: {} as { type: 'toast.announced'; toast: Toast } | { type: 'errors.outdated' },
     children: {} as {
       session: 'session'

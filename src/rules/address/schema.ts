@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ExchangeFacts, endOf, isPaired } from '#rules/exchange/phase.ts'
+import { type ExchangeTerms, endOf, isPaired } from '#rules/exchange/phase.ts'
 import { form } from '#rules/form/field.ts'
 import { line, optionalLine } from '#rules/form/text.ts'
 import { memberSchema } from '#rules/member/schema.ts'
@@ -103,7 +103,7 @@ export const addressLines = ({
   ) as string[]
 
 /** Whether the address of the one I send to may be read: from the pairing on, until some time after the end. */
-export function addressIsReadable(exchange: ExchangeFacts, now: Date): boolean {
+export function addressIsReadable(exchange: ExchangeTerms, now: Date): boolean {
   const end = endOf(exchange)
   return isPaired(exchange, now) && end !== null && now < daysAfter(end, ADDRESS_HIDDEN_AFTER_DAYS)
 }

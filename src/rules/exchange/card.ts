@@ -1,10 +1,10 @@
 import type { Member } from '#rules/member/schema.ts'
 import { counted } from '#rules/text/number-words.ts'
-import type { ExchangeFacts } from './phase.ts'
+import type { ExchangeTerms } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
 /** What a card shows of an exchange; a preview has this much before it is an exchange. */
-export type CardExchange = ExchangeFacts &
+export type CardExchange = ExchangeTerms &
   Pick<
     Exchange,
     | 'slug'

@@ -1,11 +1,11 @@
 import { amountLabel, counted } from '#rules/text/number-words.ts'
 import { calendarDaysBetween } from '#rules/time/clock.ts'
-import { type ExchangeFacts, endOf, phaseAt, signupsOpenAt, startOf, statusAt } from './phase.ts'
+import { type ExchangeTerms, endOf, phaseAt, signupsOpenAt, startOf, statusAt } from './phase.ts'
 
 const daysLeft = (days: number): string => `${counted(days, 'day', 'days')} left`
 
 /** The badge of an exchange. Days are counted on the reader's calendar; without a zone, in the reader's own. */
-export function remainingTimeLabel(exchange: ExchangeFacts, now: Date, timeZone?: string): string {
+export function remainingTimeLabel(exchange: ExchangeTerms, now: Date, timeZone?: string): string {
   const daysTo = (instant: Date) => Math.max(0, calendarDaysBetween(now, instant, timeZone))
   switch (phaseAt(exchange, now, timeZone)) {
     case 'rejected':
@@ -31,7 +31,7 @@ export function remainingTimeLabel(exchange: ExchangeFacts, now: Date, timeZone?
 export const FULL = 'Full, but it can change later!'
 
 /** The words of the spots button, or null where there is none: only before the start of an approved exchange. */
-export function spotsButton(exchange: ExchangeFacts, now: Date): string | null {
+export function spotsButton(exchange: ExchangeTerms, now: Date): string | null {
   const status = statusAt(exchange, now)
   if (status !== 'ongoing' && status !== 'full' && status !== 'approved') return null
   if (now >= startOf(exchange)) return null

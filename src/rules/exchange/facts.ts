@@ -5,7 +5,8 @@ import { priceLabel } from './display.ts'
 import { endAtOf, endOf, type Phase, startOf } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
-interface Fact {
+/** A line of plain facts: what it is, and its value in words. */
+export interface Fact {
   label: string
   value: string
 }

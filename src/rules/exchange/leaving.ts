@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import { choice, form } from '#rules/form/field.ts'
 import { line, optionalLine } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
-import { type ExchangeFacts, hasStarted, isApproved } from './phase.ts'
+import { type ExchangeTerms, hasStarted, isApproved } from './phase.ts'
 
 /** Leaving is possible before the start only, and only for who is in. */
-export function signoutRefusal(exchange: ExchangeFacts, isIn: boolean, now: Date): Refusal | null {
+export function signoutRefusal(exchange: ExchangeTerms, isIn: boolean, now: Date): Refusal | null {
   if (!isIn) return refusal('not_in', 'You are not part of this exchange.')
   return isApproved(exchange) && hasStarted(exchange, now)
     ? refusal('started', 'This exchange has already started. Only a mod can take you out now.')

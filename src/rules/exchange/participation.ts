@@ -2,7 +2,7 @@ import type { Address } from '#rules/address/schema.ts'
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
 import { isMod } from '#rules/member/schema.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import { type ExchangeFacts, isCancelled, isEnded } from './phase.ts'
+import { type ExchangeTerms, isCancelled, isEnded } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
@@ -27,7 +27,7 @@ export type Obstacle =
 export const isKeptOutBy = ({ refusal }: Pick<Exchange, 'refusal'>, obstacle: Obstacle): boolean =>
   refusal?.code === obstacle
 
-export const mayLeave = (exchange: ExchangeFacts & Mine, now: Date): boolean =>
+export const mayLeave = (exchange: ExchangeTerms & Mine, now: Date): boolean =>
   signoutRefusal(exchange, isSignedUp(exchange), now) === null
 
 interface TakingOut {

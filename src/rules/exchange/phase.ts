@@ -19,7 +19,7 @@ export type Duration = (typeof DURATIONS)[number]
  * All that decides where an exchange stands. Of `status` only `rejected` and `cancelled` are read: they are decisions;
  * everything else follows from the times.
  */
-export interface ExchangeFacts {
+export interface ExchangeTerms {
   status: ExchangeStatus
   approved_by: number | null
   needs_pairing: boolean
@@ -51,10 +51,10 @@ export const preferredStart = (preferred_start_at: string): Date =>
 export const startOf = ({
   start_at,
   preferred_start_at,
-}: Pick<ExchangeFacts, 'start_at' | 'preferred_start_at'>): Date =>
+}: Pick<ExchangeTerms, 'start_at' | 'preferred_start_at'>): Date =>
   start_at === null ? preferredStart(preferred_start_at) : new Date(start_at)
 
-export const endOf = ({ end_at }: Pick<ExchangeFacts, 'end_at'>): Date | null =>
+export const endOf = ({ end_at }: Pick<ExchangeTerms, 'end_at'>): Date | null =>
   end_at === null ? null : new Date(end_at)
 
 /** When an exchange that starts then is over. */
@@ -62,60 +62,60 @@ export const endAtOf = (startAt: Date, exchangeDuration: number): Date =>
   daysAfter(startAt, exchangeDuration)
 
 export const signupsOpenAt = (
-  exchange: Pick<ExchangeFacts, 'start_at' | 'preferred_start_at' | 'signup_duration'>,
+  exchange: Pick<ExchangeTerms, 'start_at' | 'preferred_start_at' | 'signup_duration'>,
 ): Date => new Date(startOf(exchange).getTime() - exchange.signup_duration * DAY_MS)
 
-export const hasStarted = (exchange: ExchangeFacts, now: Date): boolean => now >= startOf(exchange)
+export const hasStarted = (exchange: ExchangeTerms, now: Date): boolean => now >= startOf(exchange)
 
-export const isOver = (exchange: ExchangeFacts, now: Date): boolean => {
+export const isOver = (exchange: ExchangeTerms, now: Date): boolean => {
   const end = endOf(exchange)
   return end !== null && now >= end
 }
 
-export const isRejected = ({ status }: ExchangeFacts): boolean => status === 'rejected'
+export const isRejected = ({ status }: ExchangeTerms): boolean => status === 'rejected'
 
-export const isCancelled = ({ status }: ExchangeFacts): boolean => status === 'cancelled'
+export const isCancelled = ({ status }: ExchangeTerms): boolean => status === 'cancelled'
 
-export const isPending = (exchange: ExchangeFacts): boolean =>
+export const isPending = (exchange: ExchangeTerms): boolean =>
   !isRejected(exchange) && !isCancelled(exchange) && exchange.approved_by === null
 
 /** Approved and still standing. */
-export const isApproved = (exchange: ExchangeFacts): boolean =>
+export const isApproved = (exchange: ExchangeTerms): boolean =>
   !isRejected(exchange) && !isCancelled(exchange) && exchange.approved_by !== null
 
-export const isEnded = (exchange: ExchangeFacts, now: Date): boolean =>
+export const isEnded = (exchange: ExchangeTerms, now: Date): boolean =>
   isApproved(exchange) && isOver(exchange, now)
 
-const isUnderWay = (exchange: ExchangeFacts, now: Date): boolean =>
+const isUnderWay = (exchange: ExchangeTerms, now: Date): boolean =>
   isApproved(exchange) && !isOver(exchange, now) && hasStarted(exchange, now)
 
-const isAhead = (exchange: ExchangeFacts, now: Date): boolean =>
+const isAhead = (exchange: ExchangeTerms, now: Date): boolean =>
   isApproved(exchange) && !isOver(exchange, now) && !hasStarted(exchange, now)
 
-export const isPairing = (exchange: ExchangeFacts, now: Date): boolean =>
+export const isPairing = (exchange: ExchangeTerms, now: Date): boolean =>
   isUnderWay(exchange, now) && exchange.needs_pairing
 
-export const isRunning = (exchange: ExchangeFacts, now: Date): boolean =>
+export const isRunning = (exchange: ExchangeTerms, now: Date): boolean =>
   isUnderWay(exchange, now) && !exchange.needs_pairing
 
-export const signUpsAreScheduled = (exchange: ExchangeFacts, now: Date): boolean =>
+export const signUpsAreScheduled = (exchange: ExchangeTerms, now: Date): boolean =>
   isAhead(exchange, now) && now < signupsOpenAt(exchange)
 
 /** Sign-ups are open, on the start's own day too. */
-export const acceptsSignUps = (exchange: ExchangeFacts, now: Date): boolean =>
+export const acceptsSignUps = (exchange: ExchangeTerms, now: Date): boolean =>
   isAhead(exchange, now) && now >= signupsOpenAt(exchange)
 
 /** The start is today, on the reader's calendar; without a zone, in the reader's own. */
-export const isAboutToStart = (exchange: ExchangeFacts, now: Date, timeZone?: string): boolean =>
+export const isAboutToStart = (exchange: ExchangeTerms, now: Date, timeZone?: string): boolean =>
   acceptsSignUps(exchange, now) && calendarDaysBetween(now, startOf(exchange), timeZone) === 0
 
-export const signUpsAreOpen = (exchange: ExchangeFacts, now: Date, timeZone?: string): boolean =>
+export const signUpsAreOpen = (exchange: ExchangeTerms, now: Date, timeZone?: string): boolean =>
   acceptsSignUps(exchange, now) && !isAboutToStart(exchange, now, timeZone)
 
 /** Each phase and the question that decides it; of the nine exactly one is true at any instant. */
 export const PHASE_RULES: Record<
   Phase,
-  (exchange: ExchangeFacts, now: Date, timeZone?: string) => boolean
+  (exchange: ExchangeTerms, now: Date, timeZone?: string) => boolean
 > = {
   rejected: isRejected,
   cancelled: isCancelled,
@@ -129,11 +129,11 @@ export const PHASE_RULES: Record<
 }
 
 /** Where an exchange stands: the one truth that cards, the lifecycle chart and the server share. */
-export const phaseAt = (exchange: ExchangeFacts, now: Date, timeZone?: string): Phase =>
+export const phaseAt = (exchange: ExchangeTerms, now: Date, timeZone?: string): Phase =>
   PHASES.find((phase) => PHASE_RULES[phase](exchange, now, timeZone)) ?? 'signUpsOpen'
 
 /** The status as the server tells it. */
-export function statusAt(exchange: ExchangeFacts, now: Date): ExchangeStatus {
+export function statusAt(exchange: ExchangeTerms, now: Date): ExchangeStatus {
   const phase = phaseAt(exchange, now, 'UTC')
   switch (phase) {
     case 'rejected':
@@ -153,15 +153,15 @@ export function statusAt(exchange: ExchangeFacts, now: Date): ExchangeStatus {
 }
 
 /** Its pairs are made, which starts it; they are made once, so that no clock is asked. */
-export const hasPairs = (exchange: ExchangeFacts): boolean =>
+export const hasPairs = (exchange: ExchangeTerms): boolean =>
   isApproved(exchange) && !exchange.needs_pairing
 
 /** Paired: from the pairing at the start on, also after the end. */
-export const isPaired = (exchange: ExchangeFacts, now: Date): boolean =>
+export const isPaired = (exchange: ExchangeTerms, now: Date): boolean =>
   hasPairs(exchange) && hasStarted(exchange, now)
 
 /** The next instant at which the phase may change by the clock alone, local midnights left out. */
-export function nextBoundaryAfter(exchange: ExchangeFacts, now: Date): Date | null {
+export function nextBoundaryAfter(exchange: ExchangeTerms, now: Date): Date | null {
   if (!isApproved(exchange)) return null
   const boundaries = [signupsOpenAt(exchange), startOf(exchange), endOf(exchange)]
   return boundaries.find((at) => at !== null && at > now) ?? null

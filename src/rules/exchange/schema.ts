@@ -5,7 +5,7 @@ import { DAY_MS } from '#rules/time/clock.ts'
 import {
   acceptsSignUps,
   EXCHANGE_STATUSES,
-  type ExchangeFacts,
+  type ExchangeTerms,
   endOf,
   hasStarted,
   isApproved,
@@ -68,7 +68,7 @@ export const SOON_DAYS = 7
 
 /** The creator may edit while there is no start date or it has not come. */
 export const mayEdit = (
-  exchange: ExchangeFacts & { user_id: number },
+  exchange: ExchangeTerms & { user_id: number },
   memberId: number,
   now: Date,
 ): boolean =>
@@ -78,7 +78,7 @@ export const mayEdit = (
 
 /** Approved exchanges are everyone's to see; others are their creator's, their participants' and the mods'. */
 export const maySee = (
-  exchange: ExchangeFacts & { user_id: number },
+  exchange: ExchangeTerms & { user_id: number },
   reader: { id: number; isMod: boolean; isSignedUp: boolean },
 ): boolean =>
   exchange.approved_by !== null ||
@@ -91,7 +91,7 @@ export const maySee = (
  * mod reads both.
  */
 export const mayReadReason = (
-  exchange: ExchangeFacts & { user_id: number },
+  exchange: ExchangeTerms & { user_id: number },
   reader: { id: number; isMod: boolean; isSignedUp: boolean },
 ): boolean =>
   (isRejected(exchange) || isCancelled(exchange)) &&
@@ -108,17 +108,17 @@ export const recipientOf = ({
  * "Ending soon": it starts or ends within a week.
  * @internal the law to which tests hold the filter of the list, which is SQL
  */
-export function isSoon(exchange: ExchangeFacts, now: Date): boolean {
+export function isSoon(exchange: ExchangeTerms, now: Date): boolean {
   const within = (at: Date | null) =>
     at !== null && at > now && at.getTime() - now.getTime() <= SOON_DAYS * DAY_MS
   return isApproved(exchange) && (within(startOf(exchange)) || within(endOf(exchange)))
 }
 
 /** "Available": one could sign up now, as far as the exchange goes. */
-export const isAvailable = (exchange: ExchangeFacts, now: Date): boolean =>
+export const isAvailable = (exchange: ExchangeTerms, now: Date): boolean =>
   acceptsSignUps(exchange, now) && exchange.remaining_spots > 0
 
-type Ordered = ExchangeFacts & { id: number; is_pinned: boolean }
+type Ordered = ExchangeTerms & { id: number; is_pinned: boolean }
 
 /**
  * Which exchange comes first in the list: the pinned, then what is ahead by soonest start, then what has started, the latest first.
@@ -134,7 +134,7 @@ export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number
   }
 }
 
-type OnHome = ExchangeFacts & { id: number; user_id: number; is_signed_up: boolean }
+type OnHome = ExchangeTerms & { id: number; user_id: number; is_signed_up: boolean }
 
 /** The exchanges of the home page: mine that run, then those with spots by soonest start, then the newest. */
 export function homepageOrder<Item extends OnHome>(

@@ -10,7 +10,7 @@ import {
 import { filledSurveySchema } from '#rules/survey/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { FULL } from './display.ts'
-import { acceptsSignUps, type ExchangeFacts, isApproved, signUpsAreScheduled } from './phase.ts'
+import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
 import { RECORDINGS } from './recording.ts'
 
 /** `paired_with`, `surveys` and `address_id` are told to the member herself and to mods, and are null for all others. */
@@ -43,7 +43,7 @@ export const signupInputSchema = form({
 export type SignupInput = z.infer<typeof signupInputSchema>
 
 interface SigningUp {
-  exchange: ExchangeFacts & { region: string }
+  exchange: ExchangeTerms & { region: string }
   member: {
     region: string | null
     is_minor: boolean
@@ -61,7 +61,7 @@ interface SigningUp {
   now: Date
 }
 
-const exchangeRefusal = (exchange: ExchangeFacts, now: Date): Refusal | null => {
+const exchangeRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null => {
   if (!isApproved(exchange)) return refusal('not_approved', 'This exchange is not approved.')
   if (acceptsSignUps(exchange, now)) return null
   return signUpsAreScheduled(exchange, now)

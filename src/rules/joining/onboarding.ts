@@ -13,7 +13,7 @@ export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 30
 export const HIDDEN_SIGN = 'This field holds a character that nobody can see'
 export const NICKNAME_TAKEN = 'This nickname is already taken'
-export const NAME_MAX = 80
+export const REAL_NAME_MAX = 80
 export const DISCORD_MAX = 40
 export const COMMENT_MAX = 2000
 export const OWN_EMAIL = 'Please give the email of a parent, not your own'
@@ -126,8 +126,8 @@ export const identityStepSchema = (now: Date, ownEmail: string) =>
     'parent_email',
     ({ birth_date }) => isMinorAt(now, birth_date),
     form({
-      last_name: line({ max: NAME_MAX }),
-      first_name: line({ max: NAME_MAX }),
+      last_name: line({ max: REAL_NAME_MAX }),
+      first_name: line({ max: REAL_NAME_MAX }),
       birth_date: birthDateField(now, REQUIRED),
       discord: z._default(nullableLine(DISCORD_MAX), null),
       region: z._default(regionField(), null),

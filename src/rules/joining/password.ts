@@ -16,7 +16,7 @@ export const PASSWORD_MAX = 128
 export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
 const PASSWORD_IS_EMAIL = 'Your email address cannot be your password'
 export const NOT_THE_SAME = 'The value must be equal to the password value'
-export const NAME_MAX = 30
+export const SUGGESTED_NAME_MAX = 30
 /** So long a mailed link sets a new password. */
 export const RESET_MINUTES = 60
 
@@ -118,7 +118,9 @@ const newPasswordFields = (isCommon: IsCommon) => ({
 
 /** Registration. The server hands in the list of common passwords. */
 export const registrationSchemaWith = (isCommon: IsCommon) =>
-  form({ ...newPasswordFields(isCommon), name: optionalLine(NAME_MAX) }).check(...passwordRules())
+  form({ ...newPasswordFields(isCommon), name: optionalLine(SUGGESTED_NAME_MAX) }).check(
+    ...passwordRules(),
+  )
 
 export const registrationSchema = registrationSchemaWith(noList)
 export type Registration = z.infer<typeof registrationSchema>
@@ -169,7 +171,7 @@ export function passwordChangeErrors(values: PasswordChangeValues): FieldErrors 
 }
 
 /** Registration asks in three steps: the email (`emailOnlySchema`), the name and the password. */
-export const nameStepSchema = form({ name: line({ max: NAME_MAX }) })
+export const nameStepSchema = form({ name: line({ max: SUGGESTED_NAME_MAX }) })
 export type NameStep = z.infer<typeof nameStepSchema>
 
 export const registeredSchema = z.object({ id: z.int(), email: z.string() })

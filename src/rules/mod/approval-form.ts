@@ -1,4 +1,5 @@
 import { crittersLabel, priceLabel } from '#rules/exchange/display.ts'
+import type { Fact } from '#rules/exchange/facts.ts'
 import { dayLabel } from '#rules/exchange/form.ts'
 import { endAtOf, preferredStart, signupsOpenAt } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
@@ -12,7 +13,7 @@ import { type ApprovalInput, NOT_AN_INSTANT, startOnApproval, startRefusal } fro
 /** The start as it is typed, in the mod's own time; empty leaves it to the preferred day. */
 export type ApprovalValues = { id: number; start_at: string }
 
-export interface ApprovalFacts {
+export interface ApprovalGiven {
   exchange: Exchange
   now: string
 }
@@ -21,7 +22,7 @@ export interface ApprovalFacts {
 export const typedInstant = localMinute
 
 /** What stands in the field at first: noon of the preferred day, while that is still to come. */
-export function offeredStart({ exchange, now }: ApprovalFacts): string {
+export function offeredStart({ exchange, now }: ApprovalGiven): string {
   const preferred = preferredStart(exchange.preferred_start_at)
   return preferred > new Date(now) ? typedInstant(preferred) : ''
 }
@@ -33,7 +34,7 @@ const isNoInstant = (start: Date | null): boolean => start !== null && Number.is
 
 export function approvalErrors(
   values: ApprovalValues,
-  { exchange, now }: ApprovalFacts,
+  { exchange, now }: ApprovalGiven,
 ): FieldErrors {
   const start = chosenStart(values)
   if (isNoInstant(start)) return { start_at: [NOT_AN_INSTANT] }
@@ -47,15 +48,10 @@ export const approvalInputOf = (values: ApprovalValues): ApprovalInput & { id: n
   start_at: chosenStart(values)?.toISOString() ?? null,
 })
 
-interface Fact {
-  label: string
-  value: string
-}
-
 /** What follows from the start that is chosen now; nothing while it could not be one. */
-export function courseOf(values: ApprovalValues, facts: ApprovalFacts): Fact[] {
-  if (approvalErrors(values, facts).start_at !== undefined) return []
-  const { exchange, now } = facts
+export function courseFacts(values: ApprovalValues, given: ApprovalGiven): Fact[] {
+  if (approvalErrors(values, given).start_at !== undefined) return []
+  const { exchange, now } = given
   const start = startOnApproval(exchange, chosenStart(values))
   const opens = signupsOpenAt({ ...exchange, start_at: start.toISOString() })
   return [
@@ -87,5 +83,5 @@ export function reviewFacts(exchange: Exchange): Fact[] {
 }
 
 /** Nothing can be approved on its preferred day any more. */
-export const preferredDayHasPassed = ({ exchange, now }: ApprovalFacts): boolean =>
+export const preferredDayHasPassed = ({ exchange, now }: ApprovalGiven): boolean =>
   startRefusal(exchange, null, new Date(now)) !== null

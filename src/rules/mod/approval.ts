@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { REASON_MAX } from '#rules/exchange/leaving.ts'
-import { type ExchangeFacts, isPending, preferredStart } from '#rules/exchange/phase.ts'
+import { type ExchangeTerms, isPending, preferredStart } from '#rules/exchange/phase.ts'
 import { form } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
 import { isAdmin, isMod } from '#rules/member/schema.ts'
@@ -25,7 +25,7 @@ export const reasonSchema = form({ reason: line({ max: REASON_MAX }) })
 export type Reason = z.infer<typeof reasonSchema>
 
 interface Approval {
-  exchange: ExchangeFacts & { user_id: number }
+  exchange: ExchangeTerms & { user_id: number }
   actor: { id: number; role: string }
   /** Whether anybody but the actor could approve it. */
   otherApproverExists: boolean
@@ -35,13 +35,13 @@ interface Approval {
 
 /** The start an approval sets: the one it names, else noon of the preferred day. */
 export const startOnApproval = (
-  exchange: Pick<ExchangeFacts, 'preferred_start_at'>,
+  exchange: Pick<ExchangeTerms, 'preferred_start_at'>,
   startAt: Date | null,
 ): Date => startAt ?? preferredStart(exchange.preferred_start_at)
 
 /** Why it cannot start then; without a start of its own, on its preferred day. */
 export function startRefusal(
-  exchange: Pick<ExchangeFacts, 'preferred_start_at'>,
+  exchange: Pick<ExchangeTerms, 'preferred_start_at'>,
   startAt: Date | null,
   now: Date,
 ): Refusal | null {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
 import type {
-  AddressEditorFacts,
   AddressEditorRef,
   addressEditorMachine,
 } from '#machines/address/addressEditor.machine.ts'
@@ -31,12 +31,12 @@ const screens = {
 
 interface AddressPageProps {
   flow: typeof addressEditorMachine
-  facts: AddressEditorFacts
+  input: InputFrom<typeof addressEditorMachine>
 }
 
 /** One address, new or kept before. */
-export function AddressPage({ flow, facts }: AddressPageProps) {
-  const editor = useFlow(flow, facts)
+export function AddressPage({ flow, input }: AddressPageProps) {
+  const editor = useFlow(flow, input)
   const Screen: Screen = screens[useSelector(editor, screenOf)]
   return <Screen editor={editor} />
 }

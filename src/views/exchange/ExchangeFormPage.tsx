@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
 import type {
-  ExchangeFormFacts,
   ExchangeFormRef,
   exchangeFormMachine,
 } from '#machines/exchange/exchangeForm.machine.ts'
@@ -37,12 +37,12 @@ const screens = {
 
 interface ExchangeFormPageProps {
   flow: typeof exchangeFormMachine
-  facts: ExchangeFormFacts
+  input: InputFrom<typeof exchangeFormMachine>
 }
 
 /** Creating or editing an exchange, in two steps. */
-export function ExchangeFormPage({ flow, facts }: ExchangeFormPageProps) {
-  const exchangeForm = useFlow(flow, facts)
+export function ExchangeFormPage({ flow, input }: ExchangeFormPageProps) {
+  const exchangeForm = useFlow(flow, input)
   const screen = useSelector(exchangeForm, screenOf)
   const Screen: ComponentType<ScreenProps> = screens[screen]
   return (

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { CirclePause } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
 import type { ExchangeLifecycleRef } from '#machines/exchange/exchangeLifecycle.machine.ts'
 import type {
-  ExchangePageFacts,
   ExchangePageRef,
   exchangePageMachine,
 } from '#machines/exchange/exchangePage.machine.ts'
@@ -45,12 +45,12 @@ const screens = {
 /** One exchange, with my part in it. */
 export function ExchangePage({
   flow,
-  facts,
+  input,
 }: {
   flow: typeof exchangePageMachine
-  facts: ExchangePageFacts
+  input: InputFrom<typeof exchangePageMachine>
 }) {
-  const page = useFlow(flow, facts)
+  const page = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenOf)]
   return <Screen page={page} />
 }

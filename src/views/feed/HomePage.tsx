@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
-import type { HomeFacts, HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
+import type { InputFrom } from 'xstate'
+import type { HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
 import type { postMachine } from '#machines/feed/post.machine.ts'
 import { postmarkOf } from '#rules/feed/greeting.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
@@ -15,19 +16,19 @@ import { HomepageExchanges } from './HomepageExchanges.tsx'
 import type { ParentBannerProps } from './ParentBanner.tsx'
 import { YourSwaps } from './YourSwaps.tsx'
 
-type Banner = ComponentType<Pick<ParentBannerProps, 'facts'>>
+type Banner = ComponentType<Pick<ParentBannerProps, 'input'>>
 
 interface HomePageProps {
   flow: typeof homeMachine
   post: typeof postMachine
   /** With its flow, for a minor who waits. */
   ParentBanner: Banner
-  facts: HomeFacts
+  input: InputFrom<typeof homeMachine>
 }
 
 /** Where a member arrives: who one is, what is going on, what others tell. */
-export function HomePage({ flow, post, ParentBanner, facts }: HomePageProps) {
-  const home = useFlow(flow, facts)
+export function HomePage({ flow, post, ParentBanner, input }: HomePageProps) {
+  const home = useFlow(flow, input)
   return (
     <div className={styles.room}>
       <div className={styles.home}>
@@ -67,7 +68,7 @@ function Greeting({ home, ParentBanner }: GreetingProps) {
         postmark={postmarkOf(today)}
         hasEdge
       />
-      {waitsForParent(me) && !me.is_suspended && <ParentBanner facts={{ me, now }} />}
+      {waitsForParent(me) && !me.is_suspended && <ParentBanner input={{ me, now }} />}
     </Stack>
   )
 }

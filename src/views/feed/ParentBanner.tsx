@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Hourglass } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { ParentEmailFacts } from '#machines/member/parentEmail.form.ts'
+import type { InputFrom } from 'xstate'
 import type { ParentMailRef, parentMailMachine } from '#machines/member/parentMail.machine.ts'
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
@@ -28,12 +28,12 @@ const screens = {
 
 export interface ParentBannerProps {
   flow: typeof parentMailMachine
-  facts: ParentEmailFacts
+  input: InputFrom<typeof parentMailMachine>
 }
 
 /** What a minor waits for, where we wrote to, and the ways to have the mail sent again, or elsewhere. */
-export function ParentBanner({ flow, facts }: ParentBannerProps) {
-  const mail = useFlow(flow, facts)
+export function ParentBanner({ flow, input }: ParentBannerProps) {
+  const mail = useFlow(flow, input)
   const isBusy = useSelector(mail, (snapshot) => snapshot.hasTag('busy'))
   const form = useSelector(mail, ({ children }) => children.parentEmail)
   const News: ComponentType<NewsProps> = screens[useSelector(mail, screenOf)]

@@ -29,7 +29,7 @@ interface IdentityFormProps {
 export default function IdentityForm({ form, onBack }: IdentityFormProps) {
   const needsParent = useSelector(form, asksForParent)
   const isYoung = useSelector(form, isTooYoung)
-  const today = useSelector(form, ({ context }) => context.facts.now.slice(0, 10))
+  const today = useSelector(form, ({ context }) => context.given.now.slice(0, 10))
   return (
     <Form form={form} label="Onboarding">
       <FieldRow>

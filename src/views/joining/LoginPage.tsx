@@ -25,11 +25,11 @@ const screens = {
 
 interface LoginPageProps {
   flow: typeof loginMachine
-  facts: InputFrom<typeof loginMachine>
+  input: InputFrom<typeof loginMachine>
 }
 
-export function LoginPage({ flow, facts }: LoginPageProps) {
-  const login = useFlow(flow, facts)
+export function LoginPage({ flow, input }: LoginPageProps) {
+  const login = useFlow(flow, input)
   const Screen = screens[useSelector(login, screenOf)]
   return (
     <Stack gap={6}>

@@ -14,7 +14,7 @@ interface BirthDatePopupProps {
 }
 
 export default function BirthDatePopup({ form, onClose }: BirthDatePopupProps) {
-  const now = useSelector(form, ({ context }) => context.facts.now)
+  const now = useSelector(form, ({ context }) => context.given.now)
   return (
     <Dialog isOpen size="sm" title="Change my birth date" onClose={onClose}>
       <Form form={form} label="Change my birth date">

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
-import type { ProfileFacts, profileMachine } from '#machines/member/profile.machine.ts'
+import type { InputFrom } from 'xstate'
+import type { profileMachine } from '#machines/member/profile.machine.ts'
 import { ContentLinks } from '#views/content/ContentLinks.tsx'
 import { useFlow } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
@@ -23,13 +24,13 @@ interface ProfilePageProps {
   /** With its flow: it comes after the first screen. */
   Exclusions: ComponentType<Held>
   /** With its flow: it comes after the first screen. */
-  Safety: ComponentType<Held & Pick<SafetyProps, 'facts'>>
-  facts: ProfileFacts
+  Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
+  input: InputFrom<typeof profileMachine>
 }
 
 /** Everything a member keeps about herself. */
-export function ProfilePage({ flow, Exclusions, Safety, facts }: ProfilePageProps) {
-  const profile = useFlow(flow, facts)
+export function ProfilePage({ flow, Exclusions, Safety, input }: ProfilePageProps) {
+  const profile = useFlow(flow, input)
   const email = useSelector(profile, ({ context }) => context.me.email)
   return (
     <div className={styles.sections}>
@@ -38,7 +39,7 @@ export function ProfilePage({ flow, Exclusions, Safety, facts }: ProfilePageProp
       <AddressReadings profile={profile} />
       <Exclusions fallback={<Coming id="exclusions" title="Never pair me with" />} />
       <Surveys profile={profile} />
-      <Safety facts={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
+      <Safety input={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
       <ContentLinks />
       <Popups profile={profile} />
     </div>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { KeyRound } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { SafetyFacts, SafetyRef, safetyMachine } from '#machines/member/safety.machine.ts'
+import type { InputFrom } from 'xstate'
+import type { SafetyRef, safetyMachine } from '#machines/member/safety.machine.ts'
 import { deviceWords, hasOtherSessions, type OwnSession } from '#rules/member/own-session.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
@@ -28,12 +29,12 @@ const screens = {
 
 export interface SafetyProps {
   flow: typeof safetyMachine
-  facts: SafetyFacts
+  input: InputFrom<typeof safetyMachine>
 }
 
 /** Where I am logged in, and my password. */
-export function Safety({ flow, facts }: SafetyProps) {
-  const safety = useFlow(flow, facts)
+export function Safety({ flow, input }: SafetyProps) {
+  const safety = useFlow(flow, input)
   return (
     <Card aria-labelledby="safety" padding="lg">
       <SectionHeader

@@ -4,7 +4,7 @@ import type { FormRef } from '#machines/form.ts'
 import type { approvalForm } from '#machines/mod/approval.form.ts'
 import type { ApprovalsRef } from '#machines/mod/approvals.machine.ts'
 import type { ReasonValues } from '#machines/mod/reason.form.ts'
-import { courseOf, preferredDayHasPassed } from '#rules/mod/approval-form.ts'
+import { courseFacts, preferredDayHasPassed } from '#rules/mod/approval-form.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -52,10 +52,10 @@ export function Decision({ approvals, isOwn }: DecisionProps) {
 
 function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
   const values = useSelector(form, ({ context }) => context.values)
-  const facts = useSelector(form, ({ context }) => context.facts)
+  const given = useSelector(form, ({ context }) => context.given)
   return (
     <Form form={form} label="Approve">
-      {preferredDayHasPassed(facts) && (
+      {preferredDayHasPassed(given) && (
         <Banner tone="warn">The preferred day has passed, so the start is yours to choose.</Banner>
       )}
       <Bound
@@ -65,7 +65,7 @@ function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
         label="When does it start?"
         description="In your own time. Everybody is paired then."
       />
-      <Facts facts={courseOf(values, facts)} />
+      <Facts facts={courseFacts(values, given)} />
       <NotSaved form={form} />
       <SubmitButton form={form}>Approve this exchange</SubmitButton>
     </Form>

@@ -20,8 +20,8 @@ interface ExchangeDeskProps {
 }
 
 /** One approved exchange: pairing it, or calling it off. */
-export function ExchangeDesk({ flow, ...facts }: ExchangeDeskProps) {
-  const desk = useFlow(flow, facts)
+export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
+  const desk = useFlow(flow, input)
   const at = new Date(useSelector(desk, ({ context }) => context.now))
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const isAsking = useSelector(

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
+import type { InputFrom } from 'xstate'
 import type { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
-import type { ModDeskEvent, ModDeskFacts, modDeskMachine } from '#machines/mod/modDesk.machine.ts'
+import type { ModDeskEvent, modDeskMachine } from '#machines/mod/modDesk.machine.ts'
 import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { caseDrawerLabel } from '#rules/mod/case-words.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
@@ -41,12 +42,12 @@ interface ModPageProps {
   flow: typeof modDeskMachine
   pairingDesk: typeof pairingDeskMachine
   memberDesk: typeof memberDeskMachine
-  facts: ModDeskFacts
+  input: InputFrom<typeof modDeskMachine>
 }
 
 /** Where the mods decide on exchanges, pair them and look after members. */
-export function ModPage({ flow, pairingDesk, memberDesk, facts }: ModPageProps) {
-  const desk = useFlow(flow, facts)
+export function ModPage({ flow, pairingDesk, memberDesk, input }: ModPageProps) {
+  const desk = useFlow(flow, input)
   const drawer = useSelector(desk, screenOf)
   const approvals = useSelector(desk, ({ children }) => children.approvals)
   const cases = useSelector(desk, ({ children }) => children.cases)

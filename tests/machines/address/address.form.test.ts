@@ -5,8 +5,8 @@ import { aFailure, anAddress } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const blank = { values: addressValues(null, 'Moth Wing'), facts: null }
-const kept = { values: addressValues(anAddress()), facts: null }
+const blank = { values: addressValues(null, 'Moth Wing') }
+const kept = { values: addressValues(anAddress()) }
 
 for (const form of [addressForm, firstAddressForm]) {
   takesEveryTransition(form, {

@@ -23,7 +23,7 @@ test('a new address is addressed to the member, and leads back to the profile', 
   const play = stage(addressEditorMachine, { id: null, me: aMe() })
   play.done('address', anAddress())
   expect(play.started).toEqual([
-    { id: 'address', input: { values: addressValues(null, 'Moth Wing'), facts: null } },
+    { id: 'address', input: { values: addressValues(null, 'Moth Wing') } },
   ])
   expect(play.told).toEqual([['goTo', { path: '/profile' }]])
 })
@@ -33,6 +33,6 @@ test('an address that is kept already is filled in', () => {
   play.done('loadAddress', anAddress())
   expect(play.started[1]).toEqual({
     id: 'address',
-    input: { values: addressValues(anAddress()), facts: null },
+    input: { values: addressValues(anAddress()) },
   })
 })

@@ -20,7 +20,7 @@ test('a link that could not be recorded stands in its form again', () => {
   play.done('sent', sent)
   play.fail('recordStep', offline)
   expect(play.snapshot().value).toBe('describing')
-  expect(play.started.at(-1)).toEqual({ id: 'sent', input: { values: sent, facts: null } })
+  expect(play.started.at(-1)).toEqual({ id: 'sent', input: { values: sent } })
   expect(play.told).toEqual([
     ['announce', { message: 'An error has occured, the goblin has been whipped', tone: 'bad' }],
   ])

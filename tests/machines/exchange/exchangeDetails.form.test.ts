@@ -8,7 +8,7 @@ import { stage } from '#tests/support/stage.ts'
 const values = detailsOf(anExchange())
 
 takesEveryTransition(exchangeDetailsForm, {
-  input: { values, facts: null },
+  input: { values },
   events: {
     'field.changed': [
       { name: 'label', value: '' },
@@ -22,7 +22,6 @@ takesEveryTransition(exchangeDetailsForm, {
 test('a lowest price above the highest goes no further, and points at the field', () => {
   const play = stage(exchangeDetailsForm, {
     values: { ...values, price_min: '30', price_max: '20' },
-    facts: null,
   })
   play.send({ type: 'form.submitted' })
   expect([play.snapshot().value, play.started, play.emitted]).toEqual([
@@ -33,7 +32,7 @@ test('a lowest price above the highest goes no further, and points at the field'
 })
 
 test('what passes is handed on as it was typed', () => {
-  const play = stage(exchangeDetailsForm, { values, facts: null })
+  const play = stage(exchangeDetailsForm, { values })
   play.send({ type: 'form.submitted' })
   expect(play.started).toEqual([{ id: 'submit', input: values }])
 })

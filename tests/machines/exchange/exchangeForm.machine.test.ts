@@ -33,10 +33,10 @@ test('going back from step 2 and on again loses nothing of either', () => {
   play.send({ type: 'details.revisited' })
   play.done('details', values)
   expect(play.started.slice(-2)).toEqual([
-    { id: 'details', input: { values, facts: null } },
+    { id: 'details', input: { values } },
     {
       id: 'schedule',
-      input: { values: { ...chosen, id: null, details: values }, facts: { now } },
+      input: { values: { ...chosen, id: null, details: values }, given: { now } },
     },
   ])
 })

@@ -10,7 +10,7 @@ const exchange = anExchange()
 takesEveryTransition(exchangeScheduleForm, {
   input: {
     values: { ...scheduleOf(exchange), id: null, details: detailsOf(exchange) },
-    facts: { now: '2026-11-20T10:00:00.000Z' },
+    given: { now: '2026-11-20T10:00:00.000Z' },
   },
   events: {
     'field.changed': [
@@ -27,7 +27,7 @@ test('both steps are sent together, and a start that is no longer ahead is not',
   const ahead = { ...values, preferred_start_at: '2026-12-24' }
   const play = stage(exchangeScheduleForm, {
     values: { ...values, preferred_start_at: '2026-11-20' },
-    facts: { now: '2026-11-20T10:00:00.000Z' },
+    given: { now: '2026-11-20T10:00:00.000Z' },
   })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.emitted]).toEqual([

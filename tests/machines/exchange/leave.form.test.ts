@@ -5,7 +5,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(leaveForm, {
-  input: { values: { id: 21, choice: '', note: '' }, facts: null },
+  input: { values: { id: 21, choice: '', note: '' } },
   events: {
     'field.changed': [{ name: 'choice', value: 'Something else' }],
     'field.left': [{ name: 'choice' }],
@@ -14,7 +14,7 @@ takesEveryTransition(leaveForm, {
 })
 
 test('nobody leaves without a reason; a note may be left out', () => {
-  const play = stage(leaveForm, { values: { id: 21, choice: '', note: '' }, facts: null })
+  const play = stage(leaveForm, { values: { id: 21, choice: '', note: '' } })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.snapshot().context.errors]).toEqual([
     [],

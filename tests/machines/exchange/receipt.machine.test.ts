@@ -40,7 +40,7 @@ test('what could not be recorded stands in its form again', () => {
   play.done('received', told)
   play.fail('recordStepAndPost', offline)
   expect(play.snapshot().value).toBe('telling')
-  expect(play.started.at(-1)).toEqual({ id: 'received', input: { values: told, facts: null } })
+  expect(play.started.at(-1)).toEqual({ id: 'received', input: { values: told } })
   expect(play.told).toEqual([
     ['announce', { message: 'An error has occured, the goblin has been whipped', tone: 'bad' }],
   ])
@@ -56,6 +56,6 @@ test('who may tell the others nothing notes it for her gifter alone', () => {
   const play = stage(receiptMachine, { ...input, mayTellOthers: false })
   expect(play.started[1]).toEqual({
     id: 'received',
-    input: { values: { ...RECEIVED_FORM, tell_others: false }, facts: null },
+    input: { values: { ...RECEIVED_FORM, tell_others: false } },
   })
 })

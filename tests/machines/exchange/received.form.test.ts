@@ -6,7 +6,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(receivedForm, {
-  input: { values: RECEIVED_FORM, facts: null },
+  input: { values: RECEIVED_FORM },
   events: {
     'field.changed': [{ name: 'message', value: 'Mittens!' }],
     'field.left': [{ name: 'message' }],
@@ -15,7 +15,7 @@ takesEveryTransition(receivedForm, {
 })
 
 test('telling the others takes a few words, keeping it to oneself takes none', () => {
-  const play = stage(receivedForm, { values: RECEIVED_FORM, facts: null })
+  const play = stage(receivedForm, { values: RECEIVED_FORM })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.emitted]).toEqual([
     [],

@@ -7,7 +7,7 @@ import { stage } from '#tests/support/stage.ts'
 const values = { type: 'physical_sent', content: '' } as const
 
 takesEveryTransition(sentForm, {
-  input: { values, facts: null },
+  input: { values },
   events: {
     'field.changed': [
       { name: 'content', value: 'my mittens' },
@@ -19,10 +19,10 @@ takesEveryTransition(sentForm, {
 })
 
 test('a link is not needed, but what is no link is not handed on', () => {
-  const without = stage(sentForm, { values, facts: null })
+  const without = stage(sentForm, { values })
   without.send({ type: 'form.submitted' })
   expect(without.started).toEqual([{ id: 'submit', input: values }])
-  const wrong = stage(sentForm, { values: { ...values, content: 'my mittens' }, facts: null })
+  const wrong = stage(sentForm, { values: { ...values, content: 'my mittens' } })
   wrong.send({ type: 'form.submitted' })
   expect([wrong.started, wrong.snapshot().context.errors]).toEqual([
     [],

@@ -5,7 +5,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(credentialsForm, {
-  input: { values: { email: '', password: '' }, facts: null },
+  input: { values: { email: '', password: '' } },
   events: {
     'field.changed': [
       { name: 'email', value: 'moth@wing.example' },
@@ -18,7 +18,7 @@ takesEveryTransition(credentialsForm, {
 
 test('whichever of the two was wrong, the refusal stands under the password and nothing typed is lost', () => {
   const values = { email: 'moth@wing.example', password: 'secret' }
-  const play = stage(credentialsForm, { values, facts: null })
+  const play = stage(credentialsForm, { values })
   play.send({ type: 'form.submitted' })
   play.fail('submit', aFailure({ kind: 'refused', message: 'These do not belong together.' }))
   const { value, context } = play.snapshot()

@@ -25,7 +25,7 @@ test('who comes from a page that knows her email need not type it again', () => 
   expect(play.started).toEqual([
     {
       id: 'credentials',
-      input: { values: { email: 'moth@wing.example', password: '' }, facts: null },
+      input: { values: { email: 'moth@wing.example', password: '' } },
     },
   ])
 })

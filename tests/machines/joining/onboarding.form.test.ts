@@ -13,10 +13,10 @@ import { stage } from '#tests/support/stage.ts'
 
 const me = aMe({ has_completed_onboarding: false })
 const drafts = draftsOf(me, null)
-const facts = { now: '2026-11-20T12:00:00.000Z', email: me.email }
+const given = { now: '2026-11-20T12:00:00.000Z', email: me.email }
 
 takesEveryTransition(privacyForm, {
-  input: { values: drafts.privacy, facts: null },
+  input: { values: drafts.privacy },
   events: {
     'field.changed': [{ name: 'address_privacy', value: '' }],
     'field.left': [{ name: 'address_privacy' }],
@@ -25,7 +25,7 @@ takesEveryTransition(privacyForm, {
 })
 
 takesEveryTransition(nicknameForm, {
-  input: { values: drafts.nickname, facts: null },
+  input: { values: drafts.nickname },
   events: {
     'field.changed': [{ name: 'nickname', value: '' }],
     'field.left': [{ name: 'nickname' }],
@@ -37,7 +37,7 @@ takesEveryTransition(nicknameForm, {
 })
 
 takesEveryTransition(identityForm, {
-  input: { values: drafts.identity, facts },
+  input: { values: drafts.identity, given },
   events: {
     'field.changed': [{ name: 'last_name', value: '' }],
     'field.left': [{ name: 'last_name' }],
@@ -46,8 +46,7 @@ takesEveryTransition(identityForm, {
 })
 
 const errorsWith = (address_privacy: string, onboarding_comment: string) =>
-  stage(privacyForm, { values: { address_privacy, onboarding_comment }, facts: null }).snapshot()
-    .context.errors
+  stage(privacyForm, { values: { address_privacy, onboarding_comment } }).snapshot().context.errors
 
 test('whom the address must be kept from has to be said only where it matters', () => {
   expect([errorsWith('3', ''), errorsWith('3', 'Nettle'), errorsWith('4', '')]).toEqual([
@@ -60,7 +59,7 @@ test('whom the address must be kept from has to be said only where it matters', 
 const born = (birth_date: string, parent_email = '') => {
   const form = stage(identityForm, {
     values: { ...drafts.identity, birth_date, parent_email },
-    facts,
+    given,
   })
   const { errors } = form.snapshot().context
   return [asksForParent(form.snapshot()), isTooYoung(form.snapshot()), Object.keys(errors)]
@@ -85,7 +84,7 @@ test('a parent is asked for below eighteen, and nobody joins below thirteen', ()
 })
 
 test('a nickname is looked up before it is saved; a taken one says so at its field', () => {
-  const play = stage(nicknameForm, { values: { nickname: 'Mothwing' }, facts: null })
+  const play = stage(nicknameForm, { values: { nickname: 'Mothwing' } })
   play.send({ type: 'form.submitted' })
   expect(play.started).toEqual([{ id: 'verify', input: { nickname: 'Mothwing' } }])
   play.fail('verify', aFailure({ kind: 'refused', message: 'This nickname is already taken' }))

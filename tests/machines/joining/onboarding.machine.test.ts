@@ -69,7 +69,7 @@ test('a reload goes on at the first step that is missing, with what was saved be
 test('an address that was kept before is shown again and changed, not doubled', () => {
   expect(resumed(full).started.at(-1)).toEqual({
     id: 'address',
-    input: { values: draftsOf(full, anAddress()).address, facts: null },
+    input: { values: draftsOf(full, anAddress()).address },
   })
 })
 
@@ -78,7 +78,7 @@ test('the nickname starts with what was said at the registration', () => {
   play.done('privacy', { ...fresh, address_privacy: 1 })
   expect(play.started.at(-1)).toEqual({
     id: 'nickname',
-    input: { values: { nickname: 'Moth' }, facts: null },
+    input: { values: { nickname: 'Moth' } },
   })
 })
 

@@ -12,7 +12,7 @@ const email = 'moth@wing.example'
 const password = 'moonlit-parcel!'
 
 takesEveryTransition(reminderForm, {
-  input: { values: { email }, facts: null },
+  input: { values: { email } },
   events: { 'field.changed': [{ name: 'email', value: '' }], 'field.left': [{ name: 'email' }] },
   outcomes: { submit: { done: [undefined], error: [aFailure()] } },
 })
@@ -20,7 +20,6 @@ takesEveryTransition(reminderForm, {
 takesEveryTransition(newPasswordForm, {
   input: {
     values: { email, token: 'a-token', password, password_confirmation: password },
-    facts: null,
   },
   events: {
     'field.changed': [{ name: 'password', value: 'short' }],
@@ -32,7 +31,6 @@ takesEveryTransition(newPasswordForm, {
 takesEveryTransition(passwordChangeForm, {
   input: {
     values: { email, current_password: 'old', password, password_confirmation: password },
-    facts: null,
   },
   events: {
     'field.changed': [{ name: 'password', value: email }],
@@ -44,7 +42,7 @@ takesEveryTransition(passwordChangeForm, {
 const link = { email, token: 'a-token' }
 
 test('what the server has against the email of a reminder stands at its field', () => {
-  const play = stage(reminderForm, { values: { email }, facts: null })
+  const play = stage(reminderForm, { values: { email } })
   play.send({ type: 'form.submitted' })
   play.fail('submit', aFailure({ kind: 'refused', message: 'Please wait a minute.' }))
   expect(play.snapshot().context.refusals).toEqual({ email: ['Please wait a minute.'] })
@@ -60,11 +58,9 @@ test.each([
 ])('a new password that %s is not sent', (_, password_confirmation, errors) => {
   const reset = stage(newPasswordForm, {
     values: { ...link, password, password_confirmation },
-    facts: null,
   })
   const change = stage(passwordChangeForm, {
     values: { email, current_password: 'old', password, password_confirmation },
-    facts: null,
   })
   for (const play of [reset, change]) {
     play.send({ type: 'form.submitted' })
@@ -74,10 +70,9 @@ test.each([
 
 test('the email is no password, neither by a mailed link nor for who is logged in', () => {
   const same = { password: email, password_confirmation: email }
-  const reset = stage(newPasswordForm, { values: { ...link, ...same }, facts: null })
+  const reset = stage(newPasswordForm, { values: { ...link, ...same } })
   const change = stage(passwordChangeForm, {
     values: { email, current_password: 'old', ...same },
-    facts: null,
   })
   expect([reset, change].map((play) => play.snapshot().context.errors)).toEqual(
     Array(2).fill({ password: ['Your email address cannot be your password'] }),

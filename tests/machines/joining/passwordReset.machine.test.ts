@@ -30,7 +30,7 @@ test('the password is set for whom the link names, and the link is good once', (
   expect(play.started).toEqual([
     {
       id: 'newPassword',
-      input: { values: { ...link, password: '', password_confirmation: '' }, facts: null },
+      input: { values: { ...link, password: '', password_confirmation: '' } },
     },
   ])
   play.show('newPassword', { context: { problem: deadLink.problem } })

@@ -21,19 +21,19 @@ const values: RegistrationValues = {
 }
 
 takesEveryTransition(registrationEmailForm, {
-  input: { values: { email }, facts: null },
+  input: { values: { email } },
   events: { 'field.changed': [{ name: 'email', value: '' }], 'field.left': [{ name: 'email' }] },
   outcomes: { submit: { done: [{ exists: true }, { exists: false }], error: [aFailure()] } },
 })
 
 takesEveryTransition(registrationNameForm, {
-  input: { values: { name: 'Mothwing' }, facts: null },
+  input: { values: { name: 'Mothwing' } },
   events: { 'field.changed': [{ name: 'name', value: '' }], 'field.left': [{ name: 'name' }] },
   outcomes: { submit: { done: [{ name: 'Mothwing' }], error: [aFailure()] } },
 })
 
 takesEveryTransition(registrationPasswordForm, {
-  input: { values, facts: null },
+  input: { values },
   events: {
     'field.changed': [{ name: 'password_confirmation', value: '' }],
     'field.left': [{ name: 'password' }],
@@ -42,7 +42,7 @@ takesEveryTransition(registrationPasswordForm, {
 })
 
 test('an email that somebody has says so at its field', () => {
-  const play = stage(registrationEmailForm, { values: { email }, facts: null })
+  const play = stage(registrationEmailForm, { values: { email } })
   play.send({ type: 'form.submitted' })
   play.done('submit', { exists: true })
   const shown = errorOf<EmailOnly>(play.snapshot().context, 'email')
@@ -50,7 +50,7 @@ test('an email that somebody has says so at its field', () => {
 })
 
 test('a name is asked for before the next step, and kept as it was typed', () => {
-  const play = stage(registrationNameForm, { values: { name: '' }, facts: null })
+  const play = stage(registrationNameForm, { values: { name: '' } })
   expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
   play.send({ type: 'field.changed', name: 'name', value: 'Mothwing' })
   play.send({ type: 'form.submitted' })
@@ -60,13 +60,12 @@ test('a name is asked for before the next step, and kept as it was typed', () =>
 test('nothing is sent while the two passwords differ', () => {
   const play = stage(registrationPasswordForm, {
     values: { ...values, password_confirmation: 'moonlit-parcel?' },
-    facts: null,
   })
   expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
 })
 
 test('a password that only the server knows to be common is refused at the field', () => {
-  const play = stage(registrationPasswordForm, { values, facts: null })
+  const play = stage(registrationPasswordForm, { values })
   play.send({ type: 'form.submitted' })
   const words = 'This is one of the commonest passwords'
   play.fail('submit', aFailure({ kind: 'invalid', message: words, errors: { password: [words] } }))

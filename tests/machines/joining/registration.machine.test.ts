@@ -39,7 +39,7 @@ test('going back keeps what was typed in every step', () => {
   play.show('name', shows(name))
   play.send({ type: 'back.requested' })
   play.done('email', { exists: false })
-  expect(play.started.at(-1)).toEqual({ id: 'name', input: { values: name, facts: null } })
+  expect(play.started.at(-1)).toEqual({ id: 'name', input: { values: name } })
 })
 
 test('who has registered is told apart and led to the page about the mail, without the password', () => {

@@ -5,13 +5,13 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(verificationForm, {
-  input: { values: { email: 'moth@wing.example' }, facts: null },
+  input: { values: { email: 'moth@wing.example' } },
   events: { 'field.changed': [{ name: 'email', value: '' }], 'field.left': [{ name: 'email' }] },
   outcomes: { submit: { done: [undefined], error: [aFailure()] } },
 })
 
 test('what the server has against the email stands at its field', () => {
-  const play = stage(verificationForm, { values: { email: 'moth@wing.example' }, facts: null })
+  const play = stage(verificationForm, { values: { email: 'moth@wing.example' } })
   play.send({ type: 'form.submitted' })
   play.fail('submit', aFailure({ kind: 'refused', message: 'Please wait a minute.' }))
   expect(play.snapshot().context.refusals).toEqual({ email: ['Please wait a minute.'] })

@@ -4,10 +4,10 @@ import { aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const facts = { now: '2026-11-20T12:00:00.000Z', from: '1999-10-31' }
+const given = { now: '2026-11-20T12:00:00.000Z', from: '1999-10-31' }
 
 takesEveryTransition(birthDateForm, {
-  input: { values: { birth_date: '1998-10-31' }, facts },
+  input: { values: { birth_date: '1998-10-31' }, given },
   events: {
     'field.changed': [
       { name: 'birth_date', value: '' },
@@ -22,7 +22,7 @@ test.each([
   ['a day in the future', '2027-01-01', 'Please select a valid date'],
   ['the other side of 18 years', '2010-01-01', 'Only a mod can move a birth date across 18 years.'],
 ])('%s is refused before it is sent', (_, birth_date, words) => {
-  const play = stage(birthDateForm, { values: { birth_date }, facts })
+  const play = stage(birthDateForm, { values: { birth_date }, given })
   play.send({ type: 'form.submitted' })
   expect([play.snapshot().context.errors, play.started]).toEqual([{ birth_date: [words] }, []])
 })

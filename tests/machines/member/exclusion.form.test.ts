@@ -10,7 +10,7 @@ const full = aFailure({
 })
 
 takesEveryTransition(exclusionForm, {
-  input: { values: { nickname: '' }, facts: null },
+  input: { values: { nickname: '' } },
   events: {
     'field.changed': [
       { name: 'nickname', value: 'Sylas' },
@@ -22,7 +22,7 @@ takesEveryTransition(exclusionForm, {
 })
 
 test('what the server has against a name stands at its field until the name is another one', () => {
-  const play = stage(exclusionForm, { values: { nickname: 'Sylas' }, facts: null })
+  const play = stage(exclusionForm, { values: { nickname: 'Sylas' } })
   play.send({ type: 'form.submitted' })
   play.fail('submit', full)
   const { refusals } = play.snapshot().context

@@ -30,7 +30,7 @@ test('the list is what the server answers, and the field is empty for the next n
   play.done('exclusion', [sylas, delilah])
   expect([names(), play.started.filter(({ id }) => id === 'exclusion'), play.told]).toEqual([
     ['Sylas', 'Delilah'],
-    Array(2).fill({ id: 'exclusion', input: { values: { nickname: '' }, facts: null } }),
+    Array(2).fill({ id: 'exclusion', input: { values: { nickname: '' } } }),
     [['announce', { message: 'Your list is saved', tone: 'good' }]],
   ])
 })
@@ -56,7 +56,7 @@ test('one name is taken out at a time, while another may be written', () => {
     [],
     [
       ['loadExclusions', undefined],
-      ['exclusion', { values: { nickname: '' }, facts: null }],
+      ['exclusion', { values: { nickname: '' } }],
       ['removeExclusion', { nickname: 'Sylas' }],
     ],
     { ready: { entry: 'writing', removal: 'idle' } },

@@ -9,7 +9,7 @@ const me = aMe({ is_minor: true, birth_date: '2014-06-01', parent_email: 'mumm@p
 takesEveryTransition(parentEmailForm, {
   input: {
     values: { parent_email: 'mumm@parents.example' },
-    facts: { me, now: '2026-12-12T12:00:00.000Z' },
+    given: { me, now: '2026-12-12T12:00:00.000Z' },
   },
   events: {
     'field.changed': [{ name: 'parent_email', value: 'mum@parents.example' }],
@@ -21,7 +21,7 @@ takesEveryTransition(parentEmailForm, {
 test('the address that was written to already is not written to as another one', () => {
   const play = stage(parentEmailForm, {
     values: { parent_email: 'Mumm@parents.example' },
-    facts: { me, now: '2026-12-12T12:00:00.000Z' },
+    given: { me, now: '2026-12-12T12:00:00.000Z' },
   })
   play.send({ type: 'form.submitted' })
   expect([play.snapshot().context.errors, play.started]).toEqual([

@@ -43,7 +43,7 @@ test('a mistyped address is put right, and the tab learns where the new mail goe
     [
       {
         id: 'parentEmail',
-        input: { values: { parent_email: 'mumm@parents.example' }, facts: input },
+        input: { values: { parent_email: 'mumm@parents.example' }, given: input },
       },
     ],
     [['changeMember', corrected]],

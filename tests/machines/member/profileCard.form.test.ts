@@ -5,7 +5,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(profileCardForm, {
-  input: { values: { nickname: 'Mothwing', discord: '' }, facts: null },
+  input: { values: { nickname: 'Mothwing', discord: '' } },
   events: {
     'field.changed': [
       { name: 'nickname', value: '' },
@@ -21,7 +21,7 @@ takesEveryTransition(profileCardForm, {
 
 test('a nickname is looked up before it is saved; a taken one is not sent', () => {
   const values = { nickname: 'Oxalis', discord: 'oxalis#1' }
-  const play = stage(profileCardForm, { values, facts: null })
+  const play = stage(profileCardForm, { values })
   play.send({ type: 'form.submitted' })
   expect(play.started).toEqual([{ id: 'verify', input: values }])
   play.fail('verify', aFailure({ kind: 'refused', message: 'This nickname is already taken' }))

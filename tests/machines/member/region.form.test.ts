@@ -5,7 +5,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 takesEveryTransition(regionForm, {
-  input: { values: { region: 'uk' }, facts: null },
+  input: { values: { region: 'uk' } },
   events: {
     'field.changed': [
       { name: 'region', value: null },
@@ -17,10 +17,10 @@ takesEveryTransition(regionForm, {
 })
 
 test('“Other” is a region to send, “worldwide” is none', () => {
-  const other = stage(regionForm, { values: { region: null }, facts: null })
+  const other = stage(regionForm, { values: { region: null } })
   other.send({ type: 'form.submitted' })
   expect(other.started).toEqual([{ id: 'submit', input: { region: null } }])
-  const worldwide = stage(regionForm, { values: { region: 'worldwide' }, facts: null })
+  const worldwide = stage(regionForm, { values: { region: 'worldwide' } })
   worldwide.send({ type: 'form.submitted' })
   expect([worldwide.snapshot().value, worldwide.started]).toEqual(['editing', []])
 })

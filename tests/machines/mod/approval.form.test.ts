@@ -5,8 +5,8 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const exchange = anExchange({ status: 'pending', approved_by: null, start_at: null, end_at: null })
-const facts = { exchange, now: '2026-11-20T10:00:00.000Z' }
-const input = { values: { id: 5, start_at: '2026-12-01T12:00' }, facts }
+const given = { exchange, now: '2026-11-20T10:00:00.000Z' }
+const input = { values: { id: 5, start_at: '2026-12-01T12:00' }, given }
 
 takesEveryTransition(approvalForm, {
   inputs: [input, { ...input, values: { id: 5, start_at: '2026-11-01T12:00' } }],

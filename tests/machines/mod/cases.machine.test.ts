@@ -56,7 +56,7 @@ test('a note is read beside whom its member is kept apart from', () => {
   expect([play.snapshot().value, play.started.slice(1)]).toEqual([
     'reading',
     [
-      { id: 'settling', input: { values: { id: 51, how: '', reason: '' }, facts: null } },
+      { id: 'settling', input: { values: { id: 51, how: '', reason: '' } } },
       { id: 'exclusionDesk', input: { memberId: 12, actorId: 1 } },
     ],
   ])

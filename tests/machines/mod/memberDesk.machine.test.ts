@@ -37,7 +37,7 @@ test('a suspension asks for its reason, and the desk keeps it', () => {
   play.send({ type: 'act.chosen', act: suspension })
   play.done('suspension', 'Rude letters')
   expect([play.started, play.snapshot().context.member, play.told]).toEqual([
-    [{ id: 'suspension', input: { values: { id: 12, reason: '' }, facts: null } }],
+    [{ id: 'suspension', input: { values: { id: 12, reason: '' } } }],
     suspended,
     [['announce', { message: 'Nettle is suspended', tone: 'good' }]],
   ])

@@ -10,7 +10,7 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const cases = {
-  input: { values: { id: 5, reason: '' }, facts: null },
+  input: { values: { id: 5, reason: '' } },
   events: {
     'field.changed': [{ name: 'reason', value: 'No day is said' }],
     'field.left': [{ name: 'reason' }],
@@ -22,7 +22,7 @@ takesEveryTransition(rejectionForm, cases)
 takesEveryTransition(cancellationForm, cases)
 takesEveryTransition(removalForm, {
   ...cases,
-  input: { values: { id: 5, reason: '', rearrangement: '1-3' }, facts: null },
+  input: { values: { id: 5, reason: '', rearrangement: '1-3' } },
   outcomes: { submit: { done: [undefined], error: [offline] } },
 })
 takesEveryTransition(suspensionForm, {
@@ -45,7 +45,7 @@ test.each([
 
 test('nobody is taken out before it is chosen who sends to whom', () => {
   const values = { id: 5, reason: 'Gone quiet', rearrangement: '' }
-  const play = stage(removalForm, { values, facts: null })
+  const play = stage(removalForm, { values })
   play.send({ type: 'form.submitted' })
   expect([play.started, play.snapshot().context.errors]).toEqual([
     [],

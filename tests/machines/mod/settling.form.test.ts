@@ -4,7 +4,7 @@ import { aFailure, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { values: { id: 4, how: '', reason: '' }, facts: null }
+const input = { values: { id: 4, how: '', reason: '' } }
 const settled = aFailure({
   kind: 'refused',
   code: 'settled',
@@ -12,7 +12,7 @@ const settled = aFailure({
 })
 
 takesEveryTransition(settlingForm, {
-  input: { values: { id: 4, how: 'nobody_meant', reason: '' }, facts: null },
+  input: { values: { id: 4, how: 'nobody_meant', reason: '' } },
   events: {
     'field.changed': [
       { name: 'reason', value: 'She names nobody who is here' },

@@ -44,7 +44,7 @@ test('whoever was taken out is named, and the page looks again', () => {
       { id: 'loadRemovalPlan', input: { id: 21 } },
       {
         id: 'removal',
-        input: { values: { id: 21, reason: '', rearrangement: '30-31' }, facts: null },
+        input: { values: { id: 21, reason: '', rearrangement: '30-31' } },
       },
     ],
     [['announce', { message: 'Nettle is no longer part of this exchange', tone: 'good' }]],
@@ -60,7 +60,6 @@ test('of several ways none is chosen for the mod', () => {
   })
   expect(play.started.at(-1)?.input).toEqual({
     values: { id: 21, reason: '', rearrangement: '' },
-    facts: null,
   })
 })
 
@@ -74,7 +73,7 @@ test('a choice that does not stand any more is looked up again, and the reason s
   expect([value, context.problem, play.started.at(-1)?.input]).toEqual([
     'planning',
     stale,
-    { values: { id: 21, reason: 'Gone quiet', rearrangement: '30-32' }, facts: null },
+    { values: { id: 21, reason: 'Gone quiet', rearrangement: '30-32' } },
   ])
 })
 

@@ -4,14 +4,14 @@ import { appMachine } from '#machines/tab/app.machine.ts'
 import { fakeSession } from '#tests/support/inert.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 
-const facts = { savedTheme: null, systemPrefersLight: false }
+const input = { savedTheme: null, systemPrefersLight: false }
 const toast = { message: 'Posted !', tone: 'good' } as const
 
-takesEveryTransition(appMachine, { input: facts, events: { 'toast.announced': [{ toast }] } })
+takesEveryTransition(appMachine, { input: input, events: { 'toast.announced': [{ toast }] } })
 
 test('an announcement reaches the queue of messages', () => {
   const app = createActor(appMachine.provide({ actors: { session: fakeSession } }), {
-    input: facts,
+    input: input,
   }).start()
   app.send({ type: 'toast.announced', toast })
   expect(app.getSnapshot().children.toasts?.getSnapshot().context).toEqual({

@@ -15,8 +15,8 @@ test.each([
   ['the saved choice', { saved: 'dark', systemPrefersLight: true }, 'dark'],
   ['what the system prefers', { saved: null, systemPrefersLight: true }, 'light'],
   ['dark', { saved: null, systemPrefersLight: false }, 'dark'],
-])('the tab starts with %s, and saves nothing by itself', (_, facts, theme) => {
-  const play = stage(themeMachine, facts)
+])('the tab starts with %s, and saves nothing by itself', (_, input, theme) => {
+  const play = stage(themeMachine, input)
   expect([play.snapshot().value, play.told]).toEqual([theme, []])
 })
 

@@ -6,14 +6,14 @@ import {
   remainingTimeLabel,
   spotsButton,
 } from '#rules/exchange/display.ts'
-import { type ExchangeFacts, phaseAt } from '#rules/exchange/phase.ts'
+import { type ExchangeTerms, phaseAt } from '#rules/exchange/phase.ts'
 import { DAY_MS } from '#rules/time/clock.ts'
 import { anExchange, anyExchange, anyInstant, at } from './terms.ts'
 
 const paired = { needs_pairing: false }
 
 describe('the badge', () => {
-  test.each<[string, Partial<ExchangeFacts>, string, string]>([
+  test.each<[string, Partial<ExchangeTerms>, string, string]>([
     ['pending', { approved_by: null }, '2026-11-20T00:00:00Z', 'Pending'],
     ['rejected', { approved_by: null, status: 'rejected' }, '2026-11-20T00:00:00Z', 'Rejected'],
     ['cancelled', { status: 'cancelled' }, '2026-11-20T00:00:00Z', 'Cancelled'],
@@ -61,7 +61,7 @@ describe('the badge', () => {
 })
 
 describe('the spots button', () => {
-  test.each<[string, Partial<ExchangeFacts>, string, string | null]>([
+  test.each<[string, Partial<ExchangeTerms>, string, string | null]>([
     ['sign-ups not open', {}, '2026-11-01T00:00:00Z', '7 available spots'],
     ['open', {}, '2026-11-20T00:00:00Z', '7 available spots'],
     ['one spot', { remaining_spots: 1 }, '2026-11-20T00:00:00Z', '1 available spot'],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   acceptsSignUps,
-  type ExchangeFacts,
+  type ExchangeTerms,
   endAtOf,
   hasPairs,
   isPaired,
@@ -21,7 +21,7 @@ import { anExchange, anyExchange, anyInstant, at } from './terms.ts'
 const paired = { needs_pairing: false }
 
 describe('the phase of an exchange', () => {
-  test.each<[string, Partial<ExchangeFacts>, string, string]>([
+  test.each<[string, Partial<ExchangeTerms>, string, string]>([
     [
       'not approved yet',
       { approved_by: null, start_at: null, end_at: null, status: 'pending' },
@@ -121,7 +121,7 @@ describe('the boundaries of an exchange', () => {
 })
 
 describe('the status of an exchange', () => {
-  test.each<[string, Partial<ExchangeFacts>, string, string]>([
+  test.each<[string, Partial<ExchangeTerms>, string, string]>([
     ['sign-ups not open', {}, '2026-11-01T00:00:00Z', 'approved'],
     ['sign-ups open', {}, '2026-11-20T00:00:00Z', 'ongoing'],
     ['on the day of the start', {}, '2026-12-01T01:00:00Z', 'ongoing'],

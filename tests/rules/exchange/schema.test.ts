@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptsSignUps, type ExchangeFacts, endAtOf } from '#rules/exchange/phase.ts'
+import { acceptsSignUps, type ExchangeTerms, endAtOf } from '#rules/exchange/phase.ts'
 import {
   homepageOrder,
   inListOrder,
@@ -19,7 +19,7 @@ describe('who may', () => {
   const mine = { ...anExchange(), user_id: 7 }
   const before = at('2026-11-20T00:00:00Z')
 
-  test.each<[string, Partial<ExchangeFacts>, number, string, boolean]>([
+  test.each<[string, Partial<ExchangeTerms>, number, string, boolean]>([
     ['the creator before the start', {}, 7, '2026-12-01T11:59:59Z', true],
     ['the creator at the start', {}, 7, '2026-12-01T12:00:00Z', false],
     [
@@ -59,7 +59,7 @@ describe('lists of exchanges', () => {
   const listed = (
     id: number,
     change: Partial<
-      ExchangeFacts & { is_pinned: boolean; user_id: number; is_signed_up: boolean }
+      ExchangeTerms & { is_pinned: boolean; user_id: number; is_signed_up: boolean }
     > = {},
   ) => ({
     ...anExchange(),

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
-import { EXCHANGE_STATUSES, type ExchangeFacts, endAtOf } from '#rules/exchange/phase.ts'
+import { EXCHANGE_STATUSES, type ExchangeTerms, endAtOf } from '#rules/exchange/phase.ts'
 
 export const at = (instant: string): Date => new Date(instant)
 
 /**
  * An approved exchange that starts on 1 December at noon and runs for thirty days; sign-ups open on 16 November at noon.
  */
-export const anExchange = (change: Partial<ExchangeFacts> = {}): ExchangeFacts => ({
+export const anExchange = (change: Partial<ExchangeTerms> = {}): ExchangeTerms => ({
   status: 'approved',
   approved_by: 1,
   needs_pairing: true,
@@ -24,7 +24,7 @@ export const anyInstant = fc.date({
   noInvalidDate: true,
 })
 
-export const anyExchange: fc.Arbitrary<ExchangeFacts> = fc
+export const anyExchange: fc.Arbitrary<ExchangeTerms> = fc
   .record({
     status: fc.constantFrom(...EXCHANGE_STATUSES),
     approved_by: fc.constantFrom(null, 1),

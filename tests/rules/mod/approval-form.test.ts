@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   approvalErrors,
   approvalInputOf,
-  courseOf,
+  courseFacts,
   offeredStart,
   typedInstant,
 } from '#rules/mod/approval-form.ts'
@@ -31,8 +31,8 @@ describe('the start of an exchange', () => {
     ],
     ['one that has passed', ahead, '2026-11-01T12:00', 'The start must be in the future.'],
     ['no instant at all', ahead, 'soon', 'Please select a valid date'],
-  ])('may be or may not be: %s', (_, facts, start, words) => {
-    expect(approvalErrors(starting(start), facts)).toEqual(words ? { start_at: [words] } : {})
+  ])('may be or may not be: %s', (_, given, start, words) => {
+    expect(approvalErrors(starting(start), given)).toEqual(words ? { start_at: [words] } : {})
   })
 
   test('is sent as an instant, and left to the server where none is chosen', () => {
@@ -45,7 +45,7 @@ describe('the start of an exchange', () => {
 
 describe('what follows from a start', () => {
   test('is shown for the one that is chosen', () => {
-    expect(courseOf(starting(typedInstant(noon)), ahead)).toEqual([
+    expect(courseFacts(starting(typedInstant(noon)), ahead)).toEqual([
       { label: 'Sign-ups', value: 'at once' },
       { label: 'Pairing', value: exactly(noon) },
       { label: 'End', value: exactly(new Date('2026-12-31T12:00:00.000Z')) },
@@ -53,11 +53,11 @@ describe('what follows from a start', () => {
   })
 
   test('says when sign-ups open, where that is later', () => {
-    const [signUps] = courseOf(starting('2027-01-15T12:00'), ahead)
+    const [signUps] = courseFacts(starting('2027-01-15T12:00'), ahead)
     expect(signUps?.value).toBe(`from ${exactly(new Date('2026-12-31T12:00'))}`)
   })
 
   test('is nothing while the start could not be one', () => {
-    expect(courseOf(starting('2026-11-01T12:00'), ahead)).toEqual([])
+    expect(courseFacts(starting('2026-11-01T12:00'), ahead)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const tooMany = (wait: string) => ({
+const tooOften = (wait: string) => ({
   status: 429,
   body: {
     message: `That was a lot at once. Please try again in ${wait}`,
@@ -39,7 +39,7 @@ test('a member proposes five exchanges an hour, and the sixth is told when', asy
   server.clock.advance({ minutes: 50 })
   expect([tally(five), said(sixth), (await propose()).status]).toEqual([
     { 201: 5 },
-    tooMany('50 minutes'),
+    tooOften('50 minutes'),
     201,
   ])
 })

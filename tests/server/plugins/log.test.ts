@@ -94,8 +94,8 @@ test.each([
     { message: 'write failed', code: 'ENOSPC' },
   ],
   ['a coded fault', { code: 'ERR_ASSERTION' }, { message: 'it failed', code: 'ERR_ASSERTION' }],
-])('%s is described by what failed, and in none of its words', (_, facts, expected) => {
-  const { stack, ...described } = describeError(Object.assign(new Error(`no ${email}`), facts))
+])('%s is described by what failed, and in none of its words', (_, extra, expected) => {
+  const { stack, ...described } = describeError(Object.assign(new Error(`no ${email}`), extra))
   expect(described).toEqual({ type: 'Error', ...expected })
   expect(stack).not.toContain(email)
 })

@@ -20,7 +20,6 @@ const details = () =>
         price_max: '',
         picture_id: null,
       },
-      facts: null,
     },
   }).start()
 

@@ -5,7 +5,7 @@ import { DURATIONS, EXCHANGE_STATUSES, endAtOf, statusAt } from '#rules/exchange
 import { inListOrder, isAvailable, isSoon, maySee } from '#rules/exchange/schema.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import { listExchanges, standsAt } from '#server/resources/exchanges/list.ts'
-import { type ExchangeRow, factsOf } from '#server/resources/exchanges/store.ts'
+import { type ExchangeRow, termsOf } from '#server/resources/exchanges/store.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn } from '#tests/support/several.ts'
@@ -92,7 +92,7 @@ async function everyExchange() {
 const byTheRules = (now: Date) =>
   rows
     .map(({ row, joined, is_signed_up }) => ({
-      ...factsOf(row, joined),
+      ...termsOf(row, joined),
       id: row.id,
       user_id: row.userId,
       is_pinned: row.pinnedAt !== null,
@@ -142,7 +142,7 @@ describe('at any instant the list agrees with the rules', () => {
         .where(standsAt(status, now))
         .orderBy(exchanges.id)
       const expected = rows
-        .filter(({ row, joined }) => statusAt(factsOf(row, joined), now) === status)
+        .filter(({ row, joined }) => statusAt(termsOf(row, joined), now) === status)
         .map(({ row }) => row.id)
         .sort((one, other) => one - other)
       expect(found.map(({ id }) => id)).toEqual(expected)
