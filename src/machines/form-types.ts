@@ -70,6 +70,7 @@ export type FormMachine<Values extends FormValues, Output, Given = null> = State
 export interface FormRef<Values extends FormValues> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => {
+    status: 'active' | 'done' | 'error' | 'stopped'
     context: FormContext<Values, unknown, unknown>
     hasTag: (tag: 'busy') => boolean
     can: (event: FormEvent) => boolean

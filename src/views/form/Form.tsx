@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { FormRef, FormValues } from '#machines/form.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { FirstProblemFocus } from '#views/outlets/FirstProblemFocus.tsx'
+import { PressWatch } from '#views/outlets/PressWatch.tsx'
 import styles from './Form.module.css'
 
 interface FormProps<Values extends FormValues> {
@@ -24,6 +25,7 @@ export function Form<Values extends FormValues>({ form, label, children }: FormP
       }}
     >
       <FirstProblemFocus form={form} />
+      <PressWatch />
       {children}
     </form>
   )

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { errorOf, type FormRef, type FormValues } from '#machines/form.ts'
+import { afterPress } from '#views/kit/press.ts'
 
 /** Ties one field of a form's chart to one field of the kit; each field listens to its own value alone. */
 export function useField<Values extends FormValues, Name extends keyof Values & string>(
@@ -13,6 +14,10 @@ export function useField<Values extends FormValues, Name extends keyof Values & 
     value,
     error,
     onChange: (changed: Values[Name]) => form.send({ type: 'field.changed', name, value: changed }),
-    onBlur: () => form.send({ type: 'field.left', name }),
+    onBlur: () =>
+      afterPress(() => {
+        // The click may have been the end of the form.
+        if (form.getSnapshot().status === 'active') form.send({ type: 'field.left', name })
+      }),
   }
 }

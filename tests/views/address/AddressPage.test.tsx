@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { anAddress } from '#tests/support/builders.ts'
 import { offline, refused } from '#tests/support/fakeServer.ts'
 import { openPage } from '#tests/support/page.tsx'
@@ -9,7 +8,7 @@ test('a new address is not sent before what is required is there', async () => {
   const { screen, server } = await openPage(wiring, {})
   await expect.element(screen.getByLabelText('Addressed to')).toHaveValue('Moth Wing')
   await screen.getByLabelText('Addressed to').clear()
-  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('button', { name: 'Add this address' }).click()
   await expect.element(screen.getByText('This field is required').first()).toBeVisible()
   await expect.element(screen.getByText('6 fields need another look')).toBeInTheDocument()
   await expect.element(screen.getByLabelText('Country')).toHaveFocus()

@@ -1,0 +1,37 @@
+/** What is put off until the mouse button is up; null while none is down. A finger is a mouse for as long as it taps. */
+let put: (() => void)[] | null = null
+
+function press() {
+  put ??= []
+}
+
+function release() {
+  const later = put ?? []
+  put = null
+  // The click comes after the button is up and before the next task.
+  setTimeout(() => {
+    for (const act of later) act()
+  })
+}
+
+/** Notices when a press begins and ends, for as long as there is something to put off; the answer ends it. */
+export function watchPresses(): () => void {
+  const watch = new AbortController()
+  const options = { capture: true, signal: watch.signal }
+  addEventListener('mousedown', () => press(), options)
+  for (const end of ['mouseup', 'dragend', 'contextmenu'])
+    addEventListener(end, () => release(), options)
+  return () => {
+    watch.abort()
+    release()
+  }
+}
+
+/**
+ * Does this at once, or after the click where a press is under way. A press takes the focus from a field; what that moves
+ * on the page must not move away from under the pointer what is being pressed.
+ */
+export function afterPress(act: () => void) {
+  if (put === null) act()
+  else put.push(act)
+}
