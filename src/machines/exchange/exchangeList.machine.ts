@@ -6,4 +6,5 @@ export const exchangeListMachine = listMachine<Exchange, { isMine: boolean }>({
   id: 'exchangeList',
   description: 'The exchanges, page by page.',
   query: 'chosen',
+  isKeptUp: true,
 })

@@ -6,4 +6,5 @@ export const homepageExchangesMachine = loadMachine<Exchange[]>({
   id: 'homepageExchanges',
   description: 'The exchanges that home shows.',
   mayBeEmpty: true,
+  refreshes: true,
 })

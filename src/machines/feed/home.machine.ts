@@ -53,6 +53,7 @@ export const homeMachine = setup({
     keepNow: assign((_, { now }: { now: string }) => ({ now })),
     keepMember: assign({ me: (_, { member }: { member: Me }) => member }),
     keepExchanges: assign((_, { data }: { data: Exchange[] | null }) => ({ exchanges: data })),
+    lookAgain: sendTo('homepageExchanges', { type: 'refresh.requested' }),
     expectNextChange: sendTo('clock', ({ context: { exchanges, now } }) => ({
       type: 'boundary.expected',
       at: nextHomeChange(exchanges ?? [], new Date(now)).toISOString(),
@@ -78,7 +79,8 @@ export const homeMachine = setup({
   on: {
     'clock.ticked': {
       target: '.choosing',
-      actions: { type: 'keepNow', params: event },
+      actions: [{ type: 'keepNow', params: event }, 'lookAgain'],
+      description: 'What the server knows of the exchanges may have changed as well.',
     },
     'member.changed': { actions: { type: 'keepMember', params: event } },
   },

@@ -166,3 +166,16 @@ export function nextBoundaryAfter(exchange: ExchangeTerms, now: Date): Date | nu
   const boundaries = [signupsOpenAt(exchange), startOf(exchange), endOf(exchange)]
   return boundaries.find((at) => at !== null && at > now) ?? null
 }
+
+/** While names are drawn nobody knows how long it takes: a list looks again after so many seconds. */
+const DRAWING_PATIENCE_S = 30
+
+/** When one of these exchanges will next stand somewhere else, local midnights left out; null as far as nobody knows. */
+export function nextChangeAmong(exchanges: readonly ExchangeTerms[], now: Date): Date | null {
+  const changes = exchanges.flatMap((exchange) =>
+    isPairing(exchange, now)
+      ? new Date(now.getTime() + DRAWING_PATIENCE_S * 1000)
+      : (nextBoundaryAfter(exchange, now) ?? []),
+  )
+  return changes.length === 0 ? null : new Date(Math.min(...changes.map(Number)))
+}

@@ -63,6 +63,9 @@ export const nothingIsListed = ({ meta }: { meta: Meta }): boolean => meta.total
 export const hasMore = ({ items, meta, removed }: Listing<Listed>): boolean =>
   items.length < meta.total && nextPage({ meta, removed }) <= meta.last_page
 
+/** No page but the first is here: it may be had anew without losing any. */
+export const isOnFirstPage = ({ meta }: { meta: Meta }): boolean => meta.current_page === 1
+
 /** The change is one of the search, which may still be typed on. */
 export const isTyped = (changed: object): boolean => 'search' in changed
 

@@ -7,6 +7,7 @@ import {
   hasPairs,
   isPaired,
   nextBoundaryAfter,
+  nextChangeAmong,
   PHASE_RULES,
   PHASES,
   phaseAt,
@@ -156,5 +157,24 @@ describe('the status of an exchange', () => {
     expect(isPaired(anExchange(paired), at('2027-02-02T00:00:00Z'))).toBe(true)
     expect(isPaired(anExchange(paired), at('2026-11-20T00:00:00Z'))).toBe(false)
     expect([hasPairs(anExchange()), hasPairs(anExchange(paired))]).toEqual([false, true])
+  })
+})
+
+describe('a list of exchanges', () => {
+  const opening = anExchange({ start_at: '2026-12-20T12:00:00.000Z', signup_duration: 10 })
+  const starting = anExchange({ start_at: '2026-12-12T12:00:00.000Z' })
+  const now = at('2026-12-09T12:00:00.000Z')
+
+  test.each<[string, ExchangeTerms[], string | null]>([
+    ['no exchange', [], null],
+    ['one that waits for its approval', [anExchange({ approved_by: null })], null],
+    ['several, by the first of them', [starting, opening], '2026-12-10T12:00:00.000Z'],
+    [
+      'one whose names are being drawn, before long',
+      [opening, anExchange({ start_at: '2026-12-09T11:59:00.000Z', needs_pairing: true })],
+      '2026-12-09T12:00:30.000Z',
+    ],
+  ])('changes with %s', (_, exchanges, change) => {
+    expect(nextChangeAmong(exchanges, now)?.toISOString() ?? null).toBe(change)
   })
 })

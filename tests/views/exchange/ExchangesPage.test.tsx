@@ -76,3 +76,14 @@ test('at midnight the days that a card counts are one fewer', async () => {
   vi.advanceTimersByTime(61_000)
   await expect.element(card).toHaveTextContent(/^in 1 day/)
 })
+
+test('a card says so when sign-ups open while the list is looked at', async () => {
+  setNow('2026-11-20T11:59:00.000Z', 'setTimeout', 'clearTimeout')
+  const opening = anExchange({ start_at: '2026-12-01T12:00:00.000Z', signup_duration: 11 })
+  const { screen, server } = await open([opening])
+  const card = screen.getByRole('article')
+  await expect.element(card).toHaveTextContent(/^in 1 day/)
+  vi.advanceTimersByTime(61_000)
+  await expect.element(card).toHaveTextContent(/^11 days left/)
+  await expect.poll(() => server.asked.length).toBe(2)
+})

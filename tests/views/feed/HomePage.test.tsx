@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMe, aMember, anExchange, aPost, aSignup } from '#tests/support/builders.ts'
-import { type Answers, nothing, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
-import { openPage } from '#tests/support/page.tsx'
+import {
+  type Answers,
+  inTurn,
+  nothing,
+  offline,
+  pageOf,
+  refused,
+} from '#tests/support/fakeServer.ts'
+import { openPage, setNow } from '#tests/support/page.tsx'
 import { setTextSize } from '#tests/support/text-size.ts'
 import * as wiring from '#wiring/home.tsx'
 
@@ -121,4 +128,20 @@ test('a quiet burrow has words of its own', async () => {
   const { screen } = await open({ 'GET exchanges/homepage': [], 'GET posts': pageOf([]) })
   await expect.element(screen.getByText('No exchange is open right now.')).toBeVisible()
   await expect.element(screen.getByText('The mailbag is empty.')).toBeVisible()
+})
+
+test('a swap that starts while home is looked at is among mine as soon as the names are drawn', async () => {
+  setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
+  const drawing = { ...running, my_signup: aSignup({ user_id: 7 }), needs_pairing: true }
+  const { screen } = await openPage(
+    wiring,
+    { 'GET exchanges/homepage': inTurn([drawing], [drawing], [running]), 'GET posts': pageOf([]) },
+    { now: '2026-12-01T11:59:00.000Z' },
+  )
+  const swaps = screen.getByRole('region', { name: 'Your swaps' })
+  await expect.element(swaps).toHaveTextContent('You are not in a running swap.')
+  vi.advanceTimersByTime(61_000)
+  await expect.element(screen.getByRole('article')).toHaveTextContent(/^About to start/)
+  vi.advanceTimersByTime(31_000)
+  await expect.element(swaps).toHaveTextContent('you are gifting Nettle')
 })
