@@ -49,7 +49,7 @@ test('the pages of a stranger are accessible', async ({ page }) => {
     ['/email/verify/1/wrong', 'This link does not work', 'Verify your email'],
     [routePaths.forgotPassword, 'Forgot your password?', 'Forgot your password?'],
     [`${routePaths.passwordReset}?email=a@b.example&token=x`, 'A new password', 'A new password'],
-    ['/parent/wrong', 'This link does not work any more', 'For a parent'],
+    ['/parent/wrong', 'This link no longer works', 'For a parent'],
     ['/page/rules', /./, /· Critter Swap/],
     ['/nowhere', 'Page not found', 'Page not found'],
   ] as const) {

@@ -73,7 +73,7 @@ const origin = urlOf('http', 'https')
   .transform((value) => value.replace(/\/$/, '').toLowerCase())
   .refine(
     (value) => new URL(value).origin === value,
-    'must be an origin without a path, as https://pages.example.org',
+    'must be an origin without a path, such as https://pages.example.org',
   )
 
 const email = z.email()
@@ -98,7 +98,7 @@ const emailList = z
   )
   .refine(
     (list) => list.every((one) => email.safeParse(one).success),
-    'must be email addresses with commas between them',
+    'must be email addresses, separated by commas',
   )
 
 const settings = z.object({
@@ -121,7 +121,7 @@ const settings = z.object({
   ADMIN_EMAILS: emailList.default([]),
   TRUST_PROXY: z
     .union([z.literal('off').transform(() => 0), wholeNumber(0, 100)], {
-      error: 'must be off or how many proxies stand in front',
+      error: 'must be off, or the number of proxies in front',
     })
     .default(0),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),

@@ -97,7 +97,7 @@ async function serve(
   const lifecycle = startLifecycleClock({ everySeconds: config.clockSeconds, tick })
 
   if (kind === 'embedded') {
-    print('This is the embedded database: real members and their data belong on DATABASE_URL.')
+    print('This is the embedded database. For real members and their data, set DATABASE_URL.')
   }
   const { port } = app.server.address() as AddressInfo
   print(`Critter Swap is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`)

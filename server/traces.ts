@@ -54,6 +54,6 @@ export function traceKey(dataDir: string): string {
   }
   const key = readFileSync(file, 'utf8').trim()
   if (!/^[\da-f]{64}$/.test(key))
-    throw new WrongSetting(`DATA_DIR: ${file} holds no key; delete it, and another is drawn`)
+    throw new WrongSetting(`DATA_DIR: ${file} holds no key; delete it, and another is made`)
   return key
 }

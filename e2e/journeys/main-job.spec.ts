@@ -115,7 +115,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     await exchanges.enter(label)
     await at.fern.signUp.click()
     await expect(at.fern.isIn).toBeVisible()
-    await at.fern.giveUp('I have no time for it')
+    await at.fern.giveUp('I don’t have time for it')
     await isTold(fern, 'You are no longer part of this exchange')
     await at.fern.signUp.click()
     await expect(at.fern.isIn).toBeVisible()

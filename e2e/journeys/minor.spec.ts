@@ -59,7 +59,7 @@ test('a minor takes part from the day a parent confirms by mail until the day th
   await letter.confirm.click()
   await expect(letter.heading).toHaveText('Thank you')
   await letter.open(link)
-  await expect(letter.heading).toHaveText('This link does not work any more')
+  await expect(letter.heading).toHaveText('This link no longer works')
 
   await page.reload()
   await exchange.signUp.click()
@@ -68,7 +68,7 @@ test('a minor takes part from the day a parent confirms by mail until the day th
   const latestLink = () => linkInMail(server, parent.email, /^\/parent\//)
   await expect.poll(latestLink).not.toBe(link)
   await letter.open(await latestLink())
-  await expect(letter.heading).toHaveText('Take your confirmation back?')
+  await expect(letter.heading).toHaveText('Withdraw your confirmation?')
   await letter.takeBack.click()
   await expect(letter.heading).toHaveText('Your answer is saved')
   await page.reload()

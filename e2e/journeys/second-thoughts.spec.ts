@@ -68,6 +68,6 @@ test('an exchange is turned down, sent in again, approved, loses a participant a
   await desk.cancel(label, 'The post is on strike.')
   await expect(mod.page.getByText('Exchange cancelled')).toBeVisible()
   await exchange.page.reload()
-  await expect(exchange.main).toContainText('This exchange does not take place.')
+  await expect(exchange.main).toContainText('This exchange will not take place.')
   await expect.poll(() => told().join()).toContain('The post is on strike.')
 })

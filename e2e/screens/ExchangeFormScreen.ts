@@ -63,7 +63,7 @@ export class ExchangeFormScreen {
         .getByRole('radio', { name: `${number} days` })
         .check()
     await typeDate(this.page, 'Preferred start', preferredStart)
-    await days('Sign-ups open before the start by', signups)
+    await days('How long before the start do sign-ups open?', signups)
     await days('The exchange lasts', lasts)
   }
 }

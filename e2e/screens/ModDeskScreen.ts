@@ -23,7 +23,7 @@ export class ModDeskScreen {
 
   async pull(drawer: Drawer) {
     await this.page
-      .getByRole('group', { name: 'What to look after' })
+      .getByRole('group', { name: 'Sections of the desk' })
       .getByRole('button', { name: drawer })
       .click()
   }

@@ -29,7 +29,7 @@ export class OnboardingScreen {
     this.previous = button('Previous')
     this.specify = this.field('Please specify')
     this.nickname = this.field('What is your nickname?')
-    this.parentEmail = this.field('Email of a parent')
+    this.parentEmail = this.field('A parent’s email')
     this.join = button('Join the club!')
     this.goIn = button('Go in')
   }

@@ -10,7 +10,7 @@ export class ParentScreen {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.confirm = page.getByRole('button', { name: 'Confirm' })
-    this.takeBack = page.getByRole('button', { name: 'Take it back' })
+    this.takeBack = page.getByRole('button', { name: 'Withdraw it' })
   }
 
   /** Opens the link as it stands in the mail. */

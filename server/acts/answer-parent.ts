@@ -16,7 +16,7 @@ import { withdrawSignups } from './join-exchange.ts'
 import { pauseSwaps, resumeSwaps } from './pause-swaps.ts'
 import { record } from './record-action.ts'
 
-const WITHDRAWN = 'A parent has withdrawn the permission'
+const WITHDRAWN = 'A parent has withdrawn their confirmation'
 
 function notKnown(): Refused {
   const refusal = parentRequestRefusal(null)

@@ -25,7 +25,7 @@ import { followPrivacyNote } from './follow-note.ts'
 import { withdrawSignups } from './join-exchange.ts'
 import { pauseSwaps } from './pause-swaps.ts'
 
-const NEW_PARENT = 'Another parent was named, who has not confirmed yet'
+const NEW_PARENT = 'Another parent has been named, and has not confirmed yet'
 
 /**
  * Changes what a member says of herself, and completes her onboarding once nothing is missing. A minor's parent is

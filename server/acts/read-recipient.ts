@@ -57,7 +57,7 @@ export async function readAddress(
   const { addressId, userId: ownerId } = recipient
   const address = addressId === null ? null : await findAddress(tx, ownerId, addressId)
   if (!address)
-    throw new Refused(422, 'There is no address any more. Please ask a mod.', {
+    throw new Refused(422, 'There is no longer an address. Please ask a mod.', {
       code: 'no_address',
     })
   const { exchangeId } = mine

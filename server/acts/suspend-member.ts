@@ -16,7 +16,7 @@ export async function suspendMember(act: MyAct, memberId: number, reason: string
   const { tx, now } = act
   const { id, suspendedAt } = await actedOn(act, memberId)
   if (suspendedAt !== null)
-    throw new Refused(422, 'This member is suspended already.', { code: 'suspended' })
+    throw new Refused(422, 'This member is already suspended.', { code: 'suspended' })
   await changeMember(tx, id, { suspendedAt: now, suspensionReason: reason }, now)
   await withdrawSignups(act, id, SUSPENDED)
   await record(act, 'suspend', ['member', id], { reason })

@@ -58,7 +58,7 @@ export async function writeAskedMails({ db, site, log }: Desk): Promise<void> {
         await tx.transaction((inner) => write({ tx: inner, site, now: asked.createdAt }, asked))
       } catch (error) {
         // One that cannot be written must not keep the others waiting.
-        log.error({ err: error, kind: asked.kind }, 'an asked mail could not be written')
+        log.error({ err: error, kind: asked.kind }, 'a requested email could not be written')
       }
       return true
     })

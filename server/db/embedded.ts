@@ -78,7 +78,7 @@ const isHeadless = (folder: string) =>
 
 const damaged = (folder: string | null) =>
   new CannotStart(
-    `DATA_DIR: the embedded database in ${folder} cannot be opened: the disk is full, or its files are damaged. Make room, or put the last backup back.`,
+    `DATA_DIR: the embedded database in ${folder} cannot be opened: the disk is full, or its files are damaged. Make room, or restore the last backup.`,
   )
 
 /** What node-postgres takes for a socket. */

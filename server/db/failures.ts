@@ -24,13 +24,12 @@ export const LOCK_TIMEOUT = '55P03'
 
 /** What was sent meets what is stored: a person's problem, not the server's. */
 const refusals: Record<string, () => Refused> = {
-  '23505': () => new Refused(422, 'This is there already', { code: 'taken' }),
-  '23503': () =>
-    new Refused(422, 'Something this belongs to is not there any more', { code: 'gone' }),
+  '23505': () => new Refused(422, 'This already exists', { code: 'taken' }),
+  '23503': () => new Refused(422, 'Something this belongs to no longer exists', { code: 'gone' }),
   '22021': () =>
-    new Refused(422, 'This holds a character that cannot be kept', { code: 'unkeepable' }),
+    new Refused(422, 'This contains a character that can’t be saved', { code: 'unkeepable' }),
   '22P05': () =>
-    new Refused(422, 'This holds a character that cannot be kept', { code: 'unkeepable' }),
+    new Refused(422, 'This contains a character that can’t be saved', { code: 'unkeepable' }),
   '22003': () => new Refused(422, 'This number is too large', { code: 'too_large' }),
 }
 

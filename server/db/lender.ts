@@ -56,7 +56,7 @@ export class Lender implements Asking {
 
   /** Ends every connection that is lent, whatever is asked on it. */
   cutAll(): void {
-    for (const client of this.#lent) cut(client, new Late('the server stops'))
+    for (const client of this.#lent) cut(client, new Late('the server is stopping'))
   }
 
   async #take(): Promise<pg.PoolClient> {

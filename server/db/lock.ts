@@ -22,7 +22,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new FolderInUse(
-      `DATA_DIR: another Critter Swap is using ${real}. Stop it, or give this one a folder of its own; several processes share one database by DATABASE_URL.`,
+      `DATA_DIR: another Critter Swap is using ${real}. Stop it, or give this one a folder of its own; several processes can share one database through DATABASE_URL.`,
     )
   }
   server.unref()

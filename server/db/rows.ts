@@ -2,7 +2,7 @@ import { type Meta, metaOf } from '#rules/wire/api.ts'
 
 /** The one row of a statement that cannot but have one. */
 export function only<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('a row is missing that must be there')
+  if (row === undefined) throw new Error('a row that must exist is missing')
   return row
 }
 

@@ -69,7 +69,7 @@ export class Slots {
     return new Promise((resolve, reject) => {
       const next = () => {
         clearTimeout(timer)
-        if (isGone()) reject(new Late('who asked is gone'))
+        if (isGone()) reject(new Late('whoever asked is gone'))
         else resolve()
         return !isGone()
       }

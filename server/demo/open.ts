@@ -12,7 +12,7 @@ import { play } from './story.ts'
 const DEMO_LOCK = 7_421_011
 const FIRST_ADMIN = 'juniper'
 
-const LEFT_ALONE = 'DEMO: this database has members already; it is left as it is.'
+const LEFT_ALONE = 'DEMO: this database already has members; it is left as it is.'
 
 /**
  * Gives a database without members a community to look around in, all of it in one transaction: a process that is
@@ -35,7 +35,7 @@ export async function openDemo(db: Db, config: Config, today: Date): Promise<str
   if (lines.length === 0) return [LEFT_ALONE]
   const title = made
     ? 'DEMO: an invented community to look around in. You can log in as:'
-    : 'DEMO: the invented community is here already. You can log in as:'
+    : 'DEMO: the invented community is already here. You can log in as:'
   return [title, ...lines]
 }
 

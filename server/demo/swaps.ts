@@ -83,7 +83,7 @@ export const swaps: readonly SwapPlan[] = [
     cancelled: {
       day: -45,
       mod: 'bramble',
-      reason: 'The post is on strike in half of the region. We try again in spring.',
+      reason: 'The post is on strike in half of the region. We’ll try again in spring.',
     },
   },
   {

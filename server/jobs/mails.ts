@@ -21,10 +21,10 @@ function troubleOf(failingSince: Date | null, waiting: number, givenUp: number, 
   const sentences = [
     ...(isStuck
       ? [
-          `No mail has gone out since ${moment.format(failingSince)} UTC; ${counted(waiting, 'mail is', 'mails are')} waiting.`,
+          `No email has gone out since ${moment.format(failingSince)} UTC; ${counted(waiting, 'email is', 'emails are')} waiting.`,
         ]
       : []),
-    ...(givenUp > 0 ? [`${counted(givenUp, 'mail was', 'mails were')} given up.`] : []),
+    ...(givenUp > 0 ? [`${counted(givenUp, 'email was', 'emails were')} given up.`] : []),
   ]
   return sentences.length > 0 ? [...sentences, "The server's log says why."].join(' ') : null
 }

@@ -64,15 +64,15 @@ export const paired = (exchange: AboutExchange, recipient: string): Notice =>
     kind: 'paired',
     paragraphs: [
       `"${exchange.label}" has started, and everybody is paired: you are gifting ${recipient}.`,
-      'The address to send to waits on the page of the exchange. Somebody is preparing a gift for you as well; who it is stays a secret.',
+      'The address to send to is on the exchange’s page. Somebody is preparing a gift for you as well; who that is stays a secret.',
     ],
   })
 
 const whyLeftOut: Record<LeavingOut, string> = {
   unsettled_note:
-    'You wrote to us that certain people must not get your details. The mods could not settle that in time, and until they have, your details go to nobody.',
+    'You told us that certain people must not get your details. The mods could not settle that in time, and until they do, your details go to nobody.',
   own_list:
-    'The people you are never to be paired with left nobody this time whom you could swap with. That is nobody’s fault, and your list stays as it is.',
+    'This time, the people you are never to be paired with left nobody you could swap with. That is nobody’s fault, and your list stays as it is.',
 }
 
 /** To a member whom the start has left out. */
@@ -82,7 +82,7 @@ export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
     paragraphs: [
       `We are sorry: "${exchange.label}" has started without you this time.`,
       whyLeftOut[why],
-      'You do not have to send anything, and nobody waits for a gift from you. There are other exchanges waiting for you, and a mod will gladly answer your questions.',
+      'You do not have to send anything, and nobody is waiting for a gift from you. There are other exchanges waiting for you, and a mod will gladly answer your questions.',
     ],
   })
 

@@ -10,23 +10,23 @@ const nameOf = (nickname: string | null) => nickname ?? 'A critter'
 export const caseOpened: Record<CaseKind, Notice> = {
   parent_withdrawn: onTheDesk(
     'parent_withdrawn',
-    'A parent has withdrawn the permission in a running swap',
+    'A parent has withdrawn their confirmation in a running swap',
   ),
-  privacy_note: onTheDesk('case_opened', 'A privacy note waits for a mod'),
+  privacy_note: onTheDesk('case_opened', 'A privacy note is waiting for a mod'),
 }
 
 /** A member whose note is not settled has signed up. */
 export const signedUpUnsettled = (nickname: string | null, label: string): Notice =>
   onTheDesk(
     'case_opened',
-    `${nameOf(nickname)} has signed up for "${label}", and the privacy note is not settled`,
+    `${nameOf(nickname)} has signed up for "${label}", and their privacy note is not settled`,
   )
 
 /** An exchange starts soon, and a note that is not settled would keep a member out of it. */
 export const startsUnsettled = (nickname: string | null, label: string): Notice =>
   onTheDesk(
     'case_opened',
-    `"${label}" starts soon, and the privacy note of ${nameOf(nickname)} is not settled`,
+    `"${label}" starts soon, and ${nameOf(nickname)}’s privacy note is not settled`,
   )
 
 /** To the admins. */

@@ -12,20 +12,20 @@ export const rematched = (
     paragraphs: hasLeft
       ? [
           `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${recipient} now.`,
-          'The address to send to waits on the page of the exchange. A gift that you have already sent stands.',
+          'The address to send to is on the exchange’s page. A gift that you have already sent still counts.',
         ]
       : [
           `A critter is no longer part of "${exchange.label}", and some of the others have a new recipient because of it: you are gifting ${recipient} now.`,
-          'The critter you were gifting until now has another gifter. Please send only to the address that waits on the page of the exchange.',
+          'The critter you were gifting until now has another gifter. Please send only to the address on the exchange’s page.',
         ],
   })
 
 const touched = (words: string) => (exchange: AboutExchange) =>
   aboutExchange(exchange, 'rematched', `${words} in "${exchange.label}"`)
 
-export const nobodyToSendTo = touched('You have nobody to send to any more')
+export const nobodyToSendTo = touched('You no longer have anybody to send to')
 export const newGifter = touched('You have a new gifter')
-export const noGifter = touched('Nobody sends to you any more')
+export const noGifter = touched('Nobody is sending to you any more')
 
 /** To everybody beside a pause and in it; why it is paused is nobody's to know. */
 export const swapPaused = (exchange: AboutExchange): Notice =>
@@ -33,13 +33,13 @@ export const swapPaused = (exchange: AboutExchange): Notice =>
     kind: 'swap-paused',
     atMostHourly: true,
     paragraphs: [
-      `Your swap in "${exchange.label}" is paused for now. Its page says what that means for your gift and for the one that comes to you.`,
-      'A mod looks after it, and we write again as soon as it goes on.',
+      `Your swap in "${exchange.label}" is paused for now. Its page says what that means for your gift and for the one coming to you.`,
+      'A mod is looking into it, and we’ll write again as soon as it resumes.',
     ],
   })
 
 export const swapGoesOn = (exchange: AboutExchange): Notice =>
-  aboutExchange(exchange, 'step', `Your swap in "${exchange.label}" goes on`, {
+  aboutExchange(exchange, 'step', `Your swap in "${exchange.label}" has resumed`, {
     kind: 'swap-goes-on',
     atMostHourly: true,
     paragraphs: [`Your swap in "${exchange.label}" is no longer paused.`, 'Thank you for waiting.'],
@@ -108,7 +108,7 @@ export const addressChanged = (exchange: AboutExchange, nickname: string | null)
     atMostHourly: true,
     subject: `The address to send to in "${exchange.label}" has changed`,
     paragraphs: [
-      `${recipient} has changed the delivery address for this exchange. Please look at it again before you send anything.`,
+      `${recipient} has changed the delivery address for this exchange. Please check it again before you send anything.`,
     ],
   })
 }

@@ -33,7 +33,8 @@ import {
 import { endSession, endSessions, openSession } from '#server/resources/sessions/store.ts'
 
 const UNVERIFIED = 'Please verify your email address first.'
-const badLink = () => new Refused(422, 'This link is not valid, or not any more.', { code: 'link' })
+const badLink = () =>
+  new Refused(422, 'This link is not valid, or no longer valid.', { code: 'link' })
 
 const noMatch = () =>
   new Refused(422, 'These credentials do not match our records.', { code: 'credentials' })

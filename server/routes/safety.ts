@@ -48,7 +48,10 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/me/sessions',
-    { onRequest: app.signedIn, schema: { tags, description: 'Ends all but the one that asks.' } },
+    {
+      onRequest: app.signedIn,
+      schema: { tags, description: 'Ends all sessions but the one that asks.' },
+    },
     app.act(async ({ tx, me }, request) => {
       await endSessions(tx, me.id, request.sessionId ?? undefined)
       return { status: 204 }

@@ -8,7 +8,7 @@ const KEY = /^[a-z\d-]+(\/[a-z\d-]+)*\.[a-z\d]+$/
 /** Files below a folder of this machine, served at /media/. */
 export function diskStore(folder: string): Store {
   const fileOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error('a key of the store is a plain path')
+    if (!KEY.test(key)) throw new Error('a key of the store must be a plain path')
     return join(folder, key)
   }
   return {

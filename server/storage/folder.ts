@@ -32,7 +32,7 @@ export function openDataFolder(
   if ((before.mode & OF_OTHERS) === 0) return
   const isShared =
     (before.mode & STICKY) !== 0 || !readdirSync(dataDir).every((name) => OUR_ENTRIES.test(name))
-  if (isShared) throw standsOpen(dataDir, 'it holds what is not ours')
+  if (isShared) throw standsOpen(dataDir, 'it holds files that are not ours')
   try {
     chmodSync(dataDir, OUR_FOLDER)
   } catch (error) {
@@ -49,7 +49,7 @@ const octal = (mode: number) => (mode & 0o777).toString(8)
 
 const standsOpen = (folder: string, why: string | undefined) =>
   new CannotStart(
-    `DATA_DIR: other users of this machine can look into ${folder}, and it cannot be closed by the start (${why}). Give it to the user of the server alone, by chown and chmod 700, or set DATA_DIR_MODE=any for a mounted volume whose mode cannot be changed.`,
+    `DATA_DIR: other users of this machine can look into ${folder}, and the server could not close it (${why}). Make it readable by the server’s user alone, with chown and chmod 700, or set DATA_DIR_MODE=any for a mounted volume whose mode cannot be changed.`,
   )
 
 const UNFINISHED = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -57,7 +57,10 @@ function optionsOf({ method = 'get', body, query, retry = true, signal }: Reques
 async function problemFrom(error: unknown): Promise<Problem> {
   if (error instanceof ProblemError) return error.problem
   if (error instanceof TimeoutError) {
-    return { kind: 'timeout', message: 'The burrow takes too long to answer. Please try again.' }
+    return {
+      kind: 'timeout',
+      message: 'The burrow is taking too long to answer. Please try again.',
+    }
   }
   if (!(error instanceof HTTPError)) {
     return { kind: 'offline', message: UNREACHED }

@@ -26,7 +26,7 @@ function parsed<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   if (result.success) return result.data
   throw new ProblemError({
     kind: 'unexpected',
-    message: 'The burrow answered something unexpected. Please reload the page.',
+    message: 'The burrow gave an unexpected answer. Please reload the page.',
   })
 }
 

@@ -9,6 +9,6 @@ export const loadSessions = (_: unknown, call: Call): Promise<OwnSession[]> =>
 export const endSession = ({ id }: { id: number }, call: Call): Promise<void> =>
   command(`me/sessions/${id}`, { ...call, method: 'delete' })
 
-/** Ends all but the one that asks. */
+/** Ends all sessions but the one that asks. */
 export const endOtherSessions = (_: unknown, call: Call): Promise<void> =>
   command('me/sessions', { ...call, method: 'delete' })

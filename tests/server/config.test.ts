@@ -93,7 +93,7 @@ describe('a wrong setting stops the start with a line that names it', () => {
     [{ PUBLIC_URL: 'http://' }, 'PUBLIC_URL: must be a URL that starts with http:// or https://'],
     [
       { CLIENT_ORIGIN: 'https://pages.example.org/critters' },
-      'CLIENT_ORIGIN: must be an origin without a path, as https://pages.example.org',
+      'CLIENT_ORIGIN: must be an origin without a path, such as https://pages.example.org',
     ],
     [{ CLIENT_ORIGIN: '*' }, 'CLIENT_ORIGIN: must be a URL that starts with http:// or https://'],
     [
@@ -116,9 +116,9 @@ describe('a wrong setting stops the start with a line that names it', () => {
     ],
     [
       { ADMIN_EMAILS: 'one@critters.example,two' },
-      'ADMIN_EMAILS: must be email addresses with commas between them',
+      'ADMIN_EMAILS: must be email addresses, separated by commas',
     ],
-    [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY: must be off or how many proxies stand in front'],
+    [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY: must be off, or the number of proxies in front'],
     [{ DATA_DIR_MODE: '755' }, 'DATA_DIR_MODE: must be any, or left out'],
     [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT: must be on or off'],
     [{ CLOCK_SECONDS: '0' }, 'CLOCK_SECONDS: must be a whole number from 1 to 86400'],

@@ -160,7 +160,7 @@ describe.each(databases)('the community of an empty database (%s)', (database) =
   test('is made once: the next start only prints the logins again', async () => {
     const before = await communityOf(demo.server)
     expect(await demoOf(demo.server)).toEqual([
-      'DEMO: the invented community is here already. You can log in as:',
+      'DEMO: the invented community is already here. You can log in as:',
       ...demo.lines,
     ])
     expect(await communityOf(demo.server)).toEqual(before)
@@ -175,7 +175,7 @@ test('two installations get the same community whenever they are made, and passw
 })
 
 describe('members who are there', () => {
-  const LEFT_ALONE = 'DEMO: this database has members already; it is left as it is.'
+  const LEFT_ALONE = 'DEMO: this database already has members; it is left as it is.'
 
   test('are left alone, with one line and no password drawn', async () => {
     const server = await aServer()

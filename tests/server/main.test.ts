@@ -34,7 +34,7 @@ test('it starts on an empty folder, says where it is, and ends when asked to', a
   child.kill('SIGTERM')
   expect([answer.status, await ended]).toEqual([200, 0])
   expect(said()).toContain(
-    'This is the embedded database: real members and their data belong on DATABASE_URL.',
+    'This is the embedded database. For real members and their data, set DATABASE_URL.',
   )
 })
 
@@ -45,7 +45,7 @@ test('a second process on one data folder stops with one line, and the first goe
   const second = run({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
   expect(second.said()).toBe(
-    `DATA_DIR: another Critter Swap is using ${dataDir}. Stop it, or give this one a folder of its own; several processes share one database by DATABASE_URL.\n`,
+    `DATA_DIR: another Critter Swap is using ${dataDir}. Stop it, or give this one a folder of its own; several processes can share one database through DATABASE_URL.\n`,
   )
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })

@@ -158,7 +158,7 @@ test('an answer of another shape than was agreed is unexpected', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ data: { id: 'seven' } }))
   expect(await problemIn(request('me', me))).toEqual({
     kind: 'unexpected',
-    message: 'The burrow answered something unexpected. Please reload the page.',
+    message: 'The burrow gave an unexpected answer. Please reload the page.',
   })
 })
 
@@ -176,7 +176,7 @@ test('an answer that does not come in twenty seconds is not waited for', async (
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await problem).toEqual({
     kind: 'timeout',
-    message: 'The burrow takes too long to answer. Please try again.',
+    message: 'The burrow is taking too long to answer. Please try again.',
   })
 })
 

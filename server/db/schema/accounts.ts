@@ -119,7 +119,7 @@ export const exclusions = pgTable(
     memberId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Somebody who is gone leaves an entry behind that means nobody: a list does not tell whether she was there. */
+    /** Somebody who has left leaves an entry behind that means nobody: a list does not tell whether she was there. */
     excludedId: ref().references(() => members.id, { onDelete: 'set null' }),
     nickname: text(),
     /** As `nicknameSkeleton` has it; null where there is no nickname. */

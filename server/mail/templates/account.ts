@@ -17,7 +17,7 @@ interface Joined {
 }
 
 const ADMIN =
-  'This account will be an admin of the whole installation. If you have not registered it yourself, somebody is after that.'
+  'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.'
 
 /** Anybody can register any address: who opens the link lets in whoever did, with the password chosen then. */
 export const verifyEmail = ({ publicUrl }: Site, { to, memberId, token, isAdmin }: Joined): Mail =>
@@ -28,7 +28,7 @@ export const verifyEmail = ({ publicUrl }: Site, { to, memberId, token, isAdmin 
     subject: 'Verify your email for Critter Swap',
     paragraphs: [
       'Hello, fellow critter!',
-      `Somebody has joined Critter Swap with this address and chosen a password. Open the link below only if that was you: then you can log in. It is good for ${VERIFICATION_HOURS} hours.`,
+      `Somebody has registered with Critter Swap using this address, and has chosen a password. Open the link below only if that was you: you can log in after that. The link is good for ${VERIFICATION_HOURS} hours.`,
       ...(isAdmin ? [ADMIN] : []),
     ],
     action: {
@@ -37,7 +37,7 @@ export const verifyEmail = ({ publicUrl }: Site, { to, memberId, token, isAdmin 
     },
     notes: [
       'If it was not you, leave the link alone: it would let in whoever chose the password.',
-      `You can still join, with a password of your own that ends the other one: ${publicUrl}/forgot-password`,
+      `You can still join, with a password of your own that replaces the other one: ${publicUrl}/forgot-password`,
     ],
   })
 
@@ -51,14 +51,14 @@ export const passwordReset = (
     to,
     subject: 'Set a new password for Critter Swap',
     paragraphs: [
-      'Somebody, hopefully you, has forgotten the password of this account.',
+      'Somebody, hopefully you, has asked for a new password for this account.',
       `With the link below you can set a new one. It works once, for ${RESET_MINUTES} minutes, and logs you out everywhere else.`,
     ],
     action: {
       label: 'Set a new password',
       link: `${publicUrl}/password-reset?${new URLSearchParams({ email: to, token })}`,
     },
-    notes: ['If you did not ask for this, you can leave this mail alone: nothing will happen.'],
+    notes: ['If you did not ask for this, you can ignore this email: nothing will happen.'],
   })
 
 /** So that a member learns of it when it was not she who did it. */
@@ -68,9 +68,11 @@ export const passwordChanged = ({ publicUrl }: Site, { to }: { to: string }): Ma
     to,
     subject: 'Your password for Critter Swap was changed',
     paragraphs: [
-      'The password of your account has just been changed. Everywhere else you were logged in, you are logged out.',
+      'The password of your account has just been changed, and you are logged out everywhere else.',
       'If that was you, there is nothing to do.',
     ],
     action: { label: 'It was not me', link: `${publicUrl}/forgot-password` },
-    notes: ['If it was not you, set a new password by the link above: it ends every session.'],
+    notes: [
+      'If it was not you, set a new password with the link above: that logs you out everywhere.',
+    ],
   })

@@ -21,13 +21,13 @@ export const parentRequest = ({ publicUrl }: Site, { to, nickname, token }: ToPa
     subject: `${nickname} asks for your permission to take part in Critter Swap`,
     paragraphs: [
       'Hello,',
-      `your child has joined Critter Swap as "${nickname}" and gave us this address as that of a parent or guardian.`,
-      'Critter Swap is a community in which members send each other small gifts by post. Who takes part in a swap sends a gift to one member and gets one from another; the member who sends to your child sees the delivery address for this, and nobody else does.',
+      `your child has joined Critter Swap as "${nickname}" and gave us this address as a parent’s or guardian’s.`,
+      'Critter Swap is a community in which members send each other small gifts by post. Everybody in a swap sends a gift to one member and gets one from another. The member who sends to your child sees the delivery address, and nobody else does.',
       'Your child is under 18. Until you confirm, they can look around, but they cannot post, comment or take part in a swap.',
     ],
     action: { label: 'Confirm or refuse', link: `${publicUrl}/parent/${token}` },
     notes: [
-      `The link works once, for ${PARENT_LINK_DAYS} days, and needs no account. If you do nothing, nothing is allowed.`,
+      `The link works once, for ${PARENT_LINK_DAYS} days, and needs no account. If you do nothing, none of this is allowed.`,
       ABOUT(publicUrl),
     ],
   })
@@ -43,7 +43,7 @@ export const parentConfirmed = ({ publicUrl }: Site, { to, nickname, token }: To
       `From now on "${nickname}" can post, comment and take part in swaps.`,
       'You can withdraw this at any time with the link below.',
     ],
-    action: { label: 'Withdraw my permission', link: `${publicUrl}/parent/${token}` },
+    action: { label: 'Withdraw my confirmation', link: `${publicUrl}/parent/${token}` },
     notes: [ABOUT(publicUrl)],
   })
 
@@ -55,12 +55,12 @@ export const parentOfPaired = (
   letter({
     kind: 'parent-of-paired',
     to,
-    subject: `${nickname} takes part in the swap "${label}"`,
+    subject: `${nickname} is taking part in the swap "${label}"`,
     paragraphs: [
       'Hello,',
-      `the swap "${label}" has started, and "${nickname}" takes part: a gift is to be sent to one member, and one will come by post from another.`,
-      'You have confirmed that this is fine. If you have changed your mind, the link below withdraws it.',
+      `the swap "${label}" has started, and "${nickname}" is taking part: there is a gift to send to one member, and another member will send one by post.`,
+      'You have confirmed that this is fine. If you have changed your mind, you can withdraw your confirmation with the link below.',
     ],
-    action: { label: 'Withdraw my permission', link: `${publicUrl}/parent/${token}` },
+    action: { label: 'Withdraw my confirmation', link: `${publicUrl}/parent/${token}` },
     notes: [ABOUT(publicUrl)],
   })

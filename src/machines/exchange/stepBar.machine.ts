@@ -56,6 +56,7 @@ const decidingAnew = {
   'steps.loaded': { target: 'deciding', actions: { type: 'keepMine', params: event } },
 } as const
 
+/** The sentence is spelt as specified. */
 const told = [
   { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
   'report',

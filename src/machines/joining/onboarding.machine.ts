@@ -240,7 +240,7 @@ export const onboardingMachine = setup({
       on: { 'retry.requested': 'completing', 'back.requested': 'address' },
     },
     parentAsked: {
-      description: 'A mail to the parent is on its way; the member reads so before she goes in.',
+      description: 'An email to the parent is on its way; the member reads so before she goes in.',
       on: { 'farewell.read': 'done' },
     },
     done: {

@@ -41,19 +41,19 @@ export function noticeFor(phase: Phase, exchange: Exchange, reader: Reader): str
   switch (phase) {
     case 'pending':
       return reader.isCreator
-        ? 'A mod looks at every exchange before the others can see it. You will be told when it is approved.'
-        : 'This exchange waits for the approval of a mod.'
+        ? 'A mod looks at every exchange before anybody else can see it. We’ll tell you when it is approved.'
+        : 'This exchange is waiting for a mod’s approval.'
     case 'rejected':
       return exchange.can_edit
         ? 'A mod has turned this exchange down. You can change it and send it in again.'
         : 'A mod has turned this exchange down.'
     case 'cancelled':
-      return 'This exchange does not take place.'
+      return 'This exchange will not take place.'
     case 'signUpsScheduled':
       return `Sign-ups open on ${shortDay(new Date(exchange.signups_open_at))}.`
     case 'pairing':
       return reader.isSignedUp
-        ? 'Names are being drawn. Yours appears here by itself.'
+        ? 'Names are being drawn. The name you draw will appear here.'
         : 'Names are being drawn.'
     case 'ended':
       return 'This exchange is over.'

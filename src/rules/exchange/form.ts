@@ -135,7 +135,7 @@ export function previewOf({ details, schedule, headers, creator, now }: Draft): 
   return {
     slug: slugOf(details.label),
     label: details.label || 'Exchange name',
-    summary: details.summary || 'The summary stands here, on two lines at most.',
+    summary: details.summary || 'Your summary goes here, two lines at most.',
     picture: headers.find(({ id }) => id === details.picture_id) ?? null,
     user: creator,
     region: details.region || 'worldwide',

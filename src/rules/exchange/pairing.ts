@@ -30,8 +30,8 @@ export interface LeftOut {
 }
 
 const LEAVING_OUT_REASONS: Record<LeavingOut, string> = {
-  unsettled_note: 'The note about her address is not settled.',
-  own_list: 'Her own exclusions leave no way to pair.',
+  unsettled_note: 'The privacy note is not settled.',
+  own_list: 'Their own exclusions leave nobody they could be paired with.',
 }
 
 export const leavingOutReason = (why: LeavingOut): string => LEAVING_OUT_REASONS[why]
@@ -69,7 +69,7 @@ export const isFeasible = ({ is_feasible }: { is_feasible: boolean }): boolean =
 function hindranceOf(participant: Omit<Participant, 'id'>): string | null {
   if (!participant.is_verified) return 'The email is not verified.'
   if (participant.is_suspended) return 'The account is suspended.'
-  if (participant.waits_for_parent) return 'A parent has not confirmed.'
+  if (participant.waits_for_parent) return 'No parent has confirmed yet.'
   return participant.has_address ? null : 'There is no address.'
 }
 
@@ -82,8 +82,8 @@ function hindrances(participants: readonly Participant[]): Hindrance[] {
 
 const shortageReason = ({ gifters, recipients }: Shortage): string =>
   recipients === 0
-    ? 'Exclusions leave nobody to be paired with.'
-    : `Exclusions leave ${numberLabel(gifters.length)} critters, this one among them, only ${numberLabel(recipients)} to be paired with.`
+    ? 'Exclusions leave nobody to pair with this critter.'
+    : `Exclusions leave ${numberLabel(gifters.length)} critters, this one included, only ${numberLabel(recipients)} to be paired with.`
 
 const shortOf = (short: readonly Shortage[]): Hindrance[] =>
   short.flatMap((shortage) =>

@@ -32,14 +32,14 @@ type Paused = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_pau
 export function pauseWords(signup: Paused, recipient: string): string[] {
   if (signup.recording === 'nothing')
     return [
-      'This swap is paused for you. Nothing can be recorded until it goes on, and no address is shown to anybody.',
+      'This swap is paused for you. Until it resumes, nothing can be recorded and nobody is shown an address.',
     ]
   return [
     ...(signup.is_sending_paused
-      ? [`Your gift for ${recipient} is paused. Please send nothing until it goes on.`]
+      ? [`Your gift for ${recipient} is paused. Please don’t send anything until it resumes.`]
       : []),
     ...(signup.is_receiving_paused
-      ? ['The gift for you is paused, so it may take longer to come.']
+      ? ['The gift for you is paused, so it may take longer to arrive.']
       : []),
   ]
 }

@@ -58,7 +58,7 @@ export const onlyKeyOf = ({ rearrangements }: { rearrangements: readonly Keyed[]
 
 const CHOICE_NEEDED = refusal(
   'choice_needed',
-  'The one who sends to this critter cannot simply send to the next. Please choose who sends to whom.',
+  'The critter who sends to this one cannot simply send to the next in line. Please choose who sends to whom.',
 )
 
 const STALE = refusal(

@@ -90,17 +90,17 @@ export function signupRefusal(asked: SigningUp): Refusal | null {
     onlyIf(
       asked.openDefault,
       'open_default',
-      'You still owe a gift to somebody from an earlier exchange.',
+      'You still owe somebody a gift from an earlier exchange.',
     ) ??
     onlyIf(
       asked.missingSurveys.length > 0,
       'missing_surveys',
-      'Please answer the surveys of this exchange first.',
+      'Please answer this exchange’s surveys first.',
     ) ??
     onlyIf(
       !asked.hasAddress,
       'no_address',
-      'Please add an address first, so that your gift finds you.',
+      'Please add an address first, so that your gift can find you.',
     )
   )
 }

@@ -20,11 +20,11 @@ export const STEP_WORDS: Record<StepType, StepWords> = {
   },
   digital_sent: {
     label: 'I sent a digital gift',
-    help: 'With the link to download it, if there is one.',
+    help: 'With the download link, if there is one.',
   },
   sent_all: {
     label: 'I have sent everything',
-    help: 'Nothing more can be added afterwards.',
+    help: 'You cannot add anything after that.',
   },
   received: {
     label: 'I received a gift',
@@ -32,7 +32,7 @@ export const STEP_WORDS: Record<StepType, StepWords> = {
   },
   received_all: {
     label: 'I have received everything',
-    help: 'Nothing more can be added afterwards.',
+    help: 'You cannot add anything after that.',
   },
 }
 
@@ -46,12 +46,12 @@ interface ConfirmWords {
 export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
   sending: {
     title: 'Have you sent everything?',
-    text: 'The one you send to is told, and you cannot add another parcel or gift afterwards.',
+    text: 'Your recipient will be told, and you cannot add another parcel or gift afterwards.',
     confirm: 'Yes, everything is sent',
   },
   receiving: {
     title: 'Have you received everything?',
-    text: 'Your gifter is told, and you cannot record another gift afterwards.',
+    text: 'Your gifter will be told, and you cannot record another gift afterwards.',
     confirm: 'Yes, everything is here',
   },
 }
@@ -59,14 +59,14 @@ export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
 /** What belongs into the link's field: people know a number, and the number alone leads nowhere. */
 export const linkFieldHint = (type: StepType): string =>
   type === 'digital_sent'
-    ? 'You can leave it empty.'
-    : 'The address of the carrier’s tracking page, not the number alone. You can leave it empty.'
+    ? 'You can leave this empty.'
+    : 'The link to the carrier’s tracking page, not just the number. You can leave this empty.'
 
 /** The label of the link's field. */
 export const linkFieldLabel = (type: StepType): string =>
   type === 'digital_sent' ? 'Download link' : 'Tracking link'
 
-/** When a step, with or without a post, could not be recorded. */
+/** When a step, with or without a post, could not be recorded; spelt as specified. */
 export const STEP_NOT_RECORDED: Toast = {
   message: 'An error has occured, the goblin has been whipped',
   tone: 'bad',

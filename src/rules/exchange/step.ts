@@ -194,8 +194,8 @@ export function stepChangeRefusal(
 ): Refusal | null {
   if (needsConfirmation(step.type)) return refusal('final', 'This cannot be undone.')
   if (mine.some(({ id, type }) => type === step.type && id > step.id))
-    return refusal('not_last', 'Only the last one can be changed.')
+    return refusal('not_last', 'Only your latest update of this kind can be changed.')
   return now.getTime() - Date.parse(step.created_at) > CHANGE_HOURS * HOUR_MS
-    ? refusal('too_late', 'This can be changed within 24 hours only.')
+    ? refusal('too_late', 'This can only be changed within 24 hours.')
     : null
 }

@@ -63,7 +63,7 @@ export const price = () =>
           z.minimum(0, tooFew(0)),
           z.maximum(PRICE_MAX, tooMany(PRICE_MAX)),
           z.refine((amount) => Number(amount.toFixed(2)) === amount, {
-            error: 'At most two decimals are possible',
+            error: 'At most two decimal places are allowed',
           }),
         ),
       ),

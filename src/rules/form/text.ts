@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isBlank, isKeepable, isLongerThan, visibleLength } from '#rules/text/characters.ts'
 import { REQUIRED, tooLong, tooShort } from './field.ts'
 
-const NOT_KEPT = 'This field holds a character that cannot be kept'
+const NOT_KEPT = 'This field contains a character that can’t be saved'
 
 export interface TextRules {
   max: number

@@ -11,12 +11,12 @@ import { EMAIL_MAX, isEmail, NOT_AN_EMAIL, sameMailbox } from './email.ts'
 
 export const NICKNAME_MIN = 2
 export const NICKNAME_MAX = 30
-export const HIDDEN_SIGN = 'This field holds a character that nobody can see'
+export const HIDDEN_SIGN = 'This field contains an invisible character'
 export const NICKNAME_TAKEN = 'This nickname is already taken'
 export const REAL_NAME_MAX = 80
 export const DISCORD_MAX = 40
 export const COMMENT_MAX = 2000
-export const OWN_EMAIL = 'Please give the email of a parent, not your own'
+export const OWN_EMAIL = 'Please give a parent’s email, not your own'
 export const ONBOARDING_STEPS = ['privacy', 'nickname', 'identity', 'address'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 

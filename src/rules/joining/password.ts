@@ -24,7 +24,7 @@ export const RESET_MINUTES = 60
 export type IsCommon = (password: string) => boolean
 
 const noList: IsCommon = () => false
-const COMMON = 'This is one of the commonest passwords'
+const COMMON = 'This is one of the most common passwords'
 
 interface Condition {
   key: 'length' | 'letter' | 'special' | 'email'
@@ -76,7 +76,10 @@ export const passwordConditions = (password: string, email = ''): PasswordCondit
 const passwordField = (isCommon: IsCommon) =>
   z.string(REQUIRED).check(
     z.minLength(1, { error: REQUIRED, abort: true }),
-    z.refine(isKeepable, { error: 'This password cannot be kept', abort: true }),
+    z.refine(isKeepable, {
+      error: 'This password contains a character that can’t be saved',
+      abort: true,
+    }),
     ...CONDITIONS.filter(({ key }) => key !== 'email').map(({ error, holds }) =>
       z.refine<string>((password) => holds(password, ''), {
         error: ({ input }) => error(String(input)),
@@ -139,7 +142,7 @@ export const WRONG_PASSWORD = 'This is not your password'
 /** Somebody who only ever logs in through a provider has none to change. */
 export const NO_PASSWORD = refusal(
   'no_password',
-  'Your account has no password yet. Log out, and set one by “Forgot password?”',
+  'Your account has no password yet. Log out, and set one with “Forgot password?”',
   'current_password',
 )
 

@@ -40,7 +40,8 @@ export const birthDateField = (now: Date, missing = NOT_A_DATE) =>
 export const birthDateInputSchema = (now: Date) => form({ birth_date: birthDateField(now) })
 export type BirthDateInput = z.infer<ReturnType<typeof birthDateInputSchema>>
 
-export const ACROSS_THE_LINE = 'Only a mod can move a birth date across 18 years.'
+export const ACROSS_THE_LINE =
+  'Only a mod can change a birth date from under 18 to over 18, or back.'
 export const OLDER_MINOR = 'Only a mod can make you older than you said you are.'
 
 /**

@@ -31,7 +31,7 @@ export const ownSessionSchema = z.object({
 z.globalRegistry.add(ownSessionSchema, { id: 'Session' })
 export type OwnSession = z.infer<typeof ownSessionSchema>
 
-export const UNKNOWN_DEVICE = 'An unknown device'
+export const UNKNOWN_DEVICE = 'Unknown device'
 
 export const deviceWords = ({ device }: Pick<OwnSession, 'device'>): string =>
   device ?? UNKNOWN_DEVICE

@@ -56,12 +56,15 @@ export function parentRequestRefusal(state: ParentRequestState | null): Refusal 
     case 'expired':
       return refusal(
         'expired',
-        `This link is older than ${PARENT_LINK_DAYS} days. Please ask your child to have a new one sent.`,
+        `This link is older than ${PARENT_LINK_DAYS} days. Please ask your child to have a new one sent to you.`,
       )
     case 'adult':
-      return refusal('adult', 'Your child is of age by now, and this link does nothing any more.')
+      return refusal(
+        'adult',
+        'Your child is an adult by now, and this link no longer does anything.',
+      )
     case null:
-      return refusal('unknown', 'This link is not known to us.')
+      return refusal('unknown', 'We do not know this link.')
   }
 }
 

@@ -78,7 +78,7 @@ export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): 
 }
 
 export const PARENT_KNOWN =
-  'We have written to this address already. You can have the mail sent again instead.'
+  'We have already written to this address. You can have the email sent again instead.'
 
 /** What is wrong with another parent's email of a minor who waits for the answer to the first one. */
 export function parentChangeErrors(

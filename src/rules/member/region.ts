@@ -89,7 +89,7 @@ export function regionRefusal(exchangeRegion: string, memberRegion: string | nul
   if (memberRegion === null) {
     return refusal(
       'region',
-      'Your region is Other, and exchanges only accept members of a region. You can set yours on your profile.',
+      'Your region is Other, and exchanges only accept members from a listed region. You can set yours on your profile.',
     )
   }
   if (accepts(exchangeRegion, memberRegion)) return null

@@ -20,11 +20,11 @@ const VERBS: Record<string, string> = {
   'confirm-parent': 'confirmed the parent of',
   suspend: 'suspended',
   lift: 'lifted the suspension of',
-  'role member': 'made a member again of',
-  'role mod': 'made a mod of',
-  'role admin': 'made an admin of',
+  'role member': 'gave the role of member to',
+  'role mod': 'gave the role of mod to',
+  'role admin': 'gave the role of admin to',
   exclude: 'entered an exclusion for',
-  unexclude: 'took out an exclusion of',
+  unexclude: 'removed an exclusion for',
   'settle privacy_note': 'settled the privacy note of',
 }
 
@@ -35,7 +35,7 @@ function moreOf({ details }: ModAction): string | null {
   if (typeof reason === 'string') return reason
   if (typeof start_at === 'string') return `Starts ${exactly(new Date(start_at))}`
   if (typeof excluded === 'string') return excluded
-  return result === 'cancelled' ? 'Too few took part, so it was called off' : null
+  return result === 'cancelled' ? 'Too few signed up, so it was called off' : null
 }
 
 /** One line of the book; an action of a later day still shows, by its own name. */

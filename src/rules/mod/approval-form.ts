@@ -75,7 +75,7 @@ export function reviewFacts(exchange: Exchange): Fact[] {
     { label: 'Spots', value: numberLabel(exchange.max_spots) },
     { label: 'Price', value: price ?? 'not said' },
     ...(surveys === 0 ? [] : [{ label: 'Surveys', value: `${surveys} to answer first` }]),
-    ...(exchange.survey_requested ? [{ label: 'Wish', value: 'another survey than ours' }] : []),
+    ...(exchange.survey_requested ? [{ label: 'Wish', value: 'a survey other than ours' }] : []),
     ...(exchange.participants_count === 0
       ? []
       : [{ label: 'Already in', value: crittersLabel(exchange.participants_count) }]),

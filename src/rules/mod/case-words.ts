@@ -6,8 +6,8 @@ import { isUrgentStart } from './privacy-note.ts'
 
 /** What a case of each kind is called on the desk. */
 const CASE_TITLES: Record<CaseKind, string> = {
-  parent_withdrawn: 'A parent has withdrawn the permission',
-  privacy_note: 'Somebody must not get an address',
+  parent_withdrawn: 'A parent has withdrawn their confirmation',
+  privacy_note: 'Somebody must not get a member’s address',
 }
 
 interface Way {
@@ -17,19 +17,19 @@ interface Way {
 
 const WAYS: Record<Settlement, Way> = {
   exclusions_entered: {
-    label: 'They are entered',
-    description: 'Everybody the note means stands in the list.',
+    label: 'They have been entered',
+    description: 'Everybody the note means is on the list.',
   },
   nobody_meant: {
     label: 'Nobody is meant',
-    description: 'The note names nobody who is here.',
+    description: 'The note names nobody who is a member.',
   },
 }
 
 /** What ends a case of a kind that settles itself; null for the others. */
 const ENDINGS: Record<CaseKind, string | null> = {
   parent_withdrawn:
-    'It settles itself when a parent confirms again, or when a mod takes the member out on the page of the exchange.',
+    'It settles itself when a parent confirms again, or when a mod takes the member out on the exchange’s page.',
   privacy_note: null,
 }
 

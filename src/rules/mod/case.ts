@@ -53,7 +53,7 @@ export const settlingSchema = form({
 })
 export type Settling = z.infer<typeof settlingSchema>
 
-export const SETTLED_ALREADY = 'This case is settled already, or the member has changed it.'
+export const SETTLED_ALREADY = 'This case has already been settled, or the member has changed it.'
 
 interface Deciding {
   kind: CaseKind
@@ -71,7 +71,7 @@ export function settlingRefusal({ kind, is_open, entered, how }: Deciding): Refu
   return how === 'exclusions_entered' && entered === 0
     ? refusal(
         'nobody_entered',
-        'Nobody is entered yet. Find the member first, or say that nobody is meant.',
+        'Nobody has been entered yet. Find the member first, or say that nobody is meant.',
         'how',
       )
     : null

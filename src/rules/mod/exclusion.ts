@@ -31,7 +31,7 @@ export const enteredByMods = <Entry extends Pick<ModExclusion, 'nickname'>>(
 /** Why a mod cannot enter this: nobody is kept apart from herself. */
 export const enteringRefusal = ({ member_id, excluded_id }: ModExclusionInput): Refusal | null =>
   member_id === excluded_id
-    ? refusal('same_member', 'Nobody is ever paired with herself.', 'excluded_id')
+    ? refusal('same_member', 'Nobody is ever paired with themselves.', 'excluded_id')
     : null
 
 interface Removing {
@@ -42,7 +42,7 @@ interface Removing {
 export const removingRefusal = ({ entry }: Removing): Refusal | null =>
   isByMods(entry)
     ? null
-    : refusal('not_by_mods', 'The member has entered this herself, and only she takes it out.')
+    : refusal('not_by_mods', 'The member entered this, and only the member can take it out.')
 
 interface Entering {
   memberId: number
@@ -69,11 +69,11 @@ export const entryName = ({
   nickname,
   excluded,
 }: Pick<ModExclusion, 'nickname' | 'excluded'>): string =>
-  excluded?.nickname ?? nickname ?? 'Somebody who is gone'
+  excluded?.nickname ?? nickname ?? 'Somebody who has left'
 
 /** Where an entry comes from. */
 export function entryLine({ nickname, excluded, created_by }: ModExclusion): string {
   if (nickname === null) return `Entered by ${created_by?.nickname ?? 'a mod'}`
-  if (excluded === null) return 'Her own entry. Nobody bears this name.'
-  return excluded.nickname === nickname ? 'Her own entry' : `Her own entry, as “${nickname}”`
+  if (excluded === null) return 'Their own entry. Nobody has this name.'
+  return excluded.nickname === nickname ? 'Their own entry' : `Their own entry, as “${nickname}”`
 }

@@ -109,7 +109,7 @@ const becoming = { member: 'a member', mod: 'a mod', admin: 'an admin' } as cons
 export const ABILITIES: Record<Role, string> = {
   member: 'Takes part like everybody else, without the mod desk.',
   mod: 'Decides on exchanges, pairs them and looks after members.',
-  admin: 'Does all that a mod does, and gives roles.',
+  admin: 'Does everything a mod does, and gives roles.',
 }
 
 /** What is asked before it is done, and what is said after. */
@@ -119,27 +119,27 @@ export function questionOf(member: ModMember, act: MemberAct): Question {
     case 'confirm-parent':
       return {
         title: 'Confirm the parent',
-        text: `Only when a parent of ${name} has agreed outside of the mail, to a mod. ${name} can then post, comment and sign up.`,
+        text: `Only do this if a parent of ${name} has agreed, to a mod and not by the emailed link. ${name} can then post, comment and sign up.`,
         confirmLabel: 'Confirm the parent',
         done: `The parent of ${name} is confirmed`,
       }
     case 'suspend':
       return {
         title: `Suspend ${name}`,
-        text: `${name} can then reach nobody: no post, no sign-up, no gift on its way. What has come can still be noted in a running exchange, and a mod can lift the suspension.`,
+        text: `${name} can then no longer post, sign up or send gifts. In a running exchange, gifts that arrive can still be recorded. A mod can lift the suspension.`,
         confirmLabel: `Suspend ${name}`,
         done: `${name} is suspended`,
       }
     case 'lift':
       return {
         title: `Lift the suspension of ${name}`,
-        text: `${name} can then post, sign up and send again. What ${name} was taken out of stays as it is.`,
+        text: `${name} can then post, sign up and send again, but stays out of whatever a mod took them out of.`,
         confirmLabel: 'Lift the suspension',
         done: `${name} is no longer suspended`,
       }
     case 'role':
       return {
-        title: `The role of ${name}`,
+        title: `${name}’s role`,
         text: `${name} is ${becoming[member.role]} now.`,
         confirmLabel: `Make ${name} ${becoming[act.role]}`,
         done: `${name} is now ${becoming[act.role]}`,

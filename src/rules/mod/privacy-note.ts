@@ -58,6 +58,6 @@ export const isUrgentStart = (start: Date, now: Date): boolean =>
 export function noteLine({ note, settled_at }: MyNote): string | null {
   if (note === null) return null
   return settled_at === null
-    ? 'The mods have not settled it yet. Until they have, exchanges start without you.'
-    : `A mod has seen to it on ${exactly(new Date(settled_at))}.`
+    ? 'The mods have not settled it yet. Until they do, exchanges start without you.'
+    : `A mod settled it on ${exactly(new Date(settled_at))}.`
 }

@@ -32,6 +32,7 @@ export class ProblemError extends Error {
   }
 }
 
+/** Spelt as specified, like every fixed sentence that tests/specification.test.ts holds. */
 export const UNEXPECTED = 'An error has occured'
 
 /** The problem inside whatever was thrown; a stranger's error keeps its words to itself. */

@@ -48,7 +48,7 @@ export function DetailsStep({ exchangeForm, form, title }: DetailsStepProps) {
         form={form}
         name="summary"
         label="Summary"
-        description={`What the card says of it, at most ${SUMMARY_MAX} characters.`}
+        description={`What the card says about it. At most ${SUMMARY_MAX} characters.`}
         isRequired
       />
       <Bound as={TextArea} form={form} name="description" label="Description" isRequired />

@@ -19,7 +19,7 @@ export function LeaveDialog({ signup }: { signup: SignupRef }) {
   const close = () => signup.send({ type: 'leave.abandoned' })
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Leave this exchange">
-      <p>Your spot goes to somebody else. Only the mods read your reason.</p>
+      <p>Your spot will go to somebody else. Only the mods read your reason.</p>
       {form && <LeaveForm form={form} onStay={close} />}
     </Dialog>
   )

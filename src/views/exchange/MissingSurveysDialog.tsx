@@ -13,7 +13,9 @@ export function MissingSurveysDialog({ enrolment }: { enrolment: EnrolmentRef })
   const close = () => enrolment.send({ type: 'surveys.postponed' })
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Some surveys come first">
-      <p>Your gifter chooses your gift by your answers, so this exchange asks for them first.</p>
+      <p>
+        Your gifter uses your answers to choose your gift, so this exchange asks for them first.
+      </p>
       <Stack>
         {missing.map((survey) => (
           <ProgressBar

@@ -42,7 +42,7 @@ export function PairLabel({ pair }: PairProps) {
         lines={address ? addressLines(address) : undefined}
         actions={
           isPaused ? (
-            <p>The address is not shown for now.</p>
+            <p>The address is hidden for now.</p>
           ) : (
             <>
               <AddressActions pair={pair} />
@@ -72,7 +72,8 @@ function SeeAddress({ pair }: PairProps) {
   const hasFailed = useSelector(pair, (snapshot) =>
     snapshot.matches({ paired: { address: 'addressFailed' } }),
   )
-  if (!canSee && !isLoading) return <p>The address is hidden again, 60 days after the end.</p>
+  if (!canSee && !isLoading)
+    return <p>The address is hidden again, now that 60 days have passed since the end.</p>
   return (
     <>
       <Button
@@ -110,7 +111,7 @@ function ShownActions({ pair }: PairProps) {
         {isCopied && 'Address copied'}
       </span>
       <InlineStatus>
-        {isRefused && 'Your browser does not let this page copy. Please mark the lines yourself.'}
+        {isRefused && 'Your browser does not let this page copy. Please select the lines yourself.'}
       </InlineStatus>
     </>
   )

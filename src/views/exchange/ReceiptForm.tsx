@@ -28,7 +28,7 @@ export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
       {mayTellOthers ? (
         <Telling form={form} tags={tags} />
       ) : (
-        <p>Your gifter is told that it has come, and nobody else.</p>
+        <p>Only your gifter is told that it has arrived.</p>
       )}
       <Actions form={form} problem={problem} onBack={onBack} />
     </Form>

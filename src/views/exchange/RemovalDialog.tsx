@@ -40,7 +40,7 @@ export function RemovalDialog({ desk }: DeskProps) {
       onClose={close}
     >
       <p>
-        <bdi>{nickname}</bdi> is told. This cannot be taken back.
+        <bdi>{nickname}</bdi> will be told. This cannot be undone.
       </p>
       {form && plan ? (
         <Removal desk={desk} form={form} plan={plan} onKeep={close} />
@@ -56,7 +56,7 @@ function Planning({ desk, onKeep }: DeskProps & { onKeep: () => void }) {
   return (
     <Stack>
       {hasFailed ? (
-        <InlineStatus>It could not be looked up what this would do to the others.</InlineStatus>
+        <InlineStatus>We couldn’t look up what this would change for the others.</InlineStatus>
       ) : (
         <Loading label="Looking up who would send to whom">
           <Skeleton lines={3} />
@@ -114,7 +114,8 @@ function OnlyWay({ plan: { rearrangements } }: { plan: RemovalPlan }) {
     <div key={rearrangement.key} className={styles.ways}>
       {movesOthers(rearrangement) && (
         <p>
-          This is the only way that works. Everybody in it is told, and no gift on its way is moved.
+          This is the only way that works. Everybody in it will be told, and gifts already on their
+          way stay as they are.
         </p>
       )}
       <Changes rearrangement={rearrangement} />
@@ -129,7 +130,7 @@ function Ways({ form, plan: { rearrangements } }: Pick<RemovalProps, 'form' | 'p
       form={form}
       name="rearrangement"
       label="Who sends to whom then?"
-      description="All of these work. Everybody in it is told, and no gift on its way is moved."
+      description="All of these work. Everybody involved will be told, and gifts already on their way stay as they are."
       options={rearrangements.map((rearrangement) => ({
         value: rearrangement.key,
         label: <Changes rearrangement={rearrangement} />,
@@ -142,8 +143,7 @@ function Ways({ form, plan: { rearrangements } }: Pick<RemovalProps, 'form' | 'p
 /** As lines that may stand in a label too. */
 function Changes({ rearrangement }: { rearrangement: PlannedRearrangement }) {
   const { changes, without_gifter } = rearrangement
-  if (changes.length === 0)
-    return <span className={styles.change}>Nobody else is touched by it.</span>
+  if (changes.length === 0) return <span className={styles.change}>Nobody else is affected.</span>
   return (
     <>
       {changes.map(({ gifter, recipient }) => (

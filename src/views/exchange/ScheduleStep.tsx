@@ -45,7 +45,7 @@ export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStep
         as={RadioGroup}
         form={form}
         name="signup_duration"
-        label="Sign-ups open before the start by"
+        label="How long before the start do sign-ups open?"
         variant="chips"
         options={durations}
         isRequired

@@ -64,7 +64,7 @@ const remedies: Record<Obstacle, Remedy | null> = {
   asking: null,
   suspended: null,
   onboarding: { path: '/onboarding', label: 'Finish the onboarding' },
-  minor: { path: '/', label: 'See what we wait for' },
+  minor: { path: '/', label: 'See what we’re waiting for' },
   notApproved: null,
   notOpen: null,
   started: null,

@@ -25,7 +25,7 @@ export function StepTimeline({ timeline, recipientName, now }: TimelineProps) {
         load={timeline}
         loading={<LoadingSteps />}
         empty={<NoSteps />}
-        failed={{ title: 'What happened could not be loaded', level: 3, size: 'sm' }}
+        failed={{ title: 'The timeline could not be loaded', level: 3, size: 'sm' }}
       >
         {(steps) => (
           <Timeline label="What happened so far">
@@ -49,7 +49,7 @@ export function StepTimeline({ timeline, recipientName, now }: TimelineProps) {
 
 function LoadingSteps() {
   return (
-    <Loading label="Loading what happened">
+    <Loading label="Loading the timeline">
       <RowSkeleton />
       <RowSkeleton />
     </Loading>

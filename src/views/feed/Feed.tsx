@@ -28,7 +28,7 @@ export function Feed({ feed, post, level }: FeedProps) {
       loading={<LoadingPosts />}
       empty={
         <EmptyState art="letter" title="The mailbag is empty." level={level}>
-          Posts appear here when critters tell what landed in their burrow.
+          Posts appear here when critters tell us what landed in their burrow.
         </EmptyState>
       }
       item={(each) => <PostCard key={each.id} post={each} flow={post} level={level} />}

@@ -47,7 +47,7 @@ export function ParentBanner({ flow, input }: ParentBannerProps) {
             isPending={isBusy}
             onClick={() => mail.send({ type: 'resend.requested' })}
           >
-            Send the mail again
+            Send the email again
           </Button>
           <Button size="sm" onClick={() => mail.send({ type: 'change.requested' })}>
             Change the address
@@ -79,8 +79,8 @@ function Waiting({ mail }: NewsProps) {
 function Sent({ mail }: NewsProps) {
   return (
     <p>
-      A new mail is on its way to <bdi>{useSelector(mail, parentOf)}</bdi>. The link in an earlier
-      one does nothing any more.
+      A new email is on its way to <bdi>{useSelector(mail, parentOf)}</bdi>. Links in earlier ones
+      no longer work.
     </p>
   )
 }
@@ -88,7 +88,7 @@ function Sent({ mail }: NewsProps) {
 function Exhausted() {
   return (
     <p>
-      This can be done three times a week. Please look for the mail together, or try again later.
+      You can do this three times a week. Please look for the email together, or try again later.
     </p>
   )
 }

@@ -15,14 +15,14 @@ interface ParentEmailDialogProps {
 /** Another address of a parent, for a minor who mistyped the first one. */
 export default function ParentEmailDialog({ form, onClose }: ParentEmailDialogProps) {
   return (
-    <Dialog isOpen size="sm" title="The email of your parent" onClose={onClose}>
-      <p>The link in the mail we have sent does nothing from then on.</p>
-      <Form form={form} label="The email of your parent">
+    <Dialog isOpen size="sm" title="Your parent’s email" onClose={onClose}>
+      <p>The link in the email we have sent will stop working.</p>
+      <Form form={form} label="Your parent’s email">
         <Bound
           as={TextField}
           form={form}
           name="parent_email"
-          label="Email of a parent or guardian"
+          label="A parent’s or guardian’s email"
           type="email"
           dir="ltr"
           isRequired
@@ -32,7 +32,7 @@ export default function ParentEmailDialog({ form, onClose }: ParentEmailDialogPr
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton form={form}>Send the mail there</SubmitButton>
+          <SubmitButton form={form}>Send the email there</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -53,7 +53,7 @@ function Ways({ email, children }: { email?: string | null; children?: ReactNode
     <Aside>
       {children}
       <p>
-        Opened the link already?{' '}
+        Have you opened the link already?{' '}
         <Link href="/login" {...(email && { state: { email } })}>
           Log in
         </Link>
@@ -67,12 +67,13 @@ function Asking({ activation }: { activation: ActivationRef }) {
   return (
     <>
       <Intro title="Verify your email">
-        Tell us the address you registered with, and we send the link once more.
+        Tell us the address you registered with, and we’ll send the link again.
       </Intro>
       {form && <EmailForm form={form}>Send the link</EmailForm>}
       <Ways>
         <p>
-          The address had a typo, or you are new here? <Link href="/register">Register</Link>
+          Was there a typo in the address, or are you new here?{' '}
+          <Link href="/register">Register</Link>
         </p>
       </Ways>
     </>
@@ -83,8 +84,8 @@ type Snapshot = ReturnType<ActivationRef['getSnapshot']>
 
 /** What is known of the last mail, in one quiet line. */
 function lineFor(snapshot: Snapshot): string | null {
-  if (snapshot.matches('resent')) return 'Sent again. You can have another one in a minute.'
-  if (snapshot.matches('coolingDown')) return 'You can have another one in a minute.'
+  if (snapshot.matches('resent')) return 'Sent again. You can ask for another one in a minute.'
+  if (snapshot.matches('coolingDown')) return 'You can ask for another one in a minute.'
   const { problem } = snapshot.context
   return problem && (reasonOf(problem) ?? 'Not sent. Try again.')
 }
@@ -108,7 +109,7 @@ function Inbox({ activation }: { activation: ActivationRef }) {
       <Intro title="Check your inbox">
         <p>
           We sent a link to <strong dir="auto">{email}</strong>. Open it within 48 hours to verify
-          that this address is yours. It may hide in the spam folder.
+          that this address is yours. It may be hiding in your spam folder.
         </p>
       </Intro>
       <Stack gap={3}>

@@ -38,9 +38,7 @@ function Asking({ forgotPassword }: { forgotPassword: ForgotPasswordRef }) {
   return (
     <>
       <BackControl href="/login" />
-      <Intro title="Forgot your password?">
-        We send you a link with which you can choose a new one.
-      </Intro>
+      <Intro title="Forgot your password?">We’ll send you a link to choose a new one.</Intro>
       {form && <EmailForm form={form}>Send the link</EmailForm>}
     </>
   )

@@ -89,9 +89,9 @@ function ParentEmail({ form }: { form: FormRef<IdentityValues> }) {
       as={TextField}
       form={form}
       name="parent_email"
-      label="Email of a parent"
+      label="A parent’s email"
       type="email"
-      description="You are under 18: a parent confirms by mail that you may post and take part in exchanges."
+      description="You are under 18, so a parent has to confirm by email that you may post and take part in exchanges."
       isRequired
     />
   )

@@ -88,7 +88,7 @@ function Refused() {
     <>
       <Envelope />
       <Intro title="This link does not work">
-        A link is good for one hour, and once. You can ask for a new one.
+        A link works once, within one hour. You can ask for a new one.
       </Intro>
       <Cluster>
         <LinkButton href="/forgot-password" variant="primary">

@@ -82,7 +82,7 @@ function Refused({ verification }: { verification: EmailVerificationRef }) {
       <Envelope />
       <Intro title="This link does not work">
         <p>{problem?.message}</p>
-        <p>A link is good for 48 hours. We gladly send you a new one.</p>
+        <p>A link is good for 48 hours. We’ll gladly send you a new one.</p>
       </Intro>
       <Cluster>
         <LinkButton href="/activate" variant="primary">

@@ -27,7 +27,7 @@ export function Failed({ onboarding }: MomentProps) {
   return (
     <>
       <Intro title="You are in!">
-        <p role="alert">What you have answered so far could not be loaded. Nothing is lost.</p>
+        <p role="alert">Your answers so far could not be loaded. Nothing is lost.</p>
       </Intro>
       <Cluster>
         <Button variant="primary" onClick={() => onboarding.send({ type: 'retry.requested' })}>
@@ -46,7 +46,7 @@ export function Stalled({ onboarding }: MomentProps) {
   return (
     <>
       <Intro title="Almost there">
-        <p role="alert">Your answers are saved, but the end was not. Try again.</p>
+        <p role="alert">Your answers are saved, but the last step is not. Try again.</p>
       </Intro>
       <Cluster>
         <Button variant="primary" onClick={() => onboarding.send({ type: 'retry.requested' })}>
@@ -65,8 +65,8 @@ export function ParentAsked({ onboarding }: MomentProps) {
       <Carried things={5} />
       <Intro title="Welcome to the club!">
         <p>
-          A mail to <strong dir="auto">{parent}</strong> is on its way. Until your parent has
-          confirmed, you can look around, but not post, comment or sign up.
+          An email to <strong dir="auto">{parent}</strong> is on its way. Until your parent
+          confirms, you can look around, but not post, comment or sign up.
         </p>
       </Intro>
       <Cluster>

@@ -115,7 +115,7 @@ export function later<Props extends object>(
 function Undelivered({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={styles.undelivered}>
-      <p>A part of this page could not be delivered. Are you online?</p>
+      <p>Part of this page could not be loaded. Are you online?</p>
       <Button size="sm" onClick={onRetry}>
         Try again
       </Button>

@@ -17,7 +17,9 @@ export function AddressReadings({ profile }: { profile: ProfileRef }) {
   return (
     <Card aria-labelledby="readings" padding="lg">
       <SectionHeader id="readings" title="Who saw my address" />
-      <p className={styles.quiet}>Each time somebody opens an address of yours, it stands here.</p>
+      <p className={styles.quiet}>
+        Each time somebody opens one of your addresses, it is listed here.
+      </p>
       <Screen profile={profile} />
     </Card>
   )
@@ -25,7 +27,7 @@ export function AddressReadings({ profile }: { profile: ProfileRef }) {
 
 function Readings({ profile }: { profile: ProfileRef }) {
   const views = useSelector(profile, ({ context }) => context.views)
-  if (views.length === 0) return <p>Nobody has opened an address of yours.</p>
+  if (views.length === 0) return <p>Nobody has opened any of your addresses.</p>
   return (
     <ul className={styles.list}>
       {views.map((view) => (

@@ -37,8 +37,8 @@ export function Exclusions({ flow }: { flow: typeof exclusionsMachine }) {
     <Card aria-labelledby="exclusions" padding="lg">
       <SectionHeader id="exclusions" title="Never pair me with" />
       <p className={styles.quiet}>
-        In exchanges to come you send nothing to anybody on this list, and get nothing from them.
-        Only the mods can see it. Exchanges that run already stay as they are.
+        In future exchanges you won’t send anything to anybody on this list, or get anything from
+        them. Only the mods can see the list. Exchanges that are already running stay as they are.
       </p>
       <Current flow={exclusions} />
     </Card>
@@ -110,7 +110,7 @@ function Entry({ form }: { form: FormRef<ExclusionValues> }) {
         form={form}
         name="nickname"
         label="Nickname"
-        description="As it stands on the profile. We do not tell whether anybody is called that."
+        description="As it stands on their profile. We don’t say whether anybody has that name."
         isRequired
       />
       <NotSaved form={form} />
@@ -137,7 +137,7 @@ function Note({ flow }: ExclusionsProps) {
 
 function LoadingList() {
   return (
-    <Loading label="Loading whom you are never paired with">
+    <Loading label="Loading your list">
       <Skeleton lines={2} />
     </Loading>
   )

@@ -52,7 +52,7 @@ function LoadingRequest() {
   return (
     <>
       <Intro title="For a parent" />
-      <Loading label="Loading what is asked">
+      <Loading label="Loading the question">
         <Skeleton lines={5} />
       </Loading>
     </>
@@ -63,7 +63,7 @@ function Failed({ parentAnswer }: { parentAnswer: ParentAnswerRef }) {
   return (
     <>
       <Intro title="For a parent">
-        <p role="alert">What is asked could not be loaded. Your link may still be good.</p>
+        <p role="alert">The question could not be loaded. Your link may still be good.</p>
       </Intro>
       <Cluster>
         <Button variant="primary" onClick={() => parentAnswer.send({ type: 'retry.requested' })}>
@@ -135,7 +135,7 @@ function Refused({ parentAnswer }: { parentAnswer: ParentAnswerRef }) {
 function Expired({ parentAnswer }: { parentAnswer: ParentAnswerRef }) {
   const problem = useSelector(parentAnswer, ({ context }) => context.problem)
   return (
-    <Intro title="This link does not work any more">
+    <Intro title="This link no longer works">
       <p role="status">{problem?.message}</p>
     </Intro>
   )

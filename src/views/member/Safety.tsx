@@ -47,7 +47,8 @@ export function Safety({ flow, input }: SafetyProps) {
         }
       />
       <p className={styles.quiet}>
-        You are logged in on these devices. Log out what you do not know, then change your password.
+        You are logged in on these devices. Log out any you don’t recognise, then change your
+        password.
       </p>
       <Shown safety={safety} />
     </Card>
@@ -78,7 +79,7 @@ function Sessions({ safety }: { safety: SafetyRef }) {
         ))}
       </ul>
       {hasOtherSessions(sessions) && <EndOthers safety={safety} />}
-      <InlineStatus>{problem && (reasonOf(problem) ?? 'Not ended. Try again.')}</InlineStatus>
+      <InlineStatus>{problem && (reasonOf(problem) ?? 'Not logged out. Try again.')}</InlineStatus>
     </>
   )
 }

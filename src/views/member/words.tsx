@@ -26,35 +26,36 @@ export function wordsFor({ nickname, asks }: ParentRequest): Words {
             </p>
             <p>
               If you confirm, <Name>{nickname}</Name> can post, comment and sign up for exchanges.
-              In an exchange one other member is shown the delivery address, to send a gift to it.
+              In an exchange, one other member sees the delivery address, so as to send a gift to
+              it.
             </p>
             <p>
-              If you refuse, or do not answer, none of that is possible. You can take a confirmation
-              back at any time by the link in every later mail.
+              If you refuse, or do not answer, none of that is possible. You can withdraw a
+              confirmation at any time, with the link in every later email.
             </p>
           </>
         ),
         confirm: 'Confirm',
         refuse: 'Refuse',
-        confirmed: `${nickname} can take part now. Every later mail from us has a link with which you can take this back.`,
+        confirmed: `${nickname} can take part now. Every later email from us has a link to withdraw your confirmation.`,
         refused: `${nickname} cannot post, comment or sign up for exchanges.`,
       }
     : {
-        title: 'Take your confirmation back?',
+        title: 'Withdraw your confirmation?',
         explanation: (
           <>
             <p>
               You have confirmed that <Name>{nickname}</Name> may take part in Critter Swap.
             </p>
             <p>
-              If you take that back, <Name>{nickname}</Name> can no longer post, comment or sign up
+              If you withdraw that, <Name>{nickname}</Name> can no longer post, comment or sign up
               for exchanges.
             </p>
           </>
         ),
         confirm: 'Keep my confirmation',
-        refuse: 'Take it back',
+        refuse: 'Withdraw it',
         confirmed: `Nothing has changed: ${nickname} can take part.`,
-        refused: `You have taken your confirmation back. ${nickname} cannot post, comment or sign up for exchanges any more.`,
+        refused: `You have withdrawn your confirmation. ${nickname} cannot post, comment or sign up for exchanges any more.`,
       }
 }

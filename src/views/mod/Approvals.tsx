@@ -61,8 +61,8 @@ function Waiting({ approvals, myId }: ScreenProps) {
           frame={Rows}
           loading={<LoadingRows of="exchanges" />}
           empty={
-            <EmptyState art="letterOpened" title="Nothing waits for approval" level={3}>
-              Every exchange has its answer.
+            <EmptyState art="letterOpened" title="Nothing is waiting for approval" level={3}>
+              Every exchange has had its answer.
             </EmptyState>
           }
           item={(exchange) => (

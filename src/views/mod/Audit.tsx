@@ -16,7 +16,7 @@ export function Audit({ desk }: DrawerProps) {
   return (
     list && (
       <section aria-labelledby="log">
-        <SectionHeader id="log" title="What was done on this desk" />
+        <SectionHeader id="log" title="What has been done at this desk" />
         <List
           list={list}
           of="entries"
@@ -24,8 +24,8 @@ export function Audit({ desk }: DrawerProps) {
           frame={Rows}
           loading={<LoadingRows of="entries" />}
           empty={
-            <EmptyState art="postcard" title="Nothing was done yet" level={3}>
-              Every decision of a mod is written down here.
+            <EmptyState art="postcard" title="Nothing has been done yet" level={3}>
+              Every decision a mod makes is recorded here.
             </EmptyState>
           }
           item={(action) => <Entry key={action.id} action={action} />}

@@ -69,7 +69,7 @@ function Settling({ form, kind }: { form: FormRef<CaseValues>; kind: CaseKind })
           form={form}
           name="reason"
           label="Why?"
-          description="It stands in the log of this desk. The member does not read it."
+          description="This goes into the desk’s log. The member does not see it."
           isRequired
         />
         <NotSaved form={form} />

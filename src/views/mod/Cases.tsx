@@ -57,9 +57,9 @@ function Waiting({ cases, now }: ScreenProps) {
           frame={Rows}
           loading={<LoadingRows of="cases" />}
           empty={
-            <EmptyState art="letterOpened" title="No case waits" level={3}>
-              Privacy notes of members stand here until a mod has settled them, and swaps that a
-              parent has stopped until they go on.
+            <EmptyState art="letterOpened" title="No cases are waiting" level={3}>
+              Members’ privacy notes stay here until a mod settles them. Swaps that a parent has
+              stopped stay here until they resume.
             </EmptyState>
           }
           item={(modCase) => <CaseRow key={modCase.id} cases={cases} modCase={modCase} now={now} />}
@@ -96,7 +96,9 @@ function CaseRow({ cases, modCase, now }: ScreenProps & { modCase: ModCase }) {
                 Urgent
               </TagLabel>
             )}
-            {isOwnCase({ actor, modCase }) && <TagLabel>Yours, so another mod settles it</TagLabel>}
+            {isOwnCase({ actor, modCase }) && (
+              <TagLabel>Yours, so another mod has to settle it</TagLabel>
+            )}
           </div>
         </div>
         <div className={styles.actions}>

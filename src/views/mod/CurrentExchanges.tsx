@@ -28,7 +28,7 @@ export function CurrentExchanges({ desk, pairingDesk }: DrawerProps) {
           loading={<LoadingRows of="exchanges" />}
           empty={
             <EmptyState art="parcel" title="No exchange is under way" level={3}>
-              What is approved stands here until its end.
+              Approved exchanges stay here until they end.
             </EmptyState>
           }
           item={(exchange) => (

@@ -35,7 +35,9 @@ export function Decision({ approvals, isOwn }: DecisionProps) {
       <SectionHeader title="Decision" />
       <Stack>
         {isOwn && (
-          <Banner>This is your own exchange. Another mod approves it, if there is one.</Banner>
+          <Banner>
+            This is your own exchange. If there is another mod, it is theirs to approve.
+          </Banner>
         )}
         <Segments
           label="Decision"
@@ -63,7 +65,7 @@ function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
         form={form}
         name="start_at"
         label="When does it start?"
-        description="In your own time. Everybody is paired then."
+        description="In your own time zone. Everybody is paired at that time."
       />
       <Facts facts={courseFacts(values, given)} />
       <NotSaved form={form} />
@@ -80,7 +82,7 @@ function Rejection({ form }: { form: FormRef<ReasonValues> }) {
         form={form}
         name="reason"
         label="Why not?"
-        description="The creator reads this, can change the exchange and send it in again."
+        description="The creator reads this, and can change the exchange and send it in again."
         isRequired
       />
       <NotSaved form={form} />

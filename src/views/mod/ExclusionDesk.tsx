@@ -52,7 +52,7 @@ function Entries({ desk }: DeskProps) {
     <>
       <RowFocus step={entries.map(({ id }) => id).join()} />
       {isEmpty(entries) ? (
-        <p className={styles.meta}>Nobody is entered yet.</p>
+        <p className={styles.meta}>Nobody has been entered yet.</p>
       ) : (
         <Rows>
           {entries.map((entry) => (
@@ -172,7 +172,7 @@ function Candidate({ desk, member }: DeskProps & { member: ModMember }) {
 
 function LoadingEntries() {
   return (
-    <Loading label="Loading whom she is never paired with">
+    <Loading label="Loading the list">
       <RowSkeleton />
     </Loading>
   )

@@ -31,8 +31,8 @@ export function MemberSearch({ list }: { list: MembersRef }) {
 /** Nobody bears what was searched for. */
 export function NobodyFound({ size }: Pick<EmptyStateProps, 'size'>) {
   return (
-    <EmptyState art="critter" title="Nobody is called like that" level={3} size={size}>
-      Nicknames and emails are searched.
+    <EmptyState art="critter" title="No member by that name" level={3} size={size}>
+      The search looks at nicknames and emails.
     </EmptyState>
   )
 }

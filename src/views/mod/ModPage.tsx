@@ -65,7 +65,7 @@ export function ModPage({ flow, pairingDesk, memberDesk, input }: ModPageProps) 
           <PageHeader title="Mod desk" />
           <div>
             <Segments
-              label="What to look after"
+              label="Sections of the desk"
               options={drawersOf(caseCount)}
               value={drawer}
               onChange={(opened) => desk.send({ type: `${opened}.opened` } as ModDeskEvent)}
@@ -85,7 +85,7 @@ export function ModPage({ flow, pairingDesk, memberDesk, input }: ModPageProps) 
 
 function ComingDrawer() {
   return (
-    <Loading label="Loading the drawer">
+    <Loading label="Loading this section">
       <Skeleton shape="title" />
       <RowSkeleton />
       <RowSkeleton />

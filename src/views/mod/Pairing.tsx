@@ -109,7 +109,7 @@ const remaining = (check: PairingCheck | null): string =>
 
 function TooFew({ desk }: PairingProps) {
   const check = useSelector(desk, ({ context }) => context.check)
-  return `${remaining(check)} so far, and it takes ${LEAST_PARTICIPANTS}. If it stays like this, the exchange is called off at its start.`
+  return `${remaining(check)} so far, and it takes ${LEAST_PARTICIPANTS}. If it stays like this, the exchange will be called off when it is due to start.`
 }
 
 function Everybody({ desk }: PairingProps) {
@@ -118,15 +118,15 @@ function Everybody({ desk }: PairingProps) {
 }
 
 function InTheWay() {
-  return 'Nobody can be paired as long as this stands in the way:'
+  return 'Nobody can be paired while this is in the way:'
 }
 
 function NotAsked() {
-  return 'It could not be asked whether everybody can be paired.'
+  return 'We couldn’t check whether everybody can be paired.'
 }
 
 function CalledOff() {
-  return 'This exchange does not take place.'
+  return 'This exchange will not take place.'
 }
 
 function People({ people }: { people: PairingCheck['hindrances'] | undefined }) {

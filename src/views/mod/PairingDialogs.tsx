@@ -35,7 +35,7 @@ function Pairing({ desk }: { desk: PairingDeskRef }) {
       onCancel={() => desk.send({ type: 'pairing.abandoned' })}
     >
       <p>
-        <bdi>{label}</bdi> starts at once, and everybody in it is told whom to send to. Nobody can
+        <bdi>{label}</bdi> starts at once, and everybody in it is told who to send to. Nobody can
         sign up or leave after that.
       </p>
     </ConfirmDialog>
@@ -48,7 +48,7 @@ function Cancelling({ desk, form }: { desk: PairingDeskRef; form: FormRef<Reason
   return (
     <Dialog isOpen size="sm" title="Cancel this exchange" onClose={close}>
       <p>
-        <bdi>{label}</bdi> will not take place. This cannot be taken back.
+        <bdi>{label}</bdi> will not take place. This cannot be undone.
       </p>
       <Form form={form} label="Cancel this exchange">
         <Bound

@@ -67,7 +67,7 @@ test('nothing is sent while the two passwords differ', () => {
 test('a password that only the server knows to be common is refused at the field', () => {
   const play = stage(registrationPasswordForm, { values })
   play.send({ type: 'form.submitted' })
-  const words = 'This is one of the commonest passwords'
+  const words = 'This is one of the most common passwords'
   play.fail('submit', aFailure({ kind: 'invalid', message: words, errors: { password: [words] } }))
   const { value, context } = play.snapshot()
   expect([value, errorOf<RegistrationValues>(context, 'password')]).toEqual(['editing', words])

@@ -27,7 +27,7 @@ test('the address that was written to already is not written to as another one',
   expect([play.snapshot().context.errors, play.started]).toEqual([
     {
       parent_email: [
-        'We have written to this address already. You can have the mail sent again instead.',
+        'We have already written to this address. You can have the email sent again instead.',
       ],
     },
     [],

@@ -8,7 +8,7 @@ const input = { values: { id: 4, how: '', reason: '' } }
 const settled = aFailure({
   kind: 'refused',
   code: 'settled',
-  message: 'This case is settled already, or the member has changed it.',
+  message: 'This case has already been settled, or the member has changed it.',
 })
 
 takesEveryTransition(settlingForm, {

@@ -28,7 +28,7 @@ describe('the notice', () => {
 
   test('tells a creator what a pending exchange waits for', () => {
     expect(notice('pending', { ...stranger, isCreator: true })).toBe(
-      'A mod looks at every exchange before the others can see it. You will be told when it is approved.',
+      'A mod looks at every exchange before anybody else can see it. We’ll tell you when it is approved.',
     )
   })
 

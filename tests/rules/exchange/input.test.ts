@@ -80,7 +80,7 @@ describe('step 1 of an exchange', () => {
   test.each([
     [-1, ['This field should be at least 0']],
     ['-0,5', ['This field should be at least 0']],
-    ['1,234', ['At most two decimals are possible']],
+    ['1,234', ['At most two decimal places are allowed']],
     ['1,2,3', ['This is not a valid number']],
     ['1e5', ['This is not a valid number']],
     [Number.NaN, ['This field is required']],

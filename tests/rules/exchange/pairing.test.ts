@@ -47,7 +47,7 @@ describe('pairing participants', () => {
         { id: 2, reason: 'There is no address.' },
         { id: 3, reason: 'The email is not verified.' },
         { id: 4, reason: 'The account is suspended.' },
-        { id: 5, reason: 'A parent has not confirmed.' },
+        { id: 5, reason: 'No parent has confirmed yet.' },
       ],
     })
   })
@@ -66,12 +66,12 @@ describe('pairing with exclusions', () => {
   test('names the one whom all others exclude, and tells of nobody’s list', () => {
     expect(pair(crowd(4), lists({ 1: [4], 2: [4], 3: [4] }), luck)).toEqual({
       leftOut: [],
-      impossible: [{ id: 4, reason: 'Exclusions leave nobody to be paired with.' }],
+      impossible: [{ id: 4, reason: 'Exclusions leave nobody to pair with this critter.' }],
     })
   })
 
   test('names all of a group that exclude each other and have too few others', () => {
-    const reason = 'Exclusions leave 3 critters, this one among them, only 2 to be paired with.'
+    const reason = 'Exclusions leave 3 critters, this one included, only 2 to be paired with.'
     expect(pair(crowd(5), lists({ 1: [2, 3], 2: [3] }), luck)).toEqual({
       leftOut: [],
       impossible: [
@@ -140,7 +140,7 @@ describe('whoever is left out', () => {
     const found = pair(crowd(4), lists({ 1: [2, 3], 4: [1] }), luck)
     expect(found).toEqual({
       leftOut: [],
-      impossible: [{ id: 1, reason: 'Exclusions leave nobody to be paired with.' }],
+      impossible: [{ id: 1, reason: 'Exclusions leave nobody to pair with this critter.' }],
     })
   })
 
@@ -166,8 +166,8 @@ test.each([
 })
 
 test.each([
-  ['unsettled_note', 'The note about her address is not settled.'],
-  ['own_list', 'Her own exclusions leave no way to pair.'],
+  ['unsettled_note', 'The privacy note is not settled.'],
+  ['own_list', 'Their own exclusions leave nobody they could be paired with.'],
 ] as const)('the mods read why: %s', (why, words) => {
   expect(leavingOutReason(why)).toBe(words)
 })

@@ -43,11 +43,11 @@ describe('a pause', () => {
       [],
       [],
       [
-        'This swap is paused for you. Nothing can be recorded until it goes on, and no address is shown to anybody.',
+        'This swap is paused for you. Until it resumes, nothing can be recorded and nobody is shown an address.',
       ],
       [
-        'Your gift for Nettle is paused. Please send nothing until it goes on.',
-        'The gift for you is paused, so it may take longer to come.',
+        'Your gift for Nettle is paused. Please don’t send anything until it resumes.',
+        'The gift for you is paused, so it may take longer to arrive.',
       ],
     ])
   })

@@ -96,26 +96,26 @@ describe('signing up', () => {
       'of no region',
       'region',
       { member: { ...member, region: null } as unknown as Asked['member'] },
-      'Your region is Other, and exchanges only accept members of a region. You can set yours on your profile.',
+      'Your region is Other, and exchanges only accept members from a listed region. You can set yours on your profile.',
     ],
     ['without a spot', 'full', { remainingSpots: 0 }, 'Full, but it can change later!'],
     [
       'with a gift still owed',
       'open_default',
       { openDefault: true },
-      'You still owe a gift to somebody from an earlier exchange.',
+      'You still owe somebody a gift from an earlier exchange.',
     ],
     [
       'without the surveys',
       'missing_surveys',
       { missingSurveys: [3] },
-      'Please answer the surveys of this exchange first.',
+      'Please answer this exchange’s surveys first.',
     ],
     [
       'without an address',
       'no_address',
       { hasAddress: false },
-      'Please add an address first, so that your gift finds you.',
+      'Please add an address first, so that your gift can find you.',
     ],
   ])('%s is refused: %s', (_, code, change, message) => {
     expect(signupRefusal({ ...asked, ...change })).toEqual({ code, message })
@@ -196,7 +196,7 @@ describe('signing out', () => {
     expect(fieldErrors(leaveFormSchema, { choice: 'Because' })).toEqual({
       choice: ['This is not one of the choices'],
     })
-    expect(leaveReasonOf({ choice: LEAVE_REASONS[0], note: null })).toBe('I have no time for it')
+    expect(leaveReasonOf({ choice: LEAVE_REASONS[0], note: null })).toBe('I don’t have time for it')
     expect(
       leaveReasonOf(leaveFormSchema.parse({ choice: LEAVE_REASONS[4], note: ' moving ' })),
     ).toBe('Something else: moving')

@@ -78,8 +78,8 @@ describe('a line', () => {
     ['invisible signs only', '\u200B\u200D\u2800', 'This field is required'],
     ['too short', 'a', 'This field should be at least 2 characters long'],
     ['too long', 'abcdef', 'This field should be at most 5 characters long'],
-    ['NUL', 'a\0b', 'This field holds a character that cannot be kept'],
-    ['half a surrogate pair', 'ab\uD83E', 'This field holds a character that cannot be kept'],
+    ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
+    ['half a surrogate pair', 'ab\uD83E', 'This field contains a character that can’t be saved'],
   ])('refuses what is %s', (_, typed, words) => {
     expect(messages(name, typed)).toEqual([words])
   })
@@ -107,7 +107,7 @@ describe('a line that may be left out', () => {
       'This field should be at most 5 characters long',
     ])
     expect(messages(nullableLine(5), 'a\0')).toEqual([
-      'This field holds a character that cannot be kept',
+      'This field contains a character that can’t be saved',
     ])
     expect(messages(nullableLine(5), undefined)).toEqual(['This field is required'])
   })

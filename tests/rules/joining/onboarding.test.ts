@@ -81,7 +81,7 @@ describe('the nickname step', () => {
     ['a'.repeat(31), ['This field should be at most 30 characters long']],
     ['🦇🦇', undefined],
     ['', ['This field is required']],
-    ['Per\u200Bcy', ['This field holds a character that nobody can see']],
+    ['Per\u200Bcy', ['This field contains an invisible character']],
   ])('hears of %s: %j', (nickname, words) => {
     expect(fieldErrors(nicknameSchema, { nickname }).nickname).toEqual(words)
   })
@@ -111,7 +111,7 @@ describe('the identity step', () => {
     ['missing', undefined, 'This field is required'],
     ['blank', ' ', 'This field is required'],
     ['no email', 'mum', 'This is not a valid email address'],
-    ['her own', 'PIKE@critters.example', 'Please give the email of a parent, not your own'],
+    ['her own', 'PIKE@critters.example', 'Please give a parent’s email, not your own'],
   ])("asks a minor again whose parent's email is %s", (_, parent_email, words) => {
     expect(fieldErrors(schema, { ...minor, parent_email })).toEqual({ parent_email: [words] })
   })
@@ -184,7 +184,7 @@ describe('a profile', () => {
     [
       'a birth date of a minor with her own email',
       { birth_date: '2010-05-04', parent_email: 'Pike@critters.example' },
-      { parent_email: ['Please give the email of a parent, not your own'] },
+      { parent_email: ['Please give a parent’s email, not your own'] },
     ],
     [
       'a birth date of a minor with a parent',
@@ -199,7 +199,7 @@ describe('a profile', () => {
   test('keeps a birth date on its side of 18 years', () => {
     const child = { ...whole, birth_date: '2010-05-04', parent_email: 'mum@critters.example' }
     expect(profileErrors(child, { birth_date: '1990-05-04' }, now)).toEqual({
-      birth_date: ['Only a mod can move a birth date across 18 years.'],
+      birth_date: ['Only a mod can change a birth date from under 18 to over 18, or back.'],
     })
     expect(profileErrors(child, { birth_date: '2011-05-04' }, now)).toEqual({})
   })

@@ -157,7 +157,7 @@ describe('registration', () => {
         common,
       ),
     ).toEqual({
-      password: ['This is one of the commonest passwords'],
+      password: ['This is one of the most common passwords'],
     })
   })
 
@@ -166,7 +166,7 @@ describe('registration', () => {
     expect(
       fieldErrors(registrationSchema, registration({ password, password_confirmation: password })),
     ).toEqual({
-      password: ['This password cannot be kept'],
+      password: ['This password contains a character that can’t be saved'],
     })
   })
 

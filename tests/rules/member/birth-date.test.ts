@@ -17,7 +17,7 @@ describe('another birth date', () => {
       'crosses the 18 years by a mod’s hand only',
       '2010-01-01',
       '1999-10-31',
-      { birth_date: ['Only a mod can move a birth date across 18 years.'] },
+      { birth_date: ['Only a mod can change a birth date from under 18 to over 18, or back.'] },
     ],
   ])('%s', (_, birth_date, from, errors) => {
     expect(birthDateErrors({ birth_date }, from, now)).toEqual(errors)

@@ -51,7 +51,11 @@ describe('what the mods enter', () => {
       enteringRefusal({ member_id: 3, excluded_id: 3 }),
     ]).toEqual([
       null,
-      { code: 'same_member', message: 'Nobody is ever paired with herself.', field: 'excluded_id' },
+      {
+        code: 'same_member',
+        message: 'Nobody is ever paired with themselves.',
+        field: 'excluded_id',
+      },
     ])
   })
 
@@ -60,7 +64,7 @@ describe('what the mods enter', () => {
       null,
       {
         code: 'not_by_mods',
-        message: 'The member has entered this herself, and only she takes it out.',
+        message: 'The member entered this, and only the member can take it out.',
       },
     ])
   })
@@ -88,20 +92,20 @@ describe('a mod at the desk', () => {
   test.each([
     ['what a mod entered', {}, 'Nettle', 'Entered by Allura'],
     ['a mod who is gone', { created_by: null }, 'Nettle', 'Entered by a mod'],
-    ['what she wrote', { nickname: 'Nettle', created_by: null }, 'Nettle', 'Her own entry'],
+    ['what she wrote', { nickname: 'Nettle', created_by: null }, 'Nettle', 'Their own entry'],
     [
       'whom she wrote under an earlier name',
       { nickname: 'Thistle', created_by: null },
       'Nettle',
-      'Her own entry, as “Thistle”',
+      'Their own entry, as “Thistle”',
     ],
     [
       'a name that nobody bears',
       { nickname: 'Thistle', excluded: null, created_by: null },
       'Thistle',
-      'Her own entry. Nobody bears this name.',
+      'Their own entry. Nobody has this name.',
     ],
-    ['somebody who is gone', { excluded: null }, 'Somebody who is gone', 'Entered by Allura'],
+    ['somebody who is gone', { excluded: null }, 'Somebody who has left', 'Entered by Allura'],
   ])('reads %s', (_, change, name, line) => {
     const entry = aModExclusion(change)
     expect([entryName(entry), entryLine(entry)]).toEqual([name, line])

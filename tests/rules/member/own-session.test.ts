@@ -82,7 +82,7 @@ describe('a device is called', () => {
   test('in words: an unknown one too', () => {
     expect([deviceWords({ device: 'Safari on Mac' }), deviceWords({ device: null })]).toEqual([
       'Safari on Mac',
-      'An unknown device',
+      'Unknown device',
     ])
   })
 })

@@ -12,16 +12,12 @@ test.each([
   ['another address', 'mum@parents.example', undefined],
   ['nothing', '', 'This field is required'],
   ['no address', 'mum@', 'This is not a valid email address'],
-  ['her own', 'Juno@critters.example', 'Please give the email of a parent, not your own'],
-  [
-    'her own with a tag',
-    'juno+mum@critters.example',
-    'Please give the email of a parent, not your own',
-  ],
+  ['her own', 'Juno@critters.example', 'Please give a parent’s email, not your own'],
+  ['her own with a tag', 'juno+mum@critters.example', 'Please give a parent’s email, not your own'],
   [
     'the same as before',
     'MUMM@parents.example',
-    'We have written to this address already. You can have the mail sent again instead.',
+    'We have already written to this address. You can have the email sent again instead.',
   ],
 ])('another email of a parent may be %s, or why not', (_, parent_email, words) => {
   const errors = parentChangeErrors({ parent_email }, me, new Date('2026-12-12T12:00:00.000Z'))

@@ -42,13 +42,14 @@ describe("the link in a parent's mail", () => {
       { code: 'used', message: 'This link has already been used.' },
       {
         code: 'expired',
-        message: 'This link is older than 14 days. Please ask your child to have a new one sent.',
+        message:
+          'This link is older than 14 days. Please ask your child to have a new one sent to you.',
       },
       {
         code: 'adult',
-        message: 'Your child is of age by now, and this link does nothing any more.',
+        message: 'Your child is an adult by now, and this link no longer does anything.',
       },
-      { code: 'unknown', message: 'This link is not known to us.' },
+      { code: 'unknown', message: 'We do not know this link.' },
     ])
   })
 })

@@ -58,7 +58,7 @@ describe('why a region does not fit', () => {
     expect(regionRefusal('worldwide', null)).toEqual({
       code: 'region',
       message:
-        'Your region is Other, and exchanges only accept members of a region. You can set yours on your profile.',
+        'Your region is Other, and exchanges only accept members from a listed region. You can set yours on your profile.',
     })
   })
 

@@ -39,7 +39,7 @@ test('what nobody has words or a name for yet still stands in the book', () => {
 
 test.each([
   ['exclude', { excluded_id: 3, excluded: 'Sylas' }, 'entered an exclusion for', 'Sylas'],
-  ['unexclude', { excluded_id: 3, excluded: 'Sylas' }, 'took out an exclusion of', 'Sylas'],
+  ['unexclude', { excluded_id: 3, excluded: 'Sylas' }, 'removed an exclusion for', 'Sylas'],
   [
     'settle privacy_note',
     { how: 'nobody_meant', reason: 'No such member' },

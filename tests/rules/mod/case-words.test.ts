@@ -18,7 +18,7 @@ const startingAt = (start_at: string | null) => [
 
 test('a case says what it is about, and since when', () => {
   expect(caseLine(aModCase())).toBe(
-    `Somebody must not get an address · since ${dayLabel(new Date('2026-11-19T12:00:00.000Z'))}`,
+    `Somebody must not get a member’s address · since ${dayLabel(new Date('2026-11-19T12:00:00.000Z'))}`,
   )
 })
 
@@ -43,7 +43,7 @@ test('an exchange says when it starts, or has started', () => {
 
 test('a note offers to say who is entered, or that nobody is meant', () => {
   expect(waysToSettle('privacy_note').map(({ value, label }) => [value, label])).toEqual([
-    ['exclusions_entered', 'They are entered'],
+    ['exclusions_entered', 'They have been entered'],
     ['nobody_meant', 'Nobody is meant'],
   ])
 })

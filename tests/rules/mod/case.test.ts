@@ -18,7 +18,7 @@ describe('a privacy note is settled', () => {
       { ...asked, entered: 0 },
       {
         code: 'nobody_entered',
-        message: 'Nobody is entered yet. Find the member first, or say that nobody is meant.',
+        message: 'Nobody has been entered yet. Find the member first, or say that nobody is meant.',
         field: 'how',
       },
     ],
@@ -27,7 +27,7 @@ describe('a privacy note is settled', () => {
       { ...asked, is_open: false },
       {
         code: 'settled',
-        message: 'This case is settled already, or the member has changed it.',
+        message: 'This case has already been settled, or the member has changed it.',
       },
     ],
   ])('%s', (_, deciding, refusal) => {

@@ -42,7 +42,7 @@ test('a member is told that a mod has settled her note, and when, and not how', 
     noteLine({ note: 'Not my cousin', settled_at }),
   ]).toEqual([
     null,
-    'The mods have not settled it yet. Until they have, exchanges start without you.',
-    `A mod has seen to it on ${exactly(new Date(settled_at))}.`,
+    'The mods have not settled it yet. Until they do, exchanges start without you.',
+    `A mod settled it on ${exactly(new Date(settled_at))}.`,
   ])
 })

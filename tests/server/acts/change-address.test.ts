@@ -35,7 +35,7 @@ test('an address cannot be deleted while a gift is on its way to it', async () =
   expect(said(refused)).toEqual({
     status: 422,
     body: {
-      message: `A gift of "${exchange.label}" is on its way to this address. You can delete it once you have received everything.`,
+      message: `A gift from "${exchange.label}" is on its way to this address. You can delete the address once you have received everything.`,
       code: 'in_use',
     },
   })

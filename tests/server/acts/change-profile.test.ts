@@ -21,7 +21,7 @@ const refusedFor = (field: string, ...words: string[]) => ({
 describe('a birth date', () => {
   const move = ({ api }: LoggedIn, birth_date: unknown) =>
     api.post('/api/birth_date', { birth_date })
-  const ACROSS = 'Only a mod can move a birth date across 18 years.'
+  const ACROSS = 'Only a mod can change a birth date from under 18 to over 18, or back.'
 
   test('can be put right on its own side of 18 years', async () => {
     const member = await aMemberOf(server)

@@ -62,7 +62,7 @@ describe('a privacy note', () => {
       },
     ])
     expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: 50, total: 1 })
-    expect(notices).toEqual(['A privacy note waits for a mod'])
+    expect(notices).toEqual(['A privacy note is waiting for a mod'])
   })
 
   test('is no case beside another choice, nor with the legacy value 5', async () => {
@@ -105,7 +105,7 @@ describe('a privacy note', () => {
     expect(said(await settle(mod, read, nobody))).toEqual({
       status: 422,
       body: {
-        message: 'This case is settled already, or the member has changed it.',
+        message: 'This case has already been settled, or the member has changed it.',
         code: 'settled',
       },
     })
@@ -201,7 +201,8 @@ describe('a mod settles a note', () => {
     const sylas = await aMemberOf(server, { nickname: 'Sylas' })
     const found = await caseOf(member)
     const settling = { how: 'exclusions_entered', reason: 'Sylas is the cousin' }
-    const message = 'Nobody is entered yet. Find the member first, or say that nobody is meant.'
+    const message =
+      'Nobody has been entered yet. Find the member first, or say that nobody is meant.'
     expect(said(await settle(mod, found, settling))).toEqual({
       status: 422,
       body: { message, code: 'nobody_entered', errors: { how: [message] } },
@@ -228,7 +229,7 @@ describe('a mod settles a note', () => {
     const answers = await Promise.all(mods.map((one) => settle(one, found, nobody)))
     expect(statuses(answers).toSorted()).toEqual([204, 422, 422])
     expect(answers.find(({ status }) => status === 422)?.body).toEqual({
-      message: 'This case is settled already, or the member has changed it.',
+      message: 'This case has already been settled, or the member has changed it.',
       code: 'settled',
     })
     const { data } = (await mod.api.get('/api/mod/audit?perPage=100')).body

@@ -100,7 +100,7 @@ describe('a sign-up is refused', () => {
       await signUp(none, worldwide.id),
     ]
     const OTHER =
-      'Your region is Other, and exchanges only accept members of a region. You can set yours on your profile.'
+      'Your region is Other, and exchanges only accept members from a listed region. You can set yours on your profile.'
     expect(answers.map(said)).toEqual([
       refusal(
         'region',
@@ -130,7 +130,7 @@ describe('a sign-up is refused', () => {
       answers: null,
     }
     expect([said(await signUp(member, id)), await needed()]).toEqual([
-      refusal('missing_surveys', 'Please answer the surveys of this exchange first.'),
+      refusal('missing_surveys', 'Please answer this exchange’s surveys first.'),
       [survey],
     ])
     await member.api.post(`/api/surveys/${surveyId}/answer`, { id: surveyId, answers: [false] })
@@ -164,7 +164,7 @@ describe('a sign-up is refused', () => {
     expect(answers.map(said)).toEqual([
       refusal('onboarding', 'Please finish your onboarding first.'),
       refusal('suspended', 'Your account is suspended. Please ask a mod.'),
-      refusal('no_address', 'Please add an address first, so that your gift finds you.'),
+      refusal('no_address', 'Please add an address first, so that your gift can find you.'),
     ])
   })
 })

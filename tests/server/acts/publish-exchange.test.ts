@@ -75,7 +75,7 @@ describe('an edit', () => {
     const tooEarly = await latecomer.api.post('/api/signups', { exchange_id: exchange.id })
     expect([tooEarly.status, tooEarly.body.code]).toEqual([422, 'not_approved'])
     const out = await participant.api.delete(`/api/signups/${participant.signupId}`, {
-      reason: 'I am moving or away',
+      reason: 'I’m moving or will be away',
     })
     expect(out.status).toBe(204)
   })

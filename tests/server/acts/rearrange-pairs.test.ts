@@ -93,8 +93,8 @@ describe('what taking a member out would do', () => {
     const recipient = (await titles(third))[0]
     expect([await recipientOf(first, exchange.id), gifter, recipient]).toEqual([
       null,
-      `You have nobody to send to any more in "${exchange.label}"`,
-      `Nobody sends to you any more in "${exchange.label}"`,
+      `You no longer have anybody to send to in "${exchange.label}"`,
+      `Nobody is sending to you any more in "${exchange.label}"`,
     ])
   })
 
@@ -111,7 +111,7 @@ describe('what taking a member out would do', () => {
     const [one] = circle as [Participant]
     server.clock.advance({ days: 31 })
     const later = await aModOf(server)
-    const over = { status: 422, body: { message: 'This exchange is over already.', code: 'over' } }
+    const over = { status: 422, body: { message: 'This exchange is already over.', code: 'over' } }
     const answers = [await plan(one, later), await remove(one, undefined, later)]
     expect(answers.map(said)).toEqual([over, over])
     server.clock.advance({ days: -31 })
@@ -156,7 +156,7 @@ describe('taking a member out by a re-arrangement', () => {
       status: 422,
       body: {
         message:
-          'The one who sends to this critter cannot simply send to the next. Please choose who sends to whom.',
+          'The critter who sends to this one cannot simply send to the next in line. Please choose who sends to whom.',
         code: 'choice_needed',
       },
     })

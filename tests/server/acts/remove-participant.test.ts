@@ -65,7 +65,7 @@ describe('taking a member out', () => {
     expect((await detail(one, exchange.id)).my_signup.paired_with).toBe(null)
     expect(await latest(one)).toEqual({
       type: 'rematched',
-      title: `You have nobody to send to any more in "${exchange.label}"`,
+      title: `You no longer have anybody to send to in "${exchange.label}"`,
       link: `/exchange/${exchange.slug}`,
     })
     expect((await one.api.post(`/api/signups/${one.signupId}/address`)).body.code).toBe(

@@ -55,7 +55,7 @@ describe('a minor who wants to get around her parent', () => {
       const { status, body } = await api.post('/api/profile', { parent_email })
       expect([status, body.errors]).toEqual([
         422,
-        { parent_email: ['Please give the email of a parent, not your own'] },
+        { parent_email: ['Please give a parent’s email, not your own'] },
       ])
     },
   )
@@ -103,7 +103,7 @@ describe('a minor who wants to get around her parent', () => {
       hindrances: [
         {
           member: { id: child.id, nickname: child.nickname, avatar: null },
-          reason: 'A parent has not confirmed.',
+          reason: 'No parent has confirmed yet.',
         },
       ],
     })

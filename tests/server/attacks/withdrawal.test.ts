@@ -152,7 +152,7 @@ describe('when a parent withdraws in a running swap', () => {
     expect([await latest(mod), await openCases(swap)]).toEqual([
       {
         type: 'parent_withdrawn',
-        title: 'A parent has withdrawn the permission in a running swap',
+        title: 'A parent has withdrawn their confirmation in a running swap',
         link: '/mod',
       },
       [{ kind: 'parent_withdrawn', exchangeId: swap.exchange.id }],
@@ -186,7 +186,7 @@ describe('when a parent withdraws in a running swap', () => {
 })
 
 describe('a paused swap', () => {
-  const GOES_ON = ({ exchange }: Paused) => `Your swap in "${exchange.label}" goes on`
+  const GOES_ON = ({ exchange }: Paused) => `Your swap in "${exchange.label}" has resumed`
 
   test('goes on with the next yes: the case settles itself and both sides are told', async () => {
     const swap = await aSwapWithAMinor()

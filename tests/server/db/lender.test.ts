@@ -75,7 +75,7 @@ describe.each(databases)('connections that are lent (%s)', (kind) => {
     const gone = outcomeOf(as(anAsker({ isGone: () => true }), ask))
     const next = outcomeOf(as(anAsker(), ask))
     letGo()
-    expect([await gone, await next]).toEqual(['who asked is gone', 'answered'])
+    expect([await gone, await next]).toEqual(['whoever asked is gone', 'answered'])
     await over
   })
 

@@ -42,7 +42,7 @@ test('who has lost patience or has left does not hold up the next', async () => 
   const gone = slots.take(asking('second', { isGone: () => true }))
   const last = slots.take(asking('third'))
   slots.give()
-  await expect(gone).rejects.toThrow('who asked is gone')
+  await expect(gone).rejects.toThrow('whoever asked is gone')
   await last
   slots.give()
   await slots.take(asking('fourth'))

@@ -140,7 +140,7 @@ describe('the admins', () => {
       await server.runJobs()
       counts.push((await told()).length)
     }
-    const words = 'No mail has gone out since 1 March 2031 at 09:00 UTC; 2 mails are waiting.'
+    const words = 'No email has gone out since 1 March 2031 at 09:00 UTC; 2 mails are waiting.'
     const one = notice(`${words} The server's log says why.`)
     expect([counts, await told()]).toEqual([
       [0, 1, 1, 2],

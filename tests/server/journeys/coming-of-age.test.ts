@@ -15,7 +15,7 @@ const BIRTHDAY = '2032-06-01T00:00:00.000Z'
 const ADULT = {
   status: 422,
   body: {
-    message: 'Your child is of age by now, and this link does nothing any more.',
+    message: 'Your child is an adult by now, and this link no longer does anything.',
     code: 'adult',
   },
 }

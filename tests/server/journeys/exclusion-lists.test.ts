@@ -215,7 +215,7 @@ describe('the mods', () => {
     expect(said(await mod.api.delete(`/api/mod/exclusions/${id}`))).toEqual({
       status: 422,
       body: {
-        message: 'The member has entered this herself, and only she takes it out.',
+        message: 'The member entered this, and only the member can take it out.',
         code: 'not_by_mods',
       },
     })
@@ -250,9 +250,9 @@ describe('the mods', () => {
       await mod.api.get('/api/mod/exclusions'),
     ]
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-      [422, 'Nobody is ever paired with herself.'],
-      [422, 'There is no member like that'],
-      [422, 'There is no member like that'],
+      [422, 'Nobody is ever paired with themselves.'],
+      [422, 'There is no such member'],
+      [422, 'There is no such member'],
       [422, 'This field is required'],
       [404, 'There is nothing here'],
       [404, 'There is nothing here'],

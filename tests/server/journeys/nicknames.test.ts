@@ -75,9 +75,9 @@ describe.each(databases)('a nickname (%s)', (database) => {
     ['one character', 'x', 'This field should be at least 2 characters long'],
     ['31 characters', 'x'.repeat(31), 'This field should be at most 30 characters long'],
     ['nothing to see', ' \u200B\u3164 ', 'This field is required'],
-    ['NUL', 'a\0b', 'This field holds a character that cannot be kept'],
-    ['a lone surrogate', 'ab\ud800', 'This field holds a character that cannot be kept'],
-    ['a hidden sign', 'Per\u200Bcy', 'This field holds a character that nobody can see'],
+    ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
+    ['a lone surrogate', 'ab\ud800', 'This field contains a character that can’t be saved'],
+    ['a hidden sign', 'Per\u200Bcy', 'This field contains an invisible character'],
     ['a number', 5, 'This field is required'],
   ])('of %s is refused', async (_name, nickname, words) => {
     const member = await aMemberOf(server)

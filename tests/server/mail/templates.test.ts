@@ -44,7 +44,7 @@ test('every kind has a name of its own', () => {
 test('who did not join herself is told what opening the link would do, and how to have the account alone', () => {
   expect(verifyEmail(site, joined).text.split('\n\n')).toEqual([
     'Hello, fellow critter!',
-    'Somebody has joined Critter Swap with this address and chosen a password. Open the link below only if that was you: then you can log in. It is good for 48 hours.',
+    'Somebody has registered with Critter Swap using this address, and has chosen a password. Open the link below only if that was you: you can log in after that. The link is good for 48 hours.',
     'Verify my email:\nhttps://swap.example/email/verify/7/abc_-',
     'If it was not you, leave the link alone: it would let in whoever chose the password.',
     'You can still join, with a password of your own that ends the other one: https://swap.example/forgot-password',
@@ -56,7 +56,7 @@ test('who did not join herself is told what opening the link would do, and how t
 test('who is to be an admin is told so before she opens the link, and nobody else is', () => {
   const paragraphs = verifyEmail(site, { ...joined, isAdmin: true }).text.split('\n\n')
   expect(paragraphs).toContain(
-    'This account will be an admin of the whole installation. If you have not registered it yourself, somebody is after that.',
+    'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.',
   )
   expect(verifyEmail(site, joined).text).not.toContain('admin')
 })

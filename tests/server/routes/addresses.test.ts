@@ -151,8 +151,8 @@ describe('the address book', () => {
     ['line2', 'x'.repeat(121), 'This field should be at most 120 characters long'],
     ['zip', 'x'.repeat(21), 'This field should be at most 20 characters long'],
     ['city', 5, 'This field is required'],
-    ['country', 'Tal\0dorei', 'This field holds a character that cannot be kept'],
-    ['state', '\udc00', 'This field holds a character that cannot be kept'],
+    ['country', 'Tal\0dorei', 'This field contains a character that can’t be saved'],
+    ['state', '\udc00', 'This field contains a character that can’t be saved'],
   ])('says what is wrong with a %s of %j', async (field, value, words) => {
     const { status, body } = await create(await aMemberOf(server), { [field]: value })
     expect({ status, body }).toEqual({

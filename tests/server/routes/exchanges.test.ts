@@ -171,7 +171,7 @@ describe('a new exchange', () => {
     ['label', 'x'.repeat(81), 'This field should be at most 80 characters long'],
     ['summary', 'x'.repeat(201), 'This field should be at most 200 characters long'],
     ['description', 'x'.repeat(10_001), 'This field should be at most 10,000 characters long'],
-    ['description', 'a\0b', 'This field holds a character that cannot be kept'],
+    ['description', 'a\0b', 'This field contains a character that can’t be saved'],
     ['region', 'mars', 'This is not one of the choices'],
     ['max_spots', 1, 'This field should be at least 2'],
     ['max_spots', 10_001, 'This field should be at most 10,000'],
@@ -181,7 +181,7 @@ describe('a new exchange', () => {
     ['signup_duration', 20, 'This is not one of the choices'],
     ['exchange_duration', undefined, 'This field is required'],
     ['price_min', -1, 'This field should be at least 0'],
-    ['price_min', 1.005, 'At most two decimals are possible'],
+    ['price_min', 1.005, 'At most two decimal places are allowed'],
     ['price_max', 'much', 'This is not a valid number'],
     ['surveys', 'all', 'This is not one of the choices'],
   ])('says what is wrong with a %s of %j', async (field, value, words) => {

@@ -74,7 +74,7 @@ describe('at the start of an exchange', () => {
     expect(await check(exchange.id)).toEqual({
       is_feasible: true,
       participants_count: 4,
-      left_out: [named(lister, 'Her own exclusions leave no way to pair.')],
+      left_out: [named(lister, 'Their own exclusions leave nobody they could be paired with.')],
       hindrances: [],
     })
     const letters = await start()
@@ -101,7 +101,7 @@ describe('at the start of an exchange', () => {
       { type: 'removed', title: `"${exchange.label}" starts without you`, link },
       {
         type: 'removed',
-        title: `${lister.nickname} was left out of "${exchange.label}". Her own exclusions leave no way to pair.`,
+        title: `${lister.nickname} was left out of "${exchange.label}". Their own exclusions leave nobody they could be paired with.`,
         link,
       },
     ])
@@ -131,7 +131,7 @@ describe('at the start of an exchange', () => {
       is_feasible: false,
       participants_count: 4,
       left_out: [],
-      hindrances: [named(shunned, 'Exclusions leave nobody to be paired with.')],
+      hindrances: [named(shunned, 'Exclusions leave nobody to pair with this critter.')],
     })
     expect(await start()).toEqual([])
     const answer = await mod.api.post(`/api/mod/exchanges/${exchange.id}/pair`)

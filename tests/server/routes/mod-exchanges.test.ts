@@ -190,7 +190,7 @@ describe('cancelling', () => {
     for (const { email } of circle)
       expect(letters.map(({ recipient }) => recipient)).toContain(email)
     expect(said(await decide(mod, exchange.id, 'cancel', { reason: REASON }))).toEqual(
-      refusal('over', 'This exchange is over already.'),
+      refusal('over', 'This exchange is already over.'),
     )
     const [one] = circle as [Participant]
     const answers = [

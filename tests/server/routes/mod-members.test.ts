@@ -114,7 +114,7 @@ describe('a member', () => {
     )
     await act(mod, member.id, 'suspend', REASON)
     expect(said(await act(admin, member.id, 'suspend', { reason: 'Another' }))).toEqual(
-      said422('This member is suspended already.', 'suspended'),
+      said422('This member is already suspended.', 'suspended'),
     )
     const { suspension_reason } = (await find(`critters.example`)).data.find(
       ({ id }: { id: number }) => id === member.id,

@@ -13,10 +13,10 @@ afterAll(() => server.stop())
 
 const USED = { message: 'This link has already been used.', code: 'used' }
 const EXPIRED = {
-  message: 'This link is older than 14 days. Please ask your child to have a new one sent.',
+  message: 'This link is older than 14 days. Please ask your child to have a new one sent to you.',
   code: 'expired',
 }
-const UNKNOWN = { message: 'This link is not known to us.', code: 'unknown' }
+const UNKNOWN = { message: 'We do not know this link.', code: 'unknown' }
 
 let count = 0
 function aParentsEmail(): string {
@@ -120,7 +120,7 @@ describe('a minor', () => {
     const newcomer = await aNewcomer(server)
     const set = (parent_email: unknown) =>
       newcomer.api.post('/api/profile', { birth_date: '2014-06-01', parent_email })
-    const own = 'Please give the email of a parent, not your own'
+    const own = 'Please give a parent’s email, not your own'
     const answers = [
       await set(undefined),
       await set(null),

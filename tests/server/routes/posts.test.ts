@@ -108,8 +108,8 @@ describe('a post', () => {
     ['blanks', ' \n\u200B ', 'This field is required'],
     ['markup around nothing', '<p><br></p>', 'This field is required'],
     ['a script alone', '<script>alert(1)</script>', 'Please say a few words'],
-    ['NUL', 'a\0b', 'This field holds a character that cannot be kept'],
-    ['a lone surrogate', 'a\ud83d', 'This field holds a character that cannot be kept'],
+    ['NUL', 'a\0b', 'This field contains a character that can’t be saved'],
+    ['a lone surrogate', 'a\ud83d', 'This field contains a character that can’t be saved'],
     ['too much', 'x'.repeat(10_001), 'This field should be at most 10,000 characters long'],
   ])('of %s is refused', async (_name, message, words) => {
     const { status, body } = await post(await aMemberOf(server), message)

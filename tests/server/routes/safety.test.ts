@@ -143,7 +143,7 @@ describe('a password', () => {
       (email: string) => email.toUpperCase(),
       'Your email address cannot be your password',
     ],
-    ['not one of the commonest', () => 'password!', 'This is one of the commonest passwords'],
+    ['not one of the commonest', () => 'password!', 'This is one of the most common passwords'],
     ['long enough', () => 'a!', 'This field should be at least 8 characters long'],
   ])('is to be %s', async (_what, of, message) => {
     const me = await aNewcomer(server)
@@ -166,7 +166,7 @@ describe('a password', () => {
     expect(said(answer)).toEqual(
       refusedAt(
         'current_password',
-        'Your account has no password yet. Log out, and set one by “Forgot password?”',
+        'Your account has no password yet. Log out, and set one with “Forgot password?”',
         'no_password',
       ),
     )

@@ -18,7 +18,7 @@ const anExchange = (change: Parameters<typeof anExchangeOf>[2] = {}) =>
   anExchangeOf(server, creator, change)
 const signUp = ({ api }: LoggedIn, exchange_id: unknown, change: Record<string, unknown> = {}) =>
   api.post('/api/signups', { exchange_id, ...change })
-const leave = ({ api }: LoggedIn, signupId: number, reason: unknown = 'I have no time for it') =>
+const leave = ({ api }: LoggedIn, signupId: number, reason: unknown = 'I don’t have time for it') =>
   api.delete(`/api/signups/${signupId}`, { reason })
 const detail = async ({ api }: LoggedIn, id: number) =>
   (await api.get(`/api/exchange-detail/${id}`)).body.data

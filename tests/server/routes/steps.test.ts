@@ -198,7 +198,7 @@ describe('a step of mine', () => {
       body: { data: { ...last, content: 'https://track.example/2' } },
     })
     expect(said(await change(one, first.id, LINK))).toEqual(
-      refusal('not_last', 'Only the last one can be changed.'),
+      refusal('not_last', 'Only your latest update of this kind can be changed.'),
     )
     expect((await change(one, last.id, 'javascript:x')).status).toBe(422)
     expect((await one.api.delete(`/api/steps/${other.id}`)).status).toBe(204)
@@ -207,7 +207,7 @@ describe('a step of mine', () => {
     expect((await change(one, last.id, null)).body.data.content).toBe(null)
     server.clock.advance({ seconds: 1 })
     const late = [await change(one, last.id, LINK), await one.api.delete(`/api/steps/${last.id}`)]
-    const TOO_LATE = refusal('too_late', 'This can be changed within 24 hours only.')
+    const TOO_LATE = refusal('too_late', 'This can only be changed within 24 hours.')
     expect(late.map(said)).toEqual([TOO_LATE, TOO_LATE])
   })
 

@@ -46,7 +46,7 @@ function open(dataDirMode: 'closed' | 'any' = 'closed') {
 
 const standsOpen = (why: string) =>
   new CannotStart(
-    `DATA_DIR: other users of this machine can look into ${dataDir}, and it cannot be closed by the start (${why}). Give it to the user of the server alone, by chown and chmod 700, or set DATA_DIR_MODE=any for a mounted volume whose mode cannot be changed.`,
+    `DATA_DIR: other users of this machine can look into ${dataDir}, and the server could not close it (${why}). Make it readable by the server’s user alone, with chown and chmod 700, or set DATA_DIR_MODE=any for a mounted volume whose mode cannot be changed.`,
   )
 
 describe('the data folder', () => {
@@ -78,13 +78,13 @@ describe('the data folder', () => {
   test('that holds what is not ours is left as it is, and stops the start', () => {
     anOpenFolder()
     writeFileSync(join(dataDir, 'notes.txt'), '')
-    expect(() => open()).toThrow(standsOpen('it holds what is not ours'))
+    expect(() => open()).toThrow(standsOpen('it holds files that are not ours'))
     expect(modeOf(dataDir)).toBe('755')
   })
 
   test('that everybody writes to, as /tmp, stops the start', () => {
     anOpenFolder(0o1777)
-    expect(() => open()).toThrow(standsOpen('it holds what is not ours'))
+    expect(() => open()).toThrow(standsOpen('it holds files that are not ours'))
     expect(modeOf(dataDir)).toBe('1777')
   })
 

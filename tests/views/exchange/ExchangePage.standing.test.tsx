@@ -7,10 +7,12 @@ test('a paused gift shows neither address nor answers, and says what to do witho
   const { screen } = await openExchange({ ...paired, my_signup }, {}, { now: during })
   await expect
     .element(
-      screen.getByText('Your gift for Nettle is paused. Please send nothing until it goes on.'),
+      screen.getByText(
+        'Your gift for Nettle is paused. Please don’t send anything until it resumes.',
+      ),
     )
     .toBeVisible()
-  await expect.element(screen.getByText('The address is not shown for now.')).toBeVisible()
+  await expect.element(screen.getByText('The address is hidden for now.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'See address' }).elements()).toEqual([])
   await expect.element(screen.getByRole('button', { name: 'Post an update' })).toBeVisible()
 })
@@ -42,7 +44,7 @@ test('who is suspended notes what has come, and tells nobody else', async () => 
     .not.toBeInTheDocument()
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
   await expect
-    .element(screen.getByText('Your gifter is told that it has come, and nobody else.'))
+    .element(screen.getByText('Only your gifter is told that it has arrived.'))
     .toBeVisible()
   await screen.getByRole('button', { name: 'Save the update' }).click()
   await expect
@@ -52,7 +54,7 @@ test('who is suspended notes what has come, and tells nobody else', async () => 
 
 test.each([
   ['rejected', 'A mod has turned this exchange down.'],
-  ['cancelled', 'This exchange does not take place.'],
+  ['cancelled', 'This exchange will not take place.'],
 ] as const)('an exchange that is %s says why to who may read it', async (status, words) => {
   const exchange = anExchange({ status, reason: 'The post is on strike' })
   const { screen } = await openExchange(exchange)

@@ -14,7 +14,7 @@ function keptOutBy(code: string) {
 
 test.each([
   ['onboarding', 'Finish the onboarding', '/onboarding'],
-  ['parent', 'See what we wait for', '/'],
+  ['parent', 'See what we’re waiting for', '/'],
   ['region', 'Go to my profile', '/profile'],
   ['no_address', 'Add an address', '/add-address'],
 ])('%s says why and leads to where it can be put right', async (code, name, path) => {

@@ -66,7 +66,7 @@ test('a paused swap says so, and what that means, as its page does', async () =>
   await expect
     .element(swap)
     .toHaveTextContent(
-      'Paused Your gift for Nettle is paused. Please send nothing until it goes on.',
+      'Paused Your gift for Nettle is paused. Please don’t send anything until it resumes.',
     )
 })
 
@@ -75,7 +75,7 @@ test('a minor without a parent’s word is told what is waited for', async () =>
   await expect
     .element(screen.getByText('We are waiting for a parent confirmation before you can post'))
     .toBeVisible()
-  await screen.getByRole('button', { name: 'Send the mail again' }).click()
+  await screen.getByRole('button', { name: 'Send the email again' }).click()
   await expect.element(screen.getByText(/on its way to mum@critters.example/)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST me/parent/resend' }])
 })
@@ -85,10 +85,10 @@ test('a minor sees at once where we wrote to, and puts a mistyped address right'
   const { screen, server, told } = await open({ 'POST profile': changed }, minor)
   await expect.element(screen.getByText('We wrote to mum@critters.example.')).toBeVisible()
   await screen.getByRole('button', { name: 'Change the address' }).click()
-  await screen.getByRole('button', { name: 'Send the mail there' }).click()
+  await screen.getByRole('button', { name: 'Send the email there' }).click()
   await expect.element(screen.getByText(/^We have written to this address already/)).toBeVisible()
   await screen.getByRole('textbox').fill('dad@critters.example')
-  await screen.getByRole('button', { name: 'Send the mail there' }).click()
+  await screen.getByRole('button', { name: 'Send the email there' }).click()
   await expect.element(screen.getByText(/on its way to dad@critters.example/)).toBeVisible()
   expect(server.sent).toEqual([
     { call: 'POST profile', body: { parent_email: 'dad@critters.example' } },
@@ -102,7 +102,7 @@ test.each([
   ['offline', offline, 'Not sent. Try again.'],
 ])('a mail that was asked for %s is not sent, and why is said', async (_, answer, words) => {
   const { screen } = await open({ 'POST me/parent/resend': answer }, minor)
-  await screen.getByRole('button', { name: 'Send the mail again' }).click()
+  await screen.getByRole('button', { name: 'Send the email again' }).click()
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 

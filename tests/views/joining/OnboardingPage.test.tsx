@@ -61,14 +61,14 @@ test('a parent is asked for by a minor only', async () => {
   const { screen } = await open(minor)
   await expect.element(screen.getByRole('heading', { name: 'Hi Mothwing!' })).toBeVisible()
   await expect.element(screen.getByText('And in the real world?')).toBeVisible()
-  await expect.element(screen.getByLabelText('Email of a parent')).toBeVisible()
+  await expect.element(screen.getByLabelText('A parent’s email')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Next (3/4)' })).toBeDisabled()
 })
 
 test('an adult is asked for no parent, and the last step reads the stars', async () => {
   const { screen } = await open({ ...answeredAll, last_name: null })
   await screen.getByLabelText('Last name').fill('Wing')
-  await expect.element(screen.getByLabelText('Email of a parent')).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('A parent’s email')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Next (3/4)' }).click()
   await expect
     .element(screen.getByRole('heading', { name: 'A Scorpio I see! Last question...' }))

@@ -35,8 +35,8 @@ test('a parent refuses, and reads what that means', async () => {
 
 test('the link of a later mail takes the confirmation back', async () => {
   const { screen, server } = await open('withdrawal', 'refuse')
-  await screen.getByRole('button', { name: 'Take it back' }).click()
-  await expect.element(screen.getByText(/You have taken your confirmation back/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect.element(screen.getByText(/You have withdrawn your confirmation/)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST parent/a-token', body: { answer: 'refuse' } }])
 })
 

@@ -172,7 +172,7 @@ test('what I wrote to the mods stands there, with what has become of it', async 
   await expect
     .element(section)
     .toHaveTextContent(
-      'The mods have not settled it yet. Until they have, exchanges start without you.',
+      'The mods have not settled it yet. Until they do, exchanges start without you.',
     )
 })
 

@@ -30,7 +30,7 @@ test('each place is told by its device, and this one cannot be ended here', asyn
   const rows = section.getByRole('listitem')
   await expect.element(rows.nth(0)).toHaveTextContent(/^Safari on Mac This device/)
   await expect.element(rows.nth(1)).toHaveTextContent(/^Chrome on Android/)
-  await expect.element(rows.nth(2)).toHaveTextContent(/^An unknown device/)
+  await expect.element(rows.nth(2)).toHaveTextContent(/^Unknown device/)
   await expect.element(rows.nth(0).getByRole('button')).not.toBeInTheDocument()
 })
 
@@ -46,7 +46,7 @@ test('one that is logged out leaves the list, and the focus goes to the heading'
 test('one that could not be logged out stays, and a line says so', async () => {
   const { section } = await open({ 'DELETE me/sessions/61': offline })
   await others(section).first().click()
-  await expect.element(section.getByText('Not ended. Try again.')).toBeVisible()
+  await expect.element(section.getByText('Not logged out. Try again.')).toBeVisible()
   expect(others(section).elements()).toHaveLength(2)
 })
 

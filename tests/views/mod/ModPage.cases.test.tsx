@@ -18,10 +18,10 @@ test('a note is settled by whom a mod enters beside it, and the drawer says how 
   await screen.getByRole('searchbox', { name: 'Nickname or email' }).fill('sylas')
   await found.click()
   await expect.element(screen.getByText('Entered by Allura')).toBeVisible()
-  await screen.getByRole('radio', { name: 'They are entered' }).click()
+  await screen.getByRole('radio', { name: 'They have been entered' }).click()
   await screen.getByRole('textbox', { name: 'Why?' }).fill('Sylas is the cousin')
   await press('Settle this case')
-  await expect.element(screen.getByText('No case waits')).toBeVisible()
+  await expect.element(screen.getByText('No cases are waiting')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Cases', exact: true })).toBeVisible()
   expect(said()).toEqual(['Case settled'])
   expect(server.sent).toEqual([
@@ -34,7 +34,7 @@ test('a note is settled by whom a mod enters beside it, and the drawer says how 
 })
 
 test('a case that another mod has settled meanwhile is told in a sentence', async () => {
-  const message = 'This case is settled already, or the member has changed it.'
+  const message = 'This case has already been settled, or the member has changed it.'
   const { screen, press } = await openDesk({
     'POST mod/cases/51/settle': refused(422, { code: 'settled', message }),
   })
@@ -45,7 +45,7 @@ test('a case that another mod has settled meanwhile is told in a sentence', asyn
   await press('Settle this case')
   await expect.element(screen.getByText(message)).toBeVisible()
   await press('BACK')
-  await expect.element(screen.getByText('No case waits')).toBeVisible()
+  await expect.element(screen.getByText('No cases are waiting')).toBeVisible()
 })
 
 test('a swap that a parent has stopped says what ends it, and offers nothing to settle', async () => {
@@ -86,7 +86,7 @@ test('a case says which start is near, and one of my own is left to another mod'
   await expect
     .element(screen.getByRole('link', { name: 'Solstice parcels' }))
     .toHaveAttribute('href', '/exchange/solstice-parcels')
-  await expect.element(screen.getByText('Yours, so another mod settles it')).toBeVisible()
+  await expect.element(screen.getByText('Yours, so another mod has to settle it')).toBeVisible()
   await expect
     .element(screen.getByRole('button', { name: 'Settle the case of Mothwing' }))
     .not.toBeInTheDocument()

@@ -15,7 +15,7 @@ test('an exchange is read whole, approved with its start, and gone from the list
     .element(screen.getByLabelText('When does it start?'))
     .toHaveValue(typedInstant(new Date('2026-12-01T12:00:00.000Z')))
   await press('Approve this exchange')
-  await expect.element(screen.getByText('Nothing waits for approval')).toBeVisible()
+  await expect.element(screen.getByText('Nothing is waiting for approval')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Mod desk' })).toHaveFocus()
   expect(said()).toEqual(['Exchange approved'])
   expect(server.sent).toEqual([
@@ -91,7 +91,10 @@ test('who makes pairing impossible is named', async () => {
 })
 
 test('whoever would be left out is named before anybody is paired', async () => {
-  const left = { member: aMember(), reason: 'Her own exclusions leave no way to pair.' }
+  const left = {
+    member: aMember(),
+    reason: 'Their own exclusions leave nobody they could be paired with.',
+  }
   const { screen, press } = await openDesk({
     'GET mod/exchanges/5/pairing': aPairingCheck({ participants_count: 4, left_out: [left] }),
   })
@@ -99,8 +102,8 @@ test('whoever would be left out is named before anybody is paired', async () => 
   await press('Check pairing, Solstice parcels')
   await expect.element(screen.getByText('All 3 critters can be paired.')).toBeVisible()
   await expect
-    .element(screen.getByRole('listitem').filter({ hasText: 'Her own exclusions' }).last())
-    .toHaveTextContent('Nettle – Her own exclusions leave no way to pair.')
+    .element(screen.getByRole('listitem').filter({ hasText: 'Their own exclusions' }).last())
+    .toHaveTextContent('Nettle – Their own exclusions leave nobody they could be paired with.')
   await press('Pair now, Solstice parcels')
   await expect.element(screen.getByRole('button', { name: 'Pair 3 critters' })).toBeVisible()
 })
@@ -111,7 +114,7 @@ test('an exchange is called off with a reason', async () => {
   await press('Cancel Solstice parcels')
   await screen.getByRole('textbox', { name: 'Why?' }).fill('The owls are ill.')
   await press('Cancel the exchange')
-  await expect.element(screen.getByText('This exchange does not take place.')).toBeVisible()
+  await expect.element(screen.getByText('This exchange will not take place.')).toBeVisible()
   expect(server.sent).toEqual([
     { call: 'POST mod/exchanges/5/cancel', body: { reason: 'The owls are ill.' } },
   ])
