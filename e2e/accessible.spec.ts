@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADDRESS_PRIVACY } from '#rules/joining/onboarding.ts'
-import { routePaths } from '#views/paths.ts'
+import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from './fixtures.ts'
 import { AddressScreen } from './screens/AddressScreen.ts'
 import { ExchangeFormScreen } from './screens/ExchangeFormScreen.ts'

@@ -1,4 +1,4 @@
-import { routePaths } from '#views/paths.ts'
+import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from './fixtures.ts'
 import { ExchangeScreen } from './screens/ExchangeScreen.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'

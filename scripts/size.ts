@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { routePaths } from '#views/paths.ts'
+import { routePaths } from '#rules/wire/path.ts'
 import { budget, budgetFaults, pagesOfRoutes } from './lib/budget.ts'
 import { firstLoad, kilobytes } from './lib/first-load.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { routePaths } from '#views/paths.ts'
+import { routePaths } from '#rules/wire/path.ts'
 import { choose, typeDate } from './widgets.ts'
 
 export interface Details {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { routePaths } from '#views/paths.ts'
+import { routePaths } from '#rules/wire/path.ts'
 
 export type Drawer = 'Waiting' | 'Exchanges' | 'Members' | 'Log'
 

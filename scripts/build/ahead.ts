@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { FEED_PAGE, POSTS_PAGE } from '#rules/feed/post.ts'
+import { routePaths } from '#rules/wire/path.ts'
 import { pagesOfRoutes } from '#scripts/lib/budget.ts'
-import { routePaths } from '#views/paths.ts'
 
 const newest = (perPage: number) => `posts?page=1&perPage=${perPage}&sort=-created_at`
 

@@ -1,7 +1,9 @@
 import type { NotificationType } from '#rules/member/notification.ts'
+import type { Path } from '#rules/wire/path.ts'
 import type { Act } from '#server/act.ts'
 import { letter } from '#server/mail/letter.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
+import { linkTo } from '#server/mail/site.ts'
 import { adminIds, membersOf, modIds } from '#server/resources/members/store.ts'
 import { keepNotifications } from '#server/resources/notifications/store.ts'
 
@@ -9,8 +11,7 @@ import { keepNotifications } from '#server/resources/notifications/store.ts'
 export interface Notice {
   type: NotificationType
   title: string
-  /** A route of the app. */
-  link: string
+  link: Path
   letter?: NoticeLetter
 }
 
@@ -49,7 +50,7 @@ export async function tellAll(
   )
   const mails = written.flatMap(({ id, notice, letter: { subject, action, ...rest } }) => {
     const to = readers.get(id)?.email
-    const link = `${site.publicUrl}${notice.link}`
+    const link = linkTo(site, notice.link)
     const words = { ...rest, subject: subject ?? notice.title, action: { label: action, link } }
     return to === undefined ? [] : [letter({ ...words, to })]
   })

@@ -3,6 +3,13 @@ import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { PageCodeRef } from '#machines/tab/pageCode.machine.ts'
 import type { Access } from '#rules/tab/access.ts'
+import type { Path } from '#rules/wire/path.ts'
+
+declare module '#views/kit/link-context.tsx' {
+  interface Links {
+    href: Path
+  }
+}
 
 export type PageParams = Readonly<Record<string, string | undefined>>
 export type PageComponent = ComponentType<{ params: PageParams }>

@@ -22,5 +22,5 @@ export const flows = ({ tell: { announce, changeMember, goTo } }: World) => ({
 
 export default (world: World) => {
   const { editProfile } = flows(world)
-  return () => <EditProfilePage flow={editProfile} me={world.currentMember()} />
+  return () => <EditProfilePage flow={editProfile} input={{ me: world.currentMember() }} />
 }

@@ -16,5 +16,5 @@ export const flows = ({ hear: { clock } }: World) => ({
 
 export default (world: World) => {
   const { exchangesPage } = flows(world)
-  return () => <ExchangesPage flow={exchangesPage} now={world.now()} />
+  return () => <ExchangesPage flow={exchangesPage} input={{ now: world.now() }} />
 }

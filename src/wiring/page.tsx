@@ -11,6 +11,6 @@ export const flows = () => ({
 export default () => {
   const { contentPage } = flows()
   return ({ params: { slug = '' } }: { params: PageParams }) => (
-    <ContentPage key={slug} flow={contentPage} slug={slug} />
+    <ContentPage key={slug} flow={contentPage} input={{ slug }} />
   )
 }

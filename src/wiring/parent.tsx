@@ -16,6 +16,6 @@ export const flows = () => ({
 export default () => {
   const { parentAnswer } = flows()
   return ({ params: { token = '' } }: { params: PageParams }) => (
-    <ParentPage flow={parentAnswer} token={token} />
+    <ParentPage flow={parentAnswer} input={{ token }} />
   )
 }

@@ -14,9 +14,9 @@ export const flows = () => ({
 
 export default () => {
   const { passwordReset } = flows()
-  const link = () => {
+  const linked = () => {
     const query = new URLSearchParams(location.search)
     return { email: query.get('email'), token: query.get('token') }
   }
-  return () => <PasswordResetPage flow={passwordReset} link={link()} />
+  return () => <PasswordResetPage flow={passwordReset} input={linked()} />
 }

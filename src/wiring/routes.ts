@@ -1,5 +1,5 @@
+import { routePaths } from '#rules/wire/path.ts'
 import type { Page, PageComponent } from '#views/page.ts'
-import { routePaths } from '#views/paths.ts'
 import login, { flows as loginFlows } from './login.tsx'
 import type { World } from './world.ts'
 

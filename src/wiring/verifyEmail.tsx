@@ -13,6 +13,6 @@ export const flows = () => ({
 export default () => {
   const { emailVerification } = flows()
   return ({ params: { userid = '', token = '' } }: { params: PageParams }) => (
-    <VerifyEmailPage flow={emailVerification} link={{ userid, token }} />
+    <VerifyEmailPage flow={emailVerification} input={{ userid, token }} />
   )
 }

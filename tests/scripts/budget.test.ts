@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { routePaths } from '#rules/wire/path.ts'
 import { budget, budgetFaults, pagesOfRoutes } from '#scripts/lib/budget.ts'
-import { routePaths } from '#views/paths.ts'
 
 test('every route has its line in the budget, and every line its route', () => {
   expect(budgetFaults(Object.values(routePaths), Object.keys(budget()))).toEqual([])

@@ -2,11 +2,7 @@ import { RESET_MINUTES } from '#rules/joining/password.ts'
 import { VERIFICATION_HOURS } from '#rules/joining/verification.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-
-/** Where the links of a mail lead. */
-export interface Site {
-  publicUrl: string
-}
+import { linkTo, type Site } from '#server/mail/site.ts'
 
 interface Joined {
   to: string
@@ -20,7 +16,7 @@ const ADMIN =
   'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.'
 
 /** Anybody can register any address: who opens the link lets in whoever did, with the password chosen then. */
-export const verifyEmail = ({ publicUrl }: Site, { to, memberId, token, isAdmin }: Joined): Mail =>
+export const verifyEmail = (site: Site, { to, memberId, token, isAdmin }: Joined): Mail =>
   letter({
     kind: 'verify-email',
     goodForHours: VERIFICATION_HOURS,
@@ -33,18 +29,15 @@ export const verifyEmail = ({ publicUrl }: Site, { to, memberId, token, isAdmin 
     ],
     action: {
       label: 'Verify my email',
-      link: `${publicUrl}/email/verify/${memberId}/${token}`,
+      link: linkTo(site, `/email/verify/${memberId}/${token}`),
     },
     notes: [
       'If it was not you, leave the link alone: it would let in whoever chose the password.',
-      `You can still join, with a password of your own that replaces the other one: ${publicUrl}/forgot-password`,
+      `You can still join, with a password of your own that replaces the other one: ${linkTo(site, '/forgot-password')}`,
     ],
   })
 
-export const passwordReset = (
-  { publicUrl }: Site,
-  { to, token }: { to: string; token: string },
-): Mail =>
+export const passwordReset = (site: Site, { to, token }: { to: string; token: string }): Mail =>
   letter({
     kind: 'password-reset',
     goodForHours: RESET_MINUTES / 60,
@@ -56,13 +49,13 @@ export const passwordReset = (
     ],
     action: {
       label: 'Set a new password',
-      link: `${publicUrl}/password-reset?${new URLSearchParams({ email: to, token })}`,
+      link: linkTo(site, `/password-reset?${new URLSearchParams({ email: to, token })}`),
     },
     notes: ['If you did not ask for this, you can ignore this email: nothing will happen.'],
   })
 
 /** So that a member learns of it when it was not she who did it. */
-export const passwordChanged = ({ publicUrl }: Site, { to }: { to: string }): Mail =>
+export const passwordChanged = (site: Site, { to }: { to: string }): Mail =>
   letter({
     kind: 'password-changed',
     to,
@@ -71,7 +64,7 @@ export const passwordChanged = ({ publicUrl }: Site, { to }: { to: string }): Ma
       'The password of your account has just been changed, and you are logged out everywhere else.',
       'If that was you, there is nothing to do.',
     ],
-    action: { label: 'It was not me', link: `${publicUrl}/forgot-password` },
+    action: { label: 'It was not me', link: linkTo(site, '/forgot-password') },
     notes: [
       'If it was not you, set a new password with the link above: that logs you out everywhere.',
     ],

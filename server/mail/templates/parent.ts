@@ -1,7 +1,8 @@
+import { PARENTS_PAGE } from '#rules/member/birth-date.ts'
 import { PARENT_LINK_DAYS } from '#rules/member/parent.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-import type { Site } from './account.ts'
+import { linkTo, type Site } from '#server/mail/site.ts'
 
 interface ToParent {
   to: string
@@ -10,10 +11,10 @@ interface ToParent {
   token: string
 }
 
-const ABOUT = (publicUrl: string) => `What we say to parents: ${publicUrl}/page/parents`
+const ABOUT = (site: Site) => `What we say to parents: ${linkTo(site, PARENTS_PAGE)}`
 
 /** Asks for the consent; the same page offers to refuse. */
-export const parentRequest = ({ publicUrl }: Site, { to, nickname, token }: ToParent): Mail =>
+export const parentRequest = (site: Site, { to, nickname, token }: ToParent): Mail =>
   letter({
     kind: 'parent-request',
     goodForHours: PARENT_LINK_DAYS * 24,
@@ -25,15 +26,15 @@ export const parentRequest = ({ publicUrl }: Site, { to, nickname, token }: ToPa
       'Critter Swap is a community in which members send each other small gifts by post. Everybody in a swap sends a gift to one member and gets one from another. The member who sends to your child sees the delivery address, and nobody else does.',
       'Your child is under 18. Until you confirm, they can look around, but they cannot post, comment or take part in a swap.',
     ],
-    action: { label: 'Confirm or refuse', link: `${publicUrl}/parent/${token}` },
+    action: { label: 'Confirm or refuse', link: linkTo(site, `/parent/${token}`) },
     notes: [
       `The link works once, for ${PARENT_LINK_DAYS} days, and needs no account. If you do nothing, none of this is allowed.`,
-      ABOUT(publicUrl),
+      ABOUT(site),
     ],
   })
 
 /** Says what was confirmed, and how to take it back. */
-export const parentConfirmed = ({ publicUrl }: Site, { to, nickname, token }: ToParent): Mail =>
+export const parentConfirmed = (site: Site, { to, nickname, token }: ToParent): Mail =>
   letter({
     kind: 'parent-confirmed',
     to,
@@ -43,13 +44,13 @@ export const parentConfirmed = ({ publicUrl }: Site, { to, nickname, token }: To
       `From now on "${nickname}" can post, comment and take part in swaps.`,
       'You can withdraw this at any time with the link below.',
     ],
-    action: { label: 'Withdraw my confirmation', link: `${publicUrl}/parent/${token}` },
-    notes: [ABOUT(publicUrl)],
+    action: { label: 'Withdraw my confirmation', link: linkTo(site, `/parent/${token}`) },
+    notes: [ABOUT(site)],
   })
 
 /** Tells a parent that her child takes part in a swap; every mail to her can withdraw. */
 export const parentOfPaired = (
-  { publicUrl }: Site,
+  site: Site,
   { to, nickname, token, label }: ToParent & { label: string },
 ): Mail =>
   letter({
@@ -61,6 +62,6 @@ export const parentOfPaired = (
       `the swap "${label}" has started, and "${nickname}" is taking part: there is a gift to send to one member, and another member will send one by post.`,
       'You have confirmed that this is fine. If you have changed your mind, you can withdraw your confirmation with the link below.',
     ],
-    action: { label: 'Withdraw my confirmation', link: `${publicUrl}/parent/${token}` },
-    notes: [ABOUT(publicUrl)],
+    action: { label: 'Withdraw my confirmation', link: linkTo(site, `/parent/${token}`) },
+    notes: [ABOUT(site)],
   })

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { form } from '#rules/form/field.ts'
 import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
 import { dayAndMonth } from '#rules/time/day-words.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { errorsOfIssues, type FieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
 
 export const ADULT_AGE = 18
 export const LEAST_AGE = 13
 export const NOT_A_DATE = 'Please select a valid date'
-export const PARENTS_PAGE = '/page/parents'
+export const PARENTS_PAGE = '/page/parents' satisfies Path
 
 /** Completed years on a day; both days are `YYYY-MM-DD`. Who was born on 29 February has her birthday on 1 March. */
 export function ageOn(birthDate: string, today: string): number {

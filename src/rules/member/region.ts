@@ -1,3 +1,4 @@
+import type { Path } from '#rules/wire/path.ts'
 import type { Refusal } from '#rules/wire/problem.ts'
 import { refusal } from '#rules/wire/problem.ts'
 
@@ -63,7 +64,7 @@ export const regionsForRegistration: readonly { key: RegionKey | null; label: st
 ]
 
 /** Where a member is told to set her region. */
-export const REGION_LINK = '/profile'
+export const REGION_LINK = '/profile' satisfies Path
 
 function accepts(exchangeRegion: string, memberRegion: string): boolean {
   if (exchangeRegion === 'worldwide') return true

@@ -1,4 +1,5 @@
 import { exactly } from '#rules/time/relative-time.ts'
+import type { Path } from '#rules/wire/path.ts'
 import type { ModAction } from './schema.ts'
 
 /** What was done, as it goes on after the name of who did it; `subject` is what the link says. */
@@ -6,7 +7,7 @@ interface Told {
   verb: string
   subject: string
   /** Where the subject can be looked at; null where there is no page for it. */
-  path: `/exchange/${string}` | null
+  path: Path | null
   /** The reason, or what came of it. */
   more: string | null
 }

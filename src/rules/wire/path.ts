@@ -1,23 +1,38 @@
-/** Every address a flow may lead to. What no route serves does not compile. */
-export type Path =
-  | '/'
-  | '/login'
-  | '/register'
-  | '/activate'
-  | '/forgot-password'
-  | '/password-reset'
-  | '/onboarding'
-  | '/profile'
-  | '/edit-profile'
-  | '/add-address'
-  | `/edit-address/${number}`
-  | '/exchanges'
-  | '/create-exchange'
-  | `/exchange-edit/${string}`
-  | `/exchange/${string}`
-  | '/posts'
-  | `/page/${string}`
-  | '/mod'
+/** The addresses of the product, as the router reads them: the only place that spells them as patterns. */
+export const routePaths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  activate: '/activate',
+  verifyEmail: '/email/verify/:userid/:token',
+  forgotPassword: '/forgot-password',
+  passwordReset: '/password-reset',
+  onboarding: '/onboarding',
+  parent: '/parent/:token',
+  profile: '/profile',
+  editProfile: '/edit-profile',
+  addAddress: '/add-address',
+  editAddress: '/edit-address/:id',
+  exchanges: '/exchanges',
+  createExchange: '/create-exchange',
+  editExchange: '/exchange-edit/:slug',
+  exchange: '/exchange/:slug',
+  posts: '/posts',
+  page: '/page/:slug',
+  modDesk: '/mod',
+} as const
+
+/** A pattern with its parameters filled in: `/exchange/:slug` takes `/exchange/winter-mail`. */
+type Filled<Pattern extends string> = Pattern extends `${infer Before}:${string}/${infer After}`
+  ? `${Before}${string}/${Filled<After>}`
+  : Pattern extends `${infer Before}:${string}`
+    ? `${Before}${string}`
+    : Pattern
+
+type Bare = Filled<(typeof routePaths)[keyof typeof routePaths]>
+
+/** Every address that a flow, a link, a notice or a mail may lead to. What no route serves does not compile. */
+export type Path = Bare | `${Bare}?${string}`
 
 /** Where a flow leads, and what the next page should know that has no business in a URL. */
 export interface Destination {

@@ -7,7 +7,7 @@ const pages = [
   { href: '/page/privacy', label: 'Privacy' },
   { href: '/page/parents', label: 'For parents' },
   { href: '/page/about', label: 'About' },
-]
+] as const
 
 /** The way to what the mods have written for everybody. */
 export function ContentLinks() {

@@ -1,3 +1,4 @@
+import type { InputFrom } from 'xstate'
 import type { contentPageMachine } from '#machines/content/contentPage.machine.ts'
 import { useFlow } from '#views/flow.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
@@ -9,8 +10,13 @@ import { RichText } from '#views/RichText.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 
 /** What the mods have written, for everybody to read. */
-export function ContentPage({ flow, slug }: { flow: typeof contentPageMachine; slug: string }) {
-  const page = useFlow(flow, { slug })
+interface ContentPageProps {
+  flow: typeof contentPageMachine
+  input: InputFrom<typeof contentPageMachine>
+}
+
+export function ContentPage({ flow, input }: ContentPageProps) {
+  const page = useFlow(flow, input)
   return (
     <Loaded
       load={page}

@@ -3,6 +3,7 @@ import type { CardExchange } from '#rules/exchange/card.ts'
 import { remainingTimeLabel, spotsButton } from '#rules/exchange/display.ts'
 import { isEnded } from '#rules/exchange/phase.ts'
 import { regionLabel } from '#rules/member/region.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Cover } from '#views/kit/art/Cover.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
@@ -32,7 +33,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
   const at = new Date(now)
   const Heading = `h${level}` as const
   const spots = spotsButton(exchange, at)
-  const path = `/exchange/${exchange.slug}`
+  const path: Path = `/exchange/${exchange.slug}`
   const ended = isEnded(exchange, at)
   return (
     <Card as="article" padding="none">

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { InputFrom } from 'xstate'
 import type {
   ExchangesPageRef,
   exchangesPageMachine,
@@ -35,9 +36,14 @@ const choosing = { allShown: { type: 'all.chosen' }, mineShown: { type: 'mine.ch
 
 const nothing = { allShown: NoExchanges, mineShown: NoneOfMine } satisfies Record<Tab, unknown>
 
+interface ExchangesPageProps {
+  flow: typeof exchangesPageMachine
+  input: InputFrom<typeof exchangesPageMachine>
+}
+
 /** All exchanges, or only those I created or joined. */
-export function ExchangesPage({ flow, now }: { flow: typeof exchangesPageMachine; now: string }) {
-  const page = useFlow(flow, { now })
+export function ExchangesPage({ flow, input }: ExchangesPageProps) {
+  const page = useFlow(flow, input)
   const list = useSelector(page, ({ children }) => children.exchangeList)
   return (
     <Stack gap={5}>

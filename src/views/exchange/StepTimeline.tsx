@@ -4,7 +4,7 @@ import { linkLabelOf, sentenceOf, stepsInOrder } from '#rules/exchange/timeline.
 import { ago, exactly } from '#rules/time/relative-time.ts'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { Link } from '#views/kit/Link.tsx'
+import { OutsideLink } from '#views/kit/Link.tsx'
 import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
 import { Timeline, TimelineItem } from '#views/kit/Timeline.tsx'
 import { Loaded } from '#views/Loaded.tsx'
@@ -37,7 +37,9 @@ export function StepTimeline({ timeline, recipientName, now }: TimelineProps) {
                 title={<span dir="auto">{sentenceOf(step, recipientName)}</span>}
                 time={<When at={step.created_at} now={now} />}
               >
-                {step.content && <StepLink step={step} href={step.content} />}
+                {step.content && (
+                  <OutsideLink href={step.content}>{linkLabelOf(step.type)}</OutsideLink>
+                )}
               </TimelineItem>
             ))}
           </Timeline>
@@ -61,15 +63,6 @@ function When({ at, now }: { at: string; now: string }) {
     <time dateTime={at} title={exactly(new Date(at))}>
       {ago(new Date(at), new Date(now))}
     </time>
-  )
-}
-
-function StepLink({ step, href }: { step: Step; href: string }) {
-  return (
-    <Link href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {linkLabelOf(step.type)}
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </Link>
   )
 }
 

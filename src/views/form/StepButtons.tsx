@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormRef, FormValues } from '#machines/form.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
+import type { Href } from '#views/kit/link-context.tsx'
 import { SubmitButton } from './Form.tsx'
 import styles from './StepButtons.module.css'
 
@@ -10,7 +11,7 @@ interface StepButtonsProps<Values extends FormValues> {
   /** To the step before. */
   onBack?: () => void
   /** From the first step: to the page before. */
-  backHref?: string
+  backHref?: Href
   /** What the way on is called. */
   children: ReactNode
 }

@@ -28,12 +28,12 @@ const screens = {
 
 interface PasswordResetPageProps {
   flow: typeof passwordResetMachine
-  link: InputFrom<typeof passwordResetMachine>
+  input: InputFrom<typeof passwordResetMachine>
 }
 
 /** Behind the mailed link: a new password. */
-export function PasswordResetPage({ flow, link }: PasswordResetPageProps) {
-  const reset = useFlow(flow, link)
+export function PasswordResetPage({ flow, input }: PasswordResetPageProps) {
+  const reset = useFlow(flow, input)
   const step = useSelector(reset, screenOf)
   const Screen: Screen = screens[step]
   return (

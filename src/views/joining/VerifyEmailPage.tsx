@@ -23,12 +23,12 @@ const screens = {
 
 interface VerifyEmailPageProps {
   flow: typeof emailVerificationMachine
-  link: InputFrom<typeof emailVerificationMachine>
+  input: InputFrom<typeof emailVerificationMachine>
 }
 
 /** Behind the link of the mail that verifies an email. */
-export function VerifyEmailPage({ flow, link }: VerifyEmailPageProps) {
-  const verification = useFlow(flow, link)
+export function VerifyEmailPage({ flow, input }: VerifyEmailPageProps) {
+  const verification = useFlow(flow, input)
   const step = useSelector(verification, screenOf)
   const Screen: Screen = screens[step]
   return (

@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import styles from './BackControl.module.css'
 import { Link } from './Link.tsx'
+import type { Href } from './link-context.tsx'
 import { Tip, useTip } from './Tip.tsx'
 
 type BackControlProps =
   /** `href`: the parent page. */
-  | { href: string; onBack?: never }
+  | { href: Href; onBack?: never }
   /** `onBack`: the step before, or history. */
   | { href?: never; onBack: () => void }
 

@@ -1,9 +1,9 @@
-import type { AnchorHTMLAttributes, Ref } from 'react'
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './Link.module.css'
-import { useLinkClick } from './link-context.tsx'
+import { type Href, useLinkClick } from './link-context.tsx'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> {
-  href: string
+  href: Href
   /** What the next page should know that has no business in a URL. */
   state?: Record<string, string>
   /** `text` is the underlined link of running text; `plain` brings no look of its own. @default 'text' */
@@ -21,5 +21,21 @@ export function Link({ href, state, variant = 'text', className, onClick, ...res
       className={className ?? styles.link}
       data-variant={variant}
     />
+  )
+}
+
+/** A link to somewhere else, as a member gave it: it opens in a tab of its own and takes nothing along. */
+export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={styles.link}
+      data-variant="text"
+    >
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
   )
 }

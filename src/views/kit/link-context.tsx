@@ -1,5 +1,11 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 
+/** What the links of the app may lead to: the app fills it in, because it knows its addresses and the kit does not. */
+// biome-ignore lint/suspicious/noEmptyInterface: the app declares what belongs in it
+export interface Links {}
+
+export type Href = Links extends { href: infer Known extends string } ? Known : string
+
 export type Navigate = (href: string, state?: Record<string, string>) => void
 
 const NavigateContext = createContext<Navigate | undefined>(undefined)

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { Link } from '#views/kit/Link.tsx'
+import type { Href } from '#views/kit/link-context.tsx'
 import styles from './BottomBar.module.css'
 import { isCurrent, type NavItem } from './nav.ts'
 
 interface BottomBarProps {
   items: readonly NavItem[]
   path: string
-  create: { href: string; label: string } | undefined
+  create: { href: Href; label: string } | undefined
 }
 
 /** Two destinations, the ＋, two destinations: made for thumbs. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Logo, LogoMark } from '#views/kit/art/Logo.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Link } from '#views/kit/Link.tsx'
+import type { Href } from '#views/kit/link-context.tsx'
 import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './DefaultLayout.module.css'
@@ -16,7 +17,7 @@ export interface DefaultLayoutProps {
   /** Where the reader is. */
   path: string
   /** Not for who may create nothing. */
-  create: { href: string; label: string } | undefined
+  create: { href: Href; label: string } | undefined
   /** Nobody yet while the session is being looked up, and for a guest. */
   member?: LayoutMember | undefined
   /** Stands where the member's menu would be: a way to log in. */

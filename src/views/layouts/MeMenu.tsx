@@ -2,6 +2,7 @@ import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Link } from '#views/kit/Link.tsx'
+import type { Href } from '#views/kit/link-context.tsx'
 import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
 import styles from './MeMenu.module.css'
 import type { NavItem } from './nav.ts'
@@ -11,7 +12,7 @@ export interface LayoutMember {
   nickname: string
   avatar?: string | null | undefined
   /** The member's own page. */
-  href: string
+  href: Href
 }
 
 interface MeMenuProps {

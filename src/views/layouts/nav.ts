@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Href } from '#views/kit/link-context.tsx'
 
 export interface NavItem {
-  href: string
+  href: Href
   label: string
   /** A lucide icon. */
   icon: ReactNode

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
+import type { InputFrom } from 'xstate'
 import type { FormRef } from '#machines/form.ts'
 import type { EditProfileRef, editProfileMachine } from '#machines/member/editProfile.machine.ts'
 import type { ProfileCardValues } from '#machines/member/profileCard.form.ts'
-import type { Me } from '#rules/member/schema.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
@@ -16,8 +16,13 @@ import { TextField } from '#views/kit/TextField.tsx'
 import styles from './EditProfilePage.module.css'
 
 /** Nickname and chat handle of a member. */
-export function EditProfilePage({ flow, me }: { flow: typeof editProfileMachine; me: Me }) {
-  const editing: EditProfileRef = useFlow(flow, { me })
+interface EditProfilePageProps {
+  flow: typeof editProfileMachine
+  input: InputFrom<typeof editProfileMachine>
+}
+
+export function EditProfilePage({ flow, input }: EditProfilePageProps) {
+  const editing: EditProfileRef = useFlow(flow, input)
   const form = useSelector(editing, ({ children }) => children.profileCard)
   return (
     <div className={styles.page}>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
 import type { ParentAnswerRef, parentAnswerMachine } from '#machines/member/parentAnswer.machine.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Aside } from '#views/joining/Aside.tsx'
@@ -26,12 +27,12 @@ const screens = {
 
 interface ParentPageProps {
   flow: typeof parentAnswerMachine
-  token: string
+  input: InputFrom<typeof parentAnswerMachine>
 }
 
 /** A parent's answer, by the link in a mail and without an account. */
-export function ParentPage({ flow, token }: ParentPageProps) {
-  const parentAnswer = useFlow(flow, { token })
+export function ParentPage({ flow, input }: ParentPageProps) {
+  const parentAnswer = useFlow(flow, input)
   const step = useSelector(parentAnswer, screenOf)
   const Screen: Screen = screens[step]
   return (

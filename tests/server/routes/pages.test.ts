@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Path } from '#rules/wire/path.ts'
 import { databases } from '#tests/support/databases.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -30,6 +31,18 @@ describe.each(databases)('content pages (%s)', (database) => {
     expect(bySlug.body.data.title).toBe('For parents')
     expect(bySlug.body.data.updated_at).toBe('2030-01-01T00:00:00.000Z')
     expect(byId.body).toEqual(bySlug.body)
+  })
+
+  test('every link in a text leads to a text that is there', async () => {
+    const { body } = await server.api.get('/api/pages')
+    const slugs: string[] = body.data.map(({ slug }: { slug: string }) => slug)
+    const texts = await Promise.all(slugs.map((slug) => server.api.get(`/api/pages/${slug}`)))
+    const targets = texts.flatMap(({ body }) =>
+      [...body.data.body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+    )
+    const there = slugs.map((slug): Path => `/page/${slug}`)
+    expect(targets.filter((target) => !there.some((path) => path === target))).toEqual([])
+    expect(targets.length).toBeGreaterThan(0)
   })
 
   test.each(['/api/pages/nowhere', '/api/pages/99', '/api/pages/0', '/api/pages/Not%20A%20Slug'])(

@@ -31,7 +31,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/wiring', sources: ['src'] },
   { folder: 'src', sources: ['src'] },
   { folder: 'server', sources: ['src/rules'] },
-  { folder: 'e2e', sources: ['src/rules', 'src/views/paths.ts', 'scripts', 'tests/support'] },
+  { folder: 'e2e', sources: ['src/rules', 'scripts', 'tests/support'] },
 ]
 
 /** Where none of `src` goes, whatever its layer. */

@@ -62,7 +62,7 @@ test.each([
   const follow = vi.fn()
   const screen = await render(
     <LinkProvider onNavigate={follow}>
-      <Link href="/label" {...attributes}>
+      <Link href="/posts" {...attributes}>
         Label
       </Link>
     </LinkProvider>,

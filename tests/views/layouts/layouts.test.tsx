@@ -8,8 +8,9 @@ import { LinkProvider, type Navigate } from '#views/kit/link-context.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
 import { DefaultLayout, type DefaultLayoutProps } from '#views/layouts/DefaultLayout.tsx'
+import type { NavItem } from '#views/layouts/nav.ts'
 
-const nav = [
+const nav: NavItem[] = [
   { href: '/', label: 'Home', icon: null, isOnBar: true },
   { href: '/exchanges', label: 'Exchanges', icon: null, isOnBar: true },
   { href: '/posts', label: 'Posts', icon: null, isOnBar: true },
