@@ -19,7 +19,7 @@ export interface FormContext<Values extends FormValues, Output, Given> {
   given: Given
   /** What the schema has against the values as they are now. */
   errors: FieldErrors
-  /** What the server had against a value that has not been changed since. */
+  /** What the server rejected and has not been changed since. */
   refusals: FieldErrors
   /** The fields whose errors may be shown: once left, or once submitted. */
   touched: string[]
@@ -35,7 +35,7 @@ export type FormEvent =
 /** Tells the view which field to focus. */
 export interface FormRejected {
   type: 'form.rejected'
-  /** Which need another look, in no particular order: what comes first is for the page to say. */
+  /** Which need another look, in no particular order: the page decides what comes first. */
   fields: string[]
 }
 
@@ -79,7 +79,7 @@ export interface FormRef<Values extends FormValues> {
   on: (type: 'form.rejected', hear: (event: FormRejected) => void) => Subscription
 }
 
-/** The error a field shows now: the server's word first, else the rule's once the field was left. */
+/** The error a field shows now: the server's first, else the rule's once the field was left. */
 export function errorOf<Values extends FormValues>(
   context: Pick<FormContext<Values, unknown, unknown>, 'errors' | 'refusals' | 'touched'>,
   name: keyof Values & string,

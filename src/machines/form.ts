@@ -37,9 +37,9 @@ interface FormOptions<Values, Output, Given> {
   submits?: SubmitPolicy
   /** Asks the server about the values, by the actor `verify`, before they are sent. */
   verifies?: boolean
-  /** The rule on the server's answer: why it is no acceptance after all. */
+  /** The rule on the server's answer: why it is not an acceptance after all. */
   refuses?: (answer: Output) => Refusal | null
-  /** The field that bears a refusal the server gave no field for. */
+  /** The field that shows a refusal for which the server named none. */
   bearer?: keyof Values & string
 }
 
@@ -67,7 +67,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
     guard: { type: 'isRefused', params: output },
     target: 'editing',
     actions: [{ type: 'keepRefusal', params: output }, 'pointOutRefusals'],
-    description: 'The answer is no acceptance: the rule says why.',
+    description: 'The answer is not an acceptance: the rule says why.',
   } as const
 
   const next = verifies ? 'verifying' : 'submitting'
@@ -154,7 +154,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
                   guard: 'isValid',
                   target: next,
                   actions: 'touchAll',
-                  description: 'The button waits until the rule is content.',
+                  description: 'The button waits until the rule passes.',
                 },
         },
       },

@@ -1,5 +1,5 @@
 /**
- * What the state guarantees: a chart that is in it knows the value. Its absence is a fault of the chart, which no
+ * A value that the state guarantees: a chart in that state knows it. Its absence is a fault of the chart, which no
  * stand-in may hide.
  */
 export function known<Value>(value: Value | null | undefined, what: string): Value {

@@ -18,7 +18,7 @@ export interface Listed {
   id: number
 }
 
-/** What a list asks with that has nothing to choose. */
+/** The query of a list that offers no choice. */
 export type NoQuery = Record<never, never>
 
 export interface ListContext<Item extends Listed, Query> extends Listing<Item> {
@@ -52,7 +52,10 @@ export type ListState =
 
 type LoadItems<Item, Query> = PromiseActorLogic<Page<Item>, PageAsked<Query>>
 
-/** What XState infers of the chart in list.ts, with the list's own types in it: `setup` cannot infer through type parameters. */
+/**
+ * What XState infers of the chart in list.ts, with the list's own types in it: `setup` cannot infer through type
+ * parameters.
+ */
 export type ListMachine<Item extends Listed, Query = NoQuery> = StateMachine<
   ListContext<Item, Query>,
   ListEvent<Item, Query>,

@@ -23,12 +23,12 @@ interface ListOptions {
   id: string
   description: string
   /**
-   * Whether other items may be asked for: never; at once; or typed, so that a search settles first, and finding nothing
-   * is another thing than having nothing.
+   * Whether other items may be asked for: never; at once; or by typing, so that a search settles first, and finding
+   * nothing differs from having nothing.
    * @default 'fixed'
    */
   query?: 'fixed' | 'chosen' | 'typed'
-  /** It is kept up while it is shown: looked at again, an item changed or taken out. */
+  /** It is kept up to date while it is shown: reloaded, or an item changed or taken out. */
   isKeptUp?: boolean
   /** What is announced when the server does not answer. */
   announces?: Toast
@@ -54,19 +54,19 @@ const typedOn = {
   guard: { type: 'isTyped', params: event },
   target: '.settling',
   actions: changed,
-  description: 'The search may still be typed on.',
+  description: 'The search may still be changing.',
 } as const
 
 const foundNothing = {
   guard: 'findsNothing',
   target: 'unmatched',
-  description: 'Nothing bears what is searched for.',
+  description: 'Nothing matches the search.',
 } as const
 
 /**
- * A list that comes page by page. A newer question puts away what was being loaded for the older one; what moved down
- * meanwhile does not come twice, and what moved up is not missed. What was loaded stays when more does not come. The
- * owner provides `loadItems`.
+ * A list that comes page by page. A newer query discards what was being loaded for the older one; what moved down
+ * meanwhile does not come twice, and what moved up is not missed. What was loaded stays when the rest does not come.
+ * The owner provides `loadItems`.
  */
 export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   id,
@@ -78,7 +78,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   const isTypedOn = query === 'typed'
   const told = announces === undefined ? [] : [{ type: 'announce' as const, params: announces }]
 
-  /** What was asked before an item changed may still tell the old of it. */
+  /** What was asked before an item changed may still show its old state. */
   const askingAnew = (target: string) =>
     isKeptUp
       ? {
@@ -137,7 +137,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
     states: {
       ...(isTypedOn && {
         settling: {
-          description: 'The search has just been typed on.',
+          description: 'The search has just changed.',
           after: { settlingTime: 'loading' },
         },
       }),

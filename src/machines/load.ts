@@ -67,9 +67,11 @@ interface LoadOptions {
   description: string
   /** It is a list, and one with nothing in it has a screen of its own. */
   mayBeEmpty?: boolean
-  /** What is asked for may not be there, or not be mine to know of. */
+  /** What is asked for may not be there, or I may not know of it. */
   mayBeMissing?: boolean
-  /** It is looked at again when somebody knows of news; what is here stays until they have come, and if they do not. */
+  /**
+   * It is reloaded when somebody knows of news; what is here stays until the news has come, and also if it does not.
+   */
   refreshes?: boolean
 }
 
@@ -80,12 +82,12 @@ const kept = { type: 'keepData', params: output } as const
 const missed = {
   guard: { type: 'isNotFound', params: problem },
   target: 'missing',
-  description: 'It is not there, or not mine to know of.',
+  description: 'It is not there, or I may not know of it.',
 } as const
 
 /**
- * What only loads: asked for once, shown or failed, and asked for again by hand. The owner provides `load`; a chart that
- * runs it hears what has come by `onSnapshot`.
+ * What only loads: asked for once, shown or failed, and asked for again by hand. The owner provides `load`; a chart
+ * that runs it hears what has come by `onSnapshot`.
  */
 export function loadMachine<Data, Asked = NonReducibleUnknown>({
   id,

@@ -21,7 +21,7 @@ interface FormShown<Form> {
   event: { snapshot: { context: Form } }
 }
 
-/** What stands in the fields of a form that its owner watches. */
+/** The values in the fields of a form that its owner watches. */
 export const formValues = <Values>({ event }: FormShown<{ values: Values }>): Values =>
   event.snapshot.context.values
 

@@ -3,14 +3,14 @@ import { type Address, type AddressValues, addressInputSchema } from '#rules/add
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 const described = {
-  description: 'A delivery address, new or kept before.',
+  description: 'A delivery address, new or saved before.',
   check: (values: AddressValues) => fieldErrors(addressInputSchema, values),
 }
 
 /** An address on a page of its own: a submit focuses the first bad field. */
 export const addressForm = formMachine<AddressValues, Address>({ id: 'address', ...described })
 
-/** An address as the last question of the onboarding: its button waits until the rule is content. */
+/** An address as the last question of the onboarding: its button waits until the rule passes. */
 export const firstAddressForm = formMachine<AddressValues, Address>({
   id: 'firstAddress',
   ...described,

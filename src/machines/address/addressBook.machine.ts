@@ -14,7 +14,7 @@ export type AddressBookEvent =
 
 interface AddressBookContext {
   addresses: Address[]
-  /** The address that is being made the default one, or deleted. */
+  /** The address being made the default, or deleted. */
   chosenId: number | null
   /** Why the last change was not made. */
   problem: Problem | null

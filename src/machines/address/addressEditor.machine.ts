@@ -19,7 +19,7 @@ interface AddressEditorContext extends AddressEditorGiven {
   values: AddressValues
 }
 
-/** A page for one address, new or kept before. Once it is saved, the way leads back to the profile. */
+/** A page for one address, new or saved before. Once it is saved, the way leads back to the profile. */
 export const addressEditorMachine = setup({
   types: {
     context: {} as AddressEditorContext,
@@ -38,12 +38,12 @@ export const addressEditorMachine = setup({
   },
 }).createMachine({
   id: 'addressEditor',
-  description: 'A page for one address, new or kept before.',
+  description: 'A page for one address, new or saved before.',
   context: ({ input }) => ({ ...input, values: addressValues(null, fullName(input.me)) }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'A new address begins at once, another has to be fetched.',
+      description: 'A new address starts at once; a saved one has to be fetched.',
       always: [
         {
           guard: 'isNew',
@@ -77,7 +77,7 @@ export const addressEditorMachine = setup({
       },
     },
     editing: {
-      description: 'The fields are filled in until the server has kept them.',
+      description: 'The fields are filled in until the server has saved them.',
       invoke: {
         id: 'address',
         src: 'address',

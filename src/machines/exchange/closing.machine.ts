@@ -20,7 +20,7 @@ interface ClosingContext extends ClosingInputs {
 }
 
 /**
- * "Everything is sent", "everything is here": closes a side for good. Asked for twice, marked first and recorded then;
+ * "Everything is sent", "everything is here": closes a side for good. Asked twice, first marked and then recorded;
  * marking again changes nothing, so a second try does both.
  */
 export const closingMachine = setup({
@@ -87,10 +87,10 @@ export const closingMachine = setup({
       },
     },
     failed: {
-      description: 'Not closed, or not noted; both are tried again together.',
+      description: 'Not closed, or not recorded; both are tried again together.',
       on: { 'retry.requested': 'markingDone' },
     },
-    recorded: { type: 'final', description: 'It is closed and noted.' },
+    recorded: { type: 'final', description: 'It is closed and recorded.' },
   },
 })
 

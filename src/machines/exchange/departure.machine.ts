@@ -21,8 +21,8 @@ const chosen = ({ context }: { context: DepartureContext }) =>
   known(context.destination, 'where the link leads')
 
 /**
- * Leaving a page by a link: at once, or after a question while something was typed there that is not saved. A flow that
- * leads on by itself, as after a save, is not asked; nor is the browser's own Back, which not every browser lets a page
+ * Leaving a page by a link: at once, or after a question while something typed there is not saved. A flow that leads on
+ * by itself, for example after a save, asks nothing; nor is the browser's own Back, which not every browser lets a page
  * hold up.
  */
 export const departureMachine = setup({
@@ -57,7 +57,7 @@ export const departureMachine = setup({
       },
     },
     asking: {
-      description: 'It is asked whether what was typed may be lost.',
+      description: 'Asks whether what was typed may be lost.',
       on: {
         'work.settled': 'free',
         'departure.abandoned': 'guarded',

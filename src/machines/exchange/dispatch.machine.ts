@@ -18,8 +18,8 @@ interface DispatchContext extends DispatchInputs {
 }
 
 /**
- * A parcel or a digital gift is on its way: noted with a link, if there is one. A link is never lost: when it cannot be
- * recorded, the form comes back as it was.
+ * A parcel or a digital gift is on its way: recorded with a link, if there is one. A link is never lost: when it cannot
+ * be recorded, the form comes back as it was.
  */
 export const dispatchMachine = setup({
   types: {
@@ -75,7 +75,7 @@ export const dispatchMachine = setup({
         },
       },
     },
-    recorded: { type: 'final', description: 'It is noted.' },
+    recorded: { type: 'final', description: 'It is recorded.' },
   },
 })
 

@@ -12,7 +12,7 @@ import {
   signUpsAreScheduled,
 } from '#rules/exchange/phase.ts'
 
-/** Also when only time has gone on. */
+/** Also when only time has passed. */
 export type ExchangeLifecycleEvent = {
   type: 'exchange.changed'
   exchange: ExchangeTerms
@@ -26,7 +26,7 @@ interface LifecycleGiven {
 
 /**
  * Where an exchange stands, from its approval to its end. Nothing is remembered: the exchange and the clock decide it
- * anew each time, by the same rules that the cards and the server go by.
+ * anew each time, by the same rules as the cards and the server.
  */
 export const exchangeLifecycleMachine = setup({
   types: {
@@ -90,11 +90,11 @@ export const exchangeLifecycleMachine = setup({
     signUpsScheduled: { description: 'Approved; sign-ups open later.' },
     signUpsOpen: { description: 'Members may sign up.' },
     aboutToStart: { description: 'The last hours to sign up.' },
-    pairing: { description: 'Everyone is about to learn whom to send to.' },
+    pairing: { description: 'Everybody is about to learn who to send to.' },
     running: { description: 'Gifts are on the road.' },
     ended: { description: 'Over; what is still open may be closed.' },
     rejected: { description: 'A mod has turned it down.' },
-    cancelled: { description: 'It does not take place.' },
+    cancelled: { description: 'It will not take place.' },
   },
 })
 

@@ -104,7 +104,7 @@ export const exchangePageMachine = setup({
               params: problem,
             },
             target: 'notFound',
-            description: 'There is no such exchange, or it is not mine to know of.',
+            description: 'There is no such exchange, or I may not know of it.',
           },
           { target: 'failed' },
         ],

@@ -119,7 +119,7 @@ const address = pairViewSetup.createStateConfig({
           after: { copiedNotice: 'resting' },
         },
         uncopied: {
-          description: 'The browser did not let us; the lines can be marked by hand.',
+          description: 'The browser did not allow it; the lines can be selected by hand.',
           on: { 'copy.requested': 'copying' },
         },
       },
@@ -162,7 +162,7 @@ const surveys = pairViewSetup.createStateConfig({
 
 /**
  * The one I send to. Her address is fetched when I ask for it and not before, because she is told of every reading; it
- * is forgotten as soon as I am to send to somebody else, or may read nothing of her for now.
+ * is forgotten as soon as I am to send to somebody else, or may read nothing about her for now.
  */
 export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',
@@ -188,12 +188,12 @@ export const pairViewMachine = pairViewSetup.createMachine({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'I do not know yet whom I send to.',
+      description: 'I do not know yet who I send to.',
       always: [
         {
           guard: { type: 'recipientIsWithheld', params: context },
           target: 'paused',
-          description: 'I may read nothing of her for now.',
+          description: 'I may read nothing about her for now.',
         },
         {
           guard: 'hasRecipient',
@@ -203,7 +203,7 @@ export const pairViewMachine = pairViewSetup.createMachine({
       ],
     },
     paused: {
-      description: 'Her name is all there is, until the swap goes on.',
+      description: 'Her name is all there is, until the swap resumes.',
       on: {
         'exchange.changed': {
           target: 'waiting',
@@ -212,7 +212,7 @@ export const pairViewMachine = pairViewSetup.createMachine({
       },
     },
     paired: {
-      description: 'I know whom I send to.',
+      description: 'I know who I send to.',
       type: 'parallel',
       states: { address, surveys },
     },

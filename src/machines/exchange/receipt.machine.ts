@@ -12,7 +12,7 @@ import { type ReceivedValues, receivedForm } from './received.form.ts'
 interface ReceiptInputs {
   exchangeId: number
   isMod: boolean
-  /** The others may hear of it; false for who is suspended. */
+  /** The others may hear of it; false for a suspended member. */
   mayTellOthers: boolean
 }
 
@@ -23,8 +23,8 @@ interface ReceiptContext extends ReceiptInputs {
 }
 
 /**
- * A gift has come: told to all with a few words, step and post together, or only noted. What was written is never lost:
- * when it cannot be recorded, the form comes back as it was.
+ * A gift has come: shared with everybody in a few words, step and post together, or only recorded. What was written is
+ * never lost: when it cannot be recorded, the form comes back as it was.
  */
 export const receiptMachine = setup({
   types: {
@@ -120,7 +120,7 @@ export const receiptMachine = setup({
         },
       },
     },
-    recorded: { type: 'final', description: 'It is noted.' },
+    recorded: { type: 'final', description: 'It is recorded.' },
   },
 })
 

@@ -5,7 +5,7 @@ import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type ReceivedValues = Pick<ReceivedForm, keyof ReceivedForm>
 
-/** A gift has come: told to the others with a few words, or only noted. Hands its values on. */
+/** A gift has come: shared with the others in a few words, or only recorded. Hands its values on. */
 export const receivedForm = formMachine<ReceivedValues, ReceivedValues>({
   id: 'received',
   description: 'A gift has come.',

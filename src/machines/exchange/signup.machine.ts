@@ -67,7 +67,7 @@ export const signupMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Looks whether I am in, and if not, whether I may be.',
+      description: 'Checks whether I am in, and if not, whether I may be.',
       always: [
         {
           guard: 'isSignedUp',
@@ -135,7 +135,7 @@ export const signupMachine = setup({
             {
               guard: { type: 'isKeptOutBy', params: 'open_default' },
               target: 'giftOwed',
-              description: 'I have not sent a gift of an earlier exchange.',
+              description: 'I still owe a gift from an earlier exchange.',
             },
             {
               guard: { type: 'isKeptOutBy', params: 'no_address' },
@@ -148,12 +148,12 @@ export const signupMachine = setup({
         suspended: { description: 'I have to ask a mod.' },
         onboarding: { description: 'The onboarding comes first.' },
         minor: { description: 'A parent has to agree first.' },
-        notApproved: { description: 'It is not approved, or not any more.' },
+        notApproved: { description: 'It is not approved, or no longer is.' },
         notOpen: { description: 'Sign-ups open later.' },
         started: { description: 'It goes on without me.' },
-        region: { description: 'My region is not among its own.' },
+        region: { description: 'My region is not one it accepts.' },
         full: { description: 'A spot may be free again later.' },
-        giftOwed: { description: 'A gift of an earlier exchange comes first.' },
+        giftOwed: { description: 'A gift from an earlier exchange comes first.' },
         noAddress: { description: 'I have to add an address first.' },
         otherwise: {
           description: 'Something that this page has no other words for than the server’s.',
@@ -226,7 +226,7 @@ export const signupMachine = setup({
       },
     },
     left: {
-      description: 'I am out; what I may do next comes with the fresh exchange.',
+      description: 'I am out; what I may do next comes with the reloaded exchange.',
       on: {
         'exchange.changed': {
           target: 'deciding',

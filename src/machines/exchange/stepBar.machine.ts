@@ -50,7 +50,7 @@ interface StepBarContext extends StepBarInputs {
   stepType: StepType
 }
 
-/** What is learned while nothing is being told may bring the bar, or take it away. */
+/** What is learned while nothing is being recorded may bring the bar, or take it away. */
 const decidingAnew = {
   'exchange.changed': { target: 'deciding', actions: { type: 'keepSignup', params: event } },
   'steps.loaded': { target: 'deciding', actions: { type: 'keepMine', params: event } },
@@ -63,8 +63,8 @@ const told = [
 ] as const
 
 /**
- * "Post an update": what has been sent and what has come, as long as a side is open or its closing
- * was not noted. What is offered follows from my sign-up and from what I have told before.
+ * "Post an update": what has been sent and what has come, as long as a side is open or its closing was not recorded.
+ * What is offered follows from my sign-up and from what I recorded before.
  */
 export const stepBarMachine = setup({
   types: {
@@ -93,7 +93,7 @@ export const stepBarMachine = setup({
   },
 }).createMachine({
   id: 'stepBar',
-  description: 'Telling what was sent and what has come.',
+  description: 'Recording what was sent and what has come.',
   context: ({ input }) => ({ ...input, mine: null, stepType: 'physical_sent' }),
   on: {
     'exchange.changed': { actions: { type: 'keepSignup', params: event } },
@@ -102,17 +102,17 @@ export const stepBarMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Looks whether a side is still open.',
+      description: 'Checks whether a side is still open.',
       always: [
         {
           guard: 'stepBarIsVisible',
           target: 'offering',
-          description: 'Something may still be sent, or come, or has not been told.',
+          description: 'Something may still be sent or arrive, or has not been recorded.',
         },
         {
           guard: 'stepsAreWithheld',
           target: 'paused',
-          description: 'Something is left, and I may not tell it now.',
+          description: 'Something is left, and I may not record it now.',
         },
         { target: 'finished' },
       ],
@@ -122,7 +122,7 @@ export const stepBarMachine = setup({
       on: { 'update.requested': 'choosing', ...decidingAnew },
     },
     choosing: {
-      description: 'A popup offers what may be told now.',
+      description: 'A popup offers what may be recorded now.',
       on: {
         'choice.abandoned': 'deciding',
         'type.chosen': [
@@ -147,7 +147,7 @@ export const stepBarMachine = setup({
       },
     },
     dispatching: {
-      description: 'Something was sent: noted with a link.',
+      description: 'Something was sent: recorded with a link.',
       on: { 'choice.revisited': 'choosing', 'choice.abandoned': 'deciding' },
       invoke: {
         id: 'dispatch',
@@ -157,7 +157,7 @@ export const stepBarMachine = setup({
       },
     },
     receiving: {
-      description: 'A gift has come: noted, or told to all.',
+      description: 'A gift has come: recorded, or shared with everybody.',
       on: { 'choice.revisited': 'choosing', 'choice.abandoned': 'deciding' },
       invoke: {
         id: 'receipt',

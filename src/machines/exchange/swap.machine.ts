@@ -24,8 +24,8 @@ interface SwapContext {
 const mySignup = ({ my_signup }: Exchange) => known(my_signup, 'my sign-up')
 
 /**
- * What passes between me, my gifter and the one I send to, from the moment the names are drawn. A step that was recorded
- * is news for the whole page; what the page learns comes back to each of the parts.
+ * What passes between me, my gifter and the one I send to, from the moment the names are drawn. A step that was
+ * recorded is news for the whole page; what the page learns comes back to each of the parts.
  */
 export const swapMachine = setup({
   types: {
@@ -92,7 +92,7 @@ export const swapMachine = setup({
           onSnapshot: {
             guard: { type: 'hasCome', params: shown },
             actions: { type: 'tellStepBar', params: shown },
-            description: 'What is told next depends on what was told before.',
+            description: 'What is recorded next depends on what was recorded before.',
           },
         },
       ],
@@ -104,7 +104,7 @@ export const swapMachine = setup({
               { type: 'keepChange', params: event },
               { type: 'tellParts', params: event },
             ],
-            description: 'There may be news on the road.',
+            description: 'There may be news.',
           },
           {
             target: 'unpaired',

@@ -12,7 +12,7 @@ interface ActivationGiven {
   email: string | null
   /** `now` when it was sent by what led here. */
   mailed: string | null
-  /** Who is logged in at this tab, if anybody is. */
+  /** The member logged in at this tab, if any. */
   member: Me | null
 }
 
@@ -26,8 +26,8 @@ export type ActivationEvent =
   | { type: 'member.changed'; member: Me }
 
 /**
- * Waiting for the mail that verifies an email. It can be had again, a minute apart, for this or another address; nobody
- * learns here whether an address is registered. Who has logged in meanwhile is verified and may go on.
+ * Waiting for the mail that verifies an email. It can be requested again, a minute apart, for this or another address;
+ * nobody learns here whether an address is registered. A member who has logged in meanwhile is verified and may go on.
  */
 export const activationMachine = setup({
   types: {
@@ -108,12 +108,12 @@ export const activationMachine = setup({
       },
     },
     waiting: {
-      description: 'The mail should be there; it can be had again.',
+      description: 'The mail should be there; it can be requested again.',
       on: { 'resend.requested': 'resending', 'email.dismissed': 'asking' },
     },
     resending: {
       tags: 'busy',
-      description: 'Another mail is asked for.',
+      description: 'Another mail is requested.',
       entry: 'forgetProblem',
       invoke: {
         id: 'resendVerification',
@@ -130,12 +130,12 @@ export const activationMachine = setup({
       },
     },
     resent: {
-      description: 'Another mail is on its way; the next one can be had in a minute.',
+      description: 'Another mail is on its way; the next can be requested in a minute.',
       on: { 'email.dismissed': 'asking' },
       after: { resendPause: 'waiting' },
     },
     coolingDown: {
-      description: 'The first mail is on its way; another one can be had in a minute.',
+      description: 'The first mail is on its way; another can be requested in a minute.',
       on: { 'email.dismissed': 'asking' },
       after: { resendPause: 'waiting' },
     },

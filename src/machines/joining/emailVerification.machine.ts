@@ -15,7 +15,10 @@ interface EmailVerificationContext extends EmailLink {
   problem: Problem | null
 }
 
-/** The mailed link that verifies an email. Opening it again says the same; one that is too old leads to a new one. */
+/**
+ * The mailed link that verifies an email. Opening it again gives the same answer; one that is too old leads to a new
+ * one.
+ */
 export const emailVerificationMachine = setup({
   types: {
     context: {} as EmailVerificationContext,
@@ -40,7 +43,7 @@ export const emailVerificationMachine = setup({
   initial: 'verifying',
   states: {
     verifying: {
-      description: 'The server is asked whether the link holds.',
+      description: 'Asks the server whether the link is valid.',
       invoke: {
         id: 'verifyEmail',
         src: 'verifyEmail',
@@ -72,10 +75,10 @@ export const emailVerificationMachine = setup({
         ],
       },
     },
-    verified: { description: 'The email is its owner’s; she may log in.' },
+    verified: { description: 'The email is verified, and its owner may log in.' },
     refused: { description: 'Another link is needed.' },
     unanswered: {
-      description: 'Nobody can say yet whether the link holds.',
+      description: 'Nobody can say yet whether the link is valid.',
       on: { 'retry.requested': 'verifying' },
     },
   },

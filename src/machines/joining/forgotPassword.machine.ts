@@ -18,7 +18,7 @@ export const forgotPasswordMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'The email is asked for and the mail sent.',
+      description: 'Asks for the email and sends the mail.',
       invoke: {
         id: 'reminder',
         src: 'reminder',
@@ -30,7 +30,7 @@ export const forgotPasswordMachine = setup({
       },
     },
     confirmed: {
-      description: 'A mail is on its way, should the email be a member’s.',
+      description: 'A mail is on its way, if the email is a member’s.',
       on: { 'email.dismissed': 'asking' },
     },
   },

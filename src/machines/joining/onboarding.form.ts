@@ -19,7 +19,7 @@ export const privacyForm = formMachine<PrivacyValues, Me>({
   submits: 'whenValid',
 })
 
-/** Step 2. The server looks whether the nickname is free before it is saved. */
+/** Step 2. The server checks whether the nickname is free before it is saved. */
 export const nicknameForm = formMachine<NicknameValues, Me>({
   id: 'nickname',
   description: 'The nickname of a new member.',
@@ -31,7 +31,7 @@ export const nicknameForm = formMachine<NicknameValues, Me>({
 
 export interface IdentityGiven {
   now: string
-  /** One's own, which cannot be a parent's. */
+  /** Her own, which cannot be a parent's. */
   email: string
 }
 

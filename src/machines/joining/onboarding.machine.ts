@@ -34,15 +34,15 @@ interface OnboardingContext {
   told: Problem | null
 }
 
-/** After every step: the member as the server has her now. */
+/** After every step: the member as the server now knows her. */
 const stepSaved = [
   { type: 'keepMember', params: output },
   { type: 'changeMember', params: output },
 ] as const
 
 /**
- * The four questions to a new member. A step is left forward only once it is valid and saved, so a reload goes on at the
- * first step that is missing. A minor is told at the end that a parent is being asked; nobody else notices a difference.
+ * The four questions to a new member. A step leads on only once it is valid and saved, so a reload resumes at the first
+ * missing step. A minor is told at the end that a parent is being asked; nobody else notices a difference.
  */
 export const onboardingMachine = setup({
   types: {
@@ -127,7 +127,7 @@ export const onboardingMachine = setup({
       },
     },
     resumed: {
-      description: 'Goes on at the first step that is missing.',
+      description: 'Resumes at the first missing step.',
       always: [
         {
           guard: { type: 'resumesAt', params: 'privacy' },
@@ -174,7 +174,7 @@ export const onboardingMachine = setup({
               { type: 'announce', params: { message: NICKNAME_TAKEN, tone: 'bad' } },
               { type: 'noteProblem', params: formProblem },
             ],
-            description: 'Somebody has this nickname; that nobody answered is something else.',
+            description: 'Somebody has this nickname; no answer is another matter.',
           },
           {
             actions: [
@@ -236,7 +236,7 @@ export const onboardingMachine = setup({
       },
     },
     stalled: {
-      description: 'All answers are kept, but the last word was not heard.',
+      description: 'All answers are saved, but the completion did not get through.',
       on: { 'retry.requested': 'completing', 'back.requested': 'address' },
     },
     parentAsked: {

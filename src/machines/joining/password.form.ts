@@ -8,10 +8,10 @@ import {
 } from '#rules/joining/password.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
-/** Whose password is to be set anew. What the server has against the email shows at the field. */
+/** The email of the member whose password is to be reset. What the server rejects shows at the field. */
 export const reminderForm = formMachine<EmailOnly, void>({
   id: 'reminder',
-  description: 'The email of who has forgotten the password.',
+  description: 'The email of a member who has forgotten the password.',
   check: (values) => fieldErrors(forgotPasswordSchema, values),
   bearer: 'email',
 })
@@ -23,7 +23,7 @@ export const newPasswordForm = formMachine<PasswordReset, void>({
   check: (values) => fieldErrors(passwordResetSchema, values),
 })
 
-/** Another password, by who is logged in and knows the one so far. */
+/** Another password, for a member who is logged in and knows the current one. */
 export const passwordChangeForm = formMachine<PasswordChangeValues, void>({
   id: 'passwordChange',
   description: 'The current password, and a new one, twice.',

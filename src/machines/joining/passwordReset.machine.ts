@@ -10,7 +10,7 @@ interface ResetLink {
   token: string | null
 }
 
-/** Setting a new password by a mailed link. The link is good once; a dead one leads to a new one. */
+/** Setting a new password by a mailed link. The link works once; a dead one leads to a new one. */
 export const passwordResetMachine = setup({
   types: { context: {} as ResetLink, input: {} as ResetLink },
   actors: { newPassword: newPasswordForm },
@@ -25,7 +25,7 @@ export const passwordResetMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'Looks at the link.',
+      description: 'Checks the link.',
       always: [
         {
           guard: 'isWholeLink',

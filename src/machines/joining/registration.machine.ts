@@ -21,7 +21,7 @@ interface RegistrationContext {
 
 /**
  * Becoming a member: an email that is still free, a name to be called by, a password. Only the last step registers;
- * until then any earlier step can be gone back to. Who has registered goes on to the page about the mail on its way.
+ * until then she can go back to any earlier step. Once registered, she goes on to the page about the mail on its way.
  */
 export const registrationMachine = setup({
   types: {
@@ -87,7 +87,7 @@ export const registrationMachine = setup({
       },
     },
     name: {
-      description: 'What to call her by is asked for.',
+      description: 'Asks what to call her.',
       invoke: {
         id: 'name',
         src: 'name',

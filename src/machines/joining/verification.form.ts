@@ -2,7 +2,7 @@ import { formMachine } from '#machines/form.ts'
 import { type EmailOnly, emailOnlySchema } from '#rules/joining/email.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
-/** Which email to send the verification link to once more. What the server has against it shows at the field. */
+/** The email to send the verification link to once more. What the server rejects shows at the field. */
 export const verificationForm = formMachine<EmailOnly, void>({
   id: 'verification',
   description: 'The email that is to be verified.',

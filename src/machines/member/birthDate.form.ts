@@ -4,7 +4,7 @@ import type { Me } from '#rules/member/schema.ts'
 
 export interface BirthDateGiven {
   now: string
-  /** The birth date as it is: the line of eighteen years is crossed by a mod's hand only. */
+  /** The current birth date: only a mod can move it across the age of eighteen. */
   from: string | null
 }
 

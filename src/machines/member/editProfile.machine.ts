@@ -34,7 +34,7 @@ export const editProfileMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'Nickname and chat handle are changed until the server has kept them.',
+      description: 'Nickname and chat handle are edited until the server has saved them.',
       invoke: {
         id: 'profileCard',
         src: 'profileCard',

@@ -18,7 +18,7 @@ interface Loaded {
 }
 
 interface ExclusionsContext extends Loaded {
-  /** The name that is being taken out. */
+  /** The name being taken out. */
   chosen: string | null
   /** Why it was not taken out. */
   problem: Problem | null
@@ -31,8 +31,8 @@ const saved = {
 } as const
 
 /**
- * Whom I am never to be paired with, as I wrote it. The list is what I typed and nothing else: neither the chart nor the
- * page ever knows whether somebody bears a name. A name is written while another is taken out, so the two are apart.
+ * Who I am never to be paired with, as I wrote it. The list is what I typed and nothing else: neither the chart nor the
+ * page ever knows whether somebody has a name. A name can be written while another is taken out, so the two are apart.
  */
 export const exclusionsMachine = setup({
   types: {
@@ -58,7 +58,7 @@ export const exclusionsMachine = setup({
   },
 }).createMachine({
   id: 'exclusions',
-  description: 'Whom I am never to be paired with.',
+  description: 'Who I am never to be paired with.',
   context: {
     exclusions: [],
     note: { note: null, settled_at: null },

@@ -23,7 +23,7 @@ interface ParentAnswerContext {
 
 /**
  * A parent decides whether her child takes part, by the link in a mail and without an account. The same page serves the
- * later links that take a confirmation back. Nothing is decided by opening it.
+ * later links that withdraw a confirmation. Nothing is decided by opening it.
  */
 export const parentAnswerMachine = setup({
   types: {
@@ -82,7 +82,7 @@ export const parentAnswerMachine = setup({
       on: { 'retry.requested': 'loading' },
     },
     asking: {
-      description: 'It is explained what is asked; the parent confirms or refuses.',
+      description: 'Explains what is asked; the parent confirms or refuses.',
       on: {
         'answer.given': {
           target: 'answering',
@@ -133,7 +133,7 @@ export const parentAnswerMachine = setup({
     },
     confirmed: { type: 'final', description: 'The child may take part.' },
     refused: { type: 'final', description: 'The child may not take part.' },
-    expired: { description: 'The link does nothing any more.' },
+    expired: { description: 'The link no longer works.' },
   },
 })
 

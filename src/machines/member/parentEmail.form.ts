@@ -12,6 +12,6 @@ export interface ParentEmailGiven {
 /** Another email of a parent, who is written to in the place of the first one. */
 export const parentEmailForm = formMachine<ParentEmailValues, Me, ParentEmailGiven>({
   id: 'parentEmail',
-  description: 'Another email of a parent.',
+  description: 'Another parent’s email.',
   check: (values, { me, now }) => parentChangeErrors(values, me, new Date(now)),
 })

@@ -19,7 +19,7 @@ const changeable = { 'resend.requested': 'sending', 'change.requested': 'correct
 
 /**
  * A minor's way to have the parent's mail sent again, or to another address than the one she mistyped. Each mail makes
- * the link of the one before worthless, and the server says when it was often enough.
+ * the previous link useless, and the server says when it has been enough.
  */
 export const parentMailMachine = setup({
   types: {
@@ -48,7 +48,7 @@ export const parentMailMachine = setup({
     },
     sending: {
       tags: 'busy',
-      description: 'Another mail is asked for.',
+      description: 'Another mail is requested.',
       invoke: {
         id: 'resendParentMail',
         src: 'resendParentMail',
@@ -57,14 +57,14 @@ export const parentMailMachine = setup({
           {
             guard: { type: 'isTooOften', params: problem },
             target: 'exhausted',
-            description: 'A few mails a week are all there is.',
+            description: 'Only a few mails a week are sent.',
           },
           { target: 'unsent', actions: { type: 'keepProblem', params: problem } },
         ],
       },
     },
     correcting: {
-      description: 'Another address of a parent is asked for, and the mail sent there.',
+      description: 'Asks for another address of a parent, and sends the mail there.',
       on: { 'change.abandoned': 'waiting' },
       invoke: {
         id: 'parentEmail',
@@ -87,11 +87,11 @@ export const parentMailMachine = setup({
       on: changeable,
     },
     exhausted: {
-      description: 'There were enough mails for now.',
+      description: 'There have been enough mails for now.',
       on: changeable,
     },
     unsent: {
-      description: 'No mail was sent, and why is said.',
+      description: 'No mail was sent, and the reason is shown.',
       on: changeable,
     },
   },

@@ -67,7 +67,7 @@ const profileSetup = setup({
   },
 })
 
-/** What the form of a popup was refused for last. */
+/** Why a popup's form was last refused. */
 const noted = { type: 'noteProblem', params: formProblem } as const
 
 /** The tab learns of what was saved. */
@@ -157,7 +157,7 @@ const popup = profileSetup.createStateConfig({
           {
             guard: { type: 'isNews', params: formProblem },
             actions: [{ type: 'announce', params: { message: UNEXPECTED, tone: 'bad' } }, noted],
-            description: 'It was not saved, and nobody has said so yet.',
+            description: 'It was not saved, and this has not been said yet.',
           },
           { actions: noted },
         ],
@@ -207,9 +207,9 @@ const popup = profileSetup.createStateConfig({
 })
 
 /**
- * What a member keeps about herself: addresses and who has read them, surveys, birth date and region. Each part loads and
- * fails by itself; the address book is a chart of its own. Whom she is never paired with and where she is logged in stand
- * on the same page as flows of their own.
+ * What a member keeps about herself: addresses and who has read them, surveys, birth date and region. Each part loads
+ * and fails by itself; the address book is a chart of its own. Who she is never paired with, and where she is logged
+ * in, are on the same page as flows of their own.
  */
 export const profileMachine = profileSetup.createMachine({
   id: 'profile',

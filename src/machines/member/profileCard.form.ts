@@ -5,7 +5,7 @@ import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type ProfileCardValues = { nickname: string; discord: string }
 
-/** Nickname and chat handle. The server looks whether the nickname is free before it is saved. */
+/** Nickname and chat handle. The server checks whether the nickname is free before it is saved. */
 export const profileCardForm = formMachine<ProfileCardValues, Me>({
   id: 'profileCard',
   description: 'The nickname and the chat handle of a member.',

@@ -20,7 +20,7 @@ interface SafetyGiven {
 
 interface SafetyContext extends SafetyGiven {
   sessions: OwnSession[]
-  /** The session that is being ended. */
+  /** The session being ended. */
   chosenId: number | null
   /** Why the last one was not ended. */
   problem: Problem | null
@@ -30,7 +30,7 @@ const refused = { target: 'idle', actions: { type: 'keepProblem', params: proble
 
 /**
  * Where a member is logged in, and her password. A session ends one by one, or all but this one at once; a new password
- * ends all others too. One that has ended meanwhile is as gone as if it had been ended here.
+ * ends all others too. One that has ended meanwhile counts as ended here.
  */
 export const safetyMachine = setup({
   types: {
@@ -152,7 +152,7 @@ export const safetyMachine = setup({
           on: { 'password.opened': 'changing' },
         },
         changing: {
-          description: 'A new one is asked for, and the old one once more.',
+          description: 'Asks for a new one, and for the old one once more.',
           on: { 'popup.closed': 'kept' },
           invoke: {
             id: 'passwordChange',

@@ -9,6 +9,6 @@ import {
 /** When an exchange starts. What the server has against the decision itself concerns no field. */
 export const approvalForm = formMachine<ApprovalValues, Exchange, ApprovalGiven>({
   id: 'approval',
-  description: 'The start an exchange gets with its approval.',
+  description: 'The start that an exchange gets with its approval.',
   check: approvalErrors,
 })

@@ -30,8 +30,9 @@ const approved: Toast = { message: 'Exchange approved', tone: 'good' }
 const rejected: Toast = { message: 'Exchange rejected', tone: 'good' }
 
 /**
- * What waits for a mod, as a list of its own beside the review of one. Each exchange is read whole before it is decided on: approved with a start, or sent back to its
- * creator with a reason. What the server refuses, one's own exchange above all, is said beside the decision.
+ * The exchanges that wait for a mod, as a list beside the review of one. Each exchange is read in full before it is
+ * decided on: approved with a start, or sent back to its creator with a reason. What the server refuses, above all a
+ * mod's own exchange, is shown beside the decision.
  */
 export const approvalsMachine = setup({
   types: {
@@ -76,7 +77,7 @@ export const approvalsMachine = setup({
     },
     reviewing: {
       description:
-        'One exchange is read whole. Another mod may be quicker: then what waits is looked at again.',
+        'One exchange is read in full. Another mod may be quicker: then the list is loaded again.',
       on: {
         'review.closed': { target: 'waiting', actions: 'lookAgain' },
         'approval.chosen': '.approving',

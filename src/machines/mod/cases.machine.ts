@@ -13,7 +13,7 @@ import { settlingForm } from './settling.form.ts'
 
 export type CasesEvent = { type: 'case.opened'; modCase: ModCase } | { type: 'case.closed' }
 
-/** How many cases wait, for whoever shows it beside the drawer's name. */
+/** How many cases wait, shown beside the drawer's name. */
 export type CasesCounted = { type: 'cases.counted'; total: number }
 
 interface Counted {
@@ -33,9 +33,9 @@ interface CasesContext extends CasesGiven {
 const theCase = ({ read }: CasesContext) => known(read, 'the case')
 
 /**
- * What waits for a mod beside exchanges. A note is read whole and settled with a reason, beside whom its member is kept
- * apart from; a case that settles itself is only listed. Another mod may be quicker: the server's sentence is shown, and
- * after the way back the list is looked at again.
+ * What waits for a mod besides exchanges. A note is read in full and settled with a reason, beside the list of those
+ * its member is kept apart from; a case that settles itself is only listed. Another mod may be quicker: the server's
+ * sentence is shown, and on the way back the list is loaded again.
  */
 export const casesMachine = setup({
   types: {
@@ -72,7 +72,7 @@ export const casesMachine = setup({
   },
 }).createMachine({
   id: 'cases',
-  description: 'What waits for a mod beside exchanges, and the settling of one case.',
+  description: 'What waits for a mod besides exchanges, and the settling of one case.',
   context: ({ input }) => ({ ...input, read: null }),
   invoke: {
     id: 'openCases',
@@ -101,7 +101,7 @@ export const casesMachine = setup({
     },
     reading: {
       description:
-        'A case is read whole, beside whom its member is kept apart from, and how it is settled is written.',
+        'A case is read in full, beside the list of those its member is kept apart from, and settled.',
       on: { 'case.closed': { target: 'waiting', actions: 'lookAgain' } },
       invoke: [
         {

@@ -45,8 +45,8 @@ const refused = {
 } as const
 
 /**
- * Whom the mods keep a member apart from: what stands there, and a search for the next. Each entry is in force at once;
- * what the member wrote herself is shown and left to her.
+ * Who the mods keep a member apart from: the entries so far, and a search for the next. Each entry takes effect at
+ * once; what the member wrote herself is shown and left to her.
  */
 export const exclusionDeskMachine = setup({
   types: {
@@ -73,13 +73,13 @@ export const exclusionDeskMachine = setup({
   },
 }).createMachine({
   id: 'exclusionDesk',
-  description: 'Whom the mods keep a member apart from.',
+  description: 'Who the mods keep a member apart from.',
   context: ({ input }) => ({ ...input, entries: [], chosenId: null, problem: null }),
   invoke: { id: 'members', src: 'members', input: { query: { search: '' } } },
   initial: 'loading',
   states: {
     loading: {
-      description: 'What keeps her apart is on its way.',
+      description: 'The entries are on their way.',
       invoke: {
         id: 'loadMemberExclusions',
         src: 'loadMemberExclusions',
@@ -89,7 +89,7 @@ export const exclusionDeskMachine = setup({
       },
     },
     ready: {
-      description: 'What keeps her apart is shown.',
+      description: 'The entries are shown.',
       initial: 'idle',
       states: {
         idle: {
@@ -102,7 +102,7 @@ export const exclusionDeskMachine = setup({
               },
               target: 'entering',
               actions: { type: 'choose', params: ({ event }) => event },
-              description: 'Somebody else, who does not stand there yet.',
+              description: 'Somebody else, who is not entered yet.',
             },
             'entry.removed': {
               guard: {
@@ -143,7 +143,7 @@ export const exclusionDeskMachine = setup({
       },
     },
     failed: {
-      description: 'What keeps her apart could not be loaded.',
+      description: 'The entries could not be loaded.',
       on: { 'retry.requested': 'loading' },
     },
   },

@@ -79,12 +79,12 @@ export const memberDeskMachine = setup({
       },
     },
     asking: {
-      description: 'Looks what is asked before it is done.',
+      description: 'Checks what to ask before it is done.',
       always: [
         {
           guard: 'takesReason',
           target: 'suspending',
-          description: 'The member is to read why.',
+          description: 'The member will read why.',
         },
         { target: 'confirming' },
       ],
@@ -106,14 +106,14 @@ export const memberDeskMachine = setup({
       },
     },
     confirming: {
-      description: 'A popup says what will happen; what went wrong is said there.',
+      description: 'A popup says what will happen; what went wrong is shown there.',
       on: {
         'act.confirmed': 'acting',
         'act.abandoned': 'idle',
         'act.chosen': {
           guard: { type: 'mayAct', params: event },
           actions: { type: 'choose', params: event },
-          description: 'Another role than the one that was offered.',
+          description: 'A role other than the one offered.',
         },
       },
     },

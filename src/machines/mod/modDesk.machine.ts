@@ -69,7 +69,7 @@ export const modDeskMachine = setup({
       },
       onError: {
         actions: 'forgetCount',
-        description: 'The drawer stands there without a number.',
+        description: 'The drawer is shown without a number.',
       },
     },
   ],
@@ -101,11 +101,11 @@ export const modDeskMachine = setup({
       },
     },
     exchanges: {
-      description: 'What is approved and not over.',
+      description: 'Approved exchanges that are not over.',
       invoke: { id: 'currentExchanges', src: 'currentExchanges' },
     },
     members: {
-      description: 'Who is here.',
+      description: 'The members.',
       invoke: { id: 'members', src: 'members', input: { query: { search: '' } } },
     },
     audit: {

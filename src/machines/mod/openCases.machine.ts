@@ -1,7 +1,7 @@
 import { listMachine } from '#machines/list.ts'
 import type { ModCase } from '#rules/mod/case.ts'
 
-/** What waits for a mod beside exchanges; what is needed soonest comes first. */
+/** What waits for a mod besides exchanges; what is needed soonest comes first. */
 export const openCasesMachine = listMachine<ModCase>({
   id: 'openCases',
   description: 'The cases that wait for a mod.',

@@ -35,7 +35,8 @@ const calledOff: Toast = { message: 'Exchange cancelled', tone: 'good' }
 
 /**
  * One approved exchange on the desk. Whether it can be paired is asked first, and who stands in the way is named;
- * pairing starts it at once and is never done unasked. Until its end it can be called off, with a reason for everybody.
+ * pairing starts it at once and never happens without a question. Until its end it can be called off, with a reason for
+ * everybody.
  */
 export const pairingDeskMachine = setup({
   types: {
@@ -78,7 +79,7 @@ export const pairingDeskMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Looks whether its pairs are made already.',
+      description: 'Checks whether its pairs are made already.',
       always: [
         {
           guard: 'hasPairs',
@@ -125,7 +126,7 @@ export const pairingDeskMachine = setup({
       on: { 'check.requested': 'checking', ...cancellable },
     },
     feasible: {
-      description: 'Everybody can be paired who is not left out, and that is said.',
+      description: 'Everybody who is not left out can be paired, and the page says so.',
       on: {
         'pairing.requested': { target: 'confirming', actions: 'forgetProblem' },
         ...cancellable,
@@ -136,11 +137,11 @@ export const pairingDeskMachine = setup({
       on: { 'check.requested': 'checking', ...cancellable },
     },
     failed: {
-      description: 'It could not be asked.',
+      description: 'The check failed.',
       on: { 'check.requested': 'checking', ...cancellable },
     },
     confirming: {
-      description: 'A popup asks whether it shall start now; what was refused is said there.',
+      description: 'A popup asks whether to start now; a refusal is shown there.',
       on: { 'pairing.confirmed': 'pairing', 'pairing.abandoned': 'checking' },
     },
     pairing: {
@@ -175,7 +176,7 @@ export const pairingDeskMachine = setup({
         },
       },
     },
-    paired: { description: 'Everybody knows whom to send to.', on: cancellable },
+    paired: { description: 'Everybody knows who to send to.', on: cancellable },
     cancelling: {
       description: 'The reason is asked for, and the exchange called off with it.',
       on: { 'cancellation.abandoned': 'deciding' },
@@ -192,7 +193,7 @@ export const pairingDeskMachine = setup({
         },
       },
     },
-    cancelled: { type: 'final', description: 'It does not take place.' },
+    cancelled: { type: 'final', description: 'It will not take place.' },
   },
 })
 

@@ -5,7 +5,7 @@ import { reasonSchema } from '#rules/mod/approval.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 export type ReasonValues = {
-  /** The exchange, the sign-up or the member that is decided on. */
+  /** The exchange, the sign-up or the member being decided on. */
   id: number
   reason: string
 }

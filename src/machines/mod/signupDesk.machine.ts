@@ -34,7 +34,7 @@ interface SignupDeskContext extends SignupDeskInputs {
   signup: Signup | null
   /** What taking her out would do. */
   plan: RemovalPlan | null
-  /** Kept while the plan is looked at again. */
+  /** Kept while the plan is looked up again. */
   reason: string
   problem: Problem | null
 }
@@ -48,9 +48,10 @@ const takenOut = ({ context }: { context: SignupDeskContext }): Toast => ({
 })
 
 /**
- * What a mod does about those who take part in an exchange: takes one out, with a reason, until its end. What that would do
- * to the others is looked up first, and said or to be chosen before anything happens; where it has changed meanwhile it is
- * looked up again and nothing that was typed is lost. The page is told, as somebody may have another one to send to now.
+ * What a mod does about those who take part in an exchange: takes one out, with a reason, until its end. What that
+ * would do to the others is looked up first, and shown or chosen before anything happens; where it has changed
+ * meanwhile it is looked up again, and nothing typed is lost. The page is told, because somebody may have another
+ * recipient now.
  */
 export const signupDeskMachine = setup({
   types: {
@@ -121,7 +122,7 @@ export const signupDeskMachine = setup({
     },
     unplanned: {
       tags: 'asking',
-      description: 'It could not be looked up.',
+      description: 'The plan could not be looked up.',
       on: {
         'retry.requested': { target: 'planning', actions: 'forgetProblem' },
         'removal.abandoned': 'idle',
@@ -152,7 +153,7 @@ export const signupDeskMachine = setup({
             { type: 'keepReason', params: formValues },
             { type: 'keepProblem', params: formProblem },
           ],
-          description: 'What was chosen does not stand any more.',
+          description: 'What was chosen no longer works.',
         },
         onDone: {
           target: 'idle',

@@ -13,15 +13,15 @@ interface PageCodeContext {
   isOpen: boolean
 }
 
-/** What the server said by answering at all. */
+/** What the server's answer, whatever it says, tells us. */
 export interface SiteReached {
   hasReloaded: boolean
 }
 
 /**
  * The code of one page, fetched when the page is first wanted. After a deploy the files a tab knows of are gone: they
- * are asked for twice, then the tab loads itself anew, where there is a server to load it from, and after that a person
- * is told and decides. Nothing is ever asked for in a loop.
+ * are asked for twice, then the tab reloads itself, if there is a server to load it from, and after that a person is
+ * told and decides. Nothing is ever asked for in a loop.
  */
 export const pageCodeMachine = setup({
   types: { context: {} as PageCodeContext, events: {} as PageCodeEvent },
@@ -81,8 +81,12 @@ export const pageCodeMachine = setup({
       },
     },
     missing: {
-      description: 'They did not come twice; nothing more happens until the page is opened.',
-      always: { guard: 'isOpen', target: 'asking', description: 'Somebody stands before it.' },
+      description: 'They failed to come twice; nothing more happens until the page is opened.',
+      always: {
+        guard: 'isOpen',
+        target: 'asking',
+        description: 'Somebody is waiting for the page.',
+      },
       on: { 'code.wanted': 'fetching' },
     },
     asking: {
@@ -94,8 +98,7 @@ export const pageCodeMachine = setup({
           {
             guard: { type: 'hasReloaded', params: output },
             target: 'failed',
-            description:
-              'The tab has just been loaded anew, and the code did not come all the same.',
+            description: 'The tab has just been reloaded, and the code still did not come.',
           },
           { target: 'reloading' },
         ],
@@ -104,7 +107,7 @@ export const pageCodeMachine = setup({
       on: { 'page.left': { target: 'missing', actions: 'leave' } },
     },
     reloading: {
-      description: 'The tab loads itself anew; a browser may keep it from that.',
+      description: 'The tab reloads itself; a browser may prevent that.',
       entry: 'reload',
       after: { reloadPatience: 'failed' },
     },
@@ -118,7 +121,7 @@ export const pageCodeMachine = setup({
       },
     },
     knocking: {
-      description: 'Looks for the server before it loads the tab anew.',
+      description: 'Looks for the server before it reloads the tab.',
       invoke: {
         id: 'knock',
         src: 'reachSite',

@@ -172,13 +172,12 @@ export const sessionMachine = setup({
       },
       states: {
         onboarding: { description: 'Still has onboarding steps to take.' },
-        active: { description: 'Has the run of the place.' },
+        active: { description: 'May open every page for members.' },
       },
     },
     loggingOut: {
       tags: 'undecided',
-      description:
-        'Tells the server to end the session; leaves all the same when it cannot be told.',
+      description: 'Tells the server to end the session, and leaves even if it cannot be told.',
       invoke: {
         id: 'endSession',
         src: 'endSession',

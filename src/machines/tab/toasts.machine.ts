@@ -21,7 +21,7 @@ export type ToastsEvent =
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
 
-/** The reader has gone on: an error on screen has had its time, one that waits is not shown any more. */
+/** The reader has gone on: an error on screen has had its time, and one that waits is dropped. */
 const outdated = [
   {
     guard: 'showsError',
@@ -32,7 +32,9 @@ const outdated = [
   { actions: 'dropWaitingErrors' },
 ] as const
 
-/** Says one thing at a time at the top of the page; the rest wait their turn. Nothing said is lost, nothing is said twice. */
+/**
+ * Shows one message at a time at the top of the page; the rest wait their turn. None is lost, and none is shown twice.
+ */
 export const toastsMachine = setup({
   types: { context: {} as ToastQueue, events: {} as ToastsEvent },
   guards: {
@@ -64,7 +66,7 @@ export const toastsMachine = setup({
   },
   states: {
     idle: {
-      description: 'Nothing to say.',
+      description: 'There is no message.',
       on: {
         'toast.announced': {
           target: 'showing',
@@ -109,7 +111,7 @@ export const toastsMachine = setup({
           {
             guard: 'noneWaits',
             target: 'idle',
-            description: 'Nobody waits.',
+            description: 'No message waits.',
           },
           { target: 'showing' },
         ],

@@ -8,7 +8,7 @@ import { daysAfter } from '#rules/time/clock.ts'
 export const ADDRESS_LINE_MAX = 120
 export const ADDRESS_LABEL_MAX = 40
 export const ZIP_MAX = 20
-/** So many days after the end of an exchange its addresses are hidden again. */
+/** How many days after the end of an exchange its addresses are hidden again. */
 export const ADDRESS_HIDDEN_AFTER_DAYS = 60
 
 export const addressSchema = z.object({
@@ -38,7 +38,7 @@ export const addressInputSchema = form({
 })
 export type AddressInput = z.infer<typeof addressInputSchema>
 
-/** What the fields of an address hold; the id is null until the address has been kept. */
+/** What the fields of an address hold; the id is null until the address has been saved. */
 export type AddressValues = {
   id: number | null
   label: string
@@ -77,7 +77,7 @@ export const pairedAddressSchema = z.object({
 z.globalRegistry.add(pairedAddressSchema, { id: 'PairedAddress' })
 export type PairedAddress = z.infer<typeof pairedAddressSchema>
 
-/** One reading of an address of mine. The viewer is named unless she is, or was, my secret gifter. */
+/** One reading of an address of mine. The viewer is named, unless she is or was my secret gifter. */
 export const addressViewSchema = z.object({
   id: z.int(),
   viewed_at: z.iso.datetime(),

@@ -23,13 +23,13 @@ export function barsOf(ids: readonly number[], exclusions: readonly Exclusion[])
 export const maySend = (bars: Bars, gifter: number, recipient: number): boolean =>
   !bars.get(gifter)?.has(recipient)
 
-/** Somebody and the one she was to send to in an earlier exchange. In the other direction the two are another pair. */
+/** Somebody and her recipient in an earlier exchange. The same two the other way round are another pair. */
 export interface EarlierPair {
   gifter_id: number
   recipient_id: number
 }
 
-/** A pair that was one in an earlier exchange costs 1, any other nothing; what is barred must not be. */
+/** A pair from an earlier exchange costs 1, any other nothing; a barred pair is not allowed. */
 function costOf(ids: readonly number[], bars: Bars, earlier: readonly EarlierPair[]): Cost {
   const sentTo = new Map(ids.map((id) => [id, new Set<number>()]))
   for (const { gifter_id, recipient_id } of earlier) sentTo.get(gifter_id)?.add(recipient_id)
@@ -50,7 +50,9 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return order
 }
 
-/** Everyone in one circle in random order, each sending to the next: nobody to herself, no loop of two among three. */
+/**
+ * Everybody in one circle in random order, each sending to the next: nobody to herself, and no loop of two among three.
+ */
 export function pairInOneCycle(ids: readonly number[], random: () => number): Pairs {
   const circle = shuffled(ids, random)
   return new Map(
@@ -58,7 +60,7 @@ export function pairInOneCycle(ids: readonly number[], random: () => number): Pa
   )
 }
 
-/** Gifters chosen at random exchange their recipients wherever both may. */
+/** Gifters chosen at random swap their recipients wherever both may. */
 function mix(
   pairs: Map<number, number>,
   mayStay: MaySend,
@@ -83,7 +85,7 @@ function exchange(
   return true
 }
 
-/** Which loop each belongs to, a loop being an array of its members. */
+/** The loop that each belongs to; a loop is an array of its members. */
 function loopsOf(pairs: Pairs): Map<number, number[]> {
   const loops = new Map<number, number[]>()
   for (const start of pairs.keys()) {
@@ -96,7 +98,7 @@ function loopsOf(pairs: Pairs): Map<number, number[]> {
   return loops
 }
 
-/** Two loops become one when a gifter of each exchange recipients; done until no such exchange is left. */
+/** Two loops become one when a gifter from each swaps recipients; repeated until no such swap is left. */
 function joinLoops(pairs: Map<number, number>, mayStay: MaySend, ids: readonly number[]): void {
   const loops = loopsOf(pairs)
   const join = (one: number, other: number): boolean => {
@@ -117,7 +119,7 @@ function joinLoops(pairs: Map<number, number>, mayStay: MaySend, ids: readonly n
 const twoLoops = (pairs: Pairs): number =>
   [...pairs].filter(([gifter, recipient]) => pairs.get(recipient) === gifter).length
 
-/** Circles that are thrown for all to stand in it; with few exclusions one soon does, and each is equally likely. */
+/** How many random circles are drawn; with few exclusions one soon fits, and each is equally likely. */
 const CIRCLES = 50
 const MOVES_EACH = 10
 const ROUNDS = 5
@@ -125,14 +127,14 @@ const ROUNDS = 5
 export type Assignment = { pairs: Pairs } | { short: readonly Shortage[] }
 
 /**
- * One recipient for each and one gifter for each, nobody barred from the other; found whenever there is such an assignment,
- * and of all there are one with as few pairs of earlier exchanges as any has.
+ * One recipient for each and one gifter for each, nobody barred from the other; found whenever there is such an
+ * assignment, and of all there are one with as few pairs of earlier exchanges as any has.
  *
  * First circles are drawn: without exclusions and earlier pairs the first stands, so that each is equally likely. Where
- * none does, it is a cheapest matching. That is mixed by random exchanges of two recipients (Diaconis, Graham and Holmes,
- * "Statistical problems involving permutations with restricted positions", 2001), and its loops are joined as far as
- * exchanges do it, none of which costs anything: two send to each other only where nothing else was found that repeats as
- * few pairs.
+ * none does, it is a cheapest matching. That is mixed by random exchanges of two recipients (Diaconis, Graham and
+ * Holmes, "Statistical problems involving permutations with restricted positions", 2001), and its loops are joined as
+ * far as exchanges do it, none of which costs anything: two send to each other only where nothing else was found that
+ * repeats as few pairs.
  *
  * Where there is none, those for whom there are too few recipients are answered, and nobody else. As bars hold both
  * ways, the same members lack a gifter.

@@ -8,7 +8,7 @@ import { type ExchangeInput, exchangeInputOf, exchangeInputSchema } from './inpu
 import { endAtOf, preferredStart, signupsOpenAt } from './phase.ts'
 import { type Exchange, slugOf } from './schema.ts'
 
-/** Step 1 as it is typed. */
+/** Step 1 as typed. */
 export type DetailsValues = {
   picture_id: number | null
   label: string
@@ -20,7 +20,7 @@ export type DetailsValues = {
   price_max: string
 }
 
-/** Step 2 as it is chosen. */
+/** Step 2 as chosen. */
 export type ScheduleValues = {
   preferred_start_at: string
   signup_duration: string
@@ -73,14 +73,17 @@ export function scheduleOf(exchange: Exchange): ScheduleValues {
   }
 }
 
-/** What is sent: numbers as numbers, and "None of those are relevant" as the wish it is. Throws where a form has not been checked. */
+/**
+ * What is sent: numbers as numbers, and "None of those are relevant" as the wish it is. Throws where a form has not
+ * been checked.
+ */
 export const inputOf = (
   details: DetailsValues,
   schedule: ScheduleValues,
   now: Date,
 ): ExchangeInput => exchangeInputSchema(now).parse({ ...details, ...schedule })
 
-/** What is said once it is sent; `id` is null for a new exchange. */
+/** The toast after it was sent; `id` is null for a new exchange. */
 export const savedToast = (id: number | null): Toast => ({
   message: `Exchange ${id === null ? 'created' : 'updated'}, pending approval`,
   tone: 'good',

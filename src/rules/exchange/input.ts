@@ -65,7 +65,7 @@ interface Surveys {
   survey_requested: boolean
 }
 
-/** "None of those are relevant" is a wish for another survey, not a survey: it is kept as that. */
+/** "None of those are relevant" is a wish for another survey, not a survey, and is kept as a wish. */
 const requestKept = <Values extends Surveys>(values: Values): Values => ({
   ...values,
   surveys: values.surveys.filter((id) => id !== NO_SURVEY),
@@ -92,7 +92,7 @@ export type ExchangeInput = z.infer<ReturnType<typeof exchangeInputSchema>>
 /** Whether the words "An admin will be in touch with you about a survey" belong under the surveys. */
 export const asksForSurvey = (surveys: readonly number[]): boolean => surveys.includes(NO_SURVEY)
 
-/** The form of an exchange that is there already. */
+/** The form of an exchange that already exists. */
 export const exchangeInputOf = (exchange: Exchange) => ({
   picture_id: exchange.picture?.id ?? null,
   label: exchange.label,

@@ -3,7 +3,7 @@ export type Pairs = ReadonlyMap<number, number>
 
 export type MaySend = (gifter: number, recipient: number) => boolean
 
-/** What it costs that one sends to the other, never less than 0; `Infinity`: it must not be. */
+/** What it costs when one sends to the other, never less than 0; `Infinity` where it is not allowed. */
 export type Cost = (gifter: number, recipient: number) => number
 
 /** Those for whom there are too few recipients, and how many these are. */
@@ -12,18 +12,20 @@ export interface Shortage {
   recipients: number
 }
 
-/** `mayStay`: whatever is made of such arcs alone costs just as little. */
+/** `mayStay`: a matching made of such arcs alone costs just as little. */
 export type Matching = { pairs: Pairs; mayStay: MaySend } | { short: readonly Shortage[] }
 
-/** Pairs in the making, to be read from both ends. */
+/** Pairs in the making, readable from both ends. */
 interface Placing {
   recipientOf: Map<number, number>
   gifterOf: Map<number, number>
 }
 
 /**
- * Gives a gifter without a recipient one, by an augmenting path: others pass theirs on until somebody takes one who is free.
- * @returns null when it is done; else all gifters on her alternating paths, who have fewer recipients among them than they are
+ * Gives a gifter without a recipient one, by an augmenting path: others pass theirs on until somebody takes one who is
+ * free.
+ * @returns null when it is done; else all gifters on her alternating paths, who have fewer recipients among them than
+ * they are
  */
 function place(
   start: number,
@@ -58,7 +60,9 @@ function place(
   return reached
 }
 
-/** Prices of gifters and of recipients: their sum is never above the cost of an arc, and equal to it where it may stay. */
+/**
+ * Prices of gifters and of recipients: their sum is never above the cost of an arc, and equal to it where it may stay.
+ */
 function pricesOf(ids: readonly number[], cost: Cost) {
   const ofGifter = new Map(ids.map((id) => [id, 0]))
   const ofRecipient = new Map(ids.map((id) => [id, 0]))
@@ -100,18 +104,18 @@ function shortageOf(gifters: readonly number[], ids: readonly number[], cost: Co
 }
 
 /**
- * One recipient for each gifter and one gifter for each recipient, at the least cost there is; found whenever there is any
- * such matching.
+ * One recipient for each gifter and one gifter for each recipient, at the least cost there is; found whenever there is
+ * any such matching.
  *
- * Kuhn's Hungarian method ("The Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2, 1955): augmenting
- * paths (Berge, "Two theorems in graph theory", PNAS 43, 1957) over the arcs whose cost is paid by the prices of their two
- * ends; where none goes on, the prices rise until the next cheapest arc is paid. All matchings of such arcs cost the same,
- * and no other costs less.
+ * Kuhn's Hungarian method ("The Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2,
+ * 1955): augmenting paths (Berge, "Two theorems in graph theory", PNAS 43, 1957) over the arcs whose cost is paid by
+ * the prices of their two ends; where none goes on, the prices rise until the next cheapest arc is paid. All matchings
+ * of such arcs cost the same, and no other costs less.
  *
- * Where there is none, the search of a gifter who finds nobody ends in a set that is larger than the set of its recipients (Hall,
- * "On representatives of subsets", 1935), and no smaller part of it is. Those sets together are the gifters whom some best possible
- * assignment leaves without a recipient (Dulmage and Mendelsohn, "Coverings of bipartite graphs", 1958): they and
- * nobody else are answered.
+ * Where there is none, the search of a gifter who finds nobody ends in a set that is larger than the set of its
+ * recipients (Hall, "On representatives of subsets", 1935), and no smaller part of it is. Those sets together are the
+ * gifters whom some best possible assignment leaves without a recipient (Dulmage and Mendelsohn, "Coverings of
+ * bipartite graphs", 1958): they and nobody else are answered.
  * @param ids gifters and recipients alike, in the order in which they are placed
  * @param start pairs to begin with; what costs nothing of them is kept as far as it goes
  */

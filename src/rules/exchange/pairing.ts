@@ -9,9 +9,9 @@ export interface Participant {
   is_verified: boolean
   has_address: boolean
   is_suspended: boolean
-  /** A minor whose parent has not confirmed, or not any more. */
+  /** A minor whose parent has not confirmed, or has withdrawn. */
   waits_for_parent: boolean
-  /** She has written whom she must never be paired with, and no mod has turned it into exclusions yet. */
+  /** She has written who she must never be paired with, and no mod has turned it into exclusions yet. */
   has_unsettled_note: boolean
 }
 
@@ -36,7 +36,9 @@ const LEAVING_OUT_REASONS: Record<LeavingOut, string> = {
 
 export const leavingOutReason = (why: LeavingOut): string => LEAVING_OUT_REASONS[why]
 
-/** Those left out are so whatever comes of the others: all are paired, somebody stands in the way, or too few are left. */
+/**
+ * Some are left out whatever happens to the others: all are paired, somebody stands in the way, or too few are left.
+ */
 export type Pairing = { leftOut: readonly LeftOut[] } & (
   | { pairs: Pairs }
   | { impossible: readonly Hindrance[] }
@@ -47,7 +49,7 @@ export const LEAST_PARTICIPANTS = 2
 
 export const TOO_FEW = 'Too few critters signed up this time, so this exchange cannot take place.'
 
-/** With nobody or one alone there is no exchange: it is cancelled, and kindly so. */
+/** With nobody, or only one, there is no exchange: it is cancelled, and kindly so. */
 export const pairingRefusal = (participants: number): Refusal | null =>
   participants < LEAST_PARTICIPANTS ? refusal('too_few', TOO_FEW) : null
 
@@ -91,8 +93,8 @@ const shortOf = (short: readonly Shortage[]): Hindrance[] =>
   )
 
 /**
- * Whether a list makes a pairing impossible all by itself, nobody else's being read: it leaves its owner nobody, or among
- * three one, so that the third would be alone.
+ * Whether a list makes a pairing impossible by itself, without reading anybody else's: it leaves its owner nobody, or,
+ * among three, only one, so that the third would be alone.
  * @param listed how many of the others are on it
  */
 export function listBlocks(listed: number, participants: number): boolean {
@@ -100,7 +102,10 @@ export function listBlocks(listed: number, participants: number): boolean {
   return left === 0 || (left === 1 && participants === 3)
 }
 
-/** Who is left out for her own list: the longest that blocks, and of equals the one who signed up last. */
+/**
+ * Who is left out because of her own list: the owner of the longest list that blocks, and of equals the one who signed
+ * up last.
+ */
 function blockedByHerOwnList(
   ids: readonly number[],
   exclusions: readonly Exclusion[],
@@ -116,9 +121,10 @@ function blockedByHerOwnList(
 }
 
 /**
- * Pairs all participants or says who makes it impossible. Members whose note is not settled are left out first; one whose
- * own list alone makes it impossible is left out as well, so that nobody stops a whole exchange by her list. A pair of an
- * earlier exchange comes again only where all that is admissible repeats as many; it never leaves anybody out.
+ * Pairs all participants or says who makes it impossible. Members whose note is not settled are left out first; one
+ * whose own list alone makes it impossible is left out as well, so that nobody stops a whole exchange by her list. A
+ * pair of an earlier exchange comes again only where all that is admissible repeats as many; it never leaves anybody
+ * out.
  * @param participants in the order in which they signed up
  * @param earlier pairs of earlier exchanges, those of others among them or not
  * @param random gives numbers from 0 up to 1

@@ -23,7 +23,7 @@ export type Obstacle =
   | 'open_default'
   | 'no_address'
 
-/** It is this that stands between me and signing up. */
+/** This is what stands between me and signing up. */
 export const isKeptOutBy = ({ refusal }: Pick<Exchange, 'refusal'>, obstacle: Obstacle): boolean =>
   refusal?.code === obstacle
 
@@ -36,25 +36,25 @@ interface TakingOut {
   now: Date
 }
 
-/** Until the end a mod may take out everybody but herself. */
+/** Until the end a mod may take out anybody but herself. */
 export const mayTakeOut = (
   actor: { id: number; role: string },
   { exchange, signup, now }: TakingOut,
 ): boolean =>
   isMod(actor) && actor.id !== signup.user_id && !isCancelled(exchange) && !isEnded(exchange, now)
 
-/** I know whom I send to. */
+/** I know who I send to. */
 export const hasRecipient = ({ my_signup }: Mine): boolean =>
   (my_signup?.paired_with ?? null) !== null
 
-/** Somebody else is now the one I send to, or nobody. */
+/** My recipient is now somebody else, or nobody. */
 export const isRematched = (before: Mine, after: Mine): boolean =>
   before.my_signup?.paired_with !== after.my_signup?.paired_with
 
 /** A rule said no: the exchange is no longer what I thought it was. */
 export const isRefusedByRule = ({ kind }: Problem): boolean => kind === 'refused'
 
-/** The exchange with my sign-up as the server has just told it, until the whole is loaded again. */
+/** The exchange with my sign-up as the server has just sent it, until the whole is loaded again. */
 export const withSignup = (exchange: Exchange, my_signup: Signup | null): Exchange => ({
   ...exchange,
   my_signup,

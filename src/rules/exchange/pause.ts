@@ -3,7 +3,9 @@ import { PAUSED } from './recording.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
-/** Whether each of the three around a member waits for a parent: she, the one she sends to, the one who sends to her. */
+/**
+ * Whether each of the three around a member waits for a parent: she, the one she sends to, the one who sends to her.
+ */
 interface Waiting {
   me: boolean
   recipient: boolean
@@ -16,13 +18,13 @@ export const pausesOf = ({ me, recipient, gifter }: Waiting) => ({
   is_receiving_paused: me || gifter,
 })
 
-/** Why nothing of the one I send to is shown; the reason of the pause is nobody's to know. */
+/** Why nothing about my recipient is shown; the reason for the pause is private. */
 export const pauseRefusal = (waiting: Pick<Waiting, 'me' | 'recipient'>): Refusal | null =>
   waiting.me || waiting.recipient ? PAUSED : null
 
 type Mine = Pick<Exchange, 'my_signup'>
 
-/** I send to somebody of whom I may read nothing now: the swap is paused, or my account suspended. */
+/** I send to somebody I may read nothing about now: the swap is paused, or my account suspended. */
 export const recipientIsWithheld = ({ my_signup }: Mine): boolean =>
   my_signup !== null && (my_signup.is_sending_paused || my_signup.recording !== 'all')
 

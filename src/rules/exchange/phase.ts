@@ -16,8 +16,8 @@ export const DURATIONS = [15, 30, 45, 60] as const
 export type Duration = (typeof DURATIONS)[number]
 
 /**
- * All that decides where an exchange stands. Of `status` only `rejected` and `cancelled` are read: they are decisions;
- * everything else follows from the times.
+ * All that decides where an exchange stands. Of `status` only `rejected` and `cancelled` are read, because they are
+ * decisions; everything else follows from the times.
  */
 export interface ExchangeTerms {
   status: ExchangeStatus
@@ -43,7 +43,7 @@ export const PHASES = [
 ] as const
 export type Phase = (typeof PHASES)[number]
 
-/** Without another word an exchange starts at noon, so that it is the preferred day almost everywhere. */
+/** Unless somebody says otherwise an exchange starts at noon UTC, so that it is the preferred day almost everywhere. */
 export const preferredStart = (preferred_start_at: string): Date =>
   new Date(`${preferred_start_at}T12:00:00.000Z`)
 

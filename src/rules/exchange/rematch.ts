@@ -1,7 +1,7 @@
 import { type Bars, barsOf, type EarlierPair, type Exclusion, maySend } from './assignment.ts'
 import type { Pairs } from './matching.ts'
 
-/** Whom a gifter sends to from now on; null: nobody any more. */
+/** Who a gifter sends to from now on; null for nobody. */
 export interface Change {
   gifter: number
   recipient: number | null
@@ -11,29 +11,29 @@ export interface Change {
 export type Rearrangement = readonly Change[]
 
 interface Leaving {
-  /** Everybody who takes part, the one who is taken out too. */
+  /** Everybody who takes part, including the one who is taken out. */
   ids: readonly number[]
   /** As they are now. */
   pairs: Pairs
   removedId: number
   exclusions: readonly Exclusion[]
   earlier: readonly EarlierPair[]
-  /** The gifters whose gift is on its way: it stands. */
+  /** The gifters whose gift is on its way: it still counts. */
   sent: ReadonlySet<number>
 }
 
 /** How many ways are offered: enough to choose from, few enough to read. */
 const MOST_OFFERED = 12
-/** How many are looked at for the best of them. */
+/** How many are compared to find the best of them. */
 const MOST_COMPARED = 500
 
 interface Gap {
   bars: Bars
   /** Those who lack a recipient and are to get one. */
   waiting: readonly number[]
-  /** Those whom nobody sends to, the one to be preferred first. */
+  /** Those nobody sends to, the preferred one first. */
   open: readonly number[]
-  /** Gifters who may pass their recipients on, and these. */
+  /** Gifters who may pass their recipients on, with those recipients. */
   movable: Pairs
 }
 
@@ -57,7 +57,7 @@ function gapOf({ ids, pairs, removedId, exclusions, sent }: Leaving): Gap {
 
 /**
  * The shortest chains in which each takes over the recipient of the next and the last takes one who is open: gifters by
- * their distance from those who wait. Only such as lead on are in it; none when no chain ends.
+ * their distance from those who wait. Only those that lead on are in it; none when no chain ends.
  */
 function layersOf({ bars, waiting, open, movable }: Gap): number[][] {
   const ends = (gifter: number) => open.some((id) => maySend(bars, gifter, id))
@@ -103,7 +103,7 @@ function chainsOf({ bars, open, movable }: Gap, layers: readonly (readonly numbe
   return chains
 }
 
-/** How many of those who change would send to one who sends to them. */
+/** How many of those who change would send to somebody who sends to them. */
 function twoLoopsIn(chain: Rearrangement, pairs: Pairs): number {
   const after = new Map([
     ...pairs,
@@ -113,7 +113,7 @@ function twoLoopsIn(chain: Rearrangement, pairs: Pairs): number {
     .length
 }
 
-/** How many of those who change would send to one to whom they sent in an earlier exchange. */
+/** How many of those who change would send to somebody they sent to in an earlier exchange. */
 const repeatsIn = (chain: Rearrangement, earlier: readonly EarlierPair[]): number =>
   chain.filter(({ gifter, recipient }) =>
     earlier.some(
@@ -124,12 +124,12 @@ const repeatsIn = (chain: Rearrangement, earlier: readonly EarlierPair[]): numbe
 /**
  * What may become of the pairs when a member is taken out, never nothing; before they are made, no change.
  *
- * Her gifter sends to the one she would have sent to, if the two are neither one nor excluded: then that is all. Else the
- * smallest re-arrangements in which nobody lacks a recipient: her gifter takes over the recipient of another one, who takes
- * over the next, until one may send to whom nobody sends. These are the shortest augmenting paths (Berge, 1957), so that
- * there is one whenever any re-arrangement works, however many it moves. A gift that is on its way stands. Those that
- * repeat the fewest pairs of earlier exchanges come first, of equals those without loops of two. Only when none works is
- * her gifter left with nobody.
+ * Her gifter sends to the one she would have sent to, if the two are neither one nor excluded: then that is all. Else
+ * the smallest re-arrangements in which nobody lacks a recipient: her gifter takes over the recipient of another one,
+ * who takes over the next, until one may send to whom nobody sends. These are the shortest augmenting paths (Berge,
+ * 1957), so that there is one whenever any re-arrangement works, however many it moves. A gift that is on its way
+ * stands. Those that repeat the fewest pairs of earlier exchanges come first, of equals those without loops of two.
+ * Only when none works is her gifter left with nobody.
  */
 export function rearrangementsOnRemoval(leaving: Leaving): Rearrangement[] {
   if (leaving.pairs.size === 0) return [[]]

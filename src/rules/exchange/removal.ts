@@ -7,15 +7,15 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 const changeSchema = z.object({
   gifter: memberSchema,
-  /** Null: nobody any more. */
+  /** Null for nobody. */
   recipient: z.nullable(memberSchema),
 })
 
 const rearrangementSchema = z.object({
-  /** Names it when it is chosen. */
+  /** Identifies it when it is chosen. */
   key: z.string(),
   changes: z.array(changeSchema),
-  /** Whom nobody sends to then, because nothing else works. */
+  /** Those nobody sends to then, because nothing else works. */
   without_gifter: z.nullable(memberSchema),
 })
 
@@ -48,7 +48,7 @@ interface Keyed {
   changes: readonly { gifter: unknown; recipient: unknown }[]
 }
 
-/** The name of a re-arrangement: the same changes have the same. */
+/** The key of a re-arrangement: the same changes have the same key. */
 export const keyOf = (changes: readonly { gifter: number; recipient: number | null }[]): string =>
   changes.map(({ gifter, recipient }) => `${gifter}-${recipient ?? 'nobody'}`).join('_') || 'none'
 
@@ -70,11 +70,11 @@ const STALE = refusal(
 export const isOnlyWay = ({ rearrangements }: { rearrangements: readonly unknown[] }): boolean =>
   rearrangements.length === 1
 
-/** Others than the one who sent to whoever is taken out have another recipient too. */
+/** Somebody besides the gifter of the one taken out has another recipient too. */
 export const movesOthers = ({ changes }: { changes: readonly unknown[] }): boolean =>
   changes.length > 1
 
-/** Of the ways that work now the one that was chosen, by its key; without one, what needs no choice. */
+/** Of the ways that work now, the chosen one by its key; without a key, the only one. */
 export function rearrangementChosen<Option extends Keyed>(
   options: readonly Option[],
   key: string | undefined,
@@ -88,5 +88,5 @@ export function rearrangementChosen<Option extends Keyed>(
     : { refusal: CHOICE_NEEDED }
 }
 
-/** What was chosen does not stand any more. */
+/** What was chosen no longer works. */
 export const isStale = (problem: { code?: string } | null): boolean => problem?.code === STALE.code

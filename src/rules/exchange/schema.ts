@@ -51,7 +51,7 @@ export const exchangeSchema = z.object({
   is_signed_up: z.boolean(),
   my_signup: z.nullable(signupSchema),
   can_edit: z.boolean(),
-  /** Why it was turned down or called off, for those whom `mayReadReason` names; null for all others. */
+  /** Why it was turned down or called off, for those `mayReadReason` allows; null for all others. */
   reason: z.nullable(z.string()),
   /** Why I cannot sign up. Missing surveys are not among the reasons: the page asks for them when I try. */
   refusal: z.nullable(refusalSchema),
@@ -76,7 +76,7 @@ export const mayEdit = (
   !isCancelled(exchange) &&
   (exchange.start_at === null || now < new Date(exchange.start_at))
 
-/** Approved exchanges are everyone's to see; others are their creator's, their participants' and the mods'. */
+/** Everybody may see approved exchanges; only their creator, their participants and the mods may see others. */
 export const maySee = (
   exchange: ExchangeTerms & { user_id: number },
   reader: { id: number; isMod: boolean; isSignedUp: boolean },
@@ -87,8 +87,8 @@ export const maySee = (
   reader.isSignedUp
 
 /**
- * Why an exchange was turned down is its creator's to read, why it was called off everybody's who took part as well; a
- * mod reads both.
+ * The creator may read why an exchange was turned down, and everybody who took part why it was called off; a mod reads
+ * both.
  */
 export const mayReadReason = (
   exchange: ExchangeTerms & { user_id: number },
@@ -121,7 +121,8 @@ export const isAvailable = (exchange: ExchangeTerms, now: Date): boolean =>
 type Ordered = ExchangeTerms & { id: number; is_pinned: boolean }
 
 /**
- * Which exchange comes first in the list: the pinned, then what is ahead by soonest start, then what has started, the latest first.
+ * Which exchange comes first in the list: the pinned, then what is ahead by soonest start, then what has started, the
+ * latest first.
  * @internal the law to which tests hold the order of the list, which is SQL
  */
 export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number {
@@ -158,7 +159,10 @@ export function homepageOrder<Item extends OnHome>(
 
 const SLUG_MAX = 80
 
-/** `[a-z0-9-]+`, never all digits, so that it cannot be taken for an id; `suffix` tells it from one that is taken. */
+/**
+ * `[a-z0-9-]+`, never all digits, so that it cannot be mistaken for an id; `suffix` makes it differ from one that is
+ * taken.
+ */
 export function slugOf(label: string, suffix?: string): string {
   const base = label
     .normalize('NFKD')

@@ -13,7 +13,7 @@ import { FULL } from './display.ts'
 import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
 import { RECORDINGS } from './recording.ts'
 
-/** `paired_with`, `surveys` and `address_id` are told to the member herself and to mods, and are null for all others. */
+/** The member herself and mods see `paired_with`, `surveys` and `address_id`; for all others they are null. */
 export const signupSchema = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -22,12 +22,12 @@ export const signupSchema = z.object({
   paired_with: z.nullable(z.int()),
   surveys: z.nullable(z.array(filledSurveySchema)),
   address_id: z.nullable(z.int()),
-  /** Something was told of; only on my own sign-up, false on all others. */
+  /** Something was recorded; only on my own sign-up, false on all others. */
   has_sent: z.boolean(),
   has_received: z.boolean(),
   is_done_sending: z.boolean(),
   is_done_receiving: z.boolean(),
-  /** Of my own alone, as is what follows; of others it says `all` and `false`. */
+  /** Only on my own sign-up, like what follows; others say `all` and `false`. */
   recording: z.enum(RECORDINGS),
   is_sending_paused: z.boolean(),
   is_receiving_paused: z.boolean(),
@@ -75,7 +75,8 @@ const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =
 /**
  * Why this member cannot sign up, the first reason of this order: already in; what holds for her everywhere (suspended,
  * onboarding, parent); what the exchange says to everyone (not approved, not open, started); her region; whether there
- * is room; then what she can put right herself (an open gift, surveys, an address), so that nobody is sent to do so for nothing.
+ * is room; then what she can put right herself (an open gift, surveys, an address), so that nobody is sent to do so for
+ * nothing.
  */
 export function signupRefusal(asked: SigningUp): Refusal | null {
   const { exchange, member, now } = asked

@@ -56,7 +56,7 @@ export const CONFIRM_WORDS: Record<Side, ConfirmWords> = {
   },
 }
 
-/** What belongs into the link's field: people know a number, and the number alone leads nowhere. */
+/** What belongs in the link's field: people know a number, and the number alone leads nowhere. */
 export const linkFieldHint = (type: StepType): string =>
   type === 'digital_sent'
     ? 'You can leave this empty.'

@@ -60,7 +60,7 @@ export const stepInputSchema = form({
 }).check(z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })))
 export type StepInput = z.infer<typeof stepInputSchema>
 
-/** A link as it is sent: none where the field was left empty. */
+/** The link to send: none where the field was left empty. */
 export const linkOf = (typed: string): string | null => (typed === '' ? null : typed)
 
 /** The form of something sent. */
@@ -74,7 +74,7 @@ interface Progress {
   is_done_receiving: boolean
 }
 
-/** What is said of my own sign-up. */
+/** What is known of my own sign-up. */
 interface Mine extends Progress {
   recording: Recording
 }
@@ -99,11 +99,11 @@ const hasSent = (mine: Recorded): boolean => mine.some(({ type }) => takesLink(t
 const isRecorded = (type: StepType, mine: Recorded): boolean =>
   mine.some((step) => step.type === type)
 
-/** A mark whose step got lost on the way is made good by recording it. */
+/** A mark whose step was lost on the way can be completed by recording it. */
 const lostStep = (type: StepType, mine: Recorded | null): StepType[] =>
   mine === null || isRecorded(type, mine) ? [] : [type]
 
-/** What is left to tell, given my sign-up and my own steps; null as long as these are not known. */
+/** What is left to record, given my sign-up and my own steps; null while these are not known. */
 function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
   const sending: StepType[] = hasSent(mine ?? [])
     ? ['physical_sent', 'digital_sent', 'sent_all']
@@ -131,7 +131,7 @@ export const mineOf = (steps: readonly Step[]): Step[] => steps.filter(({ is_min
 export const stepBarIsVisible = (signup: Mine, mine: Recorded | null): boolean =>
   stepsOffered(signup, mine).length > 0
 
-/** Something is left to tell, and nothing of it may be told now. */
+/** Something is left to record, and none of it may be recorded now. */
 export const stepsAreWithheld = (signup: Mine, mine: Recorded | null): boolean =>
   !stepBarIsVisible(signup, mine) && stepsLeft(signup, mine).length > 0
 
@@ -158,7 +158,7 @@ function markRefusal(type: StepType, isMarked: boolean, mine: Recorded): Refusal
   return isRecorded(type, mine) ? refusal('already_recorded', 'This is already recorded.') : null
 }
 
-/** Why a step cannot be recorded: sides that are done take no more, and their closing step exactly once after the mark. */
+/** Why a step cannot be recorded: a side that is done takes no more, except its closing step once after the mark. */
 export function stepRefusal(type: StepType, { signup, mine, isPaired }: Marking): Refusal | null {
   if (!isPaired) return NOT_PAIRED
   switch (type) {
@@ -180,13 +180,16 @@ export function sendingDoneRefusal({ mine, isPaired }: Marking): Refusal | null 
   return hasSent(mine) ? null : refusal('nothing_sent', 'Please record what you have sent first.')
 }
 
-/** Why the receiving side cannot be marked done: everything may have come in one parcel that was never recorded. */
+/**
+ * Why the receiving side cannot be marked done. Nothing needs to be recorded first: everything may have come in one
+ * parcel.
+ */
 export const receivingDoneRefusal = ({ isPaired }: Marking): Refusal | null =>
   isPaired ? null : NOT_PAIRED
 
 const CHANGE_HOURS = 24
 
-/** Why a step of mine cannot be changed or deleted: the last of its kind only, within a day, and never a mark. */
+/** Why a step of mine cannot be changed or deleted: only the last of its kind can, within a day, and never a mark. */
 export function stepChangeRefusal(
   step: { id: number; type: StepType; created_at: string },
   mine: readonly { id: number; type: StepType }[],

@@ -2,7 +2,7 @@ import { isRunning } from './phase.ts'
 import type { Exchange } from './schema.ts'
 import type { Signup } from './signup.ts'
 
-/** An exchange that runs and has me in it. */
+/** A running exchange that I take part in. */
 export type Swap = Exchange & { my_signup: Signup }
 
 /** My exchanges that are under way, as they stand in a list. */
@@ -13,7 +13,7 @@ export const runningSwaps = (exchanges: readonly Exchange[], now: Date): Swap[] 
 
 type Sides = Pick<Signup, 'is_done_sending' | 'is_done_receiving' | 'has_sent' | 'has_received'>
 
-/** One side of a swap: begun is a half of it. */
+/** One side of a swap: once begun it counts half. */
 const sideProgress = (hasBegun: boolean, isDone: boolean): number => {
   if (isDone) return 50
   return hasBegun ? 25 : 0

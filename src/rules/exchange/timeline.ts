@@ -1,8 +1,8 @@
 import type { Party, Step, StepType } from './step.ts'
 
-/** What one sends to another. */
+/** The steps of sending. */
 export const SENT_STEPS: readonly StepType[] = ['physical_sent', 'digital_sent', 'sent_all']
-/** What one receives from another. */
+/** The steps of receiving. */
 export const RECEIVED_STEPS: readonly StepType[] = ['received', 'received_all']
 
 /** Which steps of the others I see: what my gifter sends me, and what my recipient receives from me. */
@@ -19,7 +19,7 @@ interface Pair {
 }
 
 /**
- * The part a step's author has in my timeline, or null where it is none of my business. Two that are paired with each
+ * The part a step's author has in my timeline, or null where it is none of my business. Two who are paired with each
  * other are gifter and recipient at once: the kind of step tells which.
  */
 export function partyOf(
@@ -52,7 +52,7 @@ const SENTENCES: Record<Party, Partial<Record<StepType, (name: string) => string
   },
 }
 
-/** How the timeline tells a step, by whose it is; the gifter is never named. */
+/** How the timeline words a step, by whose it is; the gifter is never named. */
 export const sentenceOf = ({ party, type }: Told, recipientName: string): string =>
   SENTENCES[party][type]?.(recipientName) ?? ''
 
@@ -60,7 +60,7 @@ export const sentenceOf = ({ party, type }: Told, recipientName: string): string
 export const linkLabelOf = (type: StepType): 'Track' | 'Open' =>
   type === 'digital_sent' ? 'Open' : 'Track'
 
-/** As they happened. */
+/** In the order in which they happened. */
 export const stepsInOrder = <Item extends { id: number; created_at: string }>(
   steps: readonly Item[],
 ): Item[] =>

@@ -9,7 +9,7 @@ export const isMorning = (now: Date): boolean => now.getHours() >= MORNING && no
 export const isAfternoon = (now: Date): boolean =>
   now.getHours() >= NOON && now.getHours() < EVENING
 
-/** When a greeting said now is no longer right, in the reader's own zone. */
+/** When a greeting made now stops being right, in the reader's own zone. */
 export function nextGreetingAfter(now: Date): Date {
   const next = new Date(now)
   const hour = [MORNING, NOON, EVENING].find((start) => now.getHours() < start)

@@ -17,7 +17,7 @@ export const pictureSchema = z.object({
 z.globalRegistry.add(pictureSchema, { id: 'Picture' })
 export type Picture = z.infer<typeof pictureSchema>
 
-/** A header that the mods have drawn or allowed: a picture like any other. */
+/** A header that the mods have drawn or approved: a picture like any other. */
 export const approvedHeaderSchema = pictureSchema
 export type ApprovedHeader = Picture
 

@@ -10,13 +10,13 @@ export const tooShort = (min: number) => `This field should be at least ${min} c
 export const tooFew = (min: number) => `This field should be at least ${min}`
 export const tooMany = (max: number) => `This field should be at most ${numberLabel(max)}`
 
-/** An object of fields that people fill in; what is no object at all is told so in words too. */
+/** An object of fields that people fill in; what is not an object at all is refused in words too. */
 export const form = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object(shape, 'Please fill in the form')
 
 /**
- * A rule between fields, looked at even while other fields are still wrong, so that a form shows all it has to say.
- * The rule must therefore bear missing and wrong values.
+ * A rule between fields, checked even while other fields are still wrong, so that a form shows all it has to say. The
+ * rule has to tolerate missing and wrong values.
  */
 export const across = <T>(field: string, words: string, holds: (values: Partial<T>) => boolean) =>
   z.refine<T>((values) => holds(values as Partial<T>), {

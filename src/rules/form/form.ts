@@ -7,13 +7,13 @@ export type SubmitPolicy = 'always' | 'whenValid'
 /** Nothing is missing or wrong: the values may be sent. */
 export const isValid = (errors: FieldErrors): boolean => !hasErrors(errors)
 
-/** Something was typed or chosen since the first values; a list is another one as soon as it was touched. */
+/** Something has been typed or chosen since the first values; a list counts as changed as soon as it was touched. */
 export const hasChanged = (
   first: Record<string, unknown>,
   values: Record<string, unknown>,
 ): boolean => Object.keys(values).some((name) => !Object.is(first[name], values[name]))
 
-/** What is said beside the first of them: "2 fields need another look". */
+/** The line beside the first of them: "2 fields need another look". */
 export const problemsLabel = (fields: number): string =>
   fields === 0 ? '' : counted(fields, 'field needs another look', 'fields need another look')
 
@@ -21,11 +21,11 @@ export const problemsLabel = (fields: number): string =>
 export const withoutField = (errors: FieldErrors, name: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
 
-/** The fields that were left so far, each once. */
+/** The fields left so far, each once. */
 export const withTouched = (touched: readonly string[], name: string): string[] =>
   touched.includes(name) ? [...touched] : [...touched, name]
 
-/** What stands at the fields of a form that was given back; `bearer` is the field of a refusal without one. */
+/** The errors at the fields of a form that was given back; `bearer` is the field for a refusal that names none. */
 export function refusalsOf(problem: Problem, bearer: string | undefined): FieldErrors {
   if (problem.errors !== undefined) return problem.errors
   return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { NOT_A_NUMBER, NOT_KNOWN, REQUIRED, tooFew, tooMany } from './field.ts'
 
-/** A typed number as people write it: spaces around, a comma or a dot. Blank is undefined, what is no number is NaN. */
+/**
+ * A typed number as people write it: spaces around, a comma or a dot. Blank is undefined; what is not a number is NaN.
+ */
 function typed(value: number | string | null): number | undefined {
   if (typeof value === 'number') return value
   const text = value?.trim().replace(',', '.') ?? ''

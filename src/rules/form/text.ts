@@ -11,7 +11,7 @@ export interface TextRules {
   required?: string
 }
 
-/** A text that has something to see; `seen` is what counts of it. */
+/** A text with something to see in it; `seen` gives the part that counts. */
 export const textField = (
   { max, min = 1, required = REQUIRED }: TextRules,
   tidy: (text: string) => string,

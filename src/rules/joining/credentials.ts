@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { form, REQUIRED, tooLong } from '#rules/form/field.ts'
 import { emailField } from './email.ts'
 
-/** Login asks for what was once accepted, whatever the rules are today. */
+/** Login takes what was once accepted, whatever the rules are today. */
 export const credentialsSchema = form({
   email: emailField(),
   password: z

@@ -30,7 +30,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 export const sameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other)
 
-/** What follows a plus is a note of its owner's: it comes to the same mailbox. */
+/** What follows a plus is the owner's own label: it reaches the same mailbox. */
 const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*@/, '@')
 
 export const sameMailbox = (one: string, other: string): boolean =>
@@ -42,6 +42,6 @@ export type EmailOnly = z.infer<typeof emailOnlySchema>
 
 export const forgotPasswordSchema = emailOnlySchema
 
-/** Why an email cannot be registered, once the server has looked for it. */
+/** Why an email cannot be registered, once the server has looked it up. */
 export const emailRefusal = ({ exists }: { exists: boolean }): Refusal | null =>
   exists ? refusal('taken', EMAIL_TAKEN, 'email') : null

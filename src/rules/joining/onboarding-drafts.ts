@@ -29,11 +29,11 @@ export interface OnboardingDrafts {
 export const fullName = ({ first_name, last_name }: Pick<Me, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter((name) => name !== null).join(' ')
 
-/** Nobody has said anything about a region before the third step was saved. */
+/** Nothing is known about the region until the third step has been saved. */
 const regionOf = ({ region, birth_date }: Me): Pick<IdentityValues, 'region'> =>
   region === null && birth_date === null ? {} : { region }
 
-/** The steps as they were saved; a nickname starts with what was said at the registration. */
+/** The steps as saved; a nickname starts with what was given at registration. */
 export const draftsOf = (me: Me, address: Address | null): OnboardingDrafts => ({
   privacy: {
     address_privacy: me.address_privacy?.toString() ?? '',
@@ -51,13 +51,13 @@ export const draftsOf = (me: Me, address: Address | null): OnboardingDrafts => (
   address: addressValues(address, fullName(me)),
 })
 
-/** Nobody writes her name twice: a parcel is addressed to who she says she is, unless she has written another name. */
+/** Nobody has to write her name twice: a parcel is addressed to the name she gave, unless she has written another. */
 export const addressedTo = (address: AddressValues, before: Me, after: Me): AddressValues =>
   isBlank(address.name) || address.name === fullName(before)
     ? { ...address, name: fullName(after) }
     : address
 
-/** Whether an onboarding goes on at this step; an address that has an id has been kept. */
+/** Whether an onboarding resumes at this step; an address that has an id has been saved. */
 export const resumesAt = (
   step: OnboardingStep,
   me: Me,
@@ -65,7 +65,7 @@ export const resumesAt = (
   now: Date,
 ): boolean => onboardingStepOf(me, address.id === null ? 0 : 1, now) === step
 
-/** A parent is asked for where the birth date is that of a minor who may join. */
+/** A parent's email is asked for where the birth date is that of a minor who may join. */
 export const asksForParent = (birthDate: string, now: Date): boolean =>
   birthDate !== '' && isMinor(birthDate, now) && isOldEnough(birthDate, now)
 

@@ -98,7 +98,7 @@ interface Minor {
   parent_email: unknown
 }
 
-/** What is wrong with the parent's email of a minor; of an adult it is not asked. */
+/** What is wrong with a minor's parent's email; an adult is not asked for one. */
 export function parentEmailProblem(
   { birth_date, parent_email }: Partial<Minor>,
   now: Date,
@@ -120,7 +120,7 @@ const parentEmailRules = (now: Date, ownEmail: string) =>
     ),
   )
 
-/** Who one is in the real world; a minor names a parent. */
+/** Who she is in the real world; a minor names a parent. */
 export const identityStepSchema = (now: Date, ownEmail: string) =>
   askedIf(
     'parent_email',
@@ -144,7 +144,7 @@ export const onboardingButton = (step: OnboardingStep): string => {
     : `Next (${number}/${ONBOARDING_STEPS.length})`
 }
 
-/** The server knows somebody of this nickname; that it did not answer is something else. */
+/** The server knows somebody with this nickname; no answer is another matter. */
 export const isNicknameTaken = (problem: Problem | null): boolean => problem?.status === 422
 
 export const isNewlyTaken = (problem: Problem | null, told: Problem | null): boolean =>

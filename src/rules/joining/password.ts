@@ -20,7 +20,7 @@ export const SUGGESTED_NAME_MAX = 30
 /** So long a mailed link sets a new password. */
 export const RESET_MINUTES = 60
 
-/** Whether a password is one of the commonest: only the server has the list, and says so at the field. */
+/** Whether a password is one of the most common: only the server has the list, and says so at the field. */
 export type IsCommon = (password: string) => boolean
 
 const noList: IsCommon = () => false
@@ -28,9 +28,9 @@ const COMMON = 'This is one of the most common passwords'
 
 interface Condition {
   key: 'length' | 'letter' | 'special' | 'email'
-  /** As the checklist says it. */
+  /** The words in the checklist. */
   label: string
-  /** As an error says it. */
+  /** The words of an error. */
   error: (password: string) => string
   holds: (password: string, email: string) => boolean
 }
@@ -139,18 +139,21 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>
 
 export const WRONG_PASSWORD = 'This is not your password'
 
-/** Somebody who only ever logs in through a provider has none to change. */
+/** Somebody who only logs in through a provider has none to change. */
 export const NO_PASSWORD = refusal(
   'no_password',
   'Your account has no password yet. Log out, and set one with “Forgot password?”',
   'current_password',
 )
 
-/** Why a new password will not do for whoever has this email. */
+/** Why a new password will not do for the member with this email. */
 export const passwordIsEmail = (password: string, email: string): Refusal | null =>
   sameEmail(password, email) ? refusal('password', PASSWORD_IS_EMAIL, 'password') : null
 
-/** A password changed by who is logged in. The form knows her email, the server looks it up: what is sent of it is ignored. */
+/**
+ * A password changed by a member who is logged in. The form knows her email; the server looks it up and ignores what is
+ * sent.
+ */
 export const passwordChangeSchemaWith = (isCommon: IsCommon) =>
   form({
     current_password: z
@@ -186,6 +189,6 @@ export type Verified = z.infer<typeof verifiedSchema>
 export const isWholeLink = ({ email, token }: { email: string | null; token: string | null }) =>
   Boolean(email && token)
 
-/** The server knows no such link, or not any more. */
+/** The server knows no such link, or no longer does. */
 export const isDeadLink = (problem: Problem | null): boolean =>
   problem?.kind === 'refused' && problem.status === 422

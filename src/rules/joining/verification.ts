@@ -1,14 +1,14 @@
-/** So long a mailed link verifies an email. */
+/** How long a mailed link can verify an email. */
 export const VERIFICATION_HOURS = 48
 
-/** So long a person waits between two mails with a verification link. */
+/** How long a person waits between two mails with a verification link. */
 export const RESEND_PAUSE_SECONDS = 60
 
-/** Nobody logs in before the email is verified; who is not logged in is not known. */
+/** Nobody logs in before the email is verified; without a login nothing is known. */
 export const isVerified = (member: { email_verified: boolean } | null): boolean =>
   member?.email_verified ?? false
 
-/** What the registration says to the page it leads to. */
+/** What the registration tells the page it leads to. */
 export const MAILED_NOW = 'now'
 
 export const wasMailedNow = (mailed: string | null): boolean => mailed === MAILED_NOW

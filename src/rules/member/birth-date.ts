@@ -10,7 +10,7 @@ export const LEAST_AGE = 13
 export const NOT_A_DATE = 'Please select a valid date'
 export const PARENTS_PAGE = '/page/parents' satisfies Path
 
-/** Completed years on a day; both days are `YYYY-MM-DD`. Who was born on 29 February has her birthday on 1 March. */
+/** Completed years on a day; both days are `YYYY-MM-DD`. A member born on 29 February has her birthday on 1 March. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
@@ -29,7 +29,9 @@ export const isOldEnough = (birthDate: string, now: Date): boolean =>
 
 export const TOO_YOUNG = `Critter Swap is for members of ${LEAST_AGE} and older. The page for parents explains why.`
 
-/** A member's birth date: a day in the past, at least thirteen years ago. @param missing what is said of none */
+/**
+ * A member's birth date: a day in the past, at least thirteen years ago. @param missing what is said when there is none
+ */
 export const birthDateField = (now: Date, missing = NOT_A_DATE) =>
   z.string(missing).check(
     z.minLength(1, { error: missing, abort: true }),
@@ -46,8 +48,8 @@ export const ACROSS_THE_LINE =
 export const OLDER_MINOR = 'Only a mod can make you older than you said you are.'
 
 /**
- * A birth date once given crosses the line of eighteen years by a mod's hand only; nor does a minor come nearer to it by
- * her own, or she would be of age tomorrow.
+ * Once given, a birth date can only be moved across the age of eighteen by a mod. A minor cannot move hers closer to it
+ * either, or she would be of age tomorrow.
  */
 export function birthDateRefusal(from: string | null, to: string, now: Date): Refusal | null {
   if (from === null) return null
@@ -56,7 +58,7 @@ export function birthDateRefusal(from: string | null, to: string, now: Date): Re
   return isMinor(from, now) && to < from ? refusal('birth_date', OLDER_MINOR, 'birth_date') : null
 }
 
-/** What is wrong with a new birth date in the place of an old one. */
+/** What is wrong with a new birth date that replaces an old one. */
 export function birthDateErrors(values: unknown, from: string | null, now: Date): FieldErrors {
   const checked = birthDateInputSchema(now).safeParse(values)
   if (!checked.success) return errorsOfIssues(checked.error.issues)

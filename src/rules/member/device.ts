@@ -1,4 +1,4 @@
-/** As a user agent names itself; the first that is found counts, because most name others as well. */
+/** What a user agent calls itself; the first one found counts, because most name others as well. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** "Firefox on Windows": as coarse as helps a member to recognise her own; null where the user agent says neither. */
+/** "Firefox on Windows": just fine enough for a member to recognise her own; null where the user agent says neither. */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null
   const browser = nameIn(BROWSERS, userAgent)

@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 export const EXCLUSIONS_MAX = 20
 
-/** Whom I am never to be paired with, as I wrote it. Nothing here tells whether anybody bears the name. */
+/** The names I am never to be paired with, as I wrote them. Nothing here tells whether anybody has such a name. */
 export const exclusionSchema = z.object({
   nickname: z.string(),
   created_at: z.iso.datetime(),
@@ -17,15 +17,15 @@ export const exclusionInputSchema = form({ nickname: nicknameField() })
 export type ExclusionInput = z.infer<typeof exclusionInputSchema>
 
 interface Excluding {
-  /** It is her own nickname, as nicknames are compared. */
+  /** It is her own nickname, in the form in which nicknames are compared. */
   isOwn: boolean
-  /** It stands in the list already: adding it again changes nothing. */
+  /** It is already on the list: adding it again changes nothing. */
   isListed: boolean
-  /** How many stand in the list. */
+  /** How many are on the list. */
   listed: number
 }
 
-/** Why this nickname cannot be added to the list; who bears it is no part of the question. */
+/** Why this nickname cannot be added to the list; whether anybody has it plays no part. */
 export function exclusionRefusal({ isOwn, isListed, listed }: Excluding): Refusal | null {
   if (isOwn)
     return refusal('yourself', 'That is you, and you are never paired with yourself.', 'nickname')

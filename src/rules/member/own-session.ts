@@ -9,7 +9,9 @@ interface Lifetime {
   lastUsedAt: Date
 }
 
-/** When a session ends by itself: unused for 30 days, or 180 days after its login however much it is used (ASVS 7.3). */
+/**
+ * When a session ends by itself: after 30 days unused, or 180 days after the login however much it is used (ASVS 7.3).
+ */
 export const sessionEndsAt = ({ createdAt, lastUsedAt }: Lifetime): Date => {
   const unused = daysAfter(lastUsedAt, SESSION_DAYS_UNUSED)
   const atMost = daysAfter(createdAt, SESSION_DAYS_AT_MOST)
@@ -19,7 +21,7 @@ export const sessionEndsAt = ({ createdAt, lastUsedAt }: Lifetime): Date => {
 export const isSessionOver = (session: Lifetime, now: Date): boolean =>
   sessionEndsAt(session) <= now
 
-/** A place where a member is logged in. `used_at` is right to the hour. */
+/** A place where a member is logged in. `used_at` is accurate to the hour. */
 export const ownSessionSchema = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),
@@ -36,14 +38,14 @@ export const UNKNOWN_DEVICE = 'Unknown device'
 export const deviceWords = ({ device }: Pick<OwnSession, 'device'>): string =>
   device ?? UNKNOWN_DEVICE
 
-/** Whether there is more than the one that looks. */
+/** Whether there is any besides the one that asks. */
 export const hasOtherSessions = (sessions: readonly Pick<OwnSession, 'is_current'>[]): boolean =>
   sessions.some(({ is_current }) => !is_current)
 
-/** What is left once one was ended. */
+/** What is left once one has ended. */
 export const withoutSession = (sessions: readonly OwnSession[], id: number): OwnSession[] =>
   sessions.filter((session) => session.id !== id)
 
-/** What is left once all others were ended. */
+/** What is left once all others have ended. */
 export const onlyThisSession = (sessions: readonly OwnSession[]): OwnSession[] =>
   sessions.filter(({ is_current }) => is_current)

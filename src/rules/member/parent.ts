@@ -18,7 +18,7 @@ export type ParentAnswer = (typeof PARENT_ANSWERS)[number]
 
 export const parentAnswerSchema = form({ answer: choice(PARENT_ANSWERS) })
 
-/** What is recorded of an answer. */
+/** What is recorded about an answer. */
 export const parentAnsweredSchema = z.object({
   nickname: z.string(),
   answer: z.enum(PARENT_ANSWERS),
@@ -35,7 +35,9 @@ interface Asked {
   birth_date: string | null
 }
 
-/** What a link is good for: nobody decides for who is of age, not even by taking back what was decided before. */
+/**
+ * What a link is good for: nobody decides for a member who is of age, not even by withdrawing what was decided before.
+ */
 export function parentRequestState(
   { expires_at, answered_at, is_still_parent, birth_date }: Asked,
   now: Date,
@@ -46,7 +48,7 @@ export function parentRequestState(
   return now < expires_at ? 'open' : 'expired'
 }
 
-/** Why a link of the parent's mail does nothing any more; `null` stands for a link nobody knows. */
+/** Why a link from the parent's mail no longer works; `null` stands for a link nobody knows. */
 export function parentRequestRefusal(state: ParentRequestState | null): Refusal | null {
   switch (state) {
     case 'open':

@@ -18,7 +18,7 @@ import type { FieldErrors } from '#rules/wire/problem.ts'
 import { birthDateField, birthDateRefusal, isMinor } from './birth-date.ts'
 import type { Me } from './schema.ts'
 
-/** Any of the fields that a member may change about herself; what is absent stays as it is. */
+/** Any of the fields that a member may change about herself; absent ones stay as they are. */
 export const profileInputSchema = (now: Date) =>
   form({
     nickname: z.optional(nicknameField()),
@@ -54,8 +54,8 @@ type Onboarding = Pick<
 >
 
 /**
- * What is wrong between the fields of a profile once `change` is made: the fields that belong together are looked at
- * when one of them is changed.
+ * What is wrong between the fields of a profile after `change`: fields that belong together are checked when one of
+ * them changes.
  */
 export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): FieldErrors {
   const after = { ...me, ...change }
@@ -80,7 +80,7 @@ export function profileErrors(me: Onboarding, change: ProfileInput, now: Date): 
 export const PARENT_KNOWN =
   'We have already written to this address. You can have the email sent again instead.'
 
-/** What is wrong with another parent's email of a minor who waits for the answer to the first one. */
+/** What is wrong with another parent's email, given by a minor who is waiting for the answer to the first one. */
 export function parentChangeErrors(
   { parent_email }: { parent_email: string },
   me: Pick<Me, 'email' | 'birth_date' | 'parent_email'>,
@@ -113,7 +113,7 @@ const STEP_OF: Record<string, OnboardingStep> = {
   address: 'address',
 }
 
-/** The step at which an onboarding goes on; the last one when only the completion is left. */
+/** The step at which an onboarding resumes; the last one when only the completion is left. */
 export function onboardingStepOf(me: Onboarding, addresses: number, now: Date): OnboardingStep {
   const [first] = missingForCompletion(me, addresses, now)
   if (first === undefined) return 'address'

@@ -45,7 +45,7 @@ export const REGIONS: readonly Region[] = [
   { key: 'nz', label: 'New Zealand / Australia', accepts: ['nz'], useForRegister: true },
 ]
 
-/** A member whose region is none of the list. */
+/** A member whose region is not on the list. */
 export const OTHER_REGION = { key: null, label: 'Other' } as const
 
 export const regionByKey = (key: string | null): Region | null =>
@@ -81,11 +81,14 @@ const WHERE: Partial<Record<string, string>> = {
 /** Where the members of a region live, inside a sentence. */
 const whereIs = (key: string): string => WHERE[key] ?? `in ${regionLabel(key)}`
 
-/** Without one, or with Other, no exchange is open to a member. */
+/** Without a region, or with Other, no exchange is open to a member. */
 export const NO_REGION = 'Without a region you cannot join any exchange.'
 export const fitsNowhere = (key: string | null | undefined): boolean => !key
 
-/** Why an exchange of this region takes no member of that one. A member with no region fits nowhere, worldwide included. */
+/**
+ * Why an exchange of this region does not take members of that one. A member with no region fits nowhere, not even
+ * worldwide.
+ */
 export function regionRefusal(exchangeRegion: string, memberRegion: string | null): Refusal | null {
   if (memberRegion === null) {
     return refusal(

@@ -37,7 +37,7 @@ export const meSchema = z.object({
   has_received_parent_confirmation: z.boolean(),
   can_post: z.boolean(),
   is_suspended: z.boolean(),
-  /** As a mod wrote it; null also for a suspension of the days before reasons were kept. */
+  /** As a mod wrote it; also null for a suspension from before reasons were kept. */
   suspension_reason: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
   astrological_sign: z.nullable(z.string()),

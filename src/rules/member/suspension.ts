@@ -1,25 +1,25 @@
 /**
- * What a suspended member may still set about: it reaches nobody, or lets her finish receiving. What is not here is closed
- * to her, a call of a later day too.
+ * What a suspended member may still do: it reaches nobody, or lets her finish receiving. Everything else is closed to
+ * her, including calls added later.
  */
 const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   'POST /api/auth/logout',
   'POST /api/notifications/read',
-  // These two only ask.
+  // These two only read.
   'POST /api/nickname',
   'POST /api/exchanges/:id/needed-surveys',
-  // Her gifter is told of a change alone.
+  // Only her gifter is told of a change.
   'POST /api/addresses',
   'POST /api/addresses/:id/default',
   'DELETE /api/addresses/:id',
-  // Whom she is never to be paired with is nobody's to know.
+  // Who she is never paired with is private.
   'POST /api/me/exclusions',
   'DELETE /api/me/exclusions',
   // Her own safety.
   'POST /api/me/password',
   'DELETE /api/me/sessions',
   'DELETE /api/me/sessions/:id',
-  // Their own rules say which of it: nothing sent is recorded, and nobody signs up.
+  // Their own rules say which part: she cannot record sending, and cannot sign up.
   'POST /api/steps',
   'POST /api/signups',
   'POST /api/signups/:id/receiving-done',

@@ -2,11 +2,11 @@ import { exactly } from '#rules/time/relative-time.ts'
 import type { Path } from '#rules/wire/path.ts'
 import type { ModAction } from './schema.ts'
 
-/** What was done, as it goes on after the name of who did it; `subject` is what the link says. */
+/** What was done, in words that follow the name of whoever did it; `subject` is the text of the link. */
 interface Told {
   verb: string
   subject: string
-  /** Where the subject can be looked at; null where there is no page for it. */
+  /** The page of the subject; null where there is none. */
   path: Path | null
   /** The reason, or what came of it. */
   more: string | null
@@ -39,7 +39,7 @@ function moreOf({ details }: ModAction): string | null {
   return result === 'cancelled' ? 'Too few signed up, so it was called off' : null
 }
 
-/** One line of the book; an action of a later day still shows, by its own name. */
+/** One line of the log; an action this version does not know still shows, by its raw name. */
 export function toldOf(action: ModAction): Told {
   const { subject_type, subject_id, subject_label } = action
   return {

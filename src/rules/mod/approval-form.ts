@@ -10,7 +10,7 @@ import { exactly } from '#rules/time/relative-time.ts'
 import type { FieldErrors } from '#rules/wire/problem.ts'
 import { type ApprovalInput, NOT_AN_INSTANT, startOnApproval, startRefusal } from './approval.ts'
 
-/** The start as it is typed, in the mod's own time; empty leaves it to the preferred day. */
+/** The start as typed, in the mod's own time; empty leaves it to the preferred day. */
 export type ApprovalValues = { id: number; start_at: string }
 
 export interface ApprovalGiven {
@@ -42,7 +42,7 @@ export function approvalErrors(
   return refused === null ? {} : { start_at: [refused.message] }
 }
 
-/** What is sent. Throws where the form has not been checked. */
+/** What is sent. Throws if the form has not been checked. */
 export const approvalInputOf = (values: ApprovalValues): ApprovalInput & { id: number } => ({
   id: values.id,
   start_at: chosenStart(values)?.toISOString() ?? null,
@@ -63,7 +63,7 @@ export function courseFacts(values: ApprovalValues, given: ApprovalGiven): Fact[
 
 const days = (count: number): string => `${count} days`
 
-/** What a mod should know of an exchange before she decides, beside its words. */
+/** What a mod should know about an exchange before she decides, besides its texts. */
 export function reviewFacts(exchange: Exchange): Fact[] {
   const price = priceLabel(exchange)
   const surveys = exchange.surveys.length

@@ -33,7 +33,7 @@ interface Approval {
   now: Date
 }
 
-/** The start an approval sets: the one it names, else noon of the preferred day. */
+/** The start an approval sets: the one it names, else noon on the preferred day. */
 export const startOnApproval = (
   exchange: Pick<ExchangeTerms, 'preferred_start_at'>,
   startAt: Date | null,
@@ -55,7 +55,7 @@ export function startRefusal(
     : refusal('start_at', 'The start must be in the future.', 'start_at')
 }
 
-/** Why this exchange cannot be decided on by this person, in whatever way. */
+/** Why this person cannot decide on this exchange at all. */
 export function decisionRefusal({
   exchange,
   actor,
@@ -66,7 +66,10 @@ export function decisionRefusal({
     : refusal('not_pending', 'This exchange is not waiting for approval.')
 }
 
-/** Why it cannot be approved like this. One's own is approved by another, but for an admin where there is no other. */
+/**
+ * Why it cannot be approved like this. Another mod approves a mod's own exchange, unless she is an admin and there is
+ * no other.
+ */
 export function approvalRefusal({
   exchange,
   actor,

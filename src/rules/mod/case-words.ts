@@ -4,7 +4,7 @@ import { exactly } from '#rules/time/relative-time.ts'
 import { type CaseKind, type ModCase, SETTLEMENTS, type Settlement } from './case.ts'
 import { isUrgentStart } from './privacy-note.ts'
 
-/** What a case of each kind is called on the desk. */
+/** The title of each kind of case on the desk. */
 const CASE_TITLES: Record<CaseKind, string> = {
   parent_withdrawn: 'A parent has withdrawn their confirmation',
   privacy_note: 'Somebody must not get a member’s address',
@@ -26,7 +26,7 @@ const WAYS: Record<Settlement, Way> = {
   },
 }
 
-/** What ends a case of a kind that settles itself; null for the others. */
+/** What ends a case that settles itself; null for the other kinds. */
 const ENDINGS: Record<CaseKind, string | null> = {
   parent_withdrawn:
     'It settles itself when a parent confirms again, or when a mod takes the member out on the exchange’s page.',
@@ -42,7 +42,7 @@ export const waysToSettle = (kind: CaseKind): (Way & { value: Settlement })[] =>
 /** "3 cases", "1 case". */
 export const casesLabel = (total: number): string => counted(total, 'case', 'cases')
 
-/** The name of the drawer, with how many wait once that is known. */
+/** The name of the drawer, with the number waiting once that is known. */
 export const caseDrawerLabel = (total: number | null): string =>
   total === null || total === 0 ? 'Cases' : `Cases (${total})`
 

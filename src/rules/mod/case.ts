@@ -29,9 +29,9 @@ const ALL_SETTLEMENTS = Object.values(SETTLEMENTS).flat() as [Settlement, ...Set
 export const modCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(CASE_KINDS),
-  /** Whom it is about; a member who has not come to her nickname yet is known by her email. */
+  /** Who it is about; a member without a nickname yet is known by her email. */
   member: z.object({ id: z.int(), nickname: z.nullable(z.string()), email: z.string() }),
-  /** What she had written, where it is about that. */
+  /** What she had written, where the case is about that. */
   note: z.nullable(z.string()),
   opened_at: z.iso.datetime(),
   /** The exchanges it matters for, the next to start first. */
@@ -58,7 +58,7 @@ export const SETTLED_ALREADY = 'This case has already been settled, or the membe
 interface Deciding {
   kind: CaseKind
   is_open: boolean
-  /** How many members the mods have entered whom she is never to be paired with. */
+  /** How many members the mods have entered as never to be paired with her. */
   entered: number
   how: Settlement
 }
@@ -87,10 +87,10 @@ interface Reading {
 
 export const isOwnCase = ({ actor, modCase }: Reading): boolean => modCase.member.id === actor.id
 
-/** It goes with what it is about, and no mod has anything to say to it. */
+/** It ends with its cause, and no mod settles it. */
 export const settlesItself = ({ kind }: Pick<ModCase, 'kind'>): boolean =>
   SETTLEMENTS[kind].length === 0
 
-/** Nobody settles a case of her own, or one that settles itself. */
+/** Nobody settles her own case, or one that settles itself. */
 export const maySettle = (reading: Reading): boolean =>
   !isOwnCase(reading) && !settlesItself(reading.modCase)

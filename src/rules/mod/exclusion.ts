@@ -3,10 +3,10 @@ import { chosenId, form } from '#rules/form/field.ts'
 import { memberSchema } from '#rules/member/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
-/** Whom a member is never to be paired with, as the mods see it. */
+/** Somebody a member is never to be paired with, as the mods see it. */
 export const modExclusionSchema = z.object({
   id: z.int(),
-  /** Who is meant; null where nobody bears the name that she wrote. */
+  /** Who is meant; null where nobody has the name that she wrote. */
   excluded: z.nullable(memberSchema),
   /** As she wrote it herself; null for what a mod entered. */
   nickname: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export type ModExclusionInput = z.infer<typeof modExclusionInputSchema>
 /** A mod entered it, and not the member herself. */
 export const isByMods = ({ nickname }: Pick<ModExclusion, 'nickname'>): boolean => nickname === null
 
-/** Those that the mods have entered. */
+/** The entries that mods have made. */
 export const enteredByMods = <Entry extends Pick<ModExclusion, 'nickname'>>(
   entries: readonly Entry[],
 ): Entry[] => entries.filter(isByMods)
@@ -38,7 +38,7 @@ interface Removing {
   entry: Pick<ModExclusion, 'nickname'>
 }
 
-/** Why a mod cannot take this out: what a member wrote is hers to take out. */
+/** Why a mod cannot take this out: only the member can take out what she wrote. */
 export const removingRefusal = ({ entry }: Removing): Refusal | null =>
   isByMods(entry)
     ? null
@@ -50,7 +50,7 @@ interface Entering {
   entries: readonly Pick<ModExclusion, 'nickname' | 'excluded'>[]
 }
 
-/** It is somebody else, whom no mod has entered yet. */
+/** It is somebody else, and no mod has entered her yet. */
 export const mayEnter = ({ memberId, excludedId, entries }: Entering): boolean =>
   enteringRefusal({ member_id: memberId, excluded_id: excludedId }) === null &&
   !enteredByMods(entries).some(({ excluded }) => excluded?.id === excludedId)

@@ -16,8 +16,7 @@ interface Acting {
 }
 
 /**
- * Nobody acts on herself, and on a mod or an admin only an admin does; roles are the admins' to give; what is so already
- * need not be done again.
+ * Nobody acts on herself; only an admin acts on a mod or an admin, or gives roles; and nothing is done twice.
  */
 export function mayAct({ actor, member, act }: Acting): boolean {
   if (!isMod(actor) || actor.id === member.id) return false
@@ -46,7 +45,7 @@ type Asked = Omit<Acting, 'act'>
 const actsOpenTo = (asked: Asked): MemberAct[] =>
   ALL_ACTS.filter((act) => mayAct({ ...asked, act }))
 
-/** What this mod can do about this member as she is now, one act of a kind; the role is chosen after that. */
+/** What this mod can do about this member as she is now, one act of each kind; the role is chosen after that. */
 export const actsOffered = (asked: Asked): MemberAct[] =>
   actsOpenTo(asked).filter(
     ({ kind }, place, acts) => acts.findIndex((act) => act.kind === kind) === place,
@@ -56,7 +55,7 @@ export const actsOffered = (asked: Asked): MemberAct[] =>
 export const rolesOpenTo = (asked: Asked): Role[] =>
   actsOpenTo(asked).flatMap((act) => (act.kind === 'role' ? [act.role] : []))
 
-/** It is done with a reason, which the member reads. */
+/** It takes a reason, which the member reads. */
 export const takesReason = ({ kind }: MemberAct): boolean => kind === 'suspend'
 
 /** The member after the server has done it; `reason` where the act takes one. */
@@ -73,7 +72,7 @@ export function withAct(member: ModMember, act: MemberAct, reason: string | null
   }
 }
 
-/** A member may not have chosen a nickname yet; the mods know her by her email then. */
+/** A member who has not chosen a nickname yet is known to the mods by her email. */
 export const nameOf = ({ nickname, email }: Pick<ModMember, 'nickname' | 'email'>): string =>
   nickname ?? email
 

@@ -4,7 +4,7 @@ import { daysAfter } from '#rules/time/clock.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { SETTLEMENTS } from './case.ts'
 
-/** What has become of my own note; null where choice 3 is not made. Whom a mod has entered for it is not told. */
+/** What has become of my own note; null without choice 3. It does not say who a mod has entered for it. */
 export const myNoteSchema = z.object({
   note: z.nullable(z.string()),
   /** When a mod has settled it; null while it waits. */
@@ -13,7 +13,7 @@ export const myNoteSchema = z.object({
 z.globalRegistry.add(myNoteSchema, { id: 'PrivacyNote' })
 export type MyNote = z.infer<typeof myNoteSchema>
 
-/** So many days before a start the mods are told again of a note that is not settled. */
+/** How many days before a start the mods are reminded of a note that is not settled. */
 export const URGENT_DAYS = 2
 
 interface Privacy {
@@ -21,7 +21,7 @@ interface Privacy {
   onboarding_comment: string | null
 }
 
-/** What a mod has to read before this member may be paired: the note beside choice 3. Of the other choices none is asked. */
+/** What a mod has to read before this member may be paired: the note to choice 3. The other choices take none. */
 export const privacyNoteOf = ({ address_privacy, onboarding_comment }: Privacy): string | null =>
   address_privacy === 3 && !isMissing(onboarding_comment) ? onboarding_comment : null
 
@@ -33,8 +33,8 @@ interface LastCase {
 }
 
 /**
- * What becomes of the case when a member has saved her choice. A note is settled once: what a mod has settled stays so
- * as long as the words are the same, also when another choice was made in between.
+ * What becomes of the case when a member has saved her choice. A note is settled once: it stays settled while its words
+ * are the same, even if another choice was made in between.
  */
 export function noteCaseChange(
   note: string | null,
@@ -54,7 +54,7 @@ const isSettledByMod = (how: string | null): boolean =>
 export const isUrgentStart = (start: Date, now: Date): boolean =>
   start <= daysAfter(now, URGENT_DAYS)
 
-/** What my note has come to, in words; null where there is none. */
+/** What became of my note, in words; null where there is none. */
 export function noteLine({ note, settled_at }: MyNote): string | null {
   if (note === null) return null
   return settled_at === null

@@ -16,7 +16,7 @@ export const pairingCheckSchema = z.object({
 z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })
 export type PairingCheck = z.infer<typeof pairingCheckSchema>
 
-/** A member as the mods see her: what keeping people safe needs, and no address. */
+/** A member as the mods see her: what they need to keep people safe, and no address. */
 export const modMemberSchema = z.object({
   id: z.int(),
   nickname: z.nullable(z.string()),
@@ -33,14 +33,14 @@ export const modMemberSchema = z.object({
 z.globalRegistry.add(modMemberSchema, { id: 'ModMember' })
 export type ModMember = z.infer<typeof modMemberSchema>
 
-/** One thing that was done on the mod desk. */
+/** One thing that was done at the mod desk. */
 export const modActionSchema = z.object({
   id: z.int(),
   actor: z.nullable(memberSchema),
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.int(),
-  /** The name of an exchange, or the nickname of a member; null where there is none any more. */
+  /** The name of an exchange, or the nickname of a member; null where it is gone. */
   subject_label: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   at: z.iso.datetime(),

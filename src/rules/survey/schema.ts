@@ -43,7 +43,7 @@ export const filledSurveySchema = z.object({
 z.globalRegistry.add(filledSurveySchema, { id: 'FilledSurvey' })
 export type FilledSurvey = z.infer<typeof filledSurveySchema>
 
-/** What the member I send to has answered. */
+/** My recipient's answers. */
 export const pairedSurveySchema = z.object({ survey: surveySchema, answers: answersSchema })
 export type PairedSurvey = z.infer<typeof pairedSurveySchema>
 
@@ -101,7 +101,7 @@ export function completionOf({
   return Math.min(100, Math.round((answers.filter(isAnswered).length / questions.length) * 100))
 }
 
-/** Which of the surveys that an exchange asks for are still without any answer of mine. */
+/** Those of an exchange's surveys that I have not answered at all. */
 export const missingSurveys = (
   required: readonly number[],
   filled: readonly FilledSurvey[],

@@ -25,7 +25,7 @@ export const lifetimeOf = (toast: Toast | undefined): number => toast?.lifetime 
 
 export const isError = ({ tone }: Pick<Toast, 'tone'>): boolean => tone === 'bad'
 
-/** What went wrong is no news any more once the reader has gone on: what went well still is. */
+/** An error is no longer news once the reader has gone on; good news still is. */
 export const withoutErrors = <Item extends Pick<Toast, 'tone'>>(queue: readonly Item[]): Item[] =>
   queue.filter((toast) => !isError(toast))
 
@@ -36,7 +36,7 @@ export const enqueued = ({ queue, announced }: ToastQueue, toast: Toast): ToastQ
 
 export const withoutShown = (queue: readonly QueuedToast[]): QueuedToast[] => queue.slice(1)
 
-/** What is on screen has its time; an error that waits behind it is not shown any more. */
+/** What is on screen keeps its time; an error waiting behind it is dropped. */
 export const withoutWaitingErrors = (queue: readonly QueuedToast[]): QueuedToast[] => [
   ...queue.slice(0, 1),
   ...withoutErrors(queue.slice(1)),

@@ -1,10 +1,13 @@
 /** Made when a text is first counted: a page without one need not wait for it. */
 let graphemes: Intl.Segmenter | undefined
 
-/** A family of four with skin tones has nineteen code units; whatever piles up more on each character is a trick. */
+/** A family of four with skin tones has nineteen code units; more than that per character is a trick. */
 const UNITS_A_CHARACTER = 20
 
-/** A segmenter reads its whole text again for each character: it is given a stretch of so many code units at a time. */
+/**
+ * A segmenter reads its whole text again for each character, so it is given a stretch of this many code units at a
+ * time.
+ */
 const STRETCH = 256
 
 /** The first half of a surrogate pair, behind which a text must not be cut. */

@@ -47,13 +47,13 @@ export const hasMarkup = (html: string): boolean => html.search(TAG) !== -1
 export const visibleText = (html: string): string =>
   html.replace(TAG, (tag) => (/^<(br|\/p|\/li)\b/i.test(tag) ? '\n' : '')).replace(ENTITY, decoded)
 
-/** Over this many visible characters a message is folded. */
+/** A message with more visible characters than this is folded. */
 export const FOLD_LIMIT = 300
 
 export const isFoldable = (html: string, limit = FOLD_LIMIT): boolean =>
   visibleLength(visibleText(html).trim(), limit) > limit
 
-/** Text with markup: what counts is what is seen of it. */
+/** Text with markup: only what is visible counts. */
 export const markup = (rules: TextRules) =>
   textField(
     rules,

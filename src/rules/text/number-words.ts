@@ -1,6 +1,8 @@
 const BETWEEN_THOUSANDS = /\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g
 
-/** "10,000". Not by `Intl`, whose first number format costs a phone a fifth of a second before the first page shows. */
+/**
+ * "10,000". Without `Intl`, whose first number format costs a phone a fifth of a second before the first page shows.
+ */
 export const numberLabel = (number: number): string => grouped(String(number))
 
 /** An amount of money: whole, or with both of its decimals. */

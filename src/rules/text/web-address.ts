@@ -1,9 +1,9 @@
 import { isKeepable } from './characters.ts'
 
-/** The start of an address as it is written: one that a browser would mend on the way may lead elsewhere than it says. */
+/** The start of a well-formed address: one that a browser would have to repair may lead somewhere else than it says. */
 const WRITTEN = /^https?:\/\/[^/?#@\\]+([/?#]|$)/i
 
-/** Names with a dot between them and a name at the end, as URL gives them: in small letters, other scripts as `xn--`. */
+/** Names with a dot between them and a name at the end, as URL gives them: in lower case, other scripts as `xn--`. */
 const HOST = /^([\w]([\w-]*[\w])?\.)+(xn--[\w-]+|[a-z]{2,})\.?$/
 
 /** An address on the web that a reader may be sent to, and that leads where a reader believes. */

@@ -27,7 +27,7 @@ const dated = (year: number | string, month: number | string, day: number | stri
 export function calendarDay(instant: Date, timeZone?: string): string {
   if (timeZone === undefined)
     return dated(instant.getFullYear(), instant.getMonth() + 1, instant.getDate())
-  // Asked for by pages that are seen first: no `Intl`, which takes its time to begin.
+  // Used by pages that are seen first: no `Intl`, which is slow to start.
   if (timeZone === 'UTC')
     return dated(instant.getUTCFullYear(), instant.getUTCMonth() + 1, instant.getUTCDate())
   const part = Object.fromEntries(

@@ -54,7 +54,7 @@ export const slugParams = z.object({
 })
 
 interface ListRules {
-  /** How many a page holds when nobody says. */
+  /** How many a page holds by default. */
   perPage: number
   mostPerPage?: number
   sorts?: readonly [string, ...string[]]
@@ -74,7 +74,7 @@ const wholeBetween = (name: string, least: number, most: number, usual: number) 
 
 /**
  * The query of a list. Sorts, includes and filters that are not offered are refused by name, as `errors` of the query;
- * other unknown words are ignored. Filters keep their own names: `query['filter[search]']`.
+ * other unknown parameters are ignored. Filters keep their own names: `query['filter[search]']`.
  */
 export function listQuery({
   perPage,
@@ -117,7 +117,7 @@ export function listQuery({
     )
 }
 
-/** The value of a filter in a query that `listQuery` has let through. */
+/** The value of a filter in a query that `listQuery` has accepted. */
 export function filterOf(query: Record<string, unknown>, name: string): string | undefined {
   const value = query[`filter[${name}]`]
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -1,4 +1,4 @@
 export const isEmpty = (list: readonly unknown[]): boolean => list.length === 0
 
-/** Whether anything is searched for. */
+/** Whether there is something to search for. */
 export const isSearch = (search: string): boolean => search.trim() !== ''

@@ -6,12 +6,12 @@ interface Listed {
   id: number
 }
 
-/** As much of a list as has come. */
+/** The part of a list that has arrived. */
 export interface Listing<Item extends Listed> {
   items: Item[]
-  /** Where the list stands; before the first page came, before its beginning. */
+  /** How far the list has come; before the first page, it is before its beginning. */
   meta: Meta
-  /** How many were taken out since the last page came: what follows has moved up by as many. */
+  /** How many were taken out since the last page came: what follows has moved up by that many. */
   removed: number
 }
 
@@ -28,7 +28,7 @@ export const listingOf = <Item extends Listed>({ data, meta }: Page<Item>): List
   removed: 0,
 })
 
-/** The list and the page after it, without doubles: what moved down meanwhile comes a second time. */
+/** The list and the page after it, without duplicates: what moved down meanwhile comes a second time. */
 export function withPage<Item extends Listed>(
   { items }: Listing<Item>,
   { data, meta }: Page<Item>,
@@ -41,7 +41,7 @@ export function withPage<Item extends Listed>(
 export const withItem = <Item extends Listed>(items: readonly Item[], changed: Item): Item[] =>
   items.map((item) => (item.id === changed.id ? changed : item))
 
-/** The list without an item that is no more. */
+/** The list without an item that is gone. */
 export function withoutItem<Item extends Listed>(
   listing: Listing<Item>,
   id: number,
@@ -69,7 +69,7 @@ export const isOnFirstPage = ({ meta }: { meta: Meta }): boolean => meta.current
 /** The change is one of the search, which may still be typed on. */
 export const isTyped = (changed: object): boolean => 'search' in changed
 
-/** A search has found nothing, whatever there is beside it. */
+/** A search has found nothing, whatever else there is. */
 export const findsNothing = ({
   meta,
   query,
@@ -78,7 +78,7 @@ export const findsNothing = ({
   query: { search?: string }
 }): boolean => nothingIsListed({ meta }) && isSearch(query.search ?? '')
 
-/** Somebody has counted: the first page has come. */
+/** The total is known: the first page has come. */
 export const isCounted = ({ meta }: { meta: Meta }): boolean => meta.current_page > 0
 
 /** "Showing 20 of 1,043 members"; nothing is said of a list that came at once. */

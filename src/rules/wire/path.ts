@@ -38,7 +38,7 @@ export type Path = Bare | `${Bare}?${string}`
 export interface Destination {
   path: Path
   state?: Record<string, string>
-  /** The page left behind is not to be come back to. */
+  /** Back does not return to the page left behind. */
   replace?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What went wrong, said once for machines (`kind`, `code`), for people (`message`) and for forms (`errors`). */
+/** What went wrong, once for machines (`kind`, `code`), once for people (`message`) and once for forms (`errors`). */
 export type FieldErrors = Record<string, string[]>
 
 export type ProblemKind = 'offline' | 'timeout' | 'refused' | 'invalid' | 'unexpected'
@@ -49,25 +49,25 @@ export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => 
   ...(field === undefined ? {} : { errors: { [field]: [message] } }),
 })
 
-/** Nobody answered: a session that cannot be checked is not a session refused. */
+/** Nobody answered: a session that cannot be checked has not been refused. */
 export const isUnanswered = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'timeout'
 
 /** The server's own reason, where it is one that a person can do something about. */
 export const reasonOf = ({ kind, message }: Problem): string | null =>
   kind === 'refused' && message !== '' ? message : null
 
-/** What was asked for is not there, or not mine to know of. */
+/** What was asked for is not there, or I may not know of it. */
 export const isNotFound = ({ status }: Problem): boolean => status === 404
 
-/** A problem that nobody has been told of yet; `told` is the one that stood there before. */
+/** A problem that nobody has been told of yet; `told` is the previous one. */
 export const isNews = (problem: Problem | null, told: Problem | null): boolean =>
   problem !== null && told === null
 
-/** The server has something against this field. */
+/** The server has rejected this field. */
 export const isAbout = (problem: Problem | null, field: string): boolean =>
   problem?.errors?.[field] !== undefined
 
-/** The server has decided: asking the same again would change nothing. */
+/** The server has decided: asking again would change nothing. */
 export const isDecided = ({ kind, status }: Problem): boolean =>
   (kind === 'refused' || kind === 'invalid') && status !== 429
 
@@ -83,10 +83,10 @@ interface Issue {
   readonly message: string
 }
 
-/** The name under which messages about the whole form are kept. */
+/** The key for messages about the whole form. */
 export const WHOLE_FORM = ''
 
-/** zod's issues as field messages: nested fields are joined by dots, each sentence is said once. */
+/** zod's issues as field messages: nested fields are joined by dots, and no sentence is repeated. */
 export function errorsOfIssues(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of issues) {
@@ -101,7 +101,7 @@ interface Checking {
   safeParse: (values: unknown) => { success: boolean; error?: { issues: readonly Issue[] } }
 }
 
-/** What a schema has against these values, by field; nothing when they are fine. */
+/** What a schema rejects in these values, by field; nothing when they are fine. */
 export const fieldErrors = (schema: Checking, values: unknown): FieldErrors =>
   errorsOfIssues(schema.safeParse(values).error?.issues ?? [])
 

@@ -34,7 +34,7 @@ interface AddressPageProps {
   input: InputFrom<typeof addressEditorMachine>
 }
 
-/** One address, new or kept before. */
+/** One address, new or saved before. */
 export function AddressPage({ flow, input }: AddressPageProps) {
   const editor = useFlow(flow, input)
   const Screen: Screen = screens[useSelector(editor, screenOf)]

@@ -86,7 +86,7 @@ test('a minor sees at once where we wrote to, and puts a mistyped address right'
   await expect.element(screen.getByText('We wrote to mum@critters.example.')).toBeVisible()
   await screen.getByRole('button', { name: 'Change the address' }).click()
   await screen.getByRole('button', { name: 'Send the email there' }).click()
-  await expect.element(screen.getByText(/^We have written to this address already/)).toBeVisible()
+  await expect.element(screen.getByText(/^We have already written to this address/)).toBeVisible()
   await screen.getByRole('textbox').fill('dad@critters.example')
   await screen.getByRole('button', { name: 'Send the email there' }).click()
   await expect.element(screen.getByText(/on its way to dad@critters.example/)).toBeVisible()
