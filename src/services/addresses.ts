@@ -12,7 +12,7 @@ import { type Call, command, request } from './http.ts'
 export const loadAddresses = (_: unknown, call: Call = {}): Promise<Address[]> =>
   request('addresses', z.array(addressSchema), call)
 
-/** Keeps an address: a new one is created, one that has an id is changed. */
+/** Saves an address: a new one is created, one that has an id is changed. */
 export const saveAddress = (values: AddressValues, call: Call = {}): Promise<Address> =>
   request(values.id === null ? 'addresses' : `addresses/${values.id}`, addressSchema, {
     ...call,

@@ -1,4 +1,4 @@
-/** A read that the document's own script sent, before any code of ours was here. */
+/** A read that the document's own script sent, before any of our code was here. */
 export interface ReadAhead {
   authorization: string
   /** On the clock of `performance.now()`. */
@@ -7,7 +7,7 @@ export interface ReadAhead {
 }
 
 declare global {
-  /** By address. There is none where nobody was logged in when the document came. */
+  /** By URL. Empty if nobody was logged in when the document came. */
   var readsAhead: Map<string, ReadAhead> | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What every service takes beside its input: leaving the state that waits aborts the call. */
+/** What every service takes besides its input: leaving the waiting state aborts the call. */
 export interface Call {
   signal?: AbortSignal
 }
@@ -9,7 +9,7 @@ export interface Request extends Call {
   query?: Record<string, string | number | boolean | undefined>
   /** `open` calls need no token; all others are rejected unsent, without a message, when there is none. */
   access?: 'member' | 'open'
-  /** A toggle, and whatever answers a secret, is never sent twice by the client. */
+  /** The client never sends a toggle twice, or anything that answers with a secret. */
   retry?: boolean
 }
 

@@ -15,7 +15,7 @@ const exclusionsSchema = z.array(modExclusionSchema)
 export const loadCases = ({ page: number }: { page: number }, call: Call): Promise<Page<ModCase>> =>
   requestWhole('mod/cases', casesSchema, { ...call, query: { page: number } })
 
-/** How many cases wait. */
+/** How many cases are waiting. */
 export const countCases = async (_: unknown, call: Call): Promise<number> =>
   (await requestWhole('mod/cases', casesSchema, { ...call, query: { perPage: 1 } })).meta.total
 
@@ -25,14 +25,14 @@ export const settleCase = (
 ): Promise<void> =>
   command(`mod/cases/${id}/settle`, { ...call, method: 'post', body: { how, reason } })
 
-/** Whom a member is kept apart from, by herself and by the mods. */
+/** Who a member is kept apart from, by herself and by the mods. */
 export const loadMemberExclusions = (
   { member_id }: { member_id: number },
   call: Call,
 ): Promise<ModExclusion[]> =>
   request('mod/exclusions', exclusionsSchema, { ...call, query: { member_id } })
 
-/** Keeps a member apart from another; answers all that keeps her apart. */
+/** Keeps a member apart from another; answers all her entries. */
 export const enterExclusion = (body: ModExclusionInput, call: Call): Promise<ModExclusion[]> =>
   request('mod/exclusions', exclusionsSchema, { ...call, method: 'post', body })
 

@@ -7,7 +7,7 @@ import { readToken } from './token.ts'
 
 const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
 const PATIENCE_MS = 20_000
-/** Longer waits are the person's to decide. */
+/** Whether to wait longer is for the person to decide. */
 const LONGEST_RETRY_AFTER_MS = 5_000
 
 /** Where the backend is, when it is elsewhere. */
@@ -15,7 +15,7 @@ const BACKEND: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, ''
 
 const PICTURE_FIELDS = new Set(['original', 'post_preview', 'mobile_list', 'exchange_thumb'])
 
-/** A backend names its pictures by their paths; these pages lie on another host. */
+/** A backend names its pictures by path; these pages are on another host. */
 const withPicturesOf = (backend: string) => (text: string) =>
   JSON.parse(text, (field, value) =>
     PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')

@@ -5,7 +5,7 @@ import { type Call, request } from './http.ts'
 
 const listSchema = z.array(exclusionSchema)
 
-/** Whom I am never to be paired with: my own list, and what has become of my note. */
+/** Who I am never to be paired with: my own list, and what has become of my note. */
 export async function loadExclusions(
   _: unknown,
   call: Call,
@@ -17,7 +17,7 @@ export async function loadExclusions(
   return { exclusions, note }
 }
 
-/** Adds a nickname; answers the whole list, as it does for one that stands there already. */
+/** Adds a nickname; answers the whole list, also when the name is already on it. */
 export const addExclusion = (body: ExclusionInput, call: Call): Promise<Exclusion[]> =>
   request('me/exclusions', listSchema, { ...call, method: 'post', body })
 

@@ -8,7 +8,7 @@ export type { Call } from './call.ts'
 
 const loadClient = () => import('./client.ts')
 
-/** Fetches what calls are made with ahead of the first one. */
+/** Fetches the code for calls ahead of the first call. */
 export const prepareToCall = (): void => void loadClient().catch(() => undefined)
 
 /** The client comes after the page: nobody calls before something is shown. */
@@ -39,7 +39,7 @@ export async function request<T>(
   return parsed(envelope(schema), await send(path, options)).data
 }
 
-/** As `request`, for answers that are read whole: lists with their `meta`. */
+/** Like `request`, for answers that are needed in full: lists with their `meta`. */
 export async function requestWhole<T>(
   path: string,
   schema: z.ZodMiniType<T>,
@@ -48,7 +48,7 @@ export async function requestWhole<T>(
   return parsed(schema, await send(path, options))
 }
 
-/** As `request`, for calls whose answer has no body. */
+/** Like `request`, for calls whose answer has no body. */
 export async function command(path: string, options: Request): Promise<void> {
   await send(path, options)
 }

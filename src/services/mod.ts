@@ -18,7 +18,7 @@ const exchangesSchema = page(exchangeSchema)
 const membersSchema = page(modMemberSchema)
 const actionsSchema = page(modActionSchema)
 
-/** How many of those that wait make a page: a mod who decides on them one by one seldom needs another. */
+/** How many waiting exchanges make a page: a mod who decides on them one by one seldom needs another. */
 const WAITING_PER_PAGE = 50
 
 /** One page of what waits for approval, the one that has waited longest first. */
@@ -80,7 +80,7 @@ export const checkPairing = ({ id }: { id: number }, call: Call): Promise<Pairin
 export const pairNow = ({ id }: { id: number }, call: Call): Promise<Exchange> =>
   request(`mod/exchanges/${id}/pair`, exchangeSchema, { ...call, method: 'post' })
 
-/** One page of the members, newest first; a search looks into nicknames and emails. */
+/** One page of the members, newest first; a search looks at nicknames and emails. */
 export const loadMembers = (
   { page: number, search }: { page: number; search: string },
   call: Call,
@@ -106,7 +106,7 @@ export async function suspend({ id, reason }: Reasoned, call: Call): Promise<str
   return reason
 }
 
-/** One page of what was done on the desk, newest first. */
+/** One page of what was done at the desk, newest first. */
 export const loadActions = (
   { page: number }: { page: number },
   call: Call,

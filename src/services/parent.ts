@@ -25,6 +25,6 @@ export const answerAsParent = (
     access: 'open',
   })
 
-/** A few times a week; what is refused for that reason is not tried again by itself. */
+/** Allowed a few times a week; a refusal for that reason is not retried automatically. */
 export const resendParentMail = (_: unknown, call: Call): Promise<void> =>
   command('me/parent/resend', { ...call, method: 'post', retry: false })

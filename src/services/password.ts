@@ -2,14 +2,14 @@ import type { EmailOnly } from '#rules/joining/email.ts'
 import type { PasswordChangeValues, PasswordReset } from '#rules/joining/password.ts'
 import { type Call, command } from './http.ts'
 
-/** Has a link mailed that sets a new password, should the email be a member's; the server never says whether it is. */
+/** Has a link mailed that sets a new password, if the email is a member's; the server never says whether it is. */
 export const remindPassword = (email: EmailOnly, call: Call = {}): Promise<void> =>
   command('forgot-password', { ...call, method: 'post', body: email, access: 'open' })
 
 export const resetPassword = (reset: PasswordReset, call: Call = {}): Promise<void> =>
   command('reset-password', { ...call, method: 'post', body: reset, access: 'open' })
 
-/** Never sent twice by itself: once it is changed, the current password is another. */
+/** Never retried automatically: once it is changed, the current password is a different one. */
 export const changePassword = (
   { email: _, ...change }: PasswordChangeValues,
   call: Call = {},

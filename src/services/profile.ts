@@ -24,6 +24,6 @@ export const changeBirthDate = (body: BirthDateInput, call: Call): Promise<Me> =
 export const changeRegion = (body: { region: string | null }, call: Call): Promise<Me> =>
   request('region', meSchema, { ...call, method: 'post', body })
 
-/** Another parent is written to, and the link of the first one's mail does nothing any more. */
+/** Another parent is written to, and the link in the first one's mail stops working. */
 export const changeParentEmail = (body: { parent_email: string }, call: Call): Promise<Me> =>
   request('profile', meSchema, { ...call, method: 'post', body })

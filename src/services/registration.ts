@@ -25,7 +25,7 @@ export const register = (registration: Registration, call: Call = {}): Promise<R
     access: 'open',
   })
 
-/** Opens the mailed link; opening it again says the same. */
+/** Opens the mailed link; opening it again gives the same answer. */
 export const verifyEmail = (
   { userid, token }: { userid: string; token: string },
   call: Call = {},
@@ -36,6 +36,6 @@ export const verifyEmail = (
     { ...call, access: 'open' },
   )
 
-/** Has the link mailed once more, should the email need one; the server never says whether it does. */
+/** Has the link mailed once more, if the email needs one; the server never says whether it does. */
 export const resendVerification = (email: EmailOnly, call: Call = {}): Promise<void> =>
   command('email/resend', { ...call, method: 'post', body: email, access: 'open' })

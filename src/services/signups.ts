@@ -12,7 +12,7 @@ export const signUp = (body: SignupInput, call: Call): Promise<Signup> =>
 export const leave = ({ id, ...body }: Leave & { id: number }, call: Call): Promise<void> =>
   command(`signups/${id}`, { ...call, method: 'delete', body })
 
-/** The address of the one I send to. Every reading is told to its owner, so it is never asked for twice unasked. */
+/** My recipient's address. Its owner is told of every reading, so it is never fetched again without being asked for. */
 export const loadPairedAddress = ({ id }: { id: number }, call: Call): Promise<PairedAddress> =>
   request(`signups/${id}/address`, pairedAddressSchema, { ...call, method: 'post', retry: false })
 

@@ -6,7 +6,7 @@ import { type Call, request } from './http.ts'
 
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })
 
-/** All steps of an exchange that are mine to see: my own, my gifter's and my recipient's. */
+/** All steps of an exchange that I may see: my own, my gifter's and my recipient's. */
 export const loadSteps = ({ exchangeId }: { exchangeId: number }, call: Call): Promise<Step[]> =>
   request('steps', z.array(stepSchema), {
     ...call,
@@ -16,7 +16,7 @@ export const loadSteps = ({ exchangeId }: { exchangeId: number }, call: Call): P
 export const recordStep = (body: StepInput, call: Call): Promise<Step> =>
   request('steps', stepSchema, { ...call, method: 'post', body })
 
-/** A received gift told to everyone: the step and the post, both or neither. */
+/** A received gift shared with everybody: the step and the post, both or neither. */
 export const recordStepAndPost = async (body: StepAndPost, call: Call): Promise<Step> =>
   (await request('steps/stepandpost', stepAndPostAnswerSchema, { ...call, method: 'post', body }))
     .step

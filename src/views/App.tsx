@@ -29,7 +29,7 @@ interface AppProps {
   inspect: Observer<InspectionEvent> | undefined
 }
 
-/** The tab: the theme, the messages, and the one page that the address names and the session's door lets in. */
+/** The tab: the theme, the messages, and the one page that the address names and the session's door opens. */
 export function App({ app, pages, goTo, inspect }: AppProps) {
   const [path] = useLocation()
   const session = useSelector(app, ({ children }) => children.session)
@@ -46,7 +46,7 @@ export function App({ app, pages, goTo, inspect }: AppProps) {
   return (
     <Inspection value={inspect}>
       <LinkProvider onNavigate={follow}>
-        {/* First, because what is hidden from sight still has a place: at the end it would make every page scroll. */}
+        {/* First, because what is visually hidden still takes up room: at the end it would make every page scroll. */}
         <Arrival path={path} />
         <ThemeAttribute theme={theme} />
         <ToastOutlet toasts={toasts} path={path} />
@@ -75,7 +75,7 @@ interface DoorProps {
   goTo: AppProps['goTo']
 }
 
-/** Lets a person in, or leads to where she belongs. */
+/** Lets a person in, or leads her where she belongs. */
 function Door({ arrived, path, session, goTo }: DoorProps) {
   const standing = useSelector(session, standingOf)
   const role = useSelector(session, ({ context }) => context.member?.role ?? null)

@@ -7,11 +7,11 @@ import { cleanedMarkup } from './kit/trusted.ts'
 interface CleanMarkupProps {
   html: string
   className: string | undefined
-  /** How many characters are shown of it. */
+  /** How many of its characters are shown. */
   limit: number | undefined
 }
 
-/** Cleaned markup; links of this site that stand in it are followed like any other. */
+/** Cleaned markup; links in it to this site are followed like any other. */
 export default function CleanMarkup({ html, className, limit }: CleanMarkupProps) {
   const follow = useLinksInside()
   const show = useCallback(

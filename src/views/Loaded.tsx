@@ -9,18 +9,20 @@ interface LoadedProps<Data> {
   load: LoadRef<Data>
   /** The shape of what is coming. */
   loading: ReactNode
-  /** What is said when it does not come; the way to try again stands below. */
+  /** What is said when it does not come; the way to try again is below. */
   failed: Pick<EmptyStateProps, 'title' | 'level' | 'size'>
   /** Stands in the place of a list with nothing in it. */
   empty?: ReactNode
   /** For what may not be there. */
   missing?: ReactNode
-  /** What stands around whatever is shown in the place of the data. */
+  /** Wraps whatever is shown in place of the data. */
   frame?: ComponentType<{ children: ReactNode }>
   children: (data: Data) => ReactNode
 }
 
-/** What only loads: its shape, itself, nothing, or why it is not here. Once it is here it stays while it is looked at again. */
+/**
+ * What only loads: its shape, itself, nothing, or why it is not here. Once it is here it stays while it is reloaded.
+ */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { load, loading, failed, empty, missing, frame: Frame = Fragment, children } = props
   const state = useSelector(load, ({ value }) => value)

@@ -9,7 +9,7 @@ interface RichTextProps {
   html: string
   /** `message` keeps the writer's white space, `page` is long reading. */
   variant: 'message' | 'page'
-  /** So many characters of it are shown, and an ellipsis for the rest. */
+  /** How many of its characters are shown, with an ellipsis for the rest. */
   limit?: number | undefined
 }
 

@@ -21,7 +21,7 @@ export interface Page {
   title: string
   layout: 'auth' | 'default'
   access: Access
-  /** The way of the page's code to this tab. */
+  /** Fetches the page's code to this tab. */
   code: () => PageCodeRef
   /** The page's component once its code is here. */
   component: () => PageComponent | undefined
@@ -32,7 +32,7 @@ export interface Arrived {
   params: PageParams
 }
 
-/** The page at a path of the site (query and fragment do not matter), with what the path says to it. */
+/** The page at a path of the site (query and fragment do not matter), with the path's parameters. */
 export function pageAt(pages: readonly Page[], path: string): Arrived | undefined {
   const [pathname = '/'] = path.split(/[?#]/)
   for (const page of pages) {

@@ -3,7 +3,7 @@ import type { Listener } from '#machines/needs.ts'
 import type { Call } from '#services/http.ts'
 
 /**
- * A one-shot actor over a service; leaving the state that waits aborts the call, and an aborted call says nothing more:
+ * A one-shot actor over a service; leaving the waiting state aborts the call, and an aborted call reports nothing more:
  * in development React starts every flow twice, and the end of the first start must not fail the second.
  */
 export const calling = <Input, Output>(service: (input: Input, call: Call) => Promise<Output>) =>

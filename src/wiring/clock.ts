@@ -2,11 +2,11 @@ import { nextTick } from '#rules/time/clock.ts'
 import { hearing } from './actors.ts'
 
 export type ClockTicked = { type: 'clock.ticked'; now: string }
-/** Without an instant there is none to expect. */
+/** Without an instant there is nothing to expect. */
 export type BoundaryExpected = { type: 'boundary.expected'; at: string | null }
 
 /**
- * Ticks at every boundary it was told to expect – at once, if it has passed already –, at local midnight, and on the
+ * Ticks at every boundary it was told to expect (at once if it has already passed), at local midnight, and on the
  * return to this tab.
  */
 export const clock = hearing<ClockTicked, BoundaryExpected>((tell, receive) => {

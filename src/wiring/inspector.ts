@@ -2,10 +2,10 @@ import type { InspectionEvent, Observer } from 'xstate'
 
 let observer: Observer<InspectionEvent> | undefined
 
-/** Where running charts report to; `undefined` unless a developer asked with `?inspect`. */
+/** Where running charts report to; `undefined` unless a developer asked for it with `?inspect`. */
 export const inspect = (): Observer<InspectionEvent> | undefined => observer
 
-/** The shape of a value, its numbers and its flags, but nothing that a person typed, is called or may do. */
+/** The shape of a value, its numbers and its flags, but nothing that a person typed, no name and no token. */
 function masked(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : '•••'
   if (Array.isArray(value)) return value.map(masked)

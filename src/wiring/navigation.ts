@@ -6,14 +6,14 @@ import type { Destination } from '#rules/wire/path.ts'
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Waits for the first answer to what a page's code was asked for; what is to happen without one the page says itself. */
+/** Waits for the first outcome of fetching a page's code; if it fails, the page itself says what to do. */
 async function askedOnce(code: PageCodeRef): Promise<void> {
   code.send({ type: 'code.wanted' })
   await waitFor(code, (snapshot) => !snapshot.matches('fetching'))
 }
 
 /**
- * Leads to a page: first its code is fetched, then the old page runs out and the new one in, from its top.
+ * Leads to a page: first its code is fetched, then the old page runs out and the new one runs in, from its top.
  * A newer navigation overtakes one whose code is still on its way.
  */
 export function createNavigation(codeAt: (path: string) => PageCodeRef | undefined) {
@@ -21,7 +21,7 @@ export function createNavigation(codeAt: (path: string) => PageCodeRef | undefin
   return async function goTo({ path, state, replace = false }: Destination): Promise<void> {
     latest += 1
     const mine = latest
-    // The flow that leads here is still in its own action, where no other chart may be made.
+    // The flow that leads here is still inside its own action, where no other chart may be created.
     await Promise.resolve()
     const code = codeAt(path)
     if (code) await askedOnce(code)
@@ -32,7 +32,7 @@ export function createNavigation(codeAt: (path: string) => PageCodeRef | undefin
     }
     if (!document.startViewTransition || prefersStillness()) return move()
     const transition = document.startViewTransition(move)
-    // A window that is resized meanwhile, or a tab that is hidden, cuts the movement short; the page is there all the same.
+    // Resizing the window or hiding the tab cuts the transition short; the page is there all the same.
     transition.ready.catch(() => undefined)
     await transition.updateCallbackDone
   }

@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 const RELOADED = 'cs:reloaded'
 
-/** A page's code over the browser: its files, its network, and the tab that can load itself anew. */
+/** A page's code over the browser: its files, the network, and a tab that can reload itself. */
 export const pageCodeInBrowser = (
   load: () => Promise<void>,
   reload: () => void = () => location.reload(),

@@ -5,7 +5,7 @@ import { changeParentEmail } from '#services/profile.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** The mail to a minor's parent, over the server. It stands over a minor's home and is fetched for nobody else. */
+/** The mail to a minor's parent, over the server. It is shown above a minor's home page and fetched for nobody else. */
 export const parentMailFlow = ({ tell: { changeMember } }: World) =>
   parentMailMachine.provide({
     actors: {

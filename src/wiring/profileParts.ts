@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 export { Exclusions } from '#views/member/Exclusions.tsx'
 export { Safety } from '#views/member/Safety.tsx'
 
-/** Whom a member is never paired with, over the server. It stands below the first screen and is fetched after it. */
+/** Who a member is never paired with, over the server. It is below the first screen and is fetched after it. */
 export const exclusionsFlow = ({ tell: { announce } }: World) =>
   exclusionsMachine.provide({
     actors: {
@@ -22,7 +22,7 @@ export const exclusionsFlow = ({ tell: { announce } }: World) =>
     actions: { announce },
   })
 
-/** Where a member is logged in, over the server. It stands at the foot of the page, in one file with the exclusions. */
+/** Where a member is logged in, over the server. It is at the foot of the page, in one file with the exclusions. */
 export const safetyFlow = ({ tell: { announce } }: World) =>
   safetyMachine.provide({
     actors: {

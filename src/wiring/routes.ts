@@ -13,7 +13,7 @@ export type Route = Pick<Page, 'path' | 'title' | 'layout' | 'access'> & {
   load: () => Promise<PageModule>
 }
 
-/** The map of the product: which page stands where, for whom, in which frame. */
+/** The map of the product: which page is where, for whom, and in which frame. */
 export const routes: readonly Route[] = [
   {
     path: routePaths.login,

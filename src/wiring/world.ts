@@ -21,7 +21,7 @@ export interface World {
   now: () => string
   tell: {
     announce: (_: unknown, toast: Toast) => void
-    /** The reader has gone on: what was announced as wrong is old news. */
+    /** The reader has gone on: announced errors are old news. */
     outdateErrors: () => void
     goTo: (_: unknown, destination: Destination) => void
     startSession: (_: unknown, params: { token: string }) => void

@@ -9,7 +9,7 @@ const pages = [
   { href: '/page/about', label: 'About' },
 ] as const
 
-/** The way to what the mods have written for everybody. */
+/** Links to what the mods have written for everybody. */
 export function ContentLinks() {
   return (
     <nav aria-label="About Critter Swap">

@@ -5,7 +5,7 @@ import { CONFIRM_WORDS, sideOf } from '#rules/exchange/step-words.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { ConfirmDialog } from '#views/kit/Dialog.tsx'
 
-/** Closing a side is asked for twice. */
+/** Closing a side takes a second confirmation. */
 export function ConfirmStep({ bar }: { bar: StepBarRef }) {
   const closing = useSelector(bar, ({ children }) => children.closing)
   return (

@@ -13,7 +13,7 @@ interface CoverPickerProps {
   onBlur: () => void
 }
 
-/** The pictures an exchange may wear; without one a scene is drawn for it. */
+/** The covers to choose from; without one a scene is drawn. */
 export function CoverPicker({ headers, value, onChange, onBlur, ...field }: CoverPickerProps) {
   const { aria: _, ...ids } = useFieldIds({ ...field, label: 'Cover' })
   return (

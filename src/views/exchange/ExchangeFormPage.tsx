@@ -56,7 +56,7 @@ export function ExchangeFormPage({ flow, input }: ExchangeFormPageProps) {
   )
 }
 
-/** Both steps are one work: what was given in the first is not saved before the end of the second. */
+/** Both steps are one piece of work: what was given in the first is not saved until the end of the second. */
 function UnsavedExchange({ exchangeForm }: ScreenProps) {
   const kept = useSelector(exchangeForm, ({ context }) => context)
   const steps = useSelector(exchangeForm, ({ children }) => children)

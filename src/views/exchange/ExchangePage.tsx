@@ -143,7 +143,7 @@ interface EntryProps {
   swap: SwapRef
 }
 
-/** The way in, as long as nobody is drawn for me. */
+/** Signing up, until a name has been drawn for me. */
 function Entry({ lifecycle, signup, swap }: EntryProps) {
   const phase = useSelector(lifecycle, screenOf)
   const isPaired = useSelector(swap, (snapshot) => snapshot.matches('paired'))
@@ -170,7 +170,7 @@ function Swap({ swap }: { swap: SwapRef }) {
   )
 }
 
-/** What stands still, without the reason. */
+/** What is paused, without the reason. */
 function PauseNotice({ swap, recipientName }: { swap: SwapRef; recipientName: string }) {
   const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const words = signup ? pauseWords(signup, recipientName) : []

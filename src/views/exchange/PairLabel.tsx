@@ -16,7 +16,7 @@ interface PairProps {
   pair: PairViewRef
 }
 
-/** The one I send to, on paper: her address once I ask for it. */
+/** My recipient's label: her address once I ask for it. */
 export function PairLabel({ pair }: PairProps) {
   usePrefetch(PairSurveysDialog)
   const recipient = useSelector(pair, ({ context }) => recipientOf(context.exchange))

@@ -16,7 +16,7 @@ interface ReceiptFormProps {
   onBack: () => void
 }
 
-/** A gift has come: told to the others, or only noted. */
+/** A gift has come: shared with the others, or only recorded. */
 export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
   const form = useSelector(receipt, ({ children }) => children.received)
   const tags = useSelector(receipt, ({ context }) => context.tags)

@@ -25,7 +25,10 @@ interface DeskProps {
   desk: SignupDeskRef
 }
 
-/** Before somebody is taken out: what it does to the others, or which of them exchange recipients, and why. */
+/**
+ * Before somebody is taken out: what it changes for the others, or a choice of who sends to whom, and why she is taken
+ * out.
+ */
 export function RemovalDialog({ desk }: DeskProps) {
   const isAsking = useSelector(desk, (snapshot) => snapshot.hasTag('asking'))
   const nickname = useSelector(desk, ({ context }) => context.signup?.user.nickname)
@@ -140,7 +143,7 @@ function Ways({ form, plan: { rearrangements } }: Pick<RemovalProps, 'form' | 'p
   )
 }
 
-/** As lines that may stand in a label too. */
+/** As lines, which fit into a label too. */
 function Changes({ rearrangement }: { rearrangement: PlannedRearrangement }) {
   const { changes, without_gifter } = rearrangement
   if (changes.length === 0) return <span className={styles.change}>Nobody else is affected.</span>

@@ -38,7 +38,7 @@ export function SignupPanel({ signup }: ScreenProps) {
   const Screen = screens[screen]
   return (
     <section>
-      {/* The dialog of who is leaving gives the focus back by itself. */}
+      {/* The leave dialog gives the focus back by itself. */}
       <RowFocus step={screen === 'leaving' ? 'joined' : screen} />
       <Screen signup={signup} />
     </section>

@@ -13,7 +13,7 @@ interface BarProps {
   bar: StepBarRef
 }
 
-/** What may be told now, and then what there is to say about it. */
+/** What may be recorded now, and then its details. */
 export function StepDialog({ bar }: BarProps) {
   const isChoosing = useSelector(bar, (snapshot) => snapshot.matches('choosing'))
   const type = useSelector(bar, ({ context }) => context.stepType)

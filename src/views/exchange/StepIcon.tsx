@@ -9,7 +9,7 @@ const icons = {
   received_all: PackageCheck,
 } satisfies Record<StepType, unknown>
 
-/** The picture of what happened; the words stand beside it. */
+/** The icon of what happened; the words are beside it. */
 export function StepIcon({ type }: { type: StepType }) {
   const Icon = icons[type]
   return <Icon aria-hidden />

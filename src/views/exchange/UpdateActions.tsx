@@ -16,7 +16,7 @@ interface UpdateActionsProps<Values extends FormValues> {
   submitLabel?: string | undefined
 }
 
-/** The foot of a form that tells what was sent or has come. */
+/** The foot of a form that records what was sent or has come. */
 export function UpdateActions<Values extends FormValues>(props: UpdateActionsProps<Values>) {
   const { form, problem, onBack, submitLabel = 'Save the update' } = props
   return (
@@ -32,7 +32,7 @@ export function UpdateActions<Values extends FormValues>(props: UpdateActionsPro
   )
 }
 
-/** While what was told is on its way. */
+/** While the update is on its way. */
 export function SavingUpdate() {
   return (
     <Loading label="Saving your update">

@@ -1,4 +1,4 @@
-/** What opens over an exchange's page: fetched as one, when the page has nothing else to do. */
+/** What opens over an exchange's page: fetched in one file, when the page has nothing else to do. */
 export { ConfirmStep } from './ConfirmStep.tsx'
 export { LeaveDialog } from './LeaveDialog.tsx'
 export { MissingSurveysDialog } from './MissingSurveysDialog.tsx'

@@ -26,7 +26,7 @@ interface HomePageProps {
   input: InputFrom<typeof homeMachine>
 }
 
-/** Where a member arrives: who one is, what is going on, what others tell. */
+/** Where a member arrives: who she is, what is going on, and what others have to tell. */
 export function HomePage({ flow, post, ParentBanner, input }: HomePageProps) {
   const home = useFlow(flow, input)
   return (

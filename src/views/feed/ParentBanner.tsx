@@ -31,7 +31,7 @@ export interface ParentBannerProps {
   input: InputFrom<typeof parentMailMachine>
 }
 
-/** What a minor waits for, where we wrote to, and the ways to have the mail sent again, or elsewhere. */
+/** What a minor is waiting for, where we wrote to, and the ways to have the mail sent again, or elsewhere. */
 export function ParentBanner({ flow, input }: ParentBannerProps) {
   const mail = useFlow(flow, input)
   const isBusy = useSelector(mail, (snapshot) => snapshot.hasTag('busy'))

@@ -18,7 +18,7 @@ interface PostCardProps {
   level: 2 | 3
 }
 
-/** What a critter has to tell, with who, when and where. More posts below it do not draw it anew. */
+/** What a critter has to tell, with who, when and where. More posts below do not render it again. */
 export const PostCard = memo(function PostCard({ post, flow, level }: PostCardProps) {
   const card = useFlow(flow, { message: post.message })
   const isFolded = useSelector(card, (snapshot) => snapshot.matches('folded'))

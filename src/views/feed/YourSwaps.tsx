@@ -9,7 +9,7 @@ import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import styles from './YourSwaps.module.css'
 
-/** My exchanges under way: whom I gift, how far I am, and the way there. */
+/** My exchanges under way: who I am gifting, how far along I am, and a link. */
 export function YourSwaps({ home }: { home: HomeRef }) {
   const exchanges = useSelector(home, ({ context }) => context.exchanges)
   const now = useSelector(home, ({ context }) => context.now)
@@ -66,7 +66,7 @@ function SwapItem({ swap }: { swap: Swap }) {
   )
 }
 
-/** What stands still, without the reason. */
+/** What is paused, without the reason. */
 function Pause({ words }: { words: string[] }) {
   return (
     words.length > 0 && (

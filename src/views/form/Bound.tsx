@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { FormRef, FormValues } from '#machines/form.ts'
 import { useField } from './useField.ts'
 
-/** What the form says to its field; the rest the page says. */
+/** What the form passes to its field; the page passes the rest. */
 type Tied = 'name' | 'value' | 'error' | 'onChange' | 'onBlur'
 
-/** What every field of the kit hears and tells, whatever its value is. */
+/** The props that every field of the kit has, whatever its value is. */
 interface FieldOf<Value> {
   value: Value
   onChange: (value: Value) => void
@@ -18,7 +18,7 @@ type BoundProps<Values extends FormValues, Name extends keyof Values & string, P
   name: Props extends FieldOf<infer Value> ? (Values[Name] extends Value ? Name : never) : Name
 } & Omit<NoInfer<Props>, Tied>
 
-/** A field of the kit tied to a field of a form: a keystroke draws this one anew, and none of its neighbours. */
+/** A field of the kit tied to a field of a form: a keystroke renders this one again, and none of its neighbours. */
 export function Bound<Values extends FormValues, Name extends keyof Values & string, Props>({
   as: Field,
   form,

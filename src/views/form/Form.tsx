@@ -12,7 +12,7 @@ interface FormProps<Values extends FormValues> {
   children: ReactNode
 }
 
-/** A form of the house: Enter submits, a second submit is ignored, the first bad field gets the focus. */
+/** The app's form: Enter submits, a second submit is ignored, the first bad field gets the focus. */
 export function Form<Values extends FormValues>({ form, label, children }: FormProps<Values>) {
   return (
     <form

@@ -12,7 +12,7 @@ interface StepButtonsProps<Values extends FormValues> {
   onBack?: () => void
   /** From the first step: to the page before. */
   backHref?: Href
-  /** What the way on is called. */
+  /** The label of the button that leads on. */
   children: ReactNode
 }
 

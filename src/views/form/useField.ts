@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { errorOf, type FormRef, type FormValues } from '#machines/form.ts'
 import { afterPress } from '#views/kit/press.ts'
 
-/** Ties one field of a form's chart to one field of the kit; each field listens to its own value alone. */
+/** Ties one field of a form's chart to one field of the kit; each field listens only to its own value. */
 export function useField<Values extends FormValues, Name extends keyof Values & string>(
   form: FormRef<Values>,
   name: Name,

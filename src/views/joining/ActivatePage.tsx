@@ -82,7 +82,7 @@ function Asking({ activation }: { activation: ActivationRef }) {
 
 type Snapshot = ReturnType<ActivationRef['getSnapshot']>
 
-/** What is known of the last mail, in one quiet line. */
+/** What is known about the last mail, in one quiet line. */
 function lineFor(snapshot: Snapshot): string | null {
   if (snapshot.matches('resent')) return 'Sent again. You can ask for another one in a minute.'
   if (snapshot.matches('coolingDown')) return 'You can ask for another one in a minute.'

@@ -12,7 +12,7 @@ interface EmailFormProps {
   children: ReactNode
 }
 
-/** Asks for the email that a mail should go to. */
+/** Asks for the address that an email should go to. */
 export function EmailForm({ form, children }: EmailFormProps) {
   return (
     <Form form={form} label="Where to send it">

@@ -7,7 +7,7 @@ interface IntroProps {
   children?: ReactNode
 }
 
-/** What a page of the auth layout is called, and the plain sentence under it. */
+/** The title of a page in the auth layout, and the plain sentence under it. */
 export function Intro({ title, children }: IntroProps) {
   return (
     <div className={styles.intro}>

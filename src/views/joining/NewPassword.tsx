@@ -13,7 +13,7 @@ interface NewPasswordProps<Values extends NewPasswordValues> {
   label?: string
 }
 
-/** A new password, twice, with what it still lacks; password managers learn whose it is. */
+/** A new password, twice, with what it still lacks; password managers are told whose it is. */
 export function NewPassword<Values extends NewPasswordValues>({
   form,
   label = 'Password',

@@ -23,7 +23,7 @@ export function Avatar({ seed, src, size = 'md' }: AvatarProps) {
 
 export interface AvatarStackProps {
   people: readonly { id: string | number; avatar?: string | null | undefined }[]
-  /** All of them, shown or not: "24 critters". */
+  /** The count of all, shown or not: "24 critters". */
   label: string
   /** @default 10 */
   max?: number

@@ -12,7 +12,7 @@ export function Badge({ children, isFloating }: { children: ReactNode; isFloatin
 
 export type Tone = 'air' | 'ok' | 'warn' | 'danger' | 'wax' | 'primary' | 'neutral'
 
-/** A category or a state in words on its own soft ground. */
+/** A category or a state in words, on a soft background of its own. */
 export function TagLabel({
   tone = 'air',
   icon,

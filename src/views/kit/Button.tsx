@@ -22,7 +22,7 @@ export interface ButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style' | 'disabled'> {
   isDisabled?: boolean
-  /** Disabled for now, but found by the keyboard: `aria-describedby` says why. Presses are for its owner to ignore. */
+  /** Disabled for now, but reachable by keyboard: `aria-describedby` says why. Its owner ignores presses. */
   isUnavailable?: boolean
   /** Work under way: the button keeps its width and its focus, and ignores presses. */
   isPending?: boolean

@@ -101,7 +101,7 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month)),
 )
 
-/** A native list with the house's own arrow. */
+/** A native select with our own arrow. */
 function Pick({ children }: { children: ReactNode }) {
   return (
     <span className={styles.pick}>

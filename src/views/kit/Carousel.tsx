@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx'
 
 interface CarouselProps {
   title: ReactNode
-  /** What the row holds, for readers: "exchanges". */
+  /** What the row holds, for screen readers: "exchanges". */
   label: string
   /** @default 2 */
   level?: 2 | 3

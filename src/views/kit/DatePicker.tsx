@@ -17,7 +17,7 @@ export interface DatePickerProps extends FieldProps {
   value: string
   /** Empty while the date is incomplete. */
   onChange: (value: string) => void
-  /** The earliest and the latest day, YYYY-MM-DD. The years shown are 1900 to 2100 otherwise. */
+  /** The earliest and the latest day, YYYY-MM-DD. Without them the years are 1900 to 2100. */
   min?: string
   max?: string
   /** For a day long ago: the calendar opens on the choice of the year. */
@@ -44,7 +44,7 @@ export function DatePicker(props: DatePickerProps) {
 
   function leave(event: FocusEvent<HTMLDivElement>) {
     const stays = (node: EventTarget | null) => event.currentTarget.contains(node as Node | null)
-    // The calendar is a child in React but not in the document: its own moves are not a departure.
+    // The calendar is a child in React but not in the document: moving the focus inside it is not leaving the field.
     if (!isOpen && stays(event.target) && !stays(event.relatedTarget)) onBlur?.()
   }
 

@@ -9,7 +9,7 @@ import { InlineStatus } from './InlineStatus.tsx'
 
 export interface DialogProps {
   isOpen: boolean
-  /** Asked for by Escape, by a press beside it or by the close button. */
+  /** Called on Escape, on a press outside it, and by the close button. */
   onClose: () => void
   title: ReactNode
   /** 26, 36 or 48 rem. @default 'md' */
@@ -71,7 +71,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** A question before something that others feel; the safe answer has the focus first. */
+/** A question before something that affects others; the safe answer has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', onConfirm } = props
   const { tone = 'primary', isPending = false, error, onCancel } = props

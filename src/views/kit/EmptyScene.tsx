@@ -14,7 +14,7 @@ const scenes = {
 
 export type Scene = keyof typeof scenes
 
-/** Decoration of what is empty or failed: fetched after the words, which do without it. */
+/** Decoration for what is empty or failed: fetched after the words, which do without it. */
 export default function EmptyScene({ art }: { art: Scene }) {
   return scenes[art]
 }

@@ -18,7 +18,7 @@ export interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** A scene, a sentence and an action: a designed nothing. */
+/** A scene, a sentence and an action: an empty state. */
 export function EmptyState({
   art,
   title,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-/** Plain facts, one a line: what it is, and its value. */
+/** Plain facts, one per line: a label and its value. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>

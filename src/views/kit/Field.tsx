@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './Field.module.css'
 import type { FieldProps } from './field-ids.ts'
 
-/** The red star of a required field; readers hear `aria-required` instead. */
+/** The red star of a required field; screen readers hear `aria-required` instead. */
 export function RequiredMark() {
   return (
     <span className={styles.star} aria-hidden="true">

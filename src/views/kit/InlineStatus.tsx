@@ -9,7 +9,7 @@ interface InlineStatusProps {
   children?: ReactNode
 }
 
-/** Of each tone. */
+/** The icon of each tone. */
 export const toneIcons = { danger: <CircleAlert />, ok: <CircleCheck />, info: <Info /> }
 
 /** A quiet line beside a button: "Not saved. Try again." */

@@ -9,7 +9,7 @@ const Select = later(async () => ({ default: (await import('./Select.tsx')).Sele
   isOptional: true,
 })
 
-/** A select on a page that others should not wait for: the browser's own serves until ours is here, or for good. */
+/** A select whose code should not hold up its page: the browser's own serves until ours is here, or for good. */
 export function LaterSelect(props: SelectProps) {
   const [isHeld, hold] = useState(false)
   return (

@@ -24,7 +24,7 @@ export function Link({ href, state, variant = 'text', className, onClick, ...res
   )
 }
 
-/** A link to somewhere else, as a member gave it: it opens in a tab of its own and takes nothing along. */
+/** A link to somewhere else, as a member gave it: it opens in its own tab and passes nothing on. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

@@ -9,7 +9,7 @@ export interface PaperLabelProps {
   title: ReactNode
   /** @default 2 */
   level?: 2 | 3
-  /** The address, one entry a line; a long one hangs under itself. */
+  /** The address, one entry per line; a long one wraps with a hanging indent. */
   lines?: readonly string[]
   /** A critter or a picture, set into a stamp. */
   stamp?: ReactNode

@@ -6,7 +6,7 @@ interface ProgressBarProps {
   value: number
   /** The words beside it. @default '{value} %' */
   valueLabel?: string
-  /** `false` hides the label from sight where a heading says it already. @default true */
+  /** `false` hides the label visually where a heading already says it. @default true */
   hasLabel?: boolean
 }
 

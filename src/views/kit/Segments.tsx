@@ -1,7 +1,7 @@
 import styles from './Segments.module.css'
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen between, for readers. */
+  /** What the choice is about, for screen readers. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value

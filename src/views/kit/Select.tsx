@@ -58,7 +58,8 @@ export function Select(props: SelectProps) {
         name={name}
         className={styles.trigger}
         aria-describedby={aria['aria-describedby']}
-        // The list is open by then and has the focus; Firefox up to 140 would take it away, for the trigger is inert.
+        // The list is open by then and has the focus; Firefox up to 140 would take it away, because the trigger is
+        // inert.
         onMouseDown={(event) => event.preventDefault()}
       >
         <SelectValue className={styles.value} />

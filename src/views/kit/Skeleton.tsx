@@ -18,12 +18,12 @@ export function Skeleton({ shape = 'text', lines = 1 }: SkeletonProps) {
 
 interface LoadingProps {
   label: string
-  /** What a page that is still to come is called, for readers: every page has a heading at every moment. */
+  /** The title of a page that is still to come, for screen readers: every page has a heading at every moment. */
   page?: string
   children: ReactNode
 }
 
-/** A busy region with the words for readers: "Loading exchanges". */
+/** A busy region with words for screen readers: "Loading exchanges". */
 export function Loading({ label, page, children }: LoadingProps) {
   return (
     <div aria-busy="true" className={styles.loading}>

@@ -9,7 +9,7 @@ interface StackProps {
   children: ReactNode
 }
 
-/** Things under each other. */
+/** Things stacked vertically. */
 export function Stack({ gap = 4, children }: StackProps) {
   return (
     <div className={styles.stack} data-gap={gap}>
@@ -25,7 +25,7 @@ interface ClusterProps extends StackProps {
   align?: 'center' | 'start' | 'baseline'
 }
 
-/** Things beside each other that wrap. */
+/** Things side by side that wrap. */
 export function Cluster({ gap = 3, justify = 'start', align = 'center', children }: ClusterProps) {
   return (
     <div className={styles.cluster} data-gap={gap} data-justify={justify} data-align={align}>

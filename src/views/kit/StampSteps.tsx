@@ -1,13 +1,13 @@
 import styles from './StampSteps.module.css'
 
 interface StampStepsProps {
-  /** What each step is about, for readers: "Privacy", "Nickname". */
+  /** What each step is about, for screen readers: "Privacy", "Nickname". */
   steps: readonly string[]
   /** The current one, from 1. */
   current: number
 }
 
-/** The way through a wizard as stamps being postmarked. */
+/** Progress through a wizard as stamps being postmarked. */
 export function StampSteps({ steps, current }: StampStepsProps) {
   return (
     <div className={styles.steps}>

@@ -14,7 +14,7 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Five rows that grow to fourteen with what is written. */
+/** Five rows that grow to fourteen with the text. */
 export function TextArea(props: TextAreaProps) {
   const { label, name, error, description, isRequired, isDisabled, value, onChange, ...passed } =
     props

@@ -22,7 +22,7 @@ export interface TextFieldProps extends FieldProps, Passed {
   type?: 'text' | 'email' | 'url' | 'password' | 'search' | 'tel' | 'datetime-local'
   /** Text direction of what members write. @default 'auto' */
   dir?: 'auto' | 'ltr' | 'rtl'
-  /** A control inside the right end of the field. */
+  /** A control inside the end of the field. */
   adornment?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

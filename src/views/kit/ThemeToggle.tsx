@@ -3,10 +3,10 @@ import styles from './ThemeToggle.module.css'
 
 export interface ThemeToggleProps {
   isDark: boolean
-  /** What the current side is called; shown, and the beginning of the name. */
+  /** The name of the current side; shown, and the start of the accessible name. */
   label: string
   onToggle: () => void
-  /** `icon` leaves the words to readers. @default 'full' */
+  /** `icon` leaves the words to screen readers. @default 'full' */
   variant?: 'full' | 'icon'
 }
 
@@ -20,7 +20,7 @@ export function ThemeToggle({ isDark, label, onToggle, variant = 'full' }: Theme
       <span className={variant === 'icon' ? 'visually-hidden' : undefined} data-theme-words>
         {label}
       </span>
-      {/* No switch: its name would change with its state, and "Feeling light, off" says the opposite of what is. */}
+      {/* Not a switch: its name would change with its state, and "Feeling light, off" says the opposite of what is true. */}
       <span className="visually-hidden">, change to {isDark ? 'light' : 'dark'}</span>
     </button>
   )

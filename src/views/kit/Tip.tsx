@@ -5,7 +5,7 @@ export type TipSide = 'top' | 'top-end' | 'bottom' | 'end' | 'start'
 
 /**
  * The tooltip of a control that already carries the same words as its accessible name: shown by CSS on hover and on
- * keyboard focus, hoverable because it is the control's own child, and put away with Escape.
+ * keyboard focus, hoverable because it is the control's own child, and dismissed with Escape.
  */
 export function Tip({ side = 'top', children }: { side?: TipSide; children: ReactNode }) {
   return (

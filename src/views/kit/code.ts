@@ -1,4 +1,4 @@
-/** Stylesheets that did not come. The bundler's helper takes each for done after one try, whatever came of it. */
+/** Stylesheets that did not come. The bundler's helper considers each done after one try, whatever its outcome. */
 const failed = new Set<HTMLLinkElement>()
 
 function note({ target }: Event) {
@@ -14,7 +14,7 @@ const askAgain = (link: HTMLLinkElement) =>
     link.replaceWith(again)
   })
 
-/** Fetches code with its stylesheets, those included that did not come with an earlier try. */
+/** Fetches code with its stylesheets, including those that failed on an earlier try. */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   document.addEventListener('error', note, true)
   await Promise.all([...failed].map(askAgain))

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 
-/** The date behind YYYY-MM-DD, or null where there is none. */
+/** The date that YYYY-MM-DD means, or null where there is none. */
 export function dateOf(value: string | undefined): CalendarDate | null {
   if (!value) return null
   try {

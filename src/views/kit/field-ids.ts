@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** What every field of the kit takes beside its value. */
+/** What every field of the kit takes besides its value. */
 export interface FieldProps {
   label: string
   name: string

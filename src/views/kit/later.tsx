@@ -6,7 +6,7 @@ import styles from './later.module.css'
 type Module<Props> = { default: ComponentType<Props> }
 
 interface LaterOptions {
-  /** Decoration: it comes once the page is drawn, and is missed by nobody when it does not. @default false */
+  /** Decoration: it comes once the page is drawn, and is not missed when it does not. @default false */
   isOptional?: boolean
 }
 
@@ -18,9 +18,12 @@ export interface Fetchable {
 interface LaterProps {
   /** Stands in the part's place until it comes. */
   fallback?: ReactNode
-  /** What is only opened later – a dialog – is fetched with its first opening, and stays to close itself. @default true */
+  /**
+   * What is only opened later – a dialog – is fetched when first opened, and stays so that it can close itself.
+   * @default true
+   */
   isWanted?: boolean
-  /** The fallback is being used: it stays as long. @default false */
+  /** The fallback stays while somebody is using it. @default false */
   isHeld?: boolean
 }
 
@@ -48,7 +51,7 @@ const whenIdle: (act: () => void) => () => void =
         return () => clearTimeout(id)
       }
 
-/** The first frame that holds what was just rendered must not wait for what only adorns it. */
+/** The first frame with what was just rendered must not wait for its decoration. */
 function whenDrawn(act: () => void): () => void {
   let stop: () => void = () => cancelAnimationFrame(frame)
   const frame = requestAnimationFrame(() => {
@@ -58,8 +61,8 @@ function whenDrawn(act: () => void): () => void {
 }
 
 /**
- * A part whose code comes after the page it belongs to. It is asked for twice; then the page stays as it is and says so,
- * until somebody tries again.
+ * A part whose code comes after the page it belongs to. It is asked for twice; then the page stays as it is and says
+ * so, until somebody tries again.
  */
 export function later<Props extends object>(
   load: () => Promise<Module<Props>>,

@@ -8,7 +8,7 @@ interface Allowed {
 /** DOMPurify asks the policy for leave to parse what it is about to clean. */
 let isCleaning = false
 
-/** Markup of a member or of a mod, cleaned of all that is not allowed, and fit for the document. */
+/** Markup from a member or a mod, cleaned of everything that is not allowed, and safe for the document. */
 export function cleanedMarkup(html: string, { tags, attributes }: Allowed): DocumentFragment {
   isCleaning = true
   try {

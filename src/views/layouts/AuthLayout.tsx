@@ -6,19 +6,19 @@ import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
 import styles from './AuthLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
-/** Decoration: the card is there before it, and without it. */
+/** Decoration: the card appears before it, and without it. */
 const MoonlitScene = later(() => import('#views/kit/art/MoonlitScene.tsx'), { isOptional: true })
 
 export interface AuthLayoutProps {
   theme: Omit<ThemeToggleProps, 'variant'>
-  /** How many things the critter of the scene carries already, 0 to 5. */
+  /** How many things the critter in the scene already carries, 0 to 5. */
   carried?: number
   /** Links beside the theme toggle. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** One card beside the night post office: for everything before a member is in. */
+/** One card beside the night post office: for everything before a member is logged in. */
 export function AuthLayout({ theme, carried, footer, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -16,9 +16,9 @@ export interface DefaultLayoutProps {
   nav: readonly NavItem[]
   /** Where the reader is. */
   path: string
-  /** Not for who may create nothing. */
+  /** Left out for a member who may not create anything. */
   create: { href: Href; label: string } | undefined
-  /** Nobody yet while the session is being looked up, and for a guest. */
+  /** Absent while the session is being looked up, and for a guest. */
   member?: LayoutMember | undefined
   /** Stands where the member's menu would be: a way to log in. */
   guest?: ReactNode

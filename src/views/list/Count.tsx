@@ -7,7 +7,7 @@ interface CountProps {
   label: (total: number) => string
 }
 
-/** How many there are, said once that is known; where there is none, the list itself says so. */
+/** How many there are, once that is known; where there are none, the list itself says so. */
 export function Count({ list, label }: CountProps) {
   const total = useSelector(list, ({ context }) => context.meta.total)
   const isKnown = useSelector(

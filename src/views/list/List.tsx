@@ -8,7 +8,7 @@ import { More } from './More.tsx'
 
 export interface ListProps<Item extends Listed> {
   list: ListRef<Item>
-  /** What there are many of: "members". */
+  /** What the list holds: "members". */
   of: string
   /** What stands around the items. */
   frame: ComponentType<{ children: ReactNode }>
@@ -17,7 +17,7 @@ export interface ListProps<Item extends Listed> {
   /** The shapes of what is coming. */
   loading: ReactNode
   empty: ReactNode
-  /** In the place of what a search has not found. */
+  /** Shown when a search has found nothing. */
   unmatched?: ReactNode
   /** The level of the heading when nothing has come. @default 2 */
   level?: 2 | 3

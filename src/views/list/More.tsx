@@ -8,7 +8,10 @@ import type { ListProps } from './List.tsx'
 
 type MoreProps<Item extends Listed> = Pick<ListProps<Item>, 'list' | 'of' | 'end'>
 
-/** Below the items: how many are here, and the way to more. When that was all, its words take the button's focus. */
+/**
+ * Below the items: how many are here, and the way to more. When that was the last page, the words below take the
+ * button's focus.
+ */
 export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
   const snapshot = useSelector(list, (shown) => shown)
   const { value, context } = snapshot

@@ -11,11 +11,11 @@ import styles from './AddressCard.module.css'
 interface AddressCardProps {
   address: Address
   book: AddressBookRef
-  /** Who sends a gift here hears of it. */
+  /** Whoever is sending a gift here is told. */
   mayEdit: boolean
 }
 
-/** An address as it stands on a parcel, and what may be done with it. */
+/** An address as it stands on a parcel, with what can be done about it. */
 export function AddressCard({ address, book, mayEdit }: AddressCardProps) {
   const isBusy = useSelector(book, (snapshot) => snapshot.hasTag('busy'))
   const isChosen = useSelector(book, (snapshot) =>

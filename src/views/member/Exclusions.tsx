@@ -30,7 +30,7 @@ const screens = {
   failed: FailedList,
 } satisfies Record<Screens<typeof exclusionsMachine>, ComponentType<ExclusionsProps>>
 
-/** Whom I am never to be paired with, as I wrote it. */
+/** Who I am never to be paired with, as I wrote it. */
 export function Exclusions({ flow }: { flow: typeof exclusionsMachine }) {
   const exclusions = useFlow(flow)
   return (

@@ -14,7 +14,7 @@ import styles from './ProfilePage.module.css'
 import type { SafetyProps } from './Safety.tsx'
 import { Surveys } from './Surveys.tsx'
 
-/** What may stand in the place of a part until it has come. */
+/** Shown in place of a part until it has come. */
 interface Held {
   fallback?: ReactNode
 }
@@ -46,7 +46,7 @@ export function ProfilePage({ flow, Exclusions, Safety, input }: ProfilePageProp
   )
 }
 
-/** A part whose code is on its way, about as high as it is going to be. */
+/** A part whose code is on its way, at about its final height. */
 function Coming({ id, title }: { id: string; title: string }) {
   return (
     <Card aria-labelledby={id} padding="lg">

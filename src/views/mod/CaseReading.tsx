@@ -18,7 +18,7 @@ import { CaseExchanges } from './CaseExchanges.tsx'
 import { ExclusionDesk } from './ExclusionDesk.tsx'
 import styles from './rows.module.css'
 
-/** A case read whole, with whom its member is kept apart from, and how it is settled at its side. */
+/** A case in full, with the list of those its member is kept apart from, and how to settle it beside it. */
 export default function CaseReading({ cases, now }: { cases: CasesRef; now: string }) {
   const modCase = useSelector(cases, ({ context }) => context.read)
   const form = useSelector(cases, ({ children }) => children.settling)

@@ -31,7 +31,7 @@ const screens = { waiting: Waiting, reading: CaseReading } satisfies Record<
   ComponentType<ScreenProps>
 >
 
-/** What waits for a mod beside exchanges, and the reading of one case. */
+/** What waits for a mod besides exchanges, and the reading of one case. */
 export function Cases({ desk }: DrawerProps) {
   const cases = useSelector(desk, ({ children }) => children.cases)
   const now = useSelector(desk, ({ context }) => context.now)

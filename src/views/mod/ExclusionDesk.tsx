@@ -31,7 +31,7 @@ const screens = {
   failed: FailedEntries,
 } satisfies Record<Screens<typeof exclusionDeskMachine>, ComponentType<DeskProps>>
 
-/** Whom the mods keep a member apart from, and the search for the next. */
+/** Who the mods keep a member apart from, and the search for the next. */
 export function ExclusionDesk({ desk }: DeskProps) {
   const Screen = screens[useSelector(desk, screenOf)]
   return (
@@ -112,7 +112,7 @@ function Search({ desk }: DeskProps) {
   )
 }
 
-/** Nobody before something is searched: everybody would stand between the note and its settling. */
+/** Empty until something is searched for: a list of everybody would stand between the note and settling it. */
 function Candidates({ desk, list }: DeskProps & { list: MembersRef }) {
   const isSearched = useSelector(list, ({ context }) => isSearch(context.query.search))
   return (

@@ -4,7 +4,7 @@ import { ROLE_NAMES } from '#rules/mod/member.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { TagLabel } from '#views/kit/Badge.tsx'
 
-/** What a mod should see of a member at once. */
+/** What a mod should see about a member at once. */
 export function MemberLabels({ member, isMe }: { member: ModMember; isMe: boolean }) {
   return (
     <>

@@ -28,7 +28,7 @@ export function MemberSearch({ list }: { list: MembersRef }) {
   )
 }
 
-/** Nobody bears what was searched for. */
+/** Nobody matches the search. */
 export function NobodyFound({ size }: Pick<EmptyStateProps, 'size'>) {
   return (
     <EmptyState art="critter" title="No member by that name" level={3} size={size}>

@@ -15,7 +15,7 @@ import { Approvals } from './Approvals.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { Audit, Cases, CurrentExchanges, Members } from './later-drawers.ts'
 
-/** What may stand in the place of a drawer until it has come. */
+/** Shown in place of a drawer until it has come. */
 interface Held {
   fallback?: ReactNode
 }

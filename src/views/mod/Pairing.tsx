@@ -85,7 +85,7 @@ const findings: Record<State, Finding | null> = {
 
 const showsLeftOut = new Set<State>(['lacking', 'feasible', 'infeasible', 'confirming', 'pairing'])
 
-/** What came of asking. */
+/** What the check has found. */
 export function PairingFinding({ desk }: PairingProps) {
   const state = useSelector(desk, screenOf)
   const check = useSelector(desk, ({ context }) => context.check)

@@ -16,7 +16,7 @@ interface ReviewProps {
   myId: number
 }
 
-/** An exchange read whole, with the decision at its side. */
+/** An exchange in full, with the decision beside it. */
 export default function Review({ approvals, myId }: ReviewProps) {
   const exchange = useSelector(approvals, ({ context }) => context.reviewed)
   if (exchange === null) return null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When a dialog turns to something else, its heading says so and takes the focus, not the button beside it. */
+/** When a dialog moves on to something else, its heading says so and takes the focus, not the button beside it. */
 export function DialogFocus({ step }: { step: string }) {
   const marker = useRef<HTMLSpanElement>(null)
   const shown = useRef(step)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A part of a page that has taken the whole of it, at once or when its code has come: its heading takes the focus. */
+/** For a part that takes over the whole page, at once or when its code has come: its heading takes the focus. */
 export function HeadingFocus() {
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1')

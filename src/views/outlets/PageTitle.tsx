@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 const PRODUCT = 'Critter Swap'
 
-/** Names the document after the page, before anybody reads the name out. */
+/** Names the document after the page, before a screen reader announces it. */
 export function PageTitle({ title }: { title: string }) {
   useLayoutEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`

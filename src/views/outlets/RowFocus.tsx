@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** A dialog that closes gives the focus back in the next frame; what is lost after that is caught here. */
+/** A closing dialog gives the focus back in the next frame; a focus lost after that is caught here. */
 const FRAMES = 2
 
 /**
- * When what had the focus in a list's row, in a section or in what is marked `data-focus-place` goes away with a new step,
- * its place is taken by what is marked `data-focus-home` there, or else by the heading.
+ * When a new step removes what had the focus in a list's row, in a section or in an element marked `data-focus-place`,
+ * the focus moves to the element marked `data-focus-home` there, or else to the heading.
  */
 export function RowFocus({ step }: { step: string }) {
   const marker = useRef<HTMLSpanElement>(null)

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 
 const Carry = createContext<(things: number | undefined) => void>(() => undefined)
 
-/** Lets a page say what the critter of the scene behind it carries. */
+/** Lets a page say what the critter in the scene behind it carries. */
 export function Scene({ children }: { children: (carried: number | undefined) => ReactNode }) {
   const [carried, carry] = useState<number>()
   return <Carry value={carry}>{children(carried)}</Carry>

@@ -10,7 +10,7 @@ interface ToastOutletProps {
   path: string
 }
 
-/** Shows what the toasts' chart says; sonner is fetched with the first message. An error stays behind with its page. */
+/** Shows what the toasts' chart says; sonner is fetched with the first message. An error goes away with its page. */
 export function ToastOutlet({ toasts, path }: ToastOutletProps) {
   const shownAt = useRef(path)
   useEffect(() => {

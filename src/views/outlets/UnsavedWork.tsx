@@ -2,10 +2,10 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import type { DepartureRef } from '#machines/exchange/departure.machine.ts'
 import { hasChanged } from '#rules/form/form.ts'
 
-/** The way out of this page; without it nobody is asked. */
+/** The guard of this page's links; without it nothing is asked. */
 export const Departure = createContext<DepartureRef | undefined>(undefined)
 
-/** Guards the way out while the values are others than at first. */
+/** Guards the way out while the values differ from the first ones. */
 export function UnsavedWork({ values }: { values: Record<string, unknown> }) {
   const departure = useContext(Departure)
   const [first] = useState(values)

@@ -23,7 +23,7 @@ const screens = {
   fetched: Fetched,
 } satisfies Record<Screens<typeof pageCodeMachine>, Screen>
 
-/** The page a person is let in to, as soon as its code is here. */
+/** The page a person may see, as soon as its code is here. */
 export function CurrentPage(arrived: Arrived) {
   const code = arrived.page.code()
   const Screen: Screen = screens[useSelector(code, screenOf)]

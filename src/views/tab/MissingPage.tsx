@@ -7,7 +7,7 @@ interface MissingPageProps {
   onRetry: () => void
 }
 
-/** Shown when a page's own files did not come; what was known of the tab is kept. */
+/** Shown when a page's own files did not come; the tab keeps what it knows. */
 export function MissingPage({ isKnocking, onRetry }: MissingPageProps) {
   return (
     <div role="alert">

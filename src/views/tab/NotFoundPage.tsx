@@ -2,7 +2,7 @@ import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 
-/** What stands at an address that no route serves, or that is not this person's to know of. */
+/** Shown at an address that no route serves, or that this person may not know of. */
 export function NotFoundPage() {
   return (
     <>

@@ -33,7 +33,7 @@ const navOfMods: readonly NavItem[] = [
   { href: '/mod', label: 'Mod desk', icon: <ListChecks /> },
 ]
 
-/** The frame around every page, with what of the tab it shows: where one is, who one is, which theme. */
+/** The frame around every page, with what it shows about the tab: the place, the member, the theme. */
 export function Shell({ layout, path, session, theme, children }: ShellProps) {
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))
   const member = useSelector(session, ({ context }) => context.member)

@@ -3,7 +3,7 @@ import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 
 interface UnreachablePageProps {
-  /** A knock is under way, asked for or not: the page stays as it is. */
+  /** An attempt is under way, asked for or not: the page stays as it is. */
   isKnocking: boolean
   onRetry: () => void
 }

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import type { Arrived } from '#views/page.ts'
 
-/** What stands at the door while it is not known yet who knocks; it waits a moment before it shows. */
+/** Shown while it is not yet known who is at the door; it waits a moment before it appears. */
 export function WaitingPage({ page }: Pick<Arrived, 'page'>) {
   return (
     <Loading label="One moment…" page={page.title}>

@@ -148,8 +148,8 @@ describe('a privacy note', () => {
       [early.id, []],
     ])
     expect(notices.slice(0, 2)).toEqual([
-      'Late has signed up for "Sooner", and the privacy note is not settled',
-      'Late has signed up for "Soon", and the privacy note is not settled',
+      'Late has signed up for "Sooner", and their privacy note is not settled',
+      'Late has signed up for "Soon", and their privacy note is not settled',
     ])
   })
 
@@ -171,8 +171,8 @@ describe('a privacy note', () => {
       await fresh.runJobs()
       return (await noticesOf(reader)).filter((title) => title.includes('starts soon')).toReversed()
     }
-    const letters = '"Letters" starts soon, and the privacy note of Keyleth is not settled'
-    const parcels = '"Parcels" starts soon, and the privacy note of Keyleth is not settled'
+    const letters = '"Letters" starts soon, and Keyleth’s privacy note is not settled'
+    const parcels = '"Parcels" starts soon, and Keyleth’s privacy note is not settled'
     const days: string[][] = []
     for (let day = 0; day < 4; day += 1) {
       days.push(await told())

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { later } from '#views/kit/later.tsx'
 import styles from './Cover.module.css'
 
-/** Decoration: fetched after the page, and missed by nobody when it does not come. */
+/** Decoration: fetched after the page, and not missed when it does not come. */
 const CoverScene = later(() => import('./CoverScene.tsx'), { isOptional: true })
 
 export interface CoverProps {
@@ -12,7 +12,7 @@ export interface CoverProps {
   src?: string | null | undefined
   /** 4:3 on cards, 21:9 (16:9 on a phone) over a page, or square. @default 'card' */
   ratio?: 'card' | 'hero' | 'square'
-  /** Of many, the ones a page starts with: fetched at once, not when they are scrolled to. @default false */
+  /** One of those a page starts with: fetched at once, not when it is scrolled to. @default false */
   isFirst?: boolean
   /** What is over. */
   isDimmed?: boolean

@@ -26,7 +26,7 @@ const ears: readonly [ReactNode, ...ReactNode[]] = [
 
 /** What the critter of this seed looks like: the same member is the same critter everywhere. */
 function looksOf(seed: string | number) {
-  // Members who joined one after the other should not look alike: seven shares no factor with the number of looks.
+  // Members who joined one after another should not look alike: seven shares no factor with the number of looks.
   const number = typeof seed === 'number' ? seed * 7 : scatter(seed)
   return { fur: pick(furs, number), ear: pick(ears, Math.floor(number / furs.length)) }
 }
