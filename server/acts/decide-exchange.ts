@@ -73,7 +73,7 @@ export async function cancelExchange(
   const row = await lockExchange(tx, idOrSlug)
   const terms = await termsWithCreator(tx, row)
   if (row.rejectedAt || row.cancelledAt || isEnded(terms, now))
-    throw new Refused(422, 'This exchange is over already.', { code: 'over' })
+    throw new Refused(422, 'This exchange is already over.', { code: 'over' })
   const change = { cancelledBy: me.id, cancelledAt: now, cancellationReason: reason }
   await changeExchange(tx, row.id, change, now)
   await record(act, 'cancel', ['exchange', row.id], { reason })

@@ -47,7 +47,7 @@ export async function reviseExchange(
   if (row.userId !== me.id) throw row.approvedBy === null ? notFound() : forbidden()
   const participants = await countParticipants(tx, row.id)
   if (!mayEdit({ ...termsOf(row, participants), user_id: row.userId }, me.id, now))
-    throw forbidden('This exchange cannot be changed any more')
+    throw forbidden('This exchange can no longer be changed')
   if (input.max_spots < participants)
     throw invalidField('max_spots', `${participants} critters have signed up already`)
   await checkChoices(act, input)

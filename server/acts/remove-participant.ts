@@ -40,7 +40,7 @@ async function removalIn(
   if (removed.userId === me.id) throw notToYourself()
   const terms = termsOf(exchange, everybody.length)
   if (isCancelled(terms) || isEnded(terms, now))
-    throw new Refused(422, 'This exchange is over already.', { code: 'over' })
+    throw new Refused(422, 'This exchange is already over.', { code: 'over' })
   return {
     exchange,
     removed,
@@ -72,8 +72,8 @@ export async function removalPlanOf(db: Reader, signupId: number, by: By): Promi
 }
 
 /**
- * Takes a member out of an exchange, also while it runs: the pairs are re-arranged as was chosen, and everybody whom that
- * touches is told. A gift that was sent stands.
+ * Takes a member out of an exchange, also while it runs: the pairs are re-arranged as was chosen, and everybody whom
+ * that touches is told. A gift that was sent stands.
  * @param input.rearrangement the key of one that is offered; without it the plain one, where there is no choice
  * @throws Refused with 422 `choice_needed`, or `stale` where what was chosen does not stand any more
  */

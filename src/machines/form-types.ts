@@ -17,7 +17,7 @@ export interface FormContext<Values extends FormValues, Output, Given> {
   values: Values
   /** What the check needs beside the values, as the form's owner gave it: today's date, one's own email … */
   given: Given
-  /** What the schema has against the values as they are now. */
+  /** What the schema rejects in the values as they are now. */
   errors: FieldErrors
   /** What the server rejected and has not been changed since. */
   refusals: FieldErrors
@@ -44,7 +44,10 @@ type FormInput<Values, Given> = { values: Values } & (Given extends null
   ? { given?: null }
   : { given: Given })
 
-/** What XState infers of the chart in form.ts, with the form's own types in it: `setup` cannot infer through type parameters. */
+/**
+ * What XState infers of the chart in form.ts, with the form's own types in it: `setup` cannot infer through type
+ * parameters.
+ */
 export type FormMachine<Values extends FormValues, Output, Given = null> = StateMachine<
   FormContext<Values, Output, Given>,
   FormEvent,

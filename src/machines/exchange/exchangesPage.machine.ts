@@ -21,9 +21,9 @@ interface ExchangesPageContext extends ExchangesPageGiven {
 }
 
 /**
- * The page of the exchanges, with two tabs. One list serves both: the other tab asks it something else, which puts away
- * what was being loaded. When a boundary of an exchange on it passes, and when the reader comes back, the cards say what
- * the clock says, and the list is asked for again.
+ * The page of the exchanges, with two tabs. One list serves both: the other tab asks it for something else, which
+ * discards what was being loaded. When a boundary of an exchange on it passes, and when the reader comes back, the
+ * cards say what the clock says, and the list is asked for again.
  */
 export const exchangesPageMachine = setup({
   types: {

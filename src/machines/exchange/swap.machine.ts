@@ -59,7 +59,7 @@ export const swapMachine = setup({
   initial: 'unpaired',
   states: {
     unpaired: {
-      description: 'Nobody to send to, or not yet.',
+      description: 'Nobody to send to, at least not yet.',
       on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
       always: {
         guard: { type: 'hasRecipient', params: context },

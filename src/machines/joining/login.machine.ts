@@ -6,7 +6,7 @@ import { needsVerification, type Problem } from '#rules/wire/problem.ts'
 import { credentialsForm } from './credentials.form.ts'
 
 interface LoginGiven {
-  /** Of who comes from a page that knows it. */
+  /** Of a member who comes from a page that knows it. */
   email: string | null
 }
 

@@ -35,7 +35,7 @@ export interface IdentityGiven {
   email: string
 }
 
-/** Step 3: who one is in the real world; a minor names a parent. */
+/** Step 3: who she is in the real world; a minor names a parent. */
 export const identityForm = formMachine<IdentityValues, Me, IdentityGiven>({
   id: 'identity',
   description: 'Who a new member is in the real world.',
@@ -46,7 +46,7 @@ export const identityForm = formMachine<IdentityValues, Me, IdentityGiven>({
 export type IdentityFormRef = ActorRefFrom<typeof identityForm>
 type IdentitySnapshot = ReturnType<IdentityFormRef['getSnapshot']>
 
-/** What a view asks of the third step. */
+/** What a view needs of the third step. */
 export const asksForParent = ({ context: { values, given } }: IdentitySnapshot): boolean =>
   asksForParentOf(values.birth_date, new Date(given.now))
 

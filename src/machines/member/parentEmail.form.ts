@@ -9,7 +9,7 @@ export interface ParentEmailGiven {
   now: string
 }
 
-/** Another email of a parent, who is written to in the place of the first one. */
+/** Another parent's email, which is written to instead of the first one. */
 export const parentEmailForm = formMachine<ParentEmailValues, Me, ParentEmailGiven>({
   id: 'parentEmail',
   description: 'Another parent’s email.',

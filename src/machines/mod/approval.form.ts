@@ -6,7 +6,7 @@ import {
   approvalErrors,
 } from '#rules/mod/approval-form.ts'
 
-/** When an exchange starts. What the server has against the decision itself concerns no field. */
+/** When an exchange starts. A refusal of the decision itself concerns no field. */
 export const approvalForm = formMachine<ApprovalValues, Exchange, ApprovalGiven>({
   id: 'approval',
   description: 'The start that an exchange gets with its approval.',

@@ -10,7 +10,7 @@ export type ExclusionDeskEvent =
   | { type: 'retry.requested' }
 
 interface ExclusionDeskGiven {
-  /** Whom others are kept apart from. */
+  /** The mod at the desk. */
   memberId: number
   actorId: number
 }

@@ -102,7 +102,7 @@ export const addressLines = ({
     (text) => text !== null && text !== '',
   ) as string[]
 
-/** Whether the address of the one I send to may be read: from the pairing on, until some time after the end. */
+/** Whether I may read my recipient's address: from the pairing until some time after the end. */
 export function addressIsReadable(exchange: ExchangeTerms, now: Date): boolean {
   const end = endOf(exchange)
   return isPaired(exchange, now) && end !== null && now < daysAfter(end, ADDRESS_HIDDEN_AFTER_DAYS)

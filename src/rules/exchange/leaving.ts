@@ -4,7 +4,7 @@ import { line, optionalLine } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, hasStarted, isApproved } from './phase.ts'
 
-/** Leaving is possible before the start only, and only for who is in. */
+/** Leaving is possible only before the start, and only for a participant. */
 export function signoutRefusal(exchange: ExchangeTerms, isIn: boolean, now: Date): Refusal | null {
   if (!isIn) return refusal('not_in', 'You are not part of this exchange.')
   return isApproved(exchange) && hasStarted(exchange, now)
@@ -15,9 +15,9 @@ export function signoutRefusal(exchange: ExchangeTerms, isIn: boolean, now: Date
 export const REASON_MAX = 500
 export const LEAVE_NOTE_MAX = 400
 export const LEAVE_REASONS = [
-  'I have no time for it',
-  'I cannot afford it right now',
-  'I am moving or away',
+  'I don’t have time for it',
+  'I can’t afford it right now',
+  'I’m moving or will be away',
   'I signed up by mistake',
   'Something else',
 ] as const

@@ -152,15 +152,15 @@ export function statusAt(exchange: ExchangeTerms, now: Date): ExchangeStatus {
   }
 }
 
-/** Its pairs are made, which starts it; they are made once, so that no clock is asked. */
+/** Its pairs are made, which starts it; they are made once, so no clock is asked. */
 export const hasPairs = (exchange: ExchangeTerms): boolean =>
   isApproved(exchange) && !exchange.needs_pairing
 
-/** Paired: from the pairing at the start on, also after the end. */
+/** Paired: from the pairing at the start onwards, also after the end. */
 export const isPaired = (exchange: ExchangeTerms, now: Date): boolean =>
   hasPairs(exchange) && hasStarted(exchange, now)
 
-/** The next instant at which the phase may change by the clock alone, local midnights left out. */
+/** The next instant at which the phase may change with the clock alone, apart from local midnights. */
 export function nextBoundaryAfter(exchange: ExchangeTerms, now: Date): Date | null {
   if (!isApproved(exchange)) return null
   const boundaries = [signupsOpenAt(exchange), startOf(exchange), endOf(exchange)]
@@ -170,7 +170,9 @@ export function nextBoundaryAfter(exchange: ExchangeTerms, now: Date): Date | nu
 /** While names are drawn nobody knows how long it takes: a list looks again after so many seconds. */
 const DRAWING_PATIENCE_S = 30
 
-/** When one of these exchanges will next stand somewhere else, local midnights left out; null as far as nobody knows. */
+/**
+ * When one of these exchanges will next stand somewhere else, local midnights left out; null as far as nobody knows.
+ */
 export function nextChangeAmong(exchanges: readonly ExchangeTerms[], now: Date): Date | null {
   const changes = exchanges.flatMap((exchange) =>
     isPairing(exchange, now)

@@ -8,14 +8,14 @@ import { escapeMarkup } from '#rules/text/markup.ts'
 export const POST_TAG_RECEIVED = 1
 export const SAY_A_FEW_WORDS = 'Please say a few words'
 
-/** A received gift told to all: the step and the post, both or neither. */
+/** A received gift shared with everybody: the step and the post, both or neither. */
 export const stepAndPostSchema = form({
   ...postFields(SAY_A_FEW_WORDS),
   exchange_id: chosenId(),
 }).check(picturesOrVideo())
 export type StepAndPost = z.infer<typeof stepAndPostSchema>
 
-/** The form of a received gift. Telling the others is on; only then a message is needed. */
+/** The form of a received gift. Telling the others is on at first; only then is a message needed. */
 export const receivedFormSchema = form({
   tell_others: z.boolean(REQUIRED),
   message: z.string(SAY_A_FEW_WORDS),

@@ -1,7 +1,7 @@
 import { waitsForParent } from '#rules/member/schema.ts'
 import { refusal } from '#rules/wire/problem.ts'
 
-/** How much of it a member may tell now: everything, only what has come to her, or nothing. */
+/** How much a member may record now: everything, only what she has received, or nothing. */
 export const RECORDINGS = ['all', 'receipts', 'nothing'] as const
 export type Recording = (typeof RECORDINGS)[number]
 
@@ -11,13 +11,13 @@ export interface Standing {
   has_received_parent_confirmation: boolean
 }
 
-/** A minor without a parent's yes records nothing; who is suspended may finish receiving. */
+/** A minor without a parent's confirmation records nothing; a suspended member may finish receiving. */
 export function recordingOf(member: Standing): Recording {
   if (waitsForParent(member)) return 'nothing'
   return member.is_suspended ? 'receipts' : 'all'
 }
 
-/** What has come to her may be a post as well. */
+/** What she has received may become a post as well. */
 export const mayTellOthers = ({ recording }: { recording: Recording }): boolean =>
   recording === 'all'
 

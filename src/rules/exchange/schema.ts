@@ -114,7 +114,7 @@ export function isSoon(exchange: ExchangeTerms, now: Date): boolean {
   return isApproved(exchange) && (within(startOf(exchange)) || within(endOf(exchange)))
 }
 
-/** "Available": one could sign up now, as far as the exchange goes. */
+/** "Available": one could sign up now, as far as the exchange itself is concerned. */
 export const isAvailable = (exchange: ExchangeTerms, now: Date): boolean =>
   acceptsSignUps(exchange, now) && exchange.remaining_spots > 0
 

@@ -85,7 +85,7 @@ export const isReceipt = (type: StepType): type is 'received' | 'received_all' =
 const mayRecord = (type: StepType, recording: Recording): boolean =>
   recording === 'all' || (recording === 'receipts' && isReceipt(type))
 
-/** Why this member may not tell it, wherever the swap stands. */
+/** Why this member may not record it, wherever the swap stands. */
 export function recordingRefusal(type: StepType, member: Standing): Refusal | null {
   const recording = recordingOf(member)
   if (mayRecord(type, recording)) return null
@@ -116,7 +116,7 @@ function stepsLeft(signup: Progress, mine: Recorded | null): StepType[] {
   ]
 }
 
-/** What "Post an update" offers: what is left to tell, as far as I may tell it now. */
+/** What "Post an update" offers: what is left to record, as far as I may record it now. */
 export const stepsOffered = (signup: Mine, mine: Recorded | null): StepType[] =>
   stepsLeft(signup, mine).filter((type) => mayRecord(type, signup.recording))
 

@@ -79,7 +79,7 @@ export const picturesOrVideo = <Values extends Media>() =>
 export const postInputSchema = form(postFields(REQUIRED)).check(picturesOrVideo())
 export type PostInput = z.infer<typeof postInputSchema>
 
-/** Tags for the mods only are not shown to anybody else. */
+/** Tags that are only for mods are not shown to anybody else. */
 export const tagsFor = (tags: readonly PostTag[], isMod: boolean): PostTag[] =>
   tags.filter(({ is_only_admin }) => isMod || !is_only_admin)
 

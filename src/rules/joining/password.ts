@@ -17,7 +17,7 @@ export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
 const PASSWORD_IS_EMAIL = 'Your email address cannot be your password'
 export const NOT_THE_SAME = 'The value must be equal to the password value'
 export const SUGGESTED_NAME_MAX = 30
-/** So long a mailed link sets a new password. */
+/** How long a mailed link can set a new password. */
 export const RESET_MINUTES = 60
 
 /** Whether a password is one of the most common: only the server has the list, and says so at the field. */

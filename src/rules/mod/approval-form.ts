@@ -21,7 +21,7 @@ export interface ApprovalGiven {
 /** `YYYY-MM-DDTHH:mm` in the reader's own time, as fields for an instant hold it. */
 export const typedInstant = localMinute
 
-/** What stands in the field at first: noon of the preferred day, while that is still to come. */
+/** What the field holds at first: noon on the preferred day, while that is still to come. */
 export function offeredStart({ exchange, now }: ApprovalGiven): string {
   const preferred = preferredStart(exchange.preferred_start_at)
   return preferred > new Date(now) ? typedInstant(preferred) : ''
@@ -48,7 +48,7 @@ export const approvalInputOf = (values: ApprovalValues): ApprovalInput & { id: n
   start_at: chosenStart(values)?.toISOString() ?? null,
 })
 
-/** What follows from the start that is chosen now; nothing while it could not be one. */
+/** What follows from the start as chosen; nothing while it could not be one. */
 export function courseFacts(values: ApprovalValues, given: ApprovalGiven): Fact[] {
   if (approvalErrors(values, given).start_at !== undefined) return []
   const { exchange, now } = given
@@ -82,6 +82,6 @@ export function reviewFacts(exchange: Exchange): Fact[] {
   ]
 }
 
-/** Nothing can be approved on its preferred day any more. */
+/** The preferred day has passed, so it cannot start on it. */
 export const preferredDayHasPassed = ({ exchange, now }: ApprovalGiven): boolean =>
   startRefusal(exchange, null, new Date(now)) !== null

@@ -39,8 +39,8 @@ export type ErrorBody = z.infer<typeof errorBodySchema>
 
 const LARGEST_ID = 2 ** 31 - 1
 
-/** An id as it stands in a path or a query; what is no id is nobody's, so the words are those of a 404. */
-// A browser does without what only routes read, and these calls could not be left out otherwise.
+/** An id as it stands in a path or a query; what is not an id belongs to nothing, so the words are those of a 404. */
+// Lets the bundler leave out of the browser what only routes read.
 export const idParam = z.coerce
   .number('Not found')
   .check(

@@ -66,7 +66,7 @@ export const hasMore = ({ items, meta, removed }: Listing<Listed>): boolean =>
 /** No page but the first is here: it may be had anew without losing any. */
 export const isOnFirstPage = ({ meta }: { meta: Meta }): boolean => meta.current_page === 1
 
-/** The change is one of the search, which may still be typed on. */
+/** Only the search has changed, and the typing may go on. */
 export const isTyped = (changed: object): boolean => 'search' in changed
 
 /** A search has found nothing, whatever else there is. */

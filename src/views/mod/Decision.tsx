@@ -58,7 +58,7 @@ function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {
   return (
     <Form form={form} label="Approve">
       {preferredDayHasPassed(given) && (
-        <Banner tone="warn">The preferred day has passed, so the start is yours to choose.</Banner>
+        <Banner tone="warn">The preferred day has passed, so you choose when it starts.</Banner>
       )}
       <Bound
         as={DateTimeField}
