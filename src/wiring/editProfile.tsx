@@ -1,5 +1,6 @@
 import { editProfileMachine } from '#machines/member/editProfile.machine.ts'
-import { type ProfileCardValues, profileCardForm } from '#machines/member/profileCard.form.ts'
+import { profileCardForm } from '#machines/member/profileCard.form.ts'
+import type { ProfileCard } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { checkNickname, saveProfile } from '#services/profile.ts'
 import { EditProfilePage } from '#views/member/EditProfilePage.tsx'
@@ -11,8 +12,8 @@ export const flows = ({ tell: { announce, changeMember, goTo } }: World) => ({
     actors: {
       profileCard: profileCardForm.provide({
         actors: {
-          verify: calling<ProfileCardValues, unknown>(checkNickname),
-          submit: calling<ProfileCardValues, Me>(saveProfile),
+          verify: calling<ProfileCard, unknown>(checkNickname),
+          submit: calling<ProfileCard, Me>(saveProfile),
         },
       }),
     },

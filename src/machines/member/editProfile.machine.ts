@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction } from '#machines/needs.ts'
 import { formProblem, output } from '#machines/params.ts'
 import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/joining/onboarding.ts'
+import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination } from '#rules/wire/path.ts'
@@ -38,9 +39,7 @@ export const editProfileMachine = setup({
       invoke: {
         id: 'profileCard',
         src: 'profileCard',
-        input: ({ context: { me } }) => ({
-          values: { nickname: me.nickname ?? '', discord: me.discord ?? '' },
-        }),
+        input: ({ context: { me } }) => ({ values: profileCardOf(me) }),
         onSnapshot: [
           {
             guard: { type: 'isNewlyTaken', params: formProblem },

@@ -41,6 +41,13 @@ export const profileCardSchema = form({
   discord: z._default(nullableLine(DISCORD_MAX), null),
 })
 
+/** What that page starts with. */
+export const profileCardOf = ({ nickname, discord }: Pick<Me, 'nickname' | 'discord'>) => ({
+  nickname: nickname ?? '',
+  discord: discord ?? '',
+})
+export type ProfileCard = ReturnType<typeof profileCardOf>
+
 type Onboarding = Pick<
   Me,
   | 'email'

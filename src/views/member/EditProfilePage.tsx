@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { InputFrom } from 'xstate'
 import type { FormRef } from '#machines/form.ts'
 import type { EditProfileRef, editProfileMachine } from '#machines/member/editProfile.machine.ts'
-import type { ProfileCardValues } from '#machines/member/profileCard.form.ts'
+import type { ProfileCard } from '#rules/member/profile.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
@@ -37,7 +37,7 @@ export function EditProfilePage({ flow, input }: EditProfilePageProps) {
   )
 }
 
-function ProfileCardForm({ form }: { form: FormRef<ProfileCardValues> }) {
+function ProfileCardForm({ form }: { form: FormRef<ProfileCard> }) {
   return (
     <Card as="div" padding="lg">
       <Form form={form} label="Edit profile">
