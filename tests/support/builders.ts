@@ -8,6 +8,7 @@ import type { Step } from '#rules/exchange/step.ts'
 import type { Post } from '#rules/feed/post.ts'
 import type { Exclusion } from '#rules/member/exclusion.ts'
 import type { OwnSession } from '#rules/member/own-session.ts'
+import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me, Member } from '#rules/member/schema.ts'
 import type { ModCase } from '#rules/mod/case.ts'
 import type { ModExclusion } from '#rules/mod/exclusion.ts'
@@ -43,6 +44,10 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   surveys: [],
   ...change,
 })
+
+/** A member who has filled in each field of her card. */
+export const aMeWithFullCard = (): Me =>
+  aMe(Object.fromEntries(Object.keys(profileCardOf(aMe())).map((field) => [field, `My ${field}`])))
 
 /** Somebody else. */
 export const aMember = (change: Partial<Member> = {}): Member => ({

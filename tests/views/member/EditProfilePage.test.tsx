@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMe } from '#tests/support/builders.ts'
+import { profileCardOf } from '#rules/member/profile.ts'
+import { aMe, aMeWithFullCard } from '#tests/support/builders.ts'
 import { type Answers, offline, refused } from '#tests/support/fakeServer.ts'
 import { openPage } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/editProfile.tsx'
@@ -16,6 +17,13 @@ async function open(answers: Answers) {
   }
   return { ...opened, save }
 }
+
+test('each part of the card has its field, with what is known', async () => {
+  const me = aMeWithFullCard()
+  const { screen } = await openPage(wiring, {}, { me })
+  const form = screen.getByRole('form', { name: 'Edit profile' })
+  await expect.element(form).toHaveFormValues(profileCardOf(me))
+})
 
 test('a changed card is kept, told to the tab, and leads back to the profile', async () => {
   const { screen, server, told, save } = await open({ 'POST profile': renamed })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { aMe, anAddressView, anExclusion, aSurvey } from '#tests/support/builders.ts'
+import { profileCardOf } from '#rules/member/profile.ts'
+import {
+  aMe,
+  aMeWithFullCard,
+  anAddressView,
+  anExclusion,
+  aSurvey,
+} from '#tests/support/builders.ts'
 import { inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
 import { home, openProfile, work } from './profile-page.tsx'
 
@@ -12,6 +19,13 @@ test('the card says who I am, and leads to what changes it', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Edit profile' }))
     .toHaveAttribute('href', '/edit-profile')
+})
+
+test('the card shows all that its own page changes', async () => {
+  const me = aMeWithFullCard()
+  const { screen } = await openProfile({}, me)
+  for (const told of Object.values(profileCardOf(me)))
+    await expect.element(screen.getByText(told, { exact: true })).toBeVisible()
 })
 
 test('another address becomes the default one', async () => {
