@@ -1,6 +1,7 @@
 import { addressForm, firstAddressForm } from './address/address.form.ts'
 import { addressBookMachine } from './address/addressBook.machine.ts'
 import { addressEditorMachine } from './address/addressEditor.machine.ts'
+import { addressReadingsMachine } from './address/addressReadings.machine.ts'
 import { contentPageMachine } from './content/contentPage.machine.ts'
 import { closingMachine } from './exchange/closing.machine.ts'
 import { departureMachine } from './exchange/departure.machine.ts'
@@ -68,6 +69,8 @@ import { cancellationForm, rejectionForm, removalForm, suspensionForm } from './
 import { settlingForm } from './mod/settling.form.ts'
 import { signupDeskMachine } from './mod/signupDesk.machine.ts'
 import { waitingExchangesMachine } from './mod/waitingExchanges.machine.ts'
+import { pairedSurveysMachine } from './survey/pairedSurveys.machine.ts'
+import { surveysMachine } from './survey/surveys.machine.ts'
 import { appMachine } from './tab/app.machine.ts'
 import { pageCodeMachine } from './tab/pageCode.machine.ts'
 import { sessionMachine } from './tab/session.machine.ts'
@@ -109,9 +112,11 @@ export const machines = {
   post: postMachine,
   addressBook: addressBookMachine,
   addressEditor: addressEditorMachine,
+  addressReadings: addressReadingsMachine,
   contentPage: contentPageMachine,
   editProfile: editProfileMachine,
   profile: profileMachine,
+  surveys: surveysMachine,
   exclusions: exclusionsMachine,
   exclusion: exclusionForm,
   safety: safetyMachine,
@@ -130,6 +135,7 @@ export const machines = {
   leave: leaveForm,
   pageCode: pageCodeMachine,
   pairView: pairViewMachine,
+  pairedSurveys: pairedSurveysMachine,
   stepBar: stepBarMachine,
   sent: sentForm,
   receipt: receiptMachine,

@@ -11,6 +11,7 @@ import { swapMachine } from '#machines/exchange/swap.machine.ts'
 import { timelineMachine } from '#machines/exchange/timeline.machine.ts'
 import { removalForm } from '#machines/mod/reason.form.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
+import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
 import { leaveFormSchema, leaveReasonOf } from '#rules/exchange/leaving.ts'
 import { loadAddresses } from '#services/addresses.ts'
 import { loadExchange, loadNeededSurveys } from '#services/exchanges.ts'
@@ -50,7 +51,9 @@ const parts = ({ tell: { announce } }: World) => {
     pairView: pairViewMachine.provide({
       actors: {
         loadPairedAddress: calling(loadPairedAddress),
-        loadPairedSurveys: calling(loadPairedSurveys),
+        pairedSurveys: pairedSurveysMachine.provide({
+          actors: { load: calling(loadPairedSurveys) },
+        }),
         copyText: calling(copyText),
       },
       actions: { print: () => window.print() },

@@ -1,7 +1,9 @@
 import { addressBookMachine } from '#machines/address/addressBook.machine.ts'
+import { addressReadingsMachine } from '#machines/address/addressReadings.machine.ts'
 import { birthDateForm } from '#machines/member/birthDate.form.ts'
 import { profileMachine } from '#machines/member/profile.machine.ts'
 import { regionForm } from '#machines/member/region.form.ts'
+import { surveysMachine } from '#machines/survey/surveys.machine.ts'
 import {
   chooseDefaultAddress,
   deleteAddress,
@@ -27,8 +29,8 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut } }: World)
           deleteAddress: calling(deleteAddress),
         },
       }),
-      loadAddressViews: calling(loadAddressViews),
-      loadSurveys: calling(loadSurveys),
+      readings: addressReadingsMachine.provide({ actors: { load: calling(loadAddressViews) } }),
+      surveys: surveysMachine.provide({ actors: { load: calling(loadSurveys) } }),
       birthDate: birthDateForm.provide({ actors: { submit: calling(changeBirthDate) } }),
       region: regionForm.provide({ actors: { submit: calling(changeRegion) } }),
     },

@@ -110,7 +110,7 @@ export const rows: Record<string, Row | Row[]> = {
     given: { id: 22 },
     asks: { call: 'POST signups/22/address' },
   },
-  'exchange: exchangePage.swap.pairView.loadPairedSurveys': {
+  'exchange: exchangePage.swap.pairView.pairedSurveys.load': {
     given: { id: 22 },
     asks: { call: 'GET signups/22/surveys' },
   },
@@ -225,8 +225,8 @@ export const rows: Record<string, Row | Row[]> = {
     given: { id: 4 },
     asks: [{ call: 'DELETE addresses/4' }, { call: 'GET addresses' }],
   },
-  'profile: profile.loadAddressViews': { asks: { call: 'GET me/address-views' } },
-  'profile: profile.loadSurveys': { asks: { call: 'GET surveys' } },
+  'profile: profile.readings.load': { asks: { call: 'GET me/address-views' } },
+  'profile: profile.surveys.load': { asks: { call: 'GET surveys' } },
   'profile: profile.birthDate.submit': {
     given: { birth_date: '1999-10-31' },
     asks: { call: 'POST birth_date', body: { birth_date: '1999-10-31' } },

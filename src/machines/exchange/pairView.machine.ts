@@ -2,11 +2,11 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { context, event, output } from '#machines/params.ts'
+import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
 import { addressIsReadable, addressLines, type PairedAddress } from '#rules/address/schema.ts'
 import { hasRecipient, isRematched } from '#rules/exchange/participation.ts'
 import { recipientIsWithheld } from '#rules/exchange/pause.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import type { PairedSurvey } from '#rules/survey/schema.ts'
 
 export type PairViewEvent =
   | { type: 'exchange.changed'; exchange: Exchange; now: string }
@@ -23,7 +23,6 @@ interface PairGiven {
 
 interface PairContext extends PairGiven {
   address: PairedAddress | null
-  surveys: PairedSurvey[]
 }
 
 const pairViewSetup = setup({
@@ -31,10 +30,11 @@ const pairViewSetup = setup({
     context: {} as PairContext,
     events: {} as PairViewEvent,
     input: {} as PairGiven,
+    children: {} as { pairedSurveys: 'pairedSurveys' },
   },
   actors: {
     loadPairedAddress: needActor<PairedAddress, { id: number }>(),
-    loadPairedSurveys: needActor<PairedSurvey[], { id: number }>(),
+    pairedSurveys: pairedSurveysMachine,
     copyText: needActor<void, { text: string }>(),
   },
   guards: {
@@ -49,8 +49,7 @@ const pairViewSetup = setup({
     print: needAction('print'),
     keepChange: assign((_, { exchange, now }: PairGiven) => ({ exchange, now })),
     keepAddress: assign((_, address: PairedAddress) => ({ address })),
-    keepSurveys: assign((_, surveys: PairedSurvey[]) => ({ surveys })),
-    forgetRecipient: assign({ address: null, surveys: [] }),
+    forgetAddress: assign({ address: null }),
   },
   delays: { copiedNotice: 2_000, clipboardPatience: 5_000 },
 })
@@ -133,29 +132,16 @@ const surveys = pairViewSetup.createStateConfig({
   states: {
     surveysClosed: {
       description: 'Not asked for.',
-      on: { 'surveys.requested': 'loadingSurveys' },
+      on: { 'surveys.requested': 'surveysOpened' },
     },
-    loadingSurveys: {
-      description: 'The answers are on their way.',
-      on: { 'surveys.closed': 'surveysClosed' },
-      invoke: {
-        id: 'loadPairedSurveys',
-        src: 'loadPairedSurveys',
-        input: mySignup,
-        onDone: {
-          target: 'surveysShown',
-          actions: { type: 'keepSurveys', params: output },
-        },
-        onError: 'surveysFailed',
+    surveysOpened: {
+      description:
+        'A popup shows the answers as soon as they are here, or that there are none yet.',
+      on: {
+        'surveys.closed': 'surveysClosed',
+        'surveys.requested': { target: 'surveysOpened', reenter: true },
       },
-    },
-    surveysFailed: {
-      description: 'The answers could not be fetched.',
-      on: { 'surveys.requested': 'loadingSurveys', 'surveys.closed': 'surveysClosed' },
-    },
-    surveysShown: {
-      description: 'A popup shows the answers, or that there are none yet.',
-      on: { 'surveys.closed': 'surveysClosed' },
+      invoke: { id: 'pairedSurveys', src: 'pairedSurveys', input: mySignup },
     },
   },
 })
@@ -167,19 +153,19 @@ const surveys = pairViewSetup.createStateConfig({
 export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',
   description: 'The one I send to: her name, her address when I ask, her survey answers.',
-  context: ({ input }) => ({ ...input, address: null, surveys: [] }),
+  context: ({ input }) => ({ ...input, address: null }),
   on: {
     'exchange.changed': [
       {
         guard: { type: 'isRematched', params: event },
         target: '.waiting',
-        actions: ['forgetRecipient', { type: 'keepChange', params: event }],
+        actions: ['forgetAddress', { type: 'keepChange', params: event }],
         description: 'I am to send to somebody else.',
       },
       {
         guard: { type: 'recipientIsWithheld', params: event },
         target: '.paused',
-        actions: ['forgetRecipient', { type: 'keepChange', params: event }],
+        actions: ['forgetAddress', { type: 'keepChange', params: event }],
         description: 'The swap is paused, or my account suspended.',
       },
       { actions: { type: 'keepChange', params: event } },

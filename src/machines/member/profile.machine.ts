@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { addressBookMachine } from '#machines/address/addressBook.machine.ts'
-import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { addressReadingsMachine } from '#machines/address/addressReadings.machine.ts'
+import { needAction, needListener } from '#machines/needs.ts'
 import { event, formComplaint, formProblem, output } from '#machines/params.ts'
-import type { AddressView } from '#rules/address/schema.ts'
+import { surveysMachine } from '#machines/survey/surveys.machine.ts'
 import type { Me } from '#rules/member/schema.ts'
-import type { Survey } from '#rules/survey/schema.ts'
 import { REGION_ERROR_TOAST_MS, type Toast } from '#rules/tab/toast.ts'
 import { isNews, type Problem, UNEXPECTED } from '#rules/wire/problem.ts'
 import { birthDateForm } from './birthDate.form.ts'
@@ -15,8 +15,6 @@ export type ProfileEvent =
   | { type: 'birthDate.opened' }
   | { type: 'region.opened' }
   | { type: 'popup.closed' }
-  | { type: 'views.retried' }
-  | { type: 'surveys.retried' }
   | { type: 'logout.requested' }
 
 interface ProfileGiven {
@@ -25,19 +23,30 @@ interface ProfileGiven {
 }
 
 interface ProfileContext extends ProfileGiven {
-  views: AddressView[]
-  surveys: Survey[]
   /** The problem of the open popup that was told last. */
   told: Problem | null
 }
 
-const profileSetup = setup({
+/** Why a popup's form was last refused. */
+const noted = { type: 'noteProblem', params: formProblem } as const
+
+/** The tab learns of what was saved. */
+const changed = { type: 'changeMember', params: output } as const
+
+/**
+ * What a member keeps about herself: addresses and who has read them, surveys, birth date and region. Each part loads
+ * and fails by itself, as a chart of its own; over the page one thing is changed at a time. Who she is never paired
+ * with, and where she is logged in, are on the same page as flows of their own.
+ */
+export const profileMachine = setup({
   types: {
     context: {} as ProfileContext,
     events: {} as ProfileEvent,
     input: {} as ProfileGiven,
     children: {} as {
       addressBook: 'addressBook'
+      readings: 'readings'
+      surveys: 'surveys'
       birthDate: 'birthDate'
       region: 'region'
       member: 'member'
@@ -46,98 +55,40 @@ const profileSetup = setup({
   actors: {
     member: needListener<Extract<ProfileEvent, { type: 'member.changed' }>>(),
     addressBook: addressBookMachine,
-    loadAddressViews: needActor<AddressView[]>(),
-    loadSurveys: needActor<Survey[]>(),
+    readings: addressReadingsMachine,
+    surveys: surveysMachine,
     birthDate: birthDateForm,
     region: regionForm,
   },
   guards: {
     isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
-    noneIsWritten: (_, surveys: Survey[]) => surveys.length === 0,
   },
   actions: {
     announce: needAction<Toast>('announce'),
     changeMember: needAction<Me>('changeMember'),
     logOut: needAction('logOut'),
     keepMember: assign({ me: (_, { member }: { member: Me }) => member }),
-    keepViews: assign((_, views: AddressView[]) => ({ views })),
-    keepSurveys: assign((_, surveys: Survey[]) => ({ surveys })),
     noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
     forgetProblem: assign({ told: null }),
   },
-})
-
-/** Why a popup's form was last refused. */
-const noted = { type: 'noteProblem', params: formProblem } as const
-
-/** The tab learns of what was saved. */
-const changed = { type: 'changeMember', params: output } as const
-
-const views = profileSetup.createStateConfig({
-  description: 'Who has read my addresses.',
-  initial: 'loading',
-  states: {
-    loading: {
-      description: 'The ledger is on its way.',
-      invoke: {
-        id: 'loadAddressViews',
-        src: 'loadAddressViews',
-        onDone: {
-          target: 'ready',
-          actions: { type: 'keepViews', params: output },
-        },
-        onError: 'failed',
-      },
-    },
-    ready: { description: 'The ledger is shown.' },
-    failed: {
-      description: 'The ledger could not be loaded.',
-      on: { 'views.retried': 'loading' },
-    },
+}).createMachine({
+  id: 'profile',
+  description: 'What a member keeps about herself.',
+  context: ({ input }) => ({ ...input, told: null }),
+  invoke: [
+    { id: 'member', src: 'member' },
+    { id: 'addressBook', src: 'addressBook' },
+    { id: 'readings', src: 'readings' },
+    { id: 'surveys', src: 'surveys' },
+  ],
+  on: {
+    'member.changed': { actions: { type: 'keepMember', params: event } },
+    'logout.requested': { actions: 'logOut' },
   },
-})
-
-const surveys = profileSetup.createStateConfig({
-  description: 'The surveys of this community, with what I have answered.',
-  initial: 'loading',
+  initial: 'idle',
   states: {
-    loading: {
-      description: 'The surveys are on their way.',
-      invoke: {
-        id: 'loadSurveys',
-        src: 'loadSurveys',
-        onDone: [
-          {
-            guard: { type: 'noneIsWritten', params: output },
-            target: 'none',
-            description: 'Nobody has written one.',
-          },
-          {
-            target: 'ready',
-            actions: {
-              type: 'keepSurveys',
-              params: output,
-            },
-          },
-        ],
-        onError: 'failed',
-      },
-    },
-    ready: { description: 'The surveys are shown.' },
-    none: { description: 'There is nothing to show.' },
-    failed: {
-      description: 'The surveys could not be loaded.',
-      on: { 'surveys.retried': 'loading' },
-    },
-  },
-})
-
-const popup = profileSetup.createStateConfig({
-  description: 'What is being changed over the page.',
-  initial: 'none',
-  states: {
-    none: {
-      description: 'Nothing is.',
+    idle: {
+      description: 'Nothing is being changed.',
       on: {
         'birthDate.opened': { target: 'birthDate', actions: 'forgetProblem' },
         'region.opened': { target: 'region', actions: 'forgetProblem' },
@@ -145,7 +96,7 @@ const popup = profileSetup.createStateConfig({
     },
     birthDate: {
       description: 'Another birth date is asked for.',
-      on: { 'popup.closed': 'none' },
+      on: { 'popup.closed': 'idle' },
       invoke: {
         id: 'birthDate',
         src: 'birthDate',
@@ -162,7 +113,7 @@ const popup = profileSetup.createStateConfig({
           { actions: noted },
         ],
         onDone: {
-          target: 'none',
+          target: 'idle',
           actions: [
             changed,
             { type: 'announce', params: { message: 'Birth date updated', tone: 'good' } },
@@ -172,7 +123,7 @@ const popup = profileSetup.createStateConfig({
     },
     region: {
       description: 'Another region is asked for.',
-      on: { 'popup.closed': 'none' },
+      on: { 'popup.closed': 'idle' },
       invoke: {
         id: 'region',
         src: 'region',
@@ -195,7 +146,7 @@ const popup = profileSetup.createStateConfig({
           { actions: noted },
         ],
         onDone: {
-          target: 'none',
+          target: 'idle',
           actions: [
             changed,
             { type: 'announce', params: { message: 'Region updated', tone: 'good' } },
@@ -204,27 +155,6 @@ const popup = profileSetup.createStateConfig({
       },
     },
   },
-})
-
-/**
- * What a member keeps about herself: addresses and who has read them, surveys, birth date and region. Each part loads
- * and fails by itself; the address book is a chart of its own. Who she is never paired with, and where she is logged
- * in, are on the same page as flows of their own.
- */
-export const profileMachine = profileSetup.createMachine({
-  id: 'profile',
-  description: 'What a member keeps about herself.',
-  context: ({ input }) => ({ ...input, views: [], surveys: [], told: null }),
-  invoke: [
-    { id: 'member', src: 'member' },
-    { id: 'addressBook', src: 'addressBook' },
-  ],
-  on: {
-    'member.changed': { actions: { type: 'keepMember', params: event } },
-    'logout.requested': { actions: 'logOut' },
-  },
-  type: 'parallel',
-  states: { views, surveys, popup },
 })
 
 export type ProfileRef = ActorRefFrom<typeof profileMachine>

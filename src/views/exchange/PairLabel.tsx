@@ -22,9 +22,8 @@ export function PairLabel({ pair }: PairProps) {
   const recipient = useSelector(pair, ({ context }) => recipientOf(context.exchange))
   const address = useSelector(pair, ({ context }) => context.address)
   const isShown = useSelector(pair, (snapshot) => snapshot.matches(at))
-  const areSurveysShown = useSelector(pair, (snapshot) =>
-    snapshot.matches({ paired: { surveys: 'surveysShown' } }),
-  )
+  const surveys = useSelector(pair, ({ children }) => children.pairedSurveys)
+  const areSurveysHere = useSelector(surveys, (snapshot) => snapshot?.value === 'ready')
   const isPaused = useSelector(pair, (snapshot) => snapshot.matches('paused'))
   if (recipient === null) return null
   const picture = recipient.avatar?.formats.mobile_list
@@ -52,7 +51,7 @@ export function PairLabel({ pair }: PairProps) {
         }
       />
       {address && <PrintedLabel lines={addressLines(address)} />}
-      <PairSurveysDialog pair={pair} recipient={recipient} isWanted={areSurveysShown} />
+      <PairSurveysDialog pair={pair} recipient={recipient} isWanted={areSurveysHere} />
     </section>
   )
 }
@@ -118,12 +117,9 @@ function ShownActions({ pair }: PairProps) {
 }
 
 function SurveysButton({ pair }: PairProps) {
-  const isLoading = useSelector(pair, (snapshot) =>
-    snapshot.matches({ paired: { surveys: 'loadingSurveys' } }),
-  )
-  const hasFailed = useSelector(pair, (snapshot) =>
-    snapshot.matches({ paired: { surveys: 'surveysFailed' } }),
-  )
+  const surveys = useSelector(pair, ({ children }) => children.pairedSurveys)
+  const isLoading = useSelector(surveys, (snapshot) => snapshot?.value === 'loading')
+  const hasFailed = useSelector(surveys, (snapshot) => snapshot?.value === 'failed')
   return (
     <>
       <Button

@@ -15,14 +15,12 @@ interface PairSurveysProps {
 
 /** What the one I send to has answered. */
 export function PairSurveysDialog({ pair, recipient }: PairSurveysProps) {
-  const isOpen = useSelector(pair, (snapshot) =>
-    snapshot.matches({ paired: { surveys: 'surveysShown' } }),
-  )
-  const surveys = useSelector(pair, ({ context }) => context.surveys)
+  const load = useSelector(pair, ({ children }) => children.pairedSurveys)
+  const surveys = useSelector(load, (snapshot) => snapshot?.context.data ?? null)
   const close = () => pair.send({ type: 'surveys.closed' })
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={surveys !== null}
       onClose={close}
       title={
         <>
@@ -30,17 +28,18 @@ export function PairSurveysDialog({ pair, recipient }: PairSurveysProps) {
         </>
       }
     >
-      {surveys.length === 0 ? (
-        <EmptyState art="letter" size="sm">
-          Your buddy has not answered his surveys yet. Try again later !
-        </EmptyState>
-      ) : (
-        <Stack gap={6}>
-          {surveys.map((each) => (
-            <Answers key={each.survey.id} {...each} />
-          ))}
-        </Stack>
-      )}
+      {surveys &&
+        (surveys.length === 0 ? (
+          <EmptyState art="letter" size="sm">
+            Your buddy has not answered his surveys yet. Try again later !
+          </EmptyState>
+        ) : (
+          <Stack gap={6}>
+            {surveys.map((each) => (
+              <Answers key={each.survey.id} {...each} />
+            ))}
+          </Stack>
+        ))}
       <DialogActions>
         <Button onClick={close}>Close</Button>
       </DialogActions>

@@ -3,44 +3,38 @@ import { ClipboardList } from 'lucide-react'
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
 import { completionOf, type Survey } from '#rules/survey/schema.ts'
 import { Stamp } from '#views/kit/art/Stamp.tsx'
-import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { CardGrid } from '#views/kit/Stack.tsx'
+import { Loaded } from '#views/Loaded.tsx'
 import styles from './Surveys.module.css'
 
 /** How far I am with the surveys; where there are none, nothing is said. */
 export function Surveys({ profile }: { profile: ProfileRef }) {
-  const state = useSelector(profile, ({ value }) => value.surveys)
-  const surveys = useSelector(profile, ({ context }) => context.surveys)
-  if (state === 'none') return null
+  const load = useSelector(profile, ({ children }) => children.surveys)
+  const areNone = useSelector(load, (snapshot) => snapshot?.value === 'empty')
+  if (load === undefined || areNone) return null
   return (
     <section aria-labelledby="surveys">
       <SectionHeader id="surveys" title="Surveys" />
-      {state === 'loading' && (
-        <Loading label="Loading surveys">
-          <Skeleton lines={2} />
-        </Loading>
-      )}
-      {state === 'failed' && (
-        <ErrorState
-          size="sm"
-          title="The surveys could not be loaded"
-          level={3}
-          action={
-            <Button onClick={() => profile.send({ type: 'surveys.retried' })}>Try again</Button>
-          }
-        />
-      )}
-      {state === 'ready' && (
-        <CardGrid>
-          {surveys.map((survey) => (
-            <SurveyCard key={survey.id} survey={survey} />
-          ))}
-        </CardGrid>
-      )}
+      <Loaded
+        load={load}
+        loading={
+          <Loading label="Loading surveys">
+            <Skeleton lines={2} />
+          </Loading>
+        }
+        failed={{ title: 'The surveys could not be loaded', level: 3, size: 'sm' }}
+      >
+        {(surveys) => (
+          <CardGrid>
+            {surveys.map((survey) => (
+              <SurveyCard key={survey.id} survey={survey} />
+            ))}
+          </CardGrid>
+        )}
+      </Loaded>
     </section>
   )
 }

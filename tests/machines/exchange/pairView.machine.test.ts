@@ -32,7 +32,6 @@ takesEveryTransition(pairViewMachine, {
   },
   outcomes: {
     loadPairedAddress: { done: [address], error: [offline] },
-    loadPairedSurveys: { done: [[]], error: [offline] },
     copyText: { done: [undefined], error: [new Error('not allowed')] },
   },
 })
@@ -105,4 +104,10 @@ test('a clipboard that does not answer leaves the lines to be marked by hand', (
   expect(play.snapshot().value).toEqual({
     paired: { address: { addressShown: 'uncopied' }, surveys: 'surveysClosed' },
   })
+})
+
+test('answers that did not come are asked for anew', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  for (const _ of ['first', 'again']) play.send({ type: 'surveys.requested' })
+  expect(play.started).toEqual(Array(2).fill({ id: 'pairedSurveys', input: { id: 21 } }))
 })

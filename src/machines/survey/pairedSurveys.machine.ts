@@ -1,0 +1,8 @@
+import { loadMachine } from '#machines/load.ts'
+import type { PairedSurvey } from '#rules/survey/schema.ts'
+
+/** What the one I send to has answered, or that she has not answered yet. */
+export const pairedSurveysMachine = loadMachine<PairedSurvey[], { id: number }>({
+  id: 'pairedSurveys',
+  description: 'What the one I send to has answered.',
+})

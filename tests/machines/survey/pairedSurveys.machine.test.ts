@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
+import { offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(pairedSurveysMachine, {
+  input: { id: 21 },
+  outcomes: { load: { done: [[]], error: [offline] } },
+})
+
+test('answers are asked for by my sign-up, and that there are none yet is an answer too', () => {
+  const play = stage(pairedSurveysMachine, { id: 21 })
+  play.done('load', [])
+  expect([play.started, play.snapshot().value]).toEqual([
+    [{ id: 'load', input: { id: 21 } }],
+    'ready',
+  ])
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { surveysMachine } from '#machines/survey/surveys.machine.ts'
+import { aSurvey, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(surveysMachine, {
+  outcomes: { load: { done: [[], [aSurvey()]], error: [offline] } },
+})
+
+test('where nobody has written a survey there is nothing to show', () => {
+  const play = stage(surveysMachine)
+  play.done('load', [])
+  expect(play.snapshot().value).toBe('empty')
+})
