@@ -11,7 +11,6 @@ import {
   type StateSchema,
   setup,
 } from 'xstate'
-import { isEmpty } from '#rules/wire/list.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { needActor } from './needs.ts'
 import { output, problem } from './params.ts'
@@ -110,7 +109,7 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
     actors: { load: needActor<unknown, unknown>() },
     guards: {
       isNotFound: (_, why: Problem) => isNotFound(why),
-      isEmpty: ({ context }) => isEmpty(context.data as readonly unknown[]),
+      isEmpty: ({ context }) => (context.data as readonly unknown[]).length === 0,
     },
     actions: { keepData: assign((_, data: unknown) => ({ data })) },
   }).createMachine({

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import type { LoadRef } from '#machines/load.ts'
-import { isEmpty } from '#rules/wire/list.ts'
 import type { EmptyStateProps } from '#views/kit/EmptyState.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 
@@ -28,7 +27,8 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   const state = useSelector(load, ({ value }) => value)
   const data = useSelector(load, ({ context }) => context.data)
   if (state === 'missing') return missing
-  if (data !== null && !(empty && Array.isArray(data) && isEmpty(data))) return children(data)
+  const isEmpty = Array.isArray(data) && data.length === 0
+  if (data !== null && !(empty && isEmpty)) return children(data)
   const instead = state === 'failed' ? <NotLoaded flow={load} {...failed} /> : loading
   return <Frame>{data === null ? instead : empty}</Frame>
 }

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
-import { areTooFew, isFeasible } from '#rules/exchange/pairing.ts'
+import { areTooFew } from '#rules/exchange/pairing.ts'
 import { hasPairs, isCancelled } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
@@ -56,7 +56,7 @@ export const pairingDeskMachine = setup({
     hasPairs: ({ context }) => hasPairs(context.exchange),
     isCancelled: (_, exchange: Exchange) => isCancelled(exchange),
     areTooFew: (_, check: PairingCheck) => areTooFew(check),
-    isFeasible: (_, check: PairingCheck) => isFeasible(check),
+    isFeasible: (_, { is_feasible }: PairingCheck) => is_feasible,
   },
   actions: {
     announce: needAction<Toast>('announce'),

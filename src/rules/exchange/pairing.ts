@@ -65,9 +65,6 @@ export const remainingCount = ({ participants_count, left_out }: Check): number 
 /** Pairing now would call the exchange off. */
 export const areTooFew = (check: Check): boolean => pairingRefusal(remainingCount(check)) !== null
 
-/** Everybody who is not left out could be paired. */
-export const isFeasible = ({ is_feasible }: { is_feasible: boolean }): boolean => is_feasible
-
 function hindranceOf(participant: Omit<Participant, 'id'>): string | null {
   if (!participant.is_verified) return 'The email is not verified.'
   if (participant.is_suspended) return 'The account is suspended.'

@@ -1,6 +1,5 @@
 import { numberLabel } from '#rules/text/number-words.ts'
 import type { Meta, Page } from './api.ts'
-import { isSearch } from './list.ts'
 
 interface Listed {
   id: number
@@ -65,6 +64,9 @@ export const hasMore = ({ items, meta, removed }: Listing<Listed>): boolean =>
 
 /** No page but the first is here: it may be had anew without losing any. */
 export const isOnFirstPage = ({ meta }: { meta: Meta }): boolean => meta.current_page === 1
+
+/** Whether anything is searched for. */
+export const isSearch = (search: string): boolean => search.trim() !== ''
 
 /** Only the search has changed, and the typing may go on. */
 export const isTyped = (changed: object): boolean => 'search' in changed

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Listed, ListMachine, ListRef } from '#machines/list.ts'
-import { isEmpty } from '#rules/wire/list.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { More } from './More.tsx'
@@ -45,7 +44,7 @@ function Items<Item extends Listed>(props: ListProps<Item>) {
   const items = useSelector(list, ({ context }) => context.items)
   return (
     <div>
-      {isEmpty(items) ? empty : <Frame>{items.map(item)}</Frame>}
+      {items.length === 0 ? empty : <Frame>{items.map(item)}</Frame>}
       <More {...props} />
     </div>
   )

@@ -7,6 +7,7 @@ import {
   NEW_DETAILS,
   NEW_SCHEDULE,
   previewOf,
+  savedToast,
   scheduleOf,
 } from '#rules/exchange/form.ts'
 import { NO_SURVEY } from '#rules/survey/schema.ts'
@@ -64,5 +65,12 @@ test('the preview says what a card says before anything is typed, and then what 
   ).toEqual([
     ['Exchange name', 'worldwide', 10],
     ['Solstice parcels', 'worldwide', 10],
+  ])
+})
+
+test('a new exchange is called created, one that was there before updated; both wait again', () => {
+  expect([savedToast(null), savedToast(5)]).toEqual([
+    { message: 'Exchange created, pending approval', tone: 'good' },
+    { message: 'Exchange updated, pending approval', tone: 'good' },
   ])
 })

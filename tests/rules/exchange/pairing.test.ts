@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   areTooFew,
-  isFeasible,
   leavingOutReason,
   listBlocks,
   pair,
@@ -187,8 +186,4 @@ test.each([
 
 test('those who remain are those who are not left out', () => {
   expect([remainingCount(out(0)), remainingCount(out(2))]).toEqual([3, 1])
-})
-
-test.each([true, false])('what the server calls feasible is so: %s', (is_feasible) => {
-  expect(isFeasible(aPairingCheck({ is_feasible }))).toBe(is_feasible)
 })

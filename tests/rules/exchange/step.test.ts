@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Recording } from '#rules/exchange/recording.ts'
 import {
+  linkOf,
+  mineOf,
   needsConfirmation,
   receivingDoneRefusal,
   STEP_TYPES,
@@ -14,6 +16,7 @@ import {
   stepsOffered,
 } from '#rules/exchange/step.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
+import { aStep } from '#tests/support/builders.ts'
 import { at } from './terms.ts'
 
 const done = (is_done_sending: boolean, is_done_receiving: boolean) => ({
@@ -256,4 +259,16 @@ describe('changing a step', () => {
   ])('%s', (_, changed, all, code) => {
     expect(stepChangeRefusal(changed, all, now)?.code).toBe(code)
   })
+})
+
+test('a field that was left empty is no link', () => {
+  expect([linkOf(''), linkOf('https://parcels.example/1')]).toEqual([
+    null,
+    'https://parcels.example/1',
+  ])
+})
+
+test('my own steps are those I recorded, whoever the others are by', () => {
+  const [mine, theirs] = [aStep({ is_mine: true }), aStep({ id: 32, is_mine: false })]
+  expect([mineOf([theirs, mine]), mineOf([])]).toEqual([[mine], []])
 })

@@ -4,6 +4,8 @@ import {
   findsNothing,
   hasMore,
   isCounted,
+  isOnFirstPage,
+  isSearch,
   isTyped,
   type Listing,
   listingOf,
@@ -100,4 +102,17 @@ test.each([
   ['', listingOf(aPage(1, 3, ids(3, 1)))],
 ])('“%s” is said of what is here', (label, listing) => {
   expect(shownLabel(listing, 'letters')).toBe(label)
+})
+
+test('blanks are no search', () => {
+  expect([isSearch(''), isSearch('  '), isSearch(' s')]).toEqual([false, false, true])
+})
+
+test('only the first page may be had anew without losing another', () => {
+  const pages = [
+    nothingListed,
+    listingOf(aPage(1, 12, ids(12, 3))),
+    listingOf(aPage(2, 12, ids(2, 1))),
+  ]
+  expect(pages.map(isOnFirstPage)).toEqual([false, true, false])
 })
