@@ -10,12 +10,9 @@ import { preferredDayHasPassed } from '#rules/mod/approval-form.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
-import { Count } from '#views/list/Count.tsx'
-import { List } from '#views/list/List.tsx'
-import { LoadingRows, Rows } from '#views/list/Rows.tsx'
+import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 
@@ -47,30 +44,20 @@ function Screen(props: ScreenProps) {
 function Waiting({ approvals, myId }: ScreenProps) {
   const list = useSelector(approvals, ({ children }) => children.waitingExchanges)
   return (
-    list && (
-      <section aria-labelledby="waiting">
-        <SectionHeader
-          id="waiting"
-          title="Waiting for approval"
-          action={<Count list={list} label={exchangesLabel} />}
-        />
-        <List
-          list={list}
-          of="exchanges"
-          level={3}
-          frame={Rows}
-          loading={<LoadingRows of="exchanges" />}
-          empty={
-            <EmptyState art="letterOpened" title="Nothing is waiting for approval" level={3}>
-              Every exchange has had its answer.
-            </EmptyState>
-          }
-          item={(exchange) => (
-            <WaitingRow key={exchange.id} exchange={exchange} approvals={approvals} myId={myId} />
-          )}
-        />
-      </section>
-    )
+    <DeskList
+      list={list}
+      of="exchanges"
+      title="Waiting for approval"
+      count={exchangesLabel}
+      empty={
+        <EmptyState art="letterOpened" title="Nothing is waiting for approval" level={3}>
+          Every exchange has had its answer.
+        </EmptyState>
+      }
+      item={(exchange) => (
+        <WaitingRow key={exchange.id} exchange={exchange} approvals={approvals} myId={myId} />
+      )}
+    />
   )
 }
 

@@ -2,11 +2,9 @@ import { useSelector } from '@xstate/react'
 import { toldOf } from '#rules/mod/action.ts'
 import type { ModAction } from '#rules/mod/schema.ts'
 import { exactly } from '#rules/time/relative-time.ts'
-import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { Link } from '#views/kit/Link.tsx'
-import { List } from '#views/list/List.tsx'
-import { LoadingRows, Rows } from '#views/list/Rows.tsx'
+import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
 import styles from './rows.module.css'
 
@@ -14,24 +12,17 @@ import styles from './rows.module.css'
 export function Audit({ desk }: DrawerProps) {
   const list = useSelector(desk, ({ children }) => children.audit)
   return (
-    list && (
-      <section aria-labelledby="log">
-        <SectionHeader id="log" title="What has been done at this desk" />
-        <List
-          list={list}
-          of="entries"
-          level={3}
-          frame={Rows}
-          loading={<LoadingRows of="entries" />}
-          empty={
-            <EmptyState art="postcard" title="Nothing has been done yet" level={3}>
-              Every decision a mod makes is recorded here.
-            </EmptyState>
-          }
-          item={(action) => <Entry key={action.id} action={action} />}
-        />
-      </section>
-    )
+    <DeskList
+      list={list}
+      of="entries"
+      title="What has been done at this desk"
+      empty={
+        <EmptyState art="postcard" title="Nothing has been done yet" level={3}>
+          Every decision a mod makes is recorded here.
+        </EmptyState>
+      }
+      item={(action) => <Entry key={action.id} action={action} />}
+    />
   )
 }
 

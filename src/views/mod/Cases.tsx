@@ -9,13 +9,10 @@ import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
-import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
-import { Count } from '#views/list/Count.tsx'
-import { List } from '#views/list/List.tsx'
-import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { CaseExchanges } from './CaseExchanges.tsx'
+import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
 import styles from './rows.module.css'
 
@@ -47,25 +44,19 @@ function Screen(props: ScreenProps) {
 function Waiting({ cases, now }: ScreenProps) {
   const list = useSelector(cases, ({ children }) => children.openCases)
   return (
-    list && (
-      <section aria-labelledby="cases">
-        <SectionHeader id="cases" title="Cases" action={<Count list={list} label={casesLabel} />} />
-        <List
-          list={list}
-          of="cases"
-          level={3}
-          frame={Rows}
-          loading={<LoadingRows of="cases" />}
-          empty={
-            <EmptyState art="letterOpened" title="No cases are waiting" level={3}>
-              Members’ privacy notes stay here until a mod settles them. Swaps that a parent has
-              stopped stay here until they resume.
-            </EmptyState>
-          }
-          item={(modCase) => <CaseRow key={modCase.id} cases={cases} modCase={modCase} now={now} />}
-        />
-      </section>
-    )
+    <DeskList
+      list={list}
+      of="cases"
+      title="Cases"
+      count={casesLabel}
+      empty={
+        <EmptyState art="letterOpened" title="No cases are waiting" level={3}>
+          Members’ privacy notes stay here until a mod settles them. Swaps that a parent has stopped
+          stay here until they resume.
+        </EmptyState>
+      }
+      item={(modCase) => <CaseRow key={modCase.id} cases={cases} modCase={modCase} now={now} />}
+    />
   )
 }
 

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import type { Listed, ListRef } from '#machines/list.ts'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { Count } from '#views/list/Count.tsx'
+import { List, type ListProps } from '#views/list/List.tsx'
+import { LoadingRows, Rows } from '#views/list/Rows.tsx'
+
+interface DeskListProps<Item extends Listed>
+  extends Pick<ListProps<Item>, 'of' | 'empty' | 'unmatched' | 'item'> {
+  /** Nothing until the drawer has been opened. */
+  list: ListRef<Item> | undefined
+  title: string
+  /** How many there are, where that is worth saying. */
+  count?: (total: number) => string
+  /** Between the title and the rows. */
+  children?: ReactNode
+}
+
+/** A list on the desk: its title, how many there are, and a row for each. */
+export function DeskList<Item extends Listed>(props: DeskListProps<Item>) {
+  const { list, title, count, children, ...shown } = props
+  const id = useId()
+  return (
+    list && (
+      <section aria-labelledby={id}>
+        <SectionHeader
+          id={id}
+          title={title}
+          action={count && <Count list={list} label={count} />}
+        />
+        {children}
+        <List
+          list={list}
+          level={3}
+          frame={Rows}
+          loading={<LoadingRows of={shown.of} />}
+          {...shown}
+        />
+      </section>
+    )
+  )
+}
