@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { fakeServer, nothing, offline } from '#tests/support/fakeServer.ts'
 import { aWorld } from '#tests/support/world.ts'
 import { pageAt } from '#views/page.ts'
 import { PageBoundary } from '#views/tab/Boundary.tsx'
@@ -15,12 +16,8 @@ const burrow: PageModule = {
   flows: () => ({}),
 }
 
-function serverAnswers(answer: () => Promise<Response>) {
-  vi.restoreAllMocks()
-  return vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
-}
-const isThere = async () => new Response()
-const isGone = async () => Promise.reject(new TypeError('Failed to fetch'))
+const isThere = { 'HEAD /': nothing }
+const isGone = { 'HEAD /': offline }
 
 /** The page of one route, whose files come with the answers in turn and then never again. */
 async function open(...answers: (PageModule | Error)[]) {
@@ -61,30 +58,30 @@ test('a network that fails for a moment is not spoken of', async () => {
 })
 
 test('code that is gone is asked for twice, and then the tab loads itself anew, once', async () => {
-  serverAnswers(isThere)
+  fakeServer(isThere)
   const { asked, reloads } = await open()
   await expect.poll(() => reloads, patience).toEqual(['the tab'])
   expect(asked).toEqual(['the files', 'the files'])
 })
 
 test('a tab that has just loaded itself anew says that the page is missing, and asks for nothing more', async () => {
-  const fetched = serverAnswers(isThere)
+  const server = fakeServer(isThere)
   sessionStorage.setItem('cs:reloaded', 'yes')
   const { screen, asked, reloads } = await open()
   const again = screen.getByRole('button', { name: 'Try again' })
   await expect.element(again, patience).toBeVisible()
-  expect([asked.length, fetched.mock.calls.length, reloads.length]).toEqual([2, 1, 0])
+  expect([asked.length, server.asked.length, reloads.length]).toEqual([2, 1, 0])
   await again.click()
   await expect.poll(() => reloads).toEqual(['the tab'])
 })
 
 test('without a network the tab stays, and loads itself anew when the network is back', async () => {
-  serverAnswers(isGone)
+  const server = fakeServer(isGone)
   const { screen, asked, reloads } = await open()
   const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
   await expect.element(missing, patience).toBeVisible()
   expect([asked.length, reloads.length]).toEqual([2, 0])
-  serverAnswers(isThere)
+  server.answer(isThere)
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => reloads).toEqual(['the tab'])
 })
