@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createActor, fromPromise } from 'xstate'
+import { listMachine } from '#machines/list.ts'
+import type { Page } from '#rules/wire/api.ts'
+import { offline } from '#tests/support/builders.ts'
+import { pageOf } from '#tests/support/lists.ts'
+import { List } from '#views/list/List.tsx'
+import { Rows } from '#views/list/Rows.tsx'
+import '#views/styles/index.css'
+
+interface Letter {
+  id: number
+}
+
+const lettersMachine = listMachine<Letter>({
+  id: 'letters',
+  description: 'Letters, page by page.',
+  isKeptUp: true,
+})
+
+const page = (number: number, total: number): Page<Letter> =>
+  pageOf([{ id: number }], { page: number, perPage: 1, total })
+
+/** A list that gets these answers one after the other, with the keyboard on the way to more. */
+async function open(...answers: (Page<Letter> | Error)[]) {
+  const loadItems = fromPromise<Page<Letter>, { page: number }>(async () => {
+    const answer = answers.shift()
+    if (answer === undefined || answer instanceof Error) throw answer
+    return answer
+  })
+  const list = createActor(lettersMachine.provide({ actors: { loadItems } })).start()
+  const screen = await render(
+    <List
+      list={list}
+      of="letters"
+      frame={Rows}
+      loading={null}
+      empty={null}
+      item={({ id }) => <li key={id}>Letter {id}</li>}
+    />,
+  )
+  await expect.element(screen.getByText('Letter 1')).toBeVisible()
+  const press = async (name: string) => {
+    const button = screen.getByRole('button', { name })
+    await expect.element(button).toBeVisible()
+    ;(button.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  return { list, screen, press, said: screen.getByRole('status') }
+}
+
+test('while there is more, the button keeps the focus and the words say how many there are now', async () => {
+  const { screen, press, said } = await open(page(1, 3), page(2, 3))
+  await press('Load more')
+  await expect.element(screen.getByText('Letter 2')).toBeVisible()
+  await expect.element(said).toHaveTextContent('Showing 2 of 3 letters')
+  await expect.element(screen.getByRole('button', { name: 'Load more' })).toHaveFocus()
+})
+
+test('after the last page the words that say so take the focus of the button that is gone', async () => {
+  const { screen, press, said } = await open(page(1, 2), page(2, 2))
+  await press('Load more')
+  await expect.element(said).toHaveTextContent('Showing all 2 letters')
+  await expect.element(said).toHaveFocus()
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a page that does not come is said, and asked for again from where the focus is', async () => {
+  const { screen, press, said } = await open(page(1, 3), offline, page(2, 3))
+  await press('Load more')
+  await expect.element(said).toHaveTextContent('More letters could not be loaded.')
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Letter 2')).toBeVisible()
+})
+
+test('a list that is outdated says so and stays, until it is asked for again', async () => {
+  const { list, screen, press, said } = await open(page(1, 1), offline, page(1, 1))
+  list.send({ type: 'refresh.requested' })
+  await expect.element(said).toHaveTextContent('The latest letters could not be loaded.')
+  await expect.element(screen.getByText('Letter 1')).toBeVisible()
+  await press('Try again')
+  await expect.element(said).toHaveTextContent(/^$/)
+  await expect.element(said).toHaveFocus()
+})

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createActor, fromPromise } from 'xstate'
+import { formMachine } from '#machines/form.ts'
+import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
+import { FirstProblemFocus } from '#views/outlets/FirstProblemFocus.tsx'
+import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { Carried, Scene } from '#views/outlets/Scene.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import '#views/styles/index.css'
+
+const Page = ({ children }: { children?: ReactNode }) => (
+  <main>
+    <h1>The burrow</h1>
+    <div style={{ height: '3000px' }} />
+    {children}
+  </main>
+)
+
+test('a page that is shown first keeps the focus where it is; its next step gives it to the heading, at the top', async () => {
+  const step = (name: string) => (
+    <Page>
+      <StepFocus step={name} />
+    </Page>
+  )
+  const screen = await render(step('first'))
+  window.scrollTo(0, 1000)
+  expect(document.activeElement).toBe(document.body)
+  await screen.rerender(step('second'))
+  await expect.element(screen.getByRole('heading')).toHaveFocus()
+  expect(window.scrollY).toBe(0)
+})
+
+test('a part that takes the whole page gives the focus to its heading at once', async () => {
+  const screen = await render(<Page />)
+  window.scrollTo(0, 1000)
+  await screen.rerender(
+    <Page>
+      <HeadingFocus />
+    </Page>,
+  )
+  await expect.element(screen.getByRole('heading')).toHaveFocus()
+  expect(window.scrollY).toBe(0)
+})
+
+/** A row whose button goes with the step. */
+const row = (step: 'asked' | 'done', home?: ReactNode) => (
+  <ul>
+    <li>
+      <h3>Home</h3>
+      <RowFocus step={step} />
+      {home}
+      {step === 'asked' && <button type="button">Delete</button>}
+    </li>
+    <li>
+      <h3>Work</h3>
+      <button type="button">Edit</button>
+    </li>
+  </ul>
+)
+
+test('the focus of what goes from a row is taken by the heading of that row', async () => {
+  const screen = await render(row('asked'))
+  ;(screen.getByRole('button', { name: 'Delete' }).element() as HTMLElement).focus()
+  await screen.rerender(row('done'))
+  await expect.element(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
+})
+
+test('it is taken by what is marked as its home, where there is such a thing', async () => {
+  const home = (
+    <p data-focus-home tabIndex={-1}>
+      It is gone.
+    </p>
+  )
+  const screen = await render(row('asked', home))
+  ;(screen.getByRole('button', { name: 'Delete' }).element() as HTMLElement).focus()
+  await screen.rerender(row('done', home))
+  await expect.element(screen.getByText('It is gone.')).toHaveFocus()
+})
+
+test('a focus that is elsewhere is nobody’s to take', async () => {
+  const screen = await render(row('asked'))
+  const edit = screen.getByRole('button', { name: 'Edit' })
+  ;(edit.element() as HTMLElement).focus()
+  await screen.rerender(row('done'))
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await new Promise(requestAnimationFrame)
+  await expect.element(edit).toHaveFocus()
+})
+
+test('a dialog that turns to something else gives the focus to its heading', async () => {
+  const dialog = (step: string) => (
+    <div role="dialog" aria-labelledby="title">
+      <h2 id="title">{step}</h2>
+      <button type="button">Close</button>
+      <DialogFocus step={step} />
+    </div>
+  )
+  const screen = await render(dialog('What happened?'))
+  const close = screen.getByRole('button', { name: 'Close' })
+  ;(close.element() as HTMLElement).focus()
+  await screen.rerender(dialog('Are you sure?'))
+  await expect.element(screen.getByRole('heading', { name: 'Are you sure?' })).toHaveFocus()
+})
+
+test('the critter of the scene carries what its page says, and nothing once the page is gone', async () => {
+  const scene = (things: number | null) => (
+    <Scene>
+      {(carried) => (
+        <>
+          <p>It carries {carried ?? 'nothing'}.</p>
+          {things !== null && <Carried things={things} />}
+        </>
+      )}
+    </Scene>
+  )
+  const screen = await render(scene(null))
+  const words = screen.getByText(/It carries/)
+  await expect.element(words).toHaveTextContent('It carries nothing.')
+  for (const things of [1, 4]) {
+    await screen.rerender(scene(things))
+    await expect.element(words).toHaveTextContent(`It carries ${things}.`)
+  }
+  await screen.rerender(scene(null))
+  await expect.element(words).toHaveTextContent('It carries nothing.')
+})
+
+const bothAreMissing = formMachine<{ first: string; second: string }, null>({
+  id: 'bothAreMissing',
+  description: 'A form in which two fields are missing, whatever is typed.',
+  check: () => ({ second: ['This field is required'], first: ['This field is required'] }),
+}).provide({
+  actors: { submit: fromPromise<null, { first: string; second: string }>(async () => null) },
+})
+
+test('a form that is given back says how many fields need another look, and goes to the first on the page', async () => {
+  const form = createActor(bothAreMissing, { input: { values: { first: '', second: '' } } }).start()
+  const screen = await render(
+    <form>
+      <FirstProblemFocus form={form} />
+      <input name="first" aria-label="First" />
+      <input name="second" aria-label="Second" />
+    </form>,
+  )
+  form.send({ type: 'form.submitted' })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2 fields need another look')
+  await expect.element(screen.getByLabelText('First')).toHaveFocus()
+})
