@@ -1,7 +1,9 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import { needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
 import { type ModExclusion, mayEnter, mayTakeOutEntry } from '#rules/mod/exclusion.ts'
-import { type Problem, problemOf } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 import { membersMachine } from './members.machine.ts'
 
 export type ExclusionDeskEvent =
@@ -23,26 +25,10 @@ interface ExclusionDeskContext extends ExclusionDeskGiven {
 }
 
 /** For the states in which something was chosen. */
-function chosen({ chosenId }: ExclusionDeskContext): number {
-  if (chosenId === null) throw new Error('nothing was chosen')
-  return chosenId
-}
+const chosen = ({ chosenId }: ExclusionDeskContext) => known(chosenId, 'what was chosen')
 
-const listed = {
-  target: 'idle',
-  actions: {
-    type: 'keepEntries',
-    params: ({ event }: { event: { output: ModExclusion[] } }) => ({ entries: event.output }),
-  },
-} as const
-
-const refused = {
-  target: 'idle',
-  actions: {
-    type: 'keepProblem',
-    params: ({ event }: { event: { error: unknown } }) => ({ problem: problemOf(event.error) }),
-  },
-} as const
+const listed = { target: 'idle', actions: { type: 'keepEntries', params: output } } as const
+const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
  * Who the mods keep a member apart from: the entries so far, and a search for the next. Each entry takes effect at
@@ -63,13 +49,14 @@ export const exclusionDeskMachine = setup({
     takeOutExclusion: needActor<ModExclusion[], { id: number }>(),
   },
   guards: {
-    mayEnter: (_, asked: Parameters<typeof mayEnter>[0]) => mayEnter(asked),
-    mayTakeOutEntry: (_, asked: Parameters<typeof mayTakeOutEntry>[0]) => mayTakeOutEntry(asked),
+    mayEnter: ({ context }, { id }: { id: number }) => mayEnter({ ...context, excludedId: id }),
+    mayTakeOutEntry: ({ context }, { entry }: { entry: ModExclusion }) =>
+      mayTakeOutEntry({ ...context, entry }),
   },
   actions: {
-    keepEntries: assign((_, { entries }: { entries: ModExclusion[] }) => ({ entries })),
+    keepEntries: assign((_, entries: ModExclusion[]) => ({ entries })),
     choose: assign((_, { id }: { id: number }) => ({ chosenId: id, problem: null })),
-    keepProblem: assign((_, { problem }: { problem: Problem }) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'exclusionDesk',
@@ -96,19 +83,13 @@ export const exclusionDeskMachine = setup({
           description: 'Nothing is being changed.',
           on: {
             'member.chosen': {
-              guard: {
-                type: 'mayEnter',
-                params: ({ context, event }) => ({ ...context, excludedId: event.id }),
-              },
+              guard: { type: 'mayEnter', params: event },
               target: 'entering',
-              actions: { type: 'choose', params: ({ event }) => event },
+              actions: { type: 'choose', params: event },
               description: 'Somebody else, who is not entered yet.',
             },
             'entry.removed': {
-              guard: {
-                type: 'mayTakeOutEntry',
-                params: ({ context, event }) => ({ ...context, entry: event.entry }),
-              },
+              guard: { type: 'mayTakeOutEntry', params: event },
               target: 'removing',
               actions: { type: 'choose', params: ({ event }) => event.entry },
               description: 'A mod has entered it, and it is not about this mod.',

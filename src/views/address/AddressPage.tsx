@@ -10,11 +10,10 @@ import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Unsaved } from '#views/form/Unsaved.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
-import { Button } from '#views/kit/Button.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { AddressFields } from './AddressFields.tsx'
 
@@ -76,11 +75,5 @@ function LoadingAddress() {
 }
 
 function FailedAddress({ editor }: { editor: AddressEditorRef }) {
-  return (
-    <ErrorState
-      title="The address could not be loaded"
-      level={1}
-      action={<Button onClick={() => editor.send({ type: 'retry.requested' })}>Try again</Button>}
-    />
-  )
+  return <NotLoaded flow={editor} title="The address could not be loaded" level={1} />
 }

@@ -6,11 +6,11 @@ import type {
   exchangeFormMachine,
 } from '#machines/exchange/exchangeForm.machine.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
-import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
 import { UnsavedWork } from '#views/outlets/UnsavedWork.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
@@ -122,13 +122,5 @@ function Refused({ exchangeForm }: ScreenProps) {
 }
 
 function FailedForm({ exchangeForm }: ScreenProps) {
-  return (
-    <ErrorState
-      title="The form could not be loaded"
-      level={1}
-      action={
-        <Button onClick={() => exchangeForm.send({ type: 'retry.requested' })}>Try again</Button>
-      }
-    />
-  )
+  return <NotLoaded flow={exchangeForm} title="The form could not be loaded" level={1} />
 }

@@ -15,12 +15,11 @@ import { type Exchange, recipientOf } from '#rules/exchange/schema.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
-import { Button } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { Aside } from './Aside.tsx'
@@ -66,13 +65,7 @@ function LoadingExchange() {
 }
 
 function FailedExchange({ page }: ScreenProps) {
-  return (
-    <ErrorState
-      title="The exchange could not be loaded"
-      level={1}
-      action={<Button onClick={() => page.send({ type: 'retry.requested' })}>Try again</Button>}
-    />
-  )
+  return <NotLoaded flow={page} title="The exchange could not be loaded" level={1} />
 }
 
 function Ready({ page }: ScreenProps) {

@@ -5,14 +5,14 @@ import type { AddressBookRef, addressBookMachine } from '#machines/address/addre
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
-import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { LinkButton } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { CardGrid } from '#views/kit/Stack.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
 import { AddressCard } from './AddressCard.tsx'
 
 const DeleteAddress = later(() => import('./DeleteAddress.tsx'))
@@ -96,12 +96,5 @@ function LoadingAddresses() {
 }
 
 function FailedAddresses({ book }: { book: AddressBookRef }) {
-  return (
-    <ErrorState
-      size="sm"
-      title="Your addresses could not be loaded"
-      level={3}
-      action={<Button onClick={() => book.send({ type: 'retry.requested' })}>Try again</Button>}
-    />
-  )
+  return <NotLoaded flow={book} size="sm" title="Your addresses could not be loaded" level={3} />
 }

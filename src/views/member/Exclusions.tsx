@@ -4,7 +4,6 @@ import type { FormRef } from '#machines/form.ts'
 import type { ExclusionValues } from '#machines/member/exclusion.form.ts'
 import type { ExclusionsRef, exclusionsMachine } from '#machines/member/exclusions.machine.ts'
 import { noteLine } from '#rules/mod/privacy-note.ts'
-import { isEmpty } from '#rules/wire/list.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
@@ -12,11 +11,11 @@ import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import styles from './Exclusions.module.css'
 
@@ -67,7 +66,7 @@ function Names({ flow }: ExclusionsProps) {
   return (
     <div>
       <RowFocus step={exclusions.map(({ nickname }) => nickname).join()} />
-      {isEmpty(exclusions) ? (
+      {exclusions.length === 0 ? (
         <p>Nobody is on your list.</p>
       ) : (
         <ul aria-label="Never pair me with">
@@ -144,12 +143,5 @@ function LoadingList() {
 }
 
 function FailedList({ flow }: ExclusionsProps) {
-  return (
-    <ErrorState
-      size="sm"
-      title="Your list could not be loaded"
-      level={3}
-      action={<Button onClick={() => flow.send({ type: 'retry.requested' })}>Try again</Button>}
-    />
-  )
+  return <NotLoaded flow={flow} size="sm" title="Your list could not be loaded" level={3} />
 }

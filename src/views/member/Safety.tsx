@@ -10,10 +10,10 @@ import { useFlow } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import styles from './Safety.module.css'
 
@@ -147,12 +147,5 @@ function LoadingSessions() {
 }
 
 function FailedSessions({ safety }: { safety: SafetyRef }) {
-  return (
-    <ErrorState
-      size="sm"
-      title="This list could not be loaded"
-      level={3}
-      action={<Button onClick={() => safety.send({ type: 'retry.requested' })}>Try again</Button>}
-    />
-  )
+  return <NotLoaded flow={safety} size="sm" title="This list could not be loaded" level={3} />
 }

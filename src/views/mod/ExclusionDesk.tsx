@@ -6,17 +6,17 @@ import type { MembersRef } from '#machines/mod/members.machine.ts'
 import { entryLine, entryName, type ModExclusion } from '#rules/mod/exclusion.ts'
 import { nameOf } from '#rules/mod/member.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
-import { isEmpty, isSearch } from '#rules/wire/list.ts'
+import { isSearch } from '#rules/wire/listing.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
-import { ErrorState } from '#views/kit/ErrorState.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
 import { List } from '#views/list/List.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { MemberSearch, NobodyFound } from './MemberSearch.tsx'
 import styles from './rows.module.css'
@@ -51,7 +51,7 @@ function Entries({ desk }: DeskProps) {
   return (
     <>
       <RowFocus step={entries.map(({ id }) => id).join()} />
-      {isEmpty(entries) ? (
+      {entries.length === 0 ? (
         <p className={styles.meta}>Nobody has been entered yet.</p>
       ) : (
         <Rows>
@@ -179,12 +179,5 @@ function LoadingEntries() {
 }
 
 function FailedEntries({ desk }: DeskProps) {
-  return (
-    <ErrorState
-      size="sm"
-      title="This list could not be loaded"
-      level={3}
-      action={<Button onClick={() => desk.send({ type: 'retry.requested' })}>Try again</Button>}
-    />
-  )
+  return <NotLoaded flow={desk} size="sm" title="This list could not be loaded" level={3} />
 }
