@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calendarDay } from '#rules/time/clock.ts'
 import type { Clock } from '#server/clock.ts'
-import { WrongSetting } from '#server/config.ts'
+import { WrongSetting } from '#server/settings.ts'
 
 /** Whom something came from or is aimed at; of a network and an account never the thing itself is written down. */
 export interface Aim {

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Config } from '#server/config.ts'
 import { DEADLINES, STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
 import { runCodeSteps } from './code-steps.ts'
@@ -12,6 +11,7 @@ import { type Asking, Lender, serverPatience } from './lender.ts'
 import { lockFolder } from './lock.ts'
 import { withPatience } from './patience.ts'
 import * as schema from './schema.ts'
+import type { DatabaseSettings } from './settings.ts'
 import type { Db } from './types.ts'
 
 export interface Database {
@@ -38,7 +38,7 @@ const MIGRATION_LOCK = 7_421_003
  * @throws CannotStart when it cannot be opened, or is not for this version
  */
 export async function openDatabase(
-  settings: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+  settings: DatabaseSettings & { dataDir: string },
   options: OpenOptions = {},
 ): Promise<Database> {
   const { died = endProcess } = options

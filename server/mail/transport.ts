@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Config } from '#server/config.ts'
 import { writeWhole } from '#server/storage/folder.ts'
 import type { OutgoingMail } from './outbox.ts'
+import type { MailSettings } from './settings.ts'
 
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 30_000
 
 /** A relay where one is set; else the folder `mail` in the data folder, and a line to print for each. */
 export function openTransport(
-  config: Pick<Config, 'mail' | 'publicUrl' | 'dataDir'>,
+  config: MailSettings & { dataDir: string; publicUrl: string },
   print: (line: string) => void,
 ): MailTransport {
   const sender = { from: config.mail.from, publicUrl: config.publicUrl }

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CannotStart } from '#server/cannot-start.ts'
-import type { Config } from '#server/config.ts'
+import type { FolderSettings } from './settings.ts'
 
 /** What we write is for the user we run as, and for nobody else of the machine. */
 const OUR_FILE = 0o600
@@ -21,7 +21,7 @@ const OUR_ENTRIES = /^(database|uploads|mail|trace-key|lost\+found|\..*)$/
  * @throws CannotStart when it stands open and is not ours to close, or cannot be closed
  */
 export function openDataFolder(
-  { dataDir, dataDirMode }: Pick<Config, 'dataDir' | 'dataDirMode'>,
+  { dataDir, dataDirMode }: FolderSettings,
   print: (line: string) => void,
 ): void {
   const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined

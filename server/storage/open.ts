@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
 import { diskStore } from './disk.ts'
 import type { Store } from './store.ts'
 
@@ -11,7 +10,7 @@ export interface OpenStore {
 }
 
 /** Where the pictures lie: in the folder `uploads` of the data folder. */
-export function openStore({ dataDir }: Pick<Config, 'dataDir'>): OpenStore {
+export function openStore({ dataDir }: { dataDir: string }): OpenStore {
   const mediaDir = join(dataDir, 'uploads')
   mkdirSync(mediaDir, { recursive: true, mode: 0o700 })
   return { store: diskStore(mediaDir), mediaDir }

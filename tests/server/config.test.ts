@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, WrongSetting } from '#server/config.ts'
+import { readConfig, settingsBy, TO_COME } from '#server/config.ts'
+import { type Read, readingFrom, WrongSetting } from '#server/settings.ts'
 
 const refusalOf = (env: Record<string, string>) => {
   try {
@@ -137,27 +139,25 @@ describe('a wrong setting stops the start with a line that names it', () => {
 })
 
 describe('a setting without effect stops the start with a line that names it, and never its value', () => {
-  test.each([
-    'S3_URL',
-    'S3_BUCKET',
-    'S3_REGION',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
-    'GOOGLE_CLIENT_ID',
-    'GOOGLE_CLIENT_SECRET',
-    'GOOGLE_ISSUER',
-    'FACEBOOK_CLIENT_ID',
-    'FACEBOOK_CLIENT_SECRET',
-    'FACEBOOK_ISSUER',
-    'GEOCODER_URL',
-    'FFMPEG_PATH',
-    'VAPID_PUBLIC_KEY',
-    'VAPID_PRIVATE_KEY',
-    'VAPID_SUBJECT',
-  ])('%s', (name) => {
+  test.each(TO_COME)('%s', (name) => {
     expect(refusalOf({ [name]: 'secret' })).toBe(
       `${name}: has no effect in this version; leave it out`,
     )
     expect(refusalOf({ [name]: ' ' })).toBe(null)
   })
+})
+
+test('docs/operations.md has a line for every setting, and no other', () => {
+  const read: string[] = []
+  const reading: Read = (shape) => {
+    read.push(...Object.keys(shape))
+    return readingFrom({})(shape)
+  }
+  settingsBy(reading)
+  const [, table = ''] = readFileSync('docs/operations.md', 'utf8').split('| setting |')
+  const [rows = ''] = table.split('\n\n')
+  const named = [...rows.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, names = '']) =>
+    names.replaceAll('`', '').split(', '),
+  )
+  expect(named.toSorted()).toEqual(read.toSorted())
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { WrongSetting } from '#server/config.ts'
+import { WrongSetting } from '#server/settings.ts'
 import { traceKey, tracesWith } from '#server/traces.ts'
 import { testClock } from '#tests/support/server.ts'
 

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { CannotStart } from '#server/cannot-start.ts'
+
+/** A setting that is wrong, or does nothing. */
+export class WrongSetting extends CannotStart {}
+
+/** How a feature gets the settings it names: `read({ PORT: wholeNumber(0, 65_535).default(3000) })`. */
+export type Read = <Shape extends z.ZodRawShape>(shape: Shape) => z.output<z.ZodObject<Shape>>
+
+/**
+ * Reads from an environment, where an empty value counts as none.
+ * @throws WrongSetting with one line that names the setting, and never its value: it may be a secret.
+ */
+export function readingFrom(env: Record<string, string | undefined>): Read {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
+  return (shape) => {
+    const { success, data, error } = z.object(shape).safeParse(given)
+    if (success) return data
+    const [issue] = error.issues
+    throw new WrongSetting(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+}
+
+export const wholeNumber = (min: number, max: number) => {
+  const words = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, words)
+    .transform(Number)
+    .pipe(z.number().min(min, words).max(max, words))
+}
+
+/** `postgres://me@/name?host=/folder` has no host between the signs: legal for PostgreSQL, not for URL. */
+const parses = (value: string) => URL.canParse(value.replace('@/', '@socket/'))
+
+export const urlOf = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)) && parses(value),
+      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    )
+
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, `must be ${words.join(' or ')}`)
+
+const email = z.email()
+export const isEmail = (value: string): boolean => email.safeParse(value).success
