@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { subMinutes } from 'date-fns'
@@ -57,7 +58,9 @@ const MOST_KNOCKING = 4_096
 
 async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port, backlog: MOST_KNOCKING })
+    // By one address: where `localhost` has two, Fastify would open a second server, whose connections nobody here hears of.
+    const { address } = await lookup(host)
+    await app.listen({ host: address, port, backlog: MOST_KNOCKING })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new CannotStart(`PORT, HOST: cannot listen there (${code})`)

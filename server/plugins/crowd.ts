@@ -1,10 +1,13 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { askingAs } from '#server/db/patience.ts'
 import type { Deadlines } from '#server/deadlines.ts'
 import { bodyOf, unavailable } from '#server/refused.ts'
-import { isApi } from './is-api.ts'
-import { networkOf } from './network.ts'
+import { headersForPagesOf } from './foreign-pages.ts'
+import { leadsToApi } from './is-api.ts'
+import { addressOf, networkOf } from './network.ts'
+import { headersOfAnswersOn } from './policy.ts'
 
 interface Crowd {
   deadlines: Deadlines
@@ -16,25 +19,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** It has had a connection to the database. */
     wasServed: boolean
-    /** One of so many that none has a line of its own in the log. */
-    isTurnedAway: boolean
   }
-}
-
-const refused = unavailable()
-
-/**
- * Made once: in a crowd nothing is asked for as often. The connection ends with it, because Node takes one new connection
- * each time it has heard all the others: those that only ask again would keep everybody else out.
- */
-const CROWDED = {
-  status: refused.status,
-  headers: {
-    Connection: 'close',
-    'Content-Type': 'application/json; charset=utf-8',
-    'Retry-After': `${refused.retryAfter}`,
-  },
-  body: JSON.stringify(bodyOf(refused)),
 }
 
 /** However many networks there are, so many times the usual is enough. */
@@ -56,17 +41,21 @@ export const crowd = fp<Crowd>(async (app, { deadlines, leastWaiting }) => {
       line.length >= most * MOST_CROWDED || (line.length >= most && line.isFullFor(network, most))
     )
   }
-  app.decorateRequest('wasServed', false)
-  app.decorateRequest('isTurnedAway', false)
 
-  app.addHook('onRequest', (request, reply, done) => {
+  const turnAway = turningAway(app)
+  beforeFastify(app, (request, response) => {
+    // What pages of elsewhere ask beforehand costs nothing.
+    if (request.method === 'OPTIONS' || !leadsToApi(request.url ?? '')) return false
+    if (!isCrowdedFor(networkOf(addressOf(request, app.config.trustProxy)))) return false
+    if (turnedAway.count() === 0) app.log.warn('a crowd is turned away')
+    turnedAway.add()
+    turnAway(request, response)
+    return true
+  })
+
+  app.decorateRequest('wasServed', false)
+  app.addHook('onRequest', (request, _reply, done) => {
     const network = networkOf(request.ip)
-    if (isApi(request) && isCrowdedFor(network)) {
-      request.isTurnedAway = true
-      if (turnedAway.count() === 0) app.log.warn('a crowd is turned away')
-      turnedAway.add()
-      return void reply.code(CROWDED.status).headers(CROWDED.headers).send(CROWDED.body)
-    }
     const asker = {
       network,
       connection,
@@ -83,6 +72,44 @@ export const crowd = fp<Crowd>(async (app, { deadlines, leastWaiting }) => {
     if (wasServed) served.add()
   })
 })
+
+/**
+ * Hears each call first. In a crowd every answer counts: Node takes one new connection each time it has heard all the
+ * others, so what one that is turned away costs, everybody waits who knocks behind it; by hooks it costs twice as much.
+ * @param isDone whether it has answered the call itself
+ */
+function beforeFastify(
+  { server }: FastifyInstance,
+  isDone: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  const hearing = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (isDone(request, response)) return
+    for (const hear of hearing) hear.call(server, request, response)
+  })
+}
+
+/**
+ * The answer is made once. The connection ends with it: a thousand that only ask again on theirs would keep everybody
+ * else out.
+ */
+function turningAway({ config }: FastifyInstance) {
+  const refused = unavailable()
+  const body = JSON.stringify(bodyOf(refused))
+  const headers = {
+    ...headersOfAnswersOn(config),
+    Connection: 'close',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Retry-After': refused.retryAfter,
+  }
+  const { clientOrigin } = config
+  return ({ headers: { origin } }: IncomingMessage, response: ServerResponse): void => {
+    const foreign = clientOrigin === null ? {} : headersForPagesOf(origin, clientOrigin)
+    response.writeHead(refused.status, { ...headers, ...foreign }).end(body)
+  }
+}
 
 /** Who waits for the database, by network. */
 class Line {

@@ -73,10 +73,10 @@ export function describeError(error: unknown): Described {
   }
 }
 
-/** One line for each call of the API that was not turned away at the door. */
+/** One line for each call of the API; those that a crowd was turned away with never come so far. */
 export const accessLog = fp(async (app) => {
   app.addHook('onResponse', async (request, reply) => {
-    if (!isApi(request) || request.isTurnedAway) return
+    if (!isApi(request)) return
     request.log.info(
       {
         req: request,

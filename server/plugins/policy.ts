@@ -73,13 +73,21 @@ const headersOfPages = (built: Built) => ({
 /** For this host alone: a sibling without TLS would be out of reach for a year, and nothing could call it back. */
 const STAY_ON_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
 
+/** Over plain HTTP a browser ignores it, and a proxy in front may still be set up. */
+const stayOnHttps = ({ publicUrl }: { publicUrl: string }) =>
+  publicUrl.startsWith('https:') ? STAY_ON_HTTPS : {}
+
+/** Of JSON, on this site. */
+export const headersOfAnswersOn = (site: { publicUrl: string }) => ({
+  ...headersOfAnswers,
+  ...stayOnHttps(site),
+})
+
 /** The headers of safety, each kind of answer with those that mean something to it. */
 export const policy = fp<{ clientDir: string }>(async (app, { clientDir }) => {
-  const { publicUrl, clientOrigin } = app.config
-  // Over plain HTTP a browser ignores it, and a proxy in front may still be set up.
-  const always = publicUrl.startsWith('https:') ? STAY_ON_HTTPS : {}
-  const pages = { ...headersOfPages(builtPolicyOf(clientDir)), ...always }
-  const answers = { ...headersOfAnswers, ...always }
+  const { clientOrigin } = app.config
+  const pages = { ...headersOfPages(builtPolicyOf(clientDir)), ...stayOnHttps(app.config) }
+  const answers = headersOfAnswersOn(app.config)
   const media = {
     ...headersOfFiles,
     // A picture is opened by strangers' browsers too: nothing in it may run or load.

@@ -1,9 +1,11 @@
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { askerNow } from '#server/db/patience.ts'
 import { DEADLINES } from '#server/deadlines.ts'
 import { crowd, LastSecond } from '#server/plugins/crowd.ts'
 import { errors } from '#server/plugins/errors.ts'
+import { foreignPages } from '#server/plugins/foreign-pages.ts'
 
 test('what was counted is forgotten after a second, a tenth at a time', () => {
   let now = 0
@@ -16,11 +18,17 @@ test('what was counted is forgotten after a second, a tenth at a time', () => {
   expect(counts).toEqual([1, 2, 2, 1, 1, 0, 0])
 })
 
-/** An app whose calls wait for the database until they are let go. */
+const PAGES = 'https://pages.swap.example'
+
+/** An app behind a proxy whose calls wait for the database until they are let go. */
 async function anApp({ leastWaiting }: { leastWaiting: number }) {
   const waiting: (() => void)[] = []
+  const heard: string[] = []
   const app = Fastify({ trustProxy: true })
+  app.decorate('config', readConfig({ TRUST_PROXY: '1', CLIENT_ORIGIN: PAGES }))
+  app.addHook('onRequest', async ({ url }) => void heard.push(url))
   app.register(errors)
+  app.register(foreignPages)
   app.register(crowd, { deadlines: DEADLINES, leastWaiting })
   app.get('/api/slow', async () => {
     const { waits, served, connection, query } = askerNow()
@@ -31,41 +39,99 @@ async function anApp({ leastWaiting }: { leastWaiting: number }) {
     return { connection, query }
   })
   app.get('/elsewhere', async () => 'well')
-  await app.ready()
-  const get = async (url: string, from = '203.0.113.1') => {
-    const {
-      statusCode: status,
-      headers,
-      body,
-    } = await app.inject({
-      url,
-      headers: { 'x-forwarded-for': from },
-    })
-    return { status, body: body.startsWith('{') ? JSON.parse(body) : body, headers }
+  const base = await app.listen({ port: 0 })
+  onTestFinished(() => app.close())
+  const ask = async (url: string, init: RequestInit = {}, from = '203.0.113.1') => {
+    const headers = { 'x-forwarded-for': from, ...init.headers }
+    const answer = await fetch(base + url, { ...init, headers })
+    const text = await answer.text()
+    const body = text.startsWith('{') ? JSON.parse(text) : text
+    return { status: answer.status, body, headers: Object.fromEntries(answer.headers) }
   }
-  return { get, waiting }
+  return { ask, get: (url: string, from?: string) => ask(url, {}, from), waiting, heard }
+}
+
+/** One that is full: the line is as long as it may be. */
+async function aFullApp() {
+  const app = await anApp({ leastWaiting: 2 })
+  const calls = [app.get('/api/slow'), app.get('/api/slow')]
+  await expect.poll(() => app.waiting.length).toBe(2)
+  const letGo = () => {
+    for (const go of app.waiting) go()
+    return Promise.all(calls)
+  }
+  return { ...app, letGo }
+}
+
+const TURNED_AWAY = {
+  status: 503,
+  body: {
+    message: 'The burrow is a little crowded. Please try again in a moment',
+    code: 'unavailable',
+  },
 }
 
 test('a call waits as long as it may, and who would wait behind too many is told at once to come back', async () => {
-  const { get, waiting } = await anApp({ leastWaiting: 2 })
-  const calls = [get('/api/slow'), get('/api/slow')]
-  await expect.poll(() => waiting.length).toBe(2)
+  const { get, letGo } = await aFullApp()
   const { status, body, headers } = await get('/api/slow')
   const elsewhere = await get('/elsewhere')
-  for (const go of waiting) go()
-  const answers = await Promise.all(calls)
-  expect([status, body, headers['retry-after'], elsewhere.status]).toEqual([
-    503,
-    {
-      message: 'The burrow is a little crowded. Please try again in a moment',
-      code: 'unavailable',
-    },
+  const answers = await letGo()
+  expect([{ status, body }, headers['retry-after'], elsewhere.status]).toEqual([
+    TURNED_AWAY,
     '2',
     200,
   ])
   expect(answers.map((answer) => [answer.status, answer.body])).toEqual([
     [200, { connection: 1_000, query: 2_000 }],
     [200, { connection: 1_000, query: 2_000 }],
+  ])
+})
+
+test('who is turned away costs no hook, and has the headers of every answer, however the path is written', async () => {
+  const { get, heard, letGo } = await aFullApp()
+  const answers = [
+    await get('/api/slow'),
+    await get('/%61pi/slow'),
+    await get('/api/nowhere?x=%E0%A4%A'),
+  ]
+  await letGo()
+  const told = ({ headers: { date: _, ...headers }, ...answer }: (typeof answers)[number]) => ({
+    ...answer,
+    headers,
+  })
+  expect(heard).toEqual(['/api/slow', '/api/slow'])
+  expect(answers.map(told)).toEqual(
+    Array(3).fill({
+      ...TURNED_AWAY,
+      headers: {
+        'cache-control': 'no-store',
+        connection: 'close',
+        'content-length': '95',
+        'content-type': 'application/json; charset=utf-8',
+        'retry-after': '2',
+        vary: 'Origin',
+        'x-content-type-options': 'nosniff',
+      },
+    }),
+  )
+})
+
+test('pages of elsewhere are told as well, and may ask beforehand what they may send', async () => {
+  const { ask, letGo } = await aFullApp()
+  const asking = { 'access-control-request-method': 'GET' }
+  const beforehand = { method: 'OPTIONS', headers: { origin: PAGES, ...asking } }
+  const answers = [
+    await ask('/api/slow', { headers: { origin: PAGES } }),
+    await ask('/api/slow', { headers: { origin: 'https://evil.example' } }),
+    await ask('/api/slow', beforehand),
+  ]
+  await letGo()
+  expect(
+    answers.map(({ status, headers }) => [status, headers['access-control-allow-origin']]),
+  ).toEqual([
+    [503, PAGES],
+    [503, undefined],
+    [204, PAGES],
   ])
 })
 

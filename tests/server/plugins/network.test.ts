@@ -1,5 +1,6 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { networkOf } from '#server/plugins/network.ts'
+import { addressOf, behind, networkOf } from '#server/plugins/network.ts'
 
 test.each([
   ['an IPv4 address is itself', '203.0.113.9', '203.0.113.9'],
@@ -13,3 +14,25 @@ test.each([
 ])('%s', (_name, ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
+
+const HANDED_ON = [
+  undefined,
+  '',
+  '203.0.113.1',
+  '203.0.113.1, 203.0.113.2,203.0.113.3',
+  ' 203.0.113.1 ,, 203.0.113.2',
+  'unknown, 203.0.113.2',
+]
+
+test.each([0, 1, 2, 3, 9])(
+  'an address is the same as later, behind %d proxies',
+  async (proxies) => {
+    const app = Fastify({ trustProxy: behind(proxies) })
+    app.get('/', async ({ ip, raw }) => [addressOf(raw, proxies), ip])
+    for (const handedOn of HANDED_ON) {
+      const headers = handedOn === undefined ? {} : { 'x-forwarded-for': handedOn }
+      const [before, later] = (await app.inject({ url: '/', headers })).json()
+      expect([handedOn, before]).toEqual([handedOn, later])
+    }
+  },
+)
