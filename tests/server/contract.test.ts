@@ -1,4 +1,8 @@
+import Fastify from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
+import { openapi } from '#server/plugins/openapi.ts'
+import { contract as faked } from '#tests/support/contract.ts'
 import { routesOf } from '#tests/support/fuzz.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -97,4 +101,66 @@ test('the published contract lists every call there is, and says which are for e
     .split('\n')
     .map((line) => line.trim())
   expect(described.toSorted()).toEqual(promised)
+})
+
+type Described = Record<string, Record<string, Operation>>
+
+interface Operation {
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+  security?: unknown
+}
+
+const JSON_TYPE = 'application/json'
+
+/** What each call takes and gives, by `POST /api/addresses/:/default`. */
+const shapesOf = ({ paths }: { paths: Described }) =>
+  Object.fromEntries(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { requestBody, responses, security }]) => {
+        const given = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+        const shape = {
+          takes: requestBody?.content[JSON_TYPE]?.schema,
+          gives: given?.content?.[JSON_TYPE]?.schema,
+          isOpen: security !== undefined,
+        }
+        return [`${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, ':')}`, shape]
+      }),
+    ),
+  )
+
+/** The calls of the fake server; one of them is for a page, and is no call of the API. */
+const fakedCalls = Object.entries(faked).filter(([call]) => call !== 'HEAD /')
+
+/** They, published by the means of the real server. */
+async function publishedFake(now: Date): Promise<{ paths: Described }> {
+  const app = Fastify().withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.decorate('anyone', async () => {})
+  app.register(openapi)
+  app.register(async (inner) => {
+    for (const [call, { takes, gives, open }] of fakedCalls) {
+      const [method = '', path = ''] = call.split(' ')
+      const body = typeof takes === 'function' ? takes(now) : takes
+      let names = 0
+      inner.route({
+        method,
+        url: `/api/${path.replaceAll(':', () => `:${names++}`)}`,
+        schema: { ...(body && { body }), ...(gives && { response: { 200: gives } }) },
+        ...(!open && { onRequest: async () => {} }),
+        handler: async () => {},
+      })
+    }
+  })
+  return (await app.inject('/api/openapi.json')).json()
+}
+
+test('the fake server of the pages knows only calls that the real one has, with its shapes', async () => {
+  const server = await startTestServer()
+  const real = shapesOf((await server.api.get('/api/openapi.json')).body)
+  const fake = shapesOf(await publishedFake(server.clock.now()))
+  await server.stop()
+  const calls = Object.keys(fake)
+  expect(calls).toHaveLength(fakedCalls.length)
+  expect(fake).toEqual(Object.fromEntries(calls.map((call) => [call, real[call]])))
 })
