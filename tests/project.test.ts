@@ -14,7 +14,6 @@ import { appInBrowser, type World } from '#wiring/world.ts'
 import { chartFaults } from './support/house/charts.ts'
 import { filesUnder } from './support/house/files.ts'
 import { habitFaults } from './support/house/habits.ts'
-import { importFaults } from './support/house/imports.ts'
 import { diagramFaults, registryFaults } from './support/house/registry.ts'
 import { waitFaults } from './support/house/waits.ts'
 import { wiringFaults } from './support/house/wiring.ts'
@@ -84,10 +83,6 @@ test('no page forgets what its charts need, nor does the tab', () => {
       charts.map(([id]) => id),
     ),
   ).toEqual([])
-})
-
-test('imports keep to their directions', () => {
-  expect(importFaults(sources)).toEqual([])
 })
 
 test('sources keep to the habits of the house', () => {

@@ -6,7 +6,14 @@ import { dirname, join, resolve } from 'node:path'
 
 interface Diagnostic {
   readonly category: string
-  readonly location: { readonly path: string }
+  readonly location: { readonly path: string; readonly start?: { readonly line: number } }
+}
+
+interface Broken {
+  /** `style/noProcessEnv` */
+  readonly rule: string
+  /** The text of the line. */
+  readonly line: string
 }
 
 const biome = resolve('node_modules/@biomejs/biome/bin/biome')
@@ -18,7 +25,7 @@ function lint(cwd: string) {
 }
 
 /** The rules that were broken, by file. */
-export function lintPlanted(files: Readonly<Record<string, string>>): Map<string, string[]> {
+export function lintPlanted(files: Readonly<Record<string, string>>): Map<string, Broken[]> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'planted-')))
   try {
     for (const name of ['biome.json', '.gitignore', 'package.json', 'tsconfig.json'])
@@ -28,9 +35,13 @@ export function lintPlanted(files: Readonly<Record<string, string>>): Map<string
       writeFileSync(join(folder, path), text)
     }
     const { diagnostics } = lint(folder)
-    const broken = new Map<string, string[]>()
-    for (const { category, location } of diagnostics)
-      broken.set(location.path, [...(broken.get(location.path) ?? []), category])
+    const broken = new Map<string, Broken[]>()
+    for (const { category, location } of diagnostics) {
+      const { path, start } = location
+      const line = files[path]?.split('\n')[(start?.line ?? 0) - 1] ?? ''
+      const one = { rule: category.replace(/^lint\//, ''), line }
+      broken.set(path, [...(broken.get(path) ?? []), one])
+    }
     return broken
   } finally {
     rmSync(folder, { recursive: true, force: true })
