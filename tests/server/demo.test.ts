@@ -26,13 +26,28 @@ async function aServer(options: Parameters<typeof startTestServer>[0] = {}): Pro
 
 const demoOf = ({ db, config, clock }: TestServer) => openDemo(db, config, clock.now())
 
-async function aDemo(options: Parameters<typeof aServer>[0] = {}) {
+/** A community that was begun once before, and not finished. */
+async function aDemo(options: Parameters<typeof aServer>[0]) {
   const server = await aServer(options)
+  const failing = { ...server.config, publicUrl: 'nowhere' }
+  const failure = await openDemo(server.db, failing, server.clock.now()).catch(String)
+  const left = await communityOf(server)
   const [title, ...lines] = await demoOf(server)
-  return { server, title, lines }
+  return { server, failure, left, title, lines }
 }
 
 type Demo = Awaited<ReturnType<typeof aDemo>>
+
+const moments = ['2030-01-15T10:00:00.000Z', '2031-06-30T22:30:00.000Z'] as const
+const made = new Map<string, Promise<Demo>>()
+
+/** One for each moment, each on another database where there are two: to make one takes seconds. */
+function demoAt(moment: (typeof moments)[number]): Promise<Demo> {
+  const database = databases[moments.indexOf(moment)] ?? databases[0]
+  const demo = made.get(moment) ?? aDemo({ database, now: moment })
+  made.set(moment, demo)
+  return demo
+}
 
 /** All that tells one community from another, in the order of the ids. */
 async function communityOf({ db, clock }: TestServer) {
@@ -65,11 +80,10 @@ async function communityOf({ db, clock }: TestServer) {
   return { people, swaps: told, pairs, said, done }
 }
 
-/** Made once for each database: to make one takes seconds. */
-describe.each(databases)('the community of an empty database (%s)', (database) => {
+describe.each(moments)('the community of an empty database (%s)', (moment) => {
   let demo: Demo
   beforeAll(async () => {
-    demo = await aDemo({ database })
+    demo = await demoAt(moment)
   })
 
   const as = async (key: string) => {
@@ -168,8 +182,7 @@ describe.each(databases)('the community of an empty database (%s)', (database) =
 })
 
 test('two installations get the same community whenever they are made, and passwords of their own', async () => {
-  const one = await aDemo()
-  const other = await aDemo({ now: '2031-06-30T22:30:00.000Z' })
+  const [one, other] = await Promise.all([demoAt(moments[0]), demoAt(moments[1])])
   expect(await communityOf(other.server)).toEqual(await communityOf(one.server))
   expect(one.lines.filter((line) => other.lines.includes(line))).toEqual([])
 })
@@ -195,16 +208,11 @@ describe('members who are there', () => {
 })
 
 test('what fails in the middle leaves nothing behind, and the next start makes it whole', async () => {
-  const server = await aServer()
-  const failing = { ...server.config, publicUrl: 'nowhere' }
-  await expect(openDemo(server.db, failing, server.clock.now())).rejects.toThrow('Invalid URL')
-  expect(await communityOf(server)).toEqual({
-    people: [],
-    swaps: [],
-    pairs: [],
-    said: [],
-    done: [],
-  })
-  await demoOf(server)
-  expect((await communityOf(server)).people).toHaveLength(40)
+  const { server, failure, left } = await demoAt(moments[0])
+  const { people } = await communityOf(server)
+  expect([failure, left, people.length]).toEqual([
+    'TypeError: Invalid URL',
+    { people: [], swaps: [], pairs: [], said: [], done: [] },
+    40,
+  ])
 })
