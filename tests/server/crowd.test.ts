@@ -3,21 +3,12 @@ import { addresses, members } from '#server/db/schema.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
-import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, HOME, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, tally } from '#tests/support/several.ts'
 import { anExchangeOf } from '#tests/support/swaps.ts'
 
 const ROUNDS = often({ sample: 2, whole: 5 })
-
-const AN_ADDRESS = {
-  label: 'New',
-  name: 'Pike',
-  line1: '1 Temple Road',
-  city: 'Westruun',
-  zip: '12345',
-  country: 'United States',
-}
 
 describe.runIf(hasPostgres)('a crowd on PostgreSQL', () => {
   let server: TestServer
@@ -48,7 +39,7 @@ describe.runIf(hasPostgres)('a crowd on PostgreSQL', () => {
       .returning({ id: members.id })
     await server.db.insert(addresses).values(
       rows.map(({ id: memberId }) => ({
-        ...AN_ADDRESS,
+        ...HOME,
         memberId,
         isMain: true,
         createdAt: now,

@@ -2,31 +2,19 @@ import { addMinutes } from 'date-fns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register, verify } from '#tests/support/accounts.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
+import { editExchange, proposeExchange } from '#tests/support/exchanges.ts'
 import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
-import { aMemberOf, aModOf, anAddressOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
+import {
+  aMemberOf,
+  aModOf,
+  anAddressOf,
+  anAdminOf,
+  HOME,
+  type LoggedIn,
+} from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
-
-const AN_EXCHANGE = {
-  label: 'Winter mail',
-  summary: 'A parcel.',
-  description: 'Something warm.',
-  region: 'worldwide',
-  max_spots: 5,
-  preferred_start_at: '2031-01-01',
-  signup_duration: 15,
-  exchange_duration: 15,
-}
-
-const AN_ADDRESS = {
-  label: 'New',
-  name: 'Pike',
-  line1: '1 Temple Road',
-  city: 'Westruun',
-  zip: '12345',
-  country: 'United States',
-}
 
 const PATIENT = { timeout: 20_000, interval: 10 }
 
@@ -161,7 +149,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
   test('who edits before the start and is heard after the pairing changes nothing', async () => {
     const exchange = await anExchangeOf(server, creator)
     const answer = await pairWhile(exchange.id, () =>
-      creator.api.put(`/api/exchanges/${exchange.id}`, { ...AN_EXCHANGE, label: 'Too late' }),
+      editExchange(creator, exchange.id, { label: 'Too late' }),
     )
     const row = await one(`select label, approved_by from exchanges where id = ${exchange.id}`)
     expect([answer.status, row.label, row.approved_by]).toEqual([
@@ -189,8 +177,8 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
       ...ids.slice(0, 3).map((id) => api.post(`/api/addresses/${id}/default`)),
       ...ids.slice(0, 2).map((id) => api.delete(`/api/addresses/${id}`)),
       ...ids.slice(2).map((id) => api.post(`/api/addresses/${id}/default`)),
-      api.post('/api/addresses', AN_ADDRESS),
-      api.post('/api/addresses', AN_ADDRESS),
+      api.post('/api/addresses', HOME),
+      api.post('/api/addresses', HOME),
     ])
     for (const { status } of answers) expect(status).toBeLessThan(500)
     const count = `select count(*)::int from addresses where is_main and member_id = ${member.id}`
@@ -200,7 +188,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
   test('twenty first addresses are twenty addresses, and one of them is the main one', async () => {
     const member = await aMemberOf(server)
     const answers = await atOnce(25, (i) =>
-      member.api.post('/api/addresses', { ...AN_ADDRESS, label: `No. ${i}` }),
+      member.api.post('/api/addresses', { ...HOME, label: `No. ${i}` }),
     )
     expect(tally(answers)).toEqual({ 201: 20, 422: 5 })
     const count = `select count(*)::int from addresses where is_main and member_id = ${member.id}`
@@ -209,9 +197,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
 
   test('twenty exchanges of one name have twenty slugs', async () => {
     const { api } = await aMemberOf(server)
-    const answers = await atOnce(20, () =>
-      api.post('/api/exchanges', { ...AN_EXCHANGE, label: 'All at once' }),
-    )
+    const answers = await atOnce(20, () => proposeExchange({ api }, { label: 'All at once' }))
     expect(tally(answers)).toEqual({ 201: 20 })
     expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(20)
   })

@@ -51,6 +51,16 @@ export const aModOf = (server: TestServer, change: Partial<MemberRow> = {}) =>
 export const anAdminOf = (server: TestServer, change: Partial<MemberRow> = {}) =>
   aMemberOf(server, { role: 'admin', ...change })
 
+/** An address, as its owner enters it. */
+export const HOME = {
+  label: 'Home',
+  name: 'Pike Trickfoot',
+  line1: '1 Temple Road',
+  city: 'Westruun',
+  zip: '12345',
+  country: 'United States',
+}
+
 /** A delivery address, the main one unless said otherwise. @returns its id */
 export async function anAddressOf(
   { db, clock }: TestServer,
@@ -62,12 +72,7 @@ export async function anAddressOf(
     .insert(addresses)
     .values({
       memberId,
-      label: 'Home',
-      name: 'Pike Trickfoot',
-      line1: '1 Temple Road',
-      city: 'Westruun',
-      zip: '12345',
-      country: 'United States',
+      ...HOME,
       isMain: true,
       createdAt: now,
       updatedAt: now,

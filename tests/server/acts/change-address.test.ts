@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lettersWhile } from '#tests/support/letters.ts'
-import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, anAddressOf, HOME, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, said } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
@@ -12,16 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const HOME = {
-  label: 'Home',
-  name: 'Pike Trickfoot',
-  line1: '1 Temple Road',
-  line2: null,
-  city: 'Westruun',
-  state: 'Dwendalia',
-  zip: '12345',
-  country: 'United States',
-}
+const WHOLE = { ...HOME, line2: null, state: 'Dwendalia' }
 const remove = ({ api }: LoggedIn, id: number) => api.delete(`/api/addresses/${id}`)
 const isInUse = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status, body?.code]
 const readBy = async ({ api, signupId }: Participant) =>
@@ -64,7 +55,7 @@ test('an address that is changed is what the gifter sees, and she is told to loo
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
   const letters = await lettersWhile(server, () =>
-    recipient.api.put(`/api/addresses/${recipient.addressId}`, { ...HOME, line1: '9 New Road' }),
+    recipient.api.put(`/api/addresses/${recipient.addressId}`, { ...WHOLE, line1: '9 New Road' }),
   )
   const title = `${recipient.nickname} has a new address for "${exchange.label}"`
   expect(letters.map(({ kind, recipient: to, subject }) => [kind, to, subject])).toEqual([
@@ -83,7 +74,7 @@ test('an address that is changed is what the gifter sees, and she is told to loo
   expect(told).not.toContain(title)
   expect(await readBy(gifter)).toEqual({
     data: {
-      name: HOME.name,
+      name: WHOLE.name,
       line1: '9 New Road',
       line2: null,
       zip: '12345',
@@ -99,7 +90,7 @@ test('an address changed again and again is mailed once an hour, under whatever 
   const [gifter, recipient] = circle as [Participant, Participant]
   const change = async (i: number) => {
     await recipient.api.post('/api/profile', { nickname: `${recipient.nickname} ${i}` })
-    const address = { ...HOME, line1: `${i} New Road` }
+    const address = { ...WHOLE, line1: `${i} New Road` }
     return recipient.api.put(`/api/addresses/${recipient.addressId}`, address)
   }
   const letters = await lettersWhile(server, () => inTurn(5, change))

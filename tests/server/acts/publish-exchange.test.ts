@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { editExchange, readExchange } from '#tests/support/exchanges.ts'
+import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, said, statuses } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, PENDING } from '#tests/support/swaps.ts'
@@ -11,42 +12,21 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
-const INPUT = {
-  label: 'Solstice parcels',
-  summary: 'A parcel for the longest night.',
-  description: 'Something warm,\nsomething sweet.',
-  picture_id: null,
-  region: 'europe',
-  max_spots: 12,
-  preferred_start_at: '2030-03-01',
-  signup_duration: 15,
-  exchange_duration: 45,
-  price_min: null,
-  price_max: null,
-  surveys: [],
-}
-
-type Change = Record<string, unknown>
-const edit = ({ api }: LoggedIn, idOrSlug: number | string, change: Change = {}) =>
-  api.put(`/api/exchanges/${idOrSlug}`, { ...INPUT, ...change })
-const detail = ({ api }: LoggedIn, idOrSlug: number | string) =>
-  api.get(`/api/exchange-detail/${idOrSlug}`)
-
 describe('an exchange that waits', () => {
   test('is seen by its creator and the mods, and by nobody else', async () => {
     const creator = await aMemberOf(server)
     const { id, slug } = await anExchangeOf(server, creator, PENDING)
     const stranger = await aMemberOf(server)
     const answers = [
-      await detail(creator, slug),
-      await detail(await aModOf(server), id),
-      await detail(stranger, slug),
-      await detail(stranger, id),
-      await edit(stranger, id),
+      await readExchange(creator, slug),
+      await readExchange(await aModOf(server), id),
+      await readExchange(stranger, slug),
+      await readExchange(stranger, id),
+      await editExchange(stranger, id),
       await stranger.api.post(`/api/exchanges/${id}/needed-surveys`),
-      await detail(stranger, 'no-such-exchange'),
-      await detail(stranger, '99999999999999999999'),
-      await detail(stranger, 'Not-A-Slug'),
+      await readExchange(stranger, 'no-such-exchange'),
+      await readExchange(stranger, '99999999999999999999'),
+      await readExchange(stranger, 'Not-A-Slug'),
     ]
     expect(statuses(answers)).toEqual([200, 200, 404, 404, 404, 404, 404, 404, 404])
     expect(answers.slice(2).map(said)).toEqual(Array(7).fill(NOTHING))
@@ -58,7 +38,7 @@ describe('an edit', () => {
     const creator = await aMemberOf(server)
     const exchange = await anExchangeOf(server, creator)
     const participant = await aParticipantOf(server, exchange)
-    const { status, body } = await edit(creator, exchange.slug, { region: 'worldwide' })
+    const { status, body } = await editExchange(creator, exchange.slug, { region: 'worldwide' })
     const { data } = body
     expect([status, data.status, data.approved_by, data.start_at, data.end_at]).toEqual([
       200,
@@ -68,7 +48,7 @@ describe('an edit', () => {
       null,
     ])
     expect([data.participants_count, data.remaining_spots]).toEqual([1, 11])
-    const seen = await detail(participant, exchange.id)
+    const seen = await readExchange(participant, exchange.id)
     expect([seen.status, seen.body.data.my_signup.id]).toEqual([200, participant.signupId])
     const latecomer = await aMemberOf(server)
     await anAddressOf(server, latecomer)
@@ -85,8 +65,8 @@ describe('an edit', () => {
     const now = server.clock.now()
     const rejected = { ...PENDING, rejectedAt: now, rejectionReason: 'No.' }
     const { id } = await anExchangeOf(server, creator, rejected)
-    const before = (await detail(creator, id)).body.data
-    const after = (await edit(creator, id)).body.data
+    const before = (await readExchange(creator, id)).body.data
+    const after = (await editExchange(creator, id)).body.data
     expect([before.status, before.can_edit, after.status]).toEqual(['rejected', true, 'pending'])
   })
 
@@ -94,23 +74,23 @@ describe('an edit', () => {
     const creator = await aMemberOf(server)
     const exchange = await anExchangeOf(server, creator)
     await inTurn(3, () => aParticipantOf(server, exchange))
-    const { status, body } = await edit(creator, exchange.id, { max_spots: 2 })
+    const { status, body } = await editExchange(creator, exchange.id, { max_spots: 2 })
     expect([status, body.errors]).toEqual([
       422,
       { max_spots: ['3 critters have signed up already'] },
     ])
-    expect((await edit(creator, exchange.id, { max_spots: 3 })).status).toBe(200)
+    expect((await editExchange(creator, exchange.id, { max_spots: 3 })).status).toBe(200)
   })
 
   test('is the creator’s, before the start', async () => {
     const creator = await aMemberOf(server)
     const { id } = await anExchangeOf(server, creator)
     const cancelled = await anExchangeOf(server, creator, { cancelledAt: server.clock.now() })
-    const byOther = await edit(await aMemberOf(server), id)
-    const byMod = await edit(await aModOf(server), id)
-    const ofCancelled = await edit(creator, cancelled.id)
+    const byOther = await editExchange(await aMemberOf(server), id)
+    const byMod = await editExchange(await aModOf(server), id)
+    const ofCancelled = await editExchange(creator, cancelled.id)
     server.clock.advance({ days: 5 })
-    const tooLate = await edit(creator, id)
+    const tooLate = await editExchange(creator, id)
     expect(statuses([byOther, byMod, ofCancelled, tooLate])).toEqual([403, 403, 403, 403])
     expect((await server.api.put(`/api/exchanges/${id}`, '{')).status).toBe(401)
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lettersWhile } from '#tests/support/letters.ts'
+import { HOME } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses } from '#tests/support/several.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
@@ -27,14 +28,7 @@ test('an address changed ten times at once is mailed once', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter, { api, addressId }] = circle as [Participant, Participant]
   const change = (i: number) =>
-    api.put(`/api/addresses/${addressId}`, {
-      label: 'Home',
-      name: 'Pike Trickfoot',
-      line1: `${i} New Road`,
-      city: 'Westruun',
-      zip: '12345',
-      country: 'United States',
-    })
+    api.put(`/api/addresses/${addressId}`, { ...HOME, line1: `${i} New Road` })
   const letters = await lettersWhile(server, async () => {
     expect(new Set(statuses(await atOnce(10, change)))).toEqual(new Set([200]))
   })

@@ -1,20 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { proposeExchange } from '#tests/support/exchanges.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, said, tally } from '#tests/support/several.ts'
 import { aSwapOf } from '#tests/support/swaps.ts'
-
-const AN_EXCHANGE = {
-  label: 'Autumn mail',
-  summary: 'A parcel.',
-  description: 'Something warm.',
-  region: 'worldwide',
-  max_spots: 5,
-  preferred_start_at: '2031-01-01',
-  signup_duration: 15,
-  exchange_duration: 15,
-}
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,7 +22,7 @@ const tooOften = (wait: string) => ({
 
 test('a member proposes five exchanges an hour, and the sixth is told when', async () => {
   const { api } = await aMemberOf(server)
-  const propose = () => api.post('/api/exchanges', AN_EXCHANGE)
+  const propose = () => proposeExchange({ api })
   const five = await inTurn(5, propose)
   server.clock.advance({ minutes: 10 })
   const sixth = await propose()

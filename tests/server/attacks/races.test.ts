@@ -6,7 +6,7 @@ import { signups } from '#server/db/schema.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
-import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
+import { aMemberOf, aModOf, anAddressOf, HOME } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, statuses } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
@@ -80,17 +80,9 @@ test.runIf(hasPostgres)(
     const server = await startTestServer({ database: 'postgres', env: { DATABASE_POOL: '20' } })
     const member = await aMemberOf(server)
     const id = await anAddressOf(server, member)
-    const address = {
-      label: 'Home',
-      name: 'Pike Trickfoot',
-      line1: '1 Temple Road',
-      city: 'Westruun',
-      zip: '12345',
-      country: 'United States',
-    }
     const answers = await atOnce(40, (i) =>
       i % 2 === 0
-        ? member.api.put(`/api/addresses/${id}`, address)
+        ? member.api.put(`/api/addresses/${id}`, HOME)
         : member.api.post(`/api/addresses/${id}/default`),
     )
     await server.stop()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMemberOf, anAddressOf } from '#tests/support/members.ts'
+import { aMemberOf, anAddressOf, HOME } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said } from '#tests/support/several.ts'
 
@@ -9,15 +9,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-const HOME = {
-  label: 'Home',
-  name: 'Pike Trickfoot',
-  line1: '1 Temple Road',
-  city: 'Westruun',
-  zip: '12345',
-  country: 'United States',
-}
 
 test('a late retry of making an address that is gone by now is answered as a refusal, not as a failure', async () => {
   const { api } = await aMemberOf(server)

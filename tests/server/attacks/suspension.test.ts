@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signups } from '#server/db/schema.ts'
+import { editExchange } from '#tests/support/exchanges.ts'
 import { aMemberOf, aModOf, anAdminOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said, statuses } from '#tests/support/several.ts'
@@ -56,16 +57,8 @@ test('who is suspended changes no exchange of hers any more', async () => {
   const creator = await aMemberOf(server)
   const exchange = await anExchangeOf(server, creator)
   await suspend(creator)
-  const { status, body } = await creator.api.put(`/api/exchanges/${exchange.id}`, {
-    label: 'Send me your address',
-    summary: 'S',
-    description: 'D',
-    region: 'worldwide',
-    max_spots: 10,
-    preferred_start_at: '2030-02-01',
-    signup_duration: 15,
-    exchange_duration: 15,
-  })
+  const change = { label: 'Send me your address' }
+  const { status, body } = await editExchange(creator, exchange.id, change)
   expect([status, body.code]).toEqual([403, 'suspended'])
 })
 

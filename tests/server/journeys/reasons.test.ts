@@ -1,5 +1,6 @@
 import { addMinutes } from 'date-fns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editExchange } from '#tests/support/exchanges.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf, aParticipantOf, PENDING } from '#tests/support/swaps.ts'
@@ -39,16 +40,7 @@ test('why an exchange was turned down is read by its creator and the mods alone,
     [REASON, REASON, 404],
     REASON,
   ])
-  const { status, body } = await creator.api.put(`/api/exchanges/${exchange.id}`, {
-    label: 'Winter mail',
-    summary: 'A parcel.',
-    description: 'Something warm.',
-    region: 'worldwide',
-    max_spots: 5,
-    preferred_start_at: '2030-03-01',
-    signup_duration: 15,
-    exchange_duration: 15,
-  })
+  const { status, body } = await editExchange(creator, exchange.id)
   expect([status, body.data.reason]).toEqual([200, null])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, HOME, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, said, statuses } from '#tests/support/several.ts'
 
@@ -10,19 +10,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
-const HOME = {
-  label: 'Home',
-  name: 'Pike Trickfoot',
-  line1: '1 Temple Road',
-  line2: null,
-  city: 'Westruun',
-  state: 'Dwendalia',
-  zip: '12345',
-  country: 'United States',
-}
+const WHOLE = { ...HOME, line2: null, state: 'Dwendalia' }
 
 const create = ({ api }: LoggedIn, change: Record<string, unknown> = {}) =>
-  api.post('/api/addresses', { ...HOME, ...change })
+  api.post('/api/addresses', { ...WHOLE, ...change })
 const list = async ({ api }: LoggedIn) => (await api.get('/api/addresses')).body.data
 const names = async (member: LoggedIn) =>
   (await list(member)).map(({ label, is_main }: { label: string; is_main: boolean }) =>
@@ -41,14 +32,14 @@ describe('the address book', () => {
   test('keeps an address with all its lines, and the first is the main one', async () => {
     const member = await aMemberOf(server)
     const { status, body } = await create(member)
-    const home = { id: body.data.id, ...HOME, is_main: true }
+    const home = { id: body.data.id, ...WHOLE, is_main: true }
     expect({ status, body }).toEqual({ status: 201, body: { data: home } })
     expect((await member.api.get(`/api/addresses/${home.id}`)).body).toEqual({ data: home })
     expect(await list(member)).toEqual([home])
   })
 
   test('keeps line2 and state empty where they are left out or blank', async () => {
-    const { line2: _, state: __, ...needed } = HOME
+    const { line2: _, state: __, ...needed } = WHOLE
     const member = await aMemberOf(server)
     const left = await member.api.post('/api/addresses', needed)
     const blank = await member.api.post('/api/addresses', { ...needed, line2: '  ', state: '' })
@@ -85,7 +76,7 @@ describe('the address book', () => {
 
   test('changes an address and leaves its place as main alone', async () => {
     const { member, ids } = await aMoved()
-    const change = { ...HOME, id: ids[1], label: 'Office', line2: 'Second floor', is_main: true }
+    const change = { ...WHOLE, id: ids[1], label: 'Office', line2: 'Second floor', is_main: true }
     const { status, body } = await member.api.put(`/api/addresses/${ids[0]}`, change)
     expect({ status, body }).toEqual({
       status: 200,
@@ -119,7 +110,7 @@ describe('the address book', () => {
     const url = `/api/addresses/${ids[0]}`
     const answers = [
       await api.get(url),
-      await api.put(url, HOME),
+      await api.put(url, WHOLE),
       await api.post(`${url}/default`),
       await api.delete(url),
       await api.get('/api/addresses/999999'),
@@ -178,7 +169,7 @@ describe('the address book', () => {
   test('keeps no address for a retry, and answers it all the same', async () => {
     const member = await aMemberOf(server)
     const key = '7f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
-    const ask = () => member.api.post('/api/addresses', HOME, { key })
+    const ask = () => member.api.post('/api/addresses', WHOLE, { key })
     const [first, second] = [await ask(), await ask()]
     expect([second.body, second.headers['idempotent-replayed']]).toEqual([first.body, 'true'])
     const { rows } = await server.pool.query('select answer::text from idempotency_keys')

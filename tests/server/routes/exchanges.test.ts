@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvedHeaders, pictures, surveys } from '#server/db/schema.ts'
 import { aNewcomer } from '#tests/support/accounts.ts'
+import { editExchange, proposeExchange, readExchange } from '#tests/support/exchanges.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses } from '#tests/support/several.ts'
@@ -10,29 +11,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-const INPUT = {
-  label: 'Solstice parcels',
-  summary: 'A parcel for the longest night.',
-  description: 'Something warm,\nsomething sweet.',
-  picture_id: null,
-  region: 'europe',
-  max_spots: 12,
-  preferred_start_at: '2030-03-01',
-  signup_duration: 15,
-  exchange_duration: 45,
-  price_min: null,
-  price_max: null,
-  surveys: [],
-}
-
-type Change = Record<string, unknown>
-const create = ({ api }: LoggedIn, change: Change = {}) =>
-  api.post('/api/exchanges', { ...INPUT, ...change })
-const edit = ({ api }: LoggedIn, idOrSlug: number | string, change: Change = {}) =>
-  api.put(`/api/exchanges/${idOrSlug}`, { ...INPUT, ...change })
-const detail = ({ api }: LoggedIn, idOrSlug: number | string) =>
-  api.get(`/api/exchange-detail/${idOrSlug}`)
 
 async function aSurvey(label: string): Promise<number> {
   const [row] = await server.db
@@ -45,7 +23,7 @@ async function aSurvey(label: string): Promise<number> {
 describe('a new exchange', () => {
   test('waits for approval and is told with everything the contract says', async () => {
     const creator = await aMemberOf(server, { nickname: 'Keyleth' })
-    const { status, body } = await create(creator)
+    const { status, body } = await proposeExchange(creator)
     expect({ status, body }).toEqual({
       status: 201,
       body: {
@@ -85,15 +63,15 @@ describe('a new exchange', () => {
         },
       },
     })
-    expect((await detail(creator, 'solstice-parcels')).body).toEqual(body)
-    expect((await detail(creator, body.data.id)).body).toEqual(body)
+    expect((await readExchange(creator, 'solstice-parcels')).body).toEqual(body)
+    expect((await readExchange(creator, body.data.id)).body).toEqual(body)
   })
 
   test('has prices of two decimals, with a comma or a dot', async () => {
     const creator = await aMemberOf(server)
-    const { body } = await create(creator, { price_min: '7,50', price_max: '12.05' })
+    const { body } = await proposeExchange(creator, { price_min: '7,50', price_max: '12.05' })
     expect([body.data.price_min, body.data.price_max]).toEqual([7.5, 12.05])
-    expect((await detail(creator, body.data.id)).body.data.price_max).toBe(12.05)
+    expect((await readExchange(creator, body.data.id)).body.data.price_max).toBe(12.05)
   })
 
   test('has an approved header or a picture of its creator’s own', async () => {
@@ -106,10 +84,10 @@ describe('a new exchange', () => {
     }
     const mine = await aPicture(creator.id)
     const answers = [
-      await create(creator, { picture_id: header?.pictureId }),
-      await create(creator, { picture_id: mine }),
-      await create(creator, { picture_id: await aPicture(other.id) }),
-      await create(creator, { picture_id: 999_999 }),
+      await proposeExchange(creator, { picture_id: header?.pictureId }),
+      await proposeExchange(creator, { picture_id: mine }),
+      await proposeExchange(creator, { picture_id: await aPicture(other.id) }),
+      await proposeExchange(creator, { picture_id: 999_999 }),
     ]
     expect(statuses(answers)).toEqual([201, 201, 422, 422])
     expect(answers[1]?.body.data.picture).toEqual({
@@ -127,9 +105,9 @@ describe('a new exchange', () => {
     const creator = await aMemberOf(server)
     const survey = await aSurvey('About you')
     const answers = [
-      await create(creator, { surveys: [survey, survey] }),
-      await create(creator, { surveys: [0, survey] }),
-      await create(creator, { surveys: [999_999] }),
+      await proposeExchange(creator, { surveys: [survey, survey] }),
+      await proposeExchange(creator, { surveys: [0, survey] }),
+      await proposeExchange(creator, { surveys: [999_999] }),
     ]
     const told = answers
       .slice(0, 2)
@@ -146,7 +124,7 @@ describe('a new exchange', () => {
 
   test('cannot approve, pin, start or give itself to somebody else', async () => {
     const creator = await aMemberOf(server)
-    const { body } = await create(creator, {
+    const { body } = await proposeExchange(creator, {
       id: 7,
       slug: 'mine',
       status: 'approved',
@@ -185,7 +163,7 @@ describe('a new exchange', () => {
     ['price_max', 'much', 'This is not a valid number'],
     ['surveys', 'all', 'This is not one of the choices'],
   ])('says what is wrong with a %s of %j', async (field, value, words) => {
-    const { status, body } = await create(await aMemberOf(server), { [field]: value })
+    const { status, body } = await proposeExchange(await aMemberOf(server), { [field]: value })
     expect({ status, body }).toEqual({
       status: 422,
       body: { message: words, code: 'invalid', errors: { [field]: [words] } },
@@ -193,21 +171,24 @@ describe('a new exchange', () => {
   })
 
   test('says that crossed prices are wrong at the higher one', async () => {
-    const { body } = await create(await aMemberOf(server), { price_min: 20, price_max: 10 })
+    const { body } = await proposeExchange(await aMemberOf(server), {
+      price_min: 20,
+      price_max: 10,
+    })
     expect(body.errors).toEqual({ price_max: ['The highest price must not be below the lowest'] })
   })
 
   test('keeps ten thousand characters of any script', async () => {
     const description = '👩🏽‍🚀שלום e\u0301'.padEnd(10_000, 'ж')
-    const { status, body } = await create(await aMemberOf(server), { description })
+    const { status, body } = await proposeExchange(await aMemberOf(server), { description })
     expect([status, body.data.description]).toEqual([201, description])
   })
 
   test('is for members who are onboarded, minors who wait among them', async () => {
     const answers = [
-      await create({ ...(await aNewcomer(server)) }),
-      await create(await aMemberOf(server, { suspendedAt: server.clock.now() })),
-      await create(await aMemberOf(server, { birthDate: '2014-06-01' })),
+      await proposeExchange({ ...(await aNewcomer(server)) }),
+      await proposeExchange(await aMemberOf(server, { suspendedAt: server.clock.now() })),
+      await proposeExchange(await aMemberOf(server, { birthDate: '2014-06-01' })),
       await server.api.post('/api/exchanges', '{'),
     ]
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
@@ -221,7 +202,7 @@ describe('a new exchange', () => {
 
 describe('a slug', () => {
   const slugOf = async (creator: LoggedIn, label: string) =>
-    (await create(creator, { label })).body.data.slug
+    (await proposeExchange(creator, { label })).body.data.slug
 
   test('is made of letters, digits and dashes, is nobody else’s and never all digits', async () => {
     const creator = await aMemberOf(server)
@@ -247,7 +228,7 @@ describe('a slug', () => {
   test('stays when the label changes', async () => {
     const creator = await aMemberOf(server)
     const slug = await slugOf(creator, 'First name')
-    const { body } = await edit(creator, slug, { label: 'Second name' })
+    const { body } = await editExchange(creator, slug, { label: 'Second name' })
     expect([body.data.slug, body.data.label]).toEqual([slug, 'Second name'])
   })
 
@@ -256,6 +237,6 @@ describe('a slug', () => {
     const label = '字'.repeat(10) + 'ab '.repeat(23)
     const slugs = [await slugOf(creator, label), await slugOf(creator, label)]
     expect(new Set(slugs).size).toBe(2)
-    expect(statuses([await detail(creator, slugs[1] ?? '')])).toEqual([200])
+    expect(statuses([await readExchange(creator, slugs[1] ?? '')])).toEqual([200])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictures } from '#server/db/schema.ts'
 import { aNewcomer } from '#tests/support/accounts.ts'
 import { mailsTo } from '#tests/support/letters.ts'
-import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, anAddressOf, HOME, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said, statuses } from '#tests/support/several.ts'
 
@@ -21,14 +21,6 @@ const refusedFor = (field: string, ...words: string[]) => ({
   body: { message: words[0], code: 'invalid', errors: { [field]: words } },
 })
 const REQUIRED = 'This field is required'
-const ADDRESS = {
-  label: 'Home',
-  name: 'Pike Trickfoot',
-  line1: '1 Temple Road',
-  city: 'Westruun',
-  zip: '12345',
-  country: 'United States',
-}
 
 async function aPicture(ownerId: number | null): Promise<number> {
   const formats = { original: '/o', post_preview: '/p', mobile_list: '/m', exchange_thumb: '/e' }
@@ -82,7 +74,7 @@ describe('the member herself', () => {
       discord: 'pike#1',
       region: 'us',
     })
-    await api.post('/api/addresses', ADDRESS)
+    await api.post('/api/addresses', HOME)
     const done = await profile(newcomer, { has_completed_onboarding: true })
     expect({ status: done.status, body: done.body }).toEqual({
       status: 200,
