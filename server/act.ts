@@ -1,13 +1,12 @@
 import type { Config } from '#server/config.ts'
 import type { MemberRow } from '#server/db/schema.ts'
-import type { Tx } from '#server/db/types.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 
 /** What the settings say to acts and their letters. */
 export type Site = Pick<Config, 'publicUrl' | 'adminEmails'>
 
-/** What is carried through everything that happens together: one transaction, one instant. */
-export interface Act {
-  tx: Tx
+/** What is carried through everything that happens together: one instant. */
+interface Together {
   /** When it was asked for. */
   now: Date
   site: Site
@@ -15,7 +14,22 @@ export interface Act {
   random: () => number
 }
 
+/** Something changes: in one transaction. */
+export interface Act extends Together {
+  tx: Tx
+}
+
 /** An act of a member who is logged in. */
 export interface MyAct extends Act {
+  me: MemberRow
+}
+
+/** Something is read, and nothing changes. */
+export interface Look extends Together {
+  db: Reader
+}
+
+/** A look of a member who is logged in. */
+export interface MyLook extends Look {
   me: MemberRow
 }

@@ -19,6 +19,8 @@ import { files } from '#server/plugins/files.ts'
 import { foreignPages } from '#server/plugins/foreign-pages.ts'
 import { limits } from '#server/plugins/limits.ts'
 import { accessLog } from '#server/plugins/log.ts'
+import { look } from '#server/plugins/look.ts'
+import { behind } from '#server/plugins/network.ts'
 import { openapi } from '#server/plugins/openapi.ts'
 import { policy } from '#server/plugins/policy.ts'
 import { pressure } from '#server/plugins/pressure.ts'
@@ -132,6 +134,7 @@ export async function buildApp(options: AppOptions) {
     patienceMs: deadlines.duplicate,
     mailsWaiting: options.mailsWaiting ?? (() => {}),
   })
+  app.register(look)
   app.register(files, { clientDir, mediaDir })
 
   app.register(health)
@@ -160,6 +163,3 @@ export async function buildApp(options: AppOptions) {
 
 /** Who has seen enough of `Math.random` knows what comes next, and so who is paired with whom. */
 const unforeseeable = () => randomInt(2 ** 32) / 2 ** 32
-
-/** Trusts as many hops as there are proxies; the socket's own address is the first. */
-const behind = (proxies: number) => (_address: string, hop: number) => hop < proxies

@@ -3,7 +3,7 @@ import { pauseRefusal } from '#rules/exchange/pause.ts'
 import { isPaired } from '#rules/exchange/phase.ts'
 import { suspendedRefusal, waitsForParent } from '#rules/member/schema.ts'
 import type { PairedSurvey } from '#rules/survey/schema.ts'
-import type { MyAct } from '#server/act.ts'
+import type { MyAct, MyLook } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
 import { forbidden, notFound, Refused, refuse } from '#server/refused.ts'
 import { findAddress, recordAddressView } from '#server/resources/addresses/store.ts'
@@ -70,12 +70,10 @@ export async function readAddress(
 
 /** What the one I send to has answered to the surveys of the exchange. */
 export async function readSurveys(
-  db: Reader,
+  { db, me, now }: MyLook,
   signupId: number,
-  myId: number,
-  now: Date,
 ): Promise<PairedSurvey[]> {
-  const { recipient } = await matchOf(db, signupId, myId, now)
+  const { recipient } = await matchOf(db, signupId, me.id, now)
   const ids = await surveysOf(db, recipient.exchangeId)
   if (ids.length === 0) return []
   const surveys = await listSurveys(db, recipient.userId, ids)

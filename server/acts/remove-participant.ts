@@ -1,7 +1,7 @@
 import { isCancelled, isEnded } from '#rules/exchange/phase.ts'
 import type { RemovalInput, RemovalPlan } from '#rules/exchange/removal.ts'
 import { rearrangementChosen } from '#rules/exchange/removal.ts'
-import type { MyAct } from '#server/act.ts'
+import type { MyAct, MyLook } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
 import { takenOut } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
@@ -13,23 +13,17 @@ import {
   termsOf,
   theExchange,
 } from '#server/resources/exchanges/store.ts'
-import type { MemberRow } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { changeSignup, findSignup, signupsOf } from '#server/resources/signups/store.ts'
 import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
-
-interface By {
-  me: MemberRow
-  now: Date
-}
 
 /** The one to be taken out, among everybody who takes part now. */
 async function removalIn(
   db: Reader,
   signupId: number,
   find: (exchangeId: number) => Promise<ExchangeRow>,
-  { me, now }: By,
+  { me, now }: Pick<MyLook, 'me' | 'now'>,
 ) {
   const found = await findSignup(db, signupId)
   if (!found) throw notFound()
@@ -49,8 +43,9 @@ async function removalIn(
 }
 
 /** What taking a member out would do to the others; nothing is changed. */
-export async function removalPlanOf(db: Reader, signupId: number, by: By): Promise<RemovalPlan> {
-  const { options } = await removalIn(db, signupId, (id) => theExchange(db, id), by)
+export async function removalPlanOf(look: MyLook, signupId: number): Promise<RemovalPlan> {
+  const { db } = look
+  const { options } = await removalIn(db, signupId, (id) => theExchange(db, id), look)
   const member = await namesOf(
     db,
     options.flatMap(({ changes, withoutGifter }) => [

@@ -1,7 +1,7 @@
 import { leavingOutReason, type Pairing, type Participant, pair } from '#rules/exchange/pairing.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
-import type { Act } from '#server/act.ts'
+import type { Act, Look } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
 import { membersWithAddress } from '#server/resources/addresses/store.ts'
 import { membersWithOpenCase } from '#server/resources/cases/store.ts'
@@ -47,12 +47,9 @@ export async function tryPairing(
 }
 
 /** The pairing as it would come out now, for the mods: the very computation that the start makes. */
-export async function pairingCheckOf(
-  db: Reader,
-  exchangeId: number,
-  by: Pick<Act, 'random' | 'now'>,
-): Promise<PairingCheck> {
-  const { participants, outcome } = await tryPairing(db, exchangeId, by)
+export async function pairingCheckOf(look: Look, exchangeId: number): Promise<PairingCheck> {
+  const { db } = look
+  const { participants, outcome } = await tryPairing(db, exchangeId, look)
   const impossible = 'impossible' in outcome ? outcome.impossible : []
   const member = await namesOf(
     db,

@@ -14,7 +14,7 @@ import { bodyOf, notFound, Refused } from '#server/refused.ts'
 import { memberOf } from './session.ts'
 import { Turns } from './turns.ts'
 
-/** What a piece of work answers: `{ data }` with 200 unless it says otherwise; without data the body is empty. */
+/** What a piece of work answers: `{ data }` with 200 unless it says otherwise; nothing at all is a 204. */
 export interface Answer {
   status?: number
   data?: unknown
@@ -22,7 +22,7 @@ export interface Answer {
   reference?: number
 }
 
-type Work<Doing, Request> = (act: Doing, request: Request) => Promise<Answer>
+type Work<Doing, Request> = (act: Doing, request: Request) => Promise<Answer> | Promise<void>
 
 interface ActOptions<Doing, Request> {
   /** The answer holds a token or a ticket: nothing of it is kept, a retry works anew. */
@@ -62,6 +62,7 @@ export interface ActSettings {
   mailsWaiting: () => void
 }
 
+const NOTHING: Answer = { status: 204 }
 const HOURS_KEPT = 24
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -90,7 +91,7 @@ export const act = fp<ActSettings>(async (app, { patienceMs, mailsWaiting }) => 
           const piece: Piece = {
             tx,
             now: act.now,
-            work: (inner) => work({ ...act, tx: inner }, request),
+            work: async (inner) => (await work({ ...act, tx: inner }, request)) ?? NOTHING,
             recall: recall && ((reference) => recall(act, request, reference)),
           }
           return claim ? onlyOnce(piece, claim) : fresh(piece)

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { addressInputSchema, addressSchema, addressViewSchema } from '#rules/address/schema.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
 import { deleteAddress, editAddress } from '#server/acts/change-address.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import {
   countAddresses,
@@ -26,17 +25,17 @@ export const addresses: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/addresses',
     { onRequest: app.signedIn, schema: { tags, response: list } },
-    async (request) => ({ data: await listAddresses(app.db, memberOf(request).id) }),
+    app.look(async ({ db, me }) => ({ data: await listAddresses(db, me.id) })),
   )
 
   app.get(
     '/api/addresses/:id',
     { onRequest: app.signedIn, schema: { tags, params: idParams, response: one } },
-    async (request) => {
-      const address = await findAddress(app.db, memberOf(request).id, request.params.id)
+    app.look(async ({ db, me }, request) => {
+      const address = await findAddress(db, me.id, request.params.id)
       if (!address) throw notFound()
       return { data: address }
-    },
+    }),
   )
 
   app.post(
@@ -75,10 +74,7 @@ export const addresses: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/addresses/:id',
     { onRequest: app.signedIn, schema: { tags, params: idParams } },
-    app.act(async (act, request) => {
-      await deleteAddress(act, request.params.id)
-      return { status: 204 }
-    }),
+    app.act((act, { params }) => deleteAddress(act, params.id)),
   )
 
   app.post(
@@ -102,6 +98,6 @@ export const addresses: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, response: { 200: envelope(z.array(addressViewSchema)) } },
     },
-    async (request) => ({ data: await listAddressViews(app.db, memberOf(request).id) }),
+    app.look(async ({ db, me }) => ({ data: await listAddressViews(db, me.id) })),
   )
 }

@@ -44,15 +44,17 @@ const linkParams = z.object({ userid: idParam, token: z.string() })
 /** Joining, logging in and out, and the two links that prove whose an email is. */
 export const auth: FastifyPluginAsyncZod = async (app) => {
   const tags = ['auth']
-  const { adminEmails } = app.config
 
   app.post(
     '/api/users/exists',
     {
+      onRequest: app.anyone,
       config: { rateLimit: rates.usersExists },
       schema: { tags, body: emailOnlySchema, response: { 200: envelope(existsSchema) } },
     },
-    async ({ body }) => ({ data: { exists: (await findAccount(app.db, body.email)) !== null } }),
+    app.lookOfAnyone(async ({ db }, { body }) => ({
+      data: { exists: (await findAccount(db, body.email)) !== null },
+    })),
   )
 
   app.post(
@@ -82,15 +84,16 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/email/verify/:userid/:token',
-    { schema: { tags, params: linkParams, response: { 200: envelope(verifiedSchema) } } },
-    async ({ params }) => {
-      const link = { memberId: params.userid, token: params.token }
-      const verified = await app.db.transaction((tx) =>
-        useVerification(tx, link, adminEmails, app.clock.now()),
-      )
-      if (!verified) throw badLink()
-      return { data: { verified: true, email: verified.email } as const }
+    {
+      onRequest: app.anyone,
+      schema: { tags, params: linkParams, response: { 200: envelope(verifiedSchema) } },
     },
+    app.actOfAnyone(async ({ tx, now, site }, { params }) => {
+      const link = { memberId: params.userid, token: params.token }
+      const verified = await useVerification(tx, link, site.adminEmails, now)
+      if (!verified) throw badLink()
+      return { data: { verified: true, email: verified.email } }
+    }),
   )
 
   app.post(
@@ -135,7 +138,6 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     { onRequest: app.signedIn, schema: { tags } },
     app.act(async ({ tx }, request) => {
       if (request.sessionId !== null) await endSession(tx, request.sessionId)
-      return { status: 204 }
     }),
   )
 
@@ -161,14 +163,14 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       // Hashing is slow: nobody has it done by a link that is none.
       if (!(await isReset(app.db, { email, token }, app.clock.now()))) throw badLink()
       const passwordHash = await hashPassword(password)
-      const reset = app.actOfAnyone<typeof request>(async ({ tx, now }) => {
+      const reset = app.actOfAnyone<typeof request>(async ({ tx, now, site }) => {
         const memberId = await holdReset(tx, { email, token }, now)
         if (memberId === null) throw badLink()
         await setPassword(tx, memberId, passwordHash, now)
         // Who opened the mailed link has shown that the email is hers.
-        await markVerified(tx, memberId, adminEmails, now)
+        await markVerified(tx, memberId, site.adminEmails, now)
         await endSessions(tx, memberId)
-        await enqueueMail(tx, passwordChanged(app.config, { to: email }), now)
+        await enqueueMail(tx, passwordChanged(site, { to: email }), now)
         return { data: { reset: true } }
       })
       await reset(request, reply)

@@ -5,15 +5,13 @@ import { EXCHANGES_A_PAGE, exchangeSchema, maySee } from '#rules/exchange/schema
 import { isMod } from '#rules/member/schema.ts'
 import { missingSurveys, surveySchema } from '#rules/survey/schema.ts'
 import { envelope, filterOf, isOn, listQuery, page, slugParams } from '#rules/wire/api.ts'
+import type { MyLook } from '#server/act.ts'
 import { publishExchange, reviseExchange } from '#server/acts/publish-exchange.ts'
-import type { Reader } from '#server/db/types.ts'
 import { asOfNow } from '#server/plugins/as-of-now.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { notFound } from '#server/refused.ts'
 import { exchangesForHome, listExchanges, SORTS } from '#server/resources/exchanges/list.ts'
 import { findExchange } from '#server/resources/exchanges/store.ts'
 import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
-import type { MemberRow } from '#server/resources/members/store.ts'
 import { filledSurveysOf, listSurveys, surveysOf } from '#server/resources/surveys/store.ts'
 import { searchIn } from '#server/search.ts'
 
@@ -26,10 +24,10 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
   const one = { 200: envelope(exchangeSchema) }
 
   /** @throws Refused with 404 for what this member may not know of */
-  async function visibleExchange(db: Reader, reader: MemberRow, idOrSlug: string) {
+  async function visibleExchange({ db, me: reader, now }: MyLook, idOrSlug: string) {
     const row = await findExchange(db, idOrSlug)
     if (!row) throw notFound()
-    const exchange = await exchangeFor(db, row, { reader, now: clock.now() })
+    const exchange = await exchangeFor(db, row, { reader, now })
     const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: exchange.is_signed_up }
     if (!maySee(exchange, asker)) throw notFound()
     return exchange
@@ -45,10 +43,7 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(exchangeSchema) },
       },
     },
-    async (request) => {
-      const { query } = request
-      const reader = memberOf(request)
-      const now = clock.now()
+    app.look(async ({ db, me: reader, now }, { query }) => {
       const filters = {
         isAvailable: isOn(filterOf(query, 'is_available')),
         isSoon: isOn(filterOf(query, 'is_soon')),
@@ -56,9 +51,9 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
         regions: filterOf(query, 'regions')?.split(',') ?? [],
         search: searchIn(query, 'filter[search]'),
       }
-      const { rows, meta } = await listExchanges(app.db, reader.id, filters, query, now)
-      return { data: await exchangesFor(app.db, rows, { reader, now, detail: 'few' }), meta }
-    },
+      const { rows, meta } = await listExchanges(db, reader.id, filters, query, now)
+      return { data: await exchangesFor(db, rows, { reader, now, detail: 'few' }), meta }
+    }),
   )
 
   app.get(
@@ -67,20 +62,16 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, response: { 200: envelope(z.array(exchangeSchema)) } },
     },
-    async (request) => {
-      const reader = memberOf(request)
-      const now = clock.now()
-      const rows = await exchangesForHome(app.db, reader.id, now)
-      return { data: await exchangesFor(app.db, rows, { reader, now, detail: 'few' }) }
-    },
+    app.look(async ({ db, me: reader, now }) => {
+      const rows = await exchangesForHome(db, reader.id, now)
+      return { data: await exchangesFor(db, rows, { reader, now, detail: 'few' }) }
+    }),
   )
 
   app.get(
     '/api/exchange-detail/:id',
     { onRequest: app.signedIn, schema: { tags, params: slugParams, response: one } },
-    async (request) => ({
-      data: await visibleExchange(app.db, memberOf(request), request.params.id),
-    }),
+    app.look(async (look, { params }) => ({ data: await visibleExchange(look, params.id) })),
   )
 
   app.post(
@@ -127,12 +118,11 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, params: slugParams, response: { 200: envelope(z.array(surveySchema)) } },
     },
-    async (request) => {
-      const reader = memberOf(request)
-      const { id } = await visibleExchange(app.db, reader, request.params.id)
-      const filled = await filledSurveysOf(app.db, reader.id)
-      const missing = missingSurveys(await surveysOf(app.db, id), filled)
-      return { data: missing.length === 0 ? [] : await listSurveys(app.db, reader.id, missing) }
-    },
+    app.look(async (look, { params }) => {
+      const { db, me } = look
+      const { id } = await visibleExchange(look, params.id)
+      const missing = missingSurveys(await surveysOf(db, id), await filledSurveysOf(db, me.id))
+      return { data: missing.length === 0 ? [] : await listSurveys(db, me.id, missing) }
+    }),
   )
 }

@@ -4,7 +4,6 @@ import { exclusionInputSchema, exclusionRefusal, exclusionSchema } from '#rules/
 import { myNoteSchema } from '#rules/mod/privacy-note.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { noteOf } from '#server/acts/follow-note.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { refuse } from '#server/refused.ts'
 import { addOwn, isListed, ownList, removeOwn } from '#server/resources/exclusions/store.ts'
 import { findByNickname, lockMember } from '#server/resources/members/store.ts'
@@ -17,13 +16,13 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/me/exclusions',
     { onRequest: app.signedIn, schema: { tags, response: list } },
-    async (request) => ({ data: await ownList(app.db, memberOf(request).id) }),
+    app.look(async ({ db, me }) => ({ data: await ownList(db, me.id) })),
   )
 
   app.get(
     '/api/me/privacy-note',
     { onRequest: app.signedIn, schema: { tags, response: { 200: envelope(myNoteSchema) } } },
-    async (request) => ({ data: await noteOf(app.db, memberOf(request)) }),
+    app.look(async ({ db, me }) => ({ data: await noteOf(db, me) })),
   )
 
   app.post(

@@ -7,7 +7,6 @@ import { meSchema } from '#rules/member/schema.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { changeProfile, nicknameTaken } from '#server/acts/change-profile.ts'
 import { asOfNow } from '#server/plugins/as-of-now.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { changeMember, isNicknameTaken } from '#server/resources/members/store.ts'
 import { meOf } from '#server/resources/members/view.ts'
 
@@ -19,9 +18,11 @@ export const members: FastifyPluginAsyncZod = async (app) => {
   const response = { 200: envelope(meSchema) }
   const { clock } = app
 
-  app.get('/api/me', { onRequest: app.signedIn, schema: { tags, response } }, async (request) => ({
-    data: await meOf(app.db, memberOf(request).id, clock.now()),
-  }))
+  app.get(
+    '/api/me',
+    { onRequest: app.signedIn, schema: { tags, response } },
+    app.look(async ({ db, me, now }) => ({ data: await meOf(db, me.id, now) })),
+  )
 
   app.post(
     '/api/nickname',
@@ -29,11 +30,10 @@ export const members: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, body: nicknameSchema, response: { 200: envelope(availableSchema) } },
     },
-    async (request) => {
-      const { nickname } = request.body
-      if (await isNicknameTaken(app.db, nickname, memberOf(request).id)) throw nicknameTaken()
+    app.look(async ({ db, me }, { body }) => {
+      if (await isNicknameTaken(db, body.nickname, me.id)) throw nicknameTaken()
       return { data: { available: true } as const }
-    },
+    }),
   )
 
   app.post(

@@ -20,15 +20,12 @@ export const modCases: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(modCaseSchema) },
       },
     },
-    async ({ query }) => openCases(app.db, query, app.clock.now()),
+    app.look(async ({ db, now }, { query }) => openCases(db, query, now)),
   )
 
   app.post(
     '/api/mod/cases/:id/settle',
     { onRequest: app.mod, schema: { tags, params: idParams, body: settlingSchema } },
-    app.act(async (act, request) => {
-      await settle(act, request.params.id, request.body)
-      return { status: 204 }
-    }),
+    app.act((act, { params, body }) => settle(act, params.id, body)),
   )
 }

@@ -13,7 +13,6 @@ import {
 } from '#server/acts/decide-exchange.ts'
 import { removalPlanOf, removeFromExchange } from '#server/acts/remove-participant.ts'
 import { pairingCheckOf } from '#server/acts/try-pairing.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import { exchangesForMods } from '#server/resources/exchanges/list.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
@@ -25,7 +24,6 @@ const PER_PAGE = 20
 /** What the mods decide about exchanges. */
 export const modExchanges: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
-  const { clock, random } = app
   const one = { 200: envelope(exchangeSchema) }
   const seen = async ({ tx, me: reader, now }: MyAct, row: ExchangeRow) => ({
     data: await exchangeFor(tx, row, { reader, now }),
@@ -41,17 +39,15 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(exchangeSchema) },
       },
     },
-    async (request) => {
-      const statuses = filterOf(request.query, 'status')?.split(',') ?? []
+    app.look(async ({ db, me: reader, now }, { query }) => {
+      const statuses = filterOf(query, 'status')?.split(',') ?? []
       const unknown = statuses.find((status) => !isExchangeStatus(status))
       if (unknown !== undefined)
         throw new Refused(400, `Unknown filter[status]: ${unknown}`, { code: 'invalid_query' })
-      const now = clock.now()
       const wanted = statuses.filter(isExchangeStatus)
-      const { rows, meta } = await exchangesForMods(app.db, wanted, request.query, now)
-      const showing = { reader: memberOf(request), now, detail: 'few' } as const
-      return { data: await exchangesFor(app.db, rows, showing), meta }
-    },
+      const { rows, meta } = await exchangesForMods(db, wanted, query, now)
+      return { data: await exchangesFor(db, rows, { reader, now, detail: 'few' }), meta }
+    }),
   )
 
   app.post(
@@ -106,11 +102,11 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.mod,
       schema: { tags, params: slugParams, response: { 200: envelope(pairingCheckSchema) } },
     },
-    async ({ params }) => {
-      const row = await findExchange(app.db, params.id)
+    app.look(async (look, { params }) => {
+      const row = await findExchange(look.db, params.id)
       if (!row) throw notFound()
-      return { data: await pairingCheckOf(app.db, row.id, { random, now: clock.now() }) }
-    },
+      return { data: await pairingCheckOf(look, row.id) }
+    }),
   )
 
   app.get(
@@ -119,20 +115,12 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.mod,
       schema: { tags, params: idParams, response: { 200: envelope(removalPlanSchema) } },
     },
-    async (request) => ({
-      data: await removalPlanOf(app.db, request.params.id, {
-        me: memberOf(request),
-        now: clock.now(),
-      }),
-    }),
+    app.look(async (look, { params }) => ({ data: await removalPlanOf(look, params.id) })),
   )
 
   app.post(
     '/api/mod/signups/:id/remove',
     { onRequest: app.mod, schema: { tags, params: idParams, body: removalInputSchema } },
-    app.act(async (act, request) => {
-      await removeFromExchange(act, request.params.id, request.body)
-      return { status: 204 }
-    }),
+    app.act((act, { params, body }) => removeFromExchange(act, params.id, body)),
   )
 }

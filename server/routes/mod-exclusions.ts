@@ -17,10 +17,10 @@ export const modExclusions: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/mod/exclusions',
     { onRequest: app.mod, schema: { tags, querystring: memberQuery, response: { 200: list } } },
-    async ({ query }) => {
-      if (!(await findMember(app.db, query.member_id))) throw notFound()
-      return { data: await modExclusionsOf(app.db, query.member_id) }
-    },
+    app.look(async ({ db }, { query }) => {
+      if (!(await findMember(db, query.member_id))) throw notFound()
+      return { data: await modExclusionsOf(db, query.member_id) }
+    }),
   )
 
   app.post(

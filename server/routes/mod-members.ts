@@ -26,48 +26,35 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(modMemberSchema) },
       },
     },
-    async ({ query }) => {
+    app.look(async ({ db, now }, { query }) => {
       const asked = { ...query, search: searchIn(query, 'search') }
-      const { rows, meta } = await listMembers(app.db, asked)
-      const now = app.clock.now()
+      const { rows, meta } = await listMembers(db, asked)
       return { data: rows.map((row) => modMemberOf(row, now)), meta }
-    },
+    }),
   )
 
   app.post(
     '/api/mod/members/:id/confirm-parent',
     { onRequest: app.mod, schema: { tags, params: idParams } },
-    app.act(async (act, request) => {
-      await confirmForParent(act, request.params.id)
-      return { status: 204 }
-    }),
+    app.act((act, { params }) => confirmForParent(act, params.id)),
   )
 
   app.post(
     '/api/mod/members/:id/suspend',
     { onRequest: app.mod, schema: { tags, params: idParams, body: reasonSchema } },
-    app.act(async (act, request) => {
-      await suspendMember(act, request.params.id, request.body.reason)
-      return { status: 204 }
-    }),
+    app.act((act, { params, body }) => suspendMember(act, params.id, body.reason)),
   )
 
   app.post(
     '/api/mod/members/:id/lift',
     { onRequest: app.mod, schema: { tags, params: idParams } },
-    app.act(async (act, request) => {
-      await liftSuspension(act, request.params.id)
-      return { status: 204 }
-    }),
+    app.act((act, { params }) => liftSuspension(act, params.id)),
   )
 
   app.post(
     '/api/mod/members/:id/role',
     { onRequest: app.admin, schema: { tags, params: idParams, body: roleInputSchema } },
-    app.act(async (act, request) => {
-      await giveRole(act, request.params.id, request.body.role)
-      return { status: 204 }
-    }),
+    app.act((act, { params, body }) => giveRole(act, params.id, body.role)),
   )
 
   app.get(
@@ -80,6 +67,6 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(modActionSchema) },
       },
     },
-    async ({ query }) => listActions(app.db, query),
+    app.look(async ({ db }, { query }) => listActions(db, query)),
   )
 }

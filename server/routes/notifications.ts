@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { chosenIds, form } from '#rules/form/field.ts'
 import { notificationSchema } from '#rules/member/notification.ts'
 import { listQuery, page } from '#rules/wire/api.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { listNotifications, markRead } from '#server/resources/notifications/store.ts'
 
 const MOST_AT_ONCE = 1_000
@@ -23,15 +22,12 @@ export const notifications: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(notificationSchema) },
       },
     },
-    async (request) => listNotifications(app.db, memberOf(request).id, request.query),
+    app.look(async ({ db, me }, { query }) => listNotifications(db, me.id, query)),
   )
 
   app.post(
     '/api/notifications/read',
     { onRequest: app.signedIn, schema: { tags, body: readSchema } },
-    app.act(async ({ tx, me, now }, request) => {
-      await markRead(tx, me.id, request.body.ids, now)
-      return { status: 204 }
-    }),
+    app.act(({ tx, me, now }, { body }) => markRead(tx, me.id, body.ids, now)),
   )
 }

@@ -15,7 +15,7 @@ export const pages: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.anyone,
       schema: { tags, response: { 200: envelope(z.array(pageEntrySchema)) } },
     },
-    async () => ({ data: await listPages(app.db) }),
+    app.lookOfAnyone(async ({ db }) => ({ data: await listPages(db) })),
   )
 
   app.get(
@@ -24,10 +24,10 @@ export const pages: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.anyone,
       schema: { tags, params: slugParams, response: { 200: envelope(pageSchema) } },
     },
-    async ({ params }) => {
-      const page = await findPage(app.db, params.id)
+    app.lookOfAnyone(async ({ db }, { params }) => {
+      const page = await findPage(db, params.id)
       if (!page) throw notFound()
       return { data: page }
-    },
+    }),
   )
 }

@@ -17,12 +17,15 @@ export const parent: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/parent/:token',
-    { schema: { tags, params: tokenParams, response: { 200: envelope(parentRequestSchema) } } },
-    async ({ params }) => {
-      const { kind, nickname } = await openRequest(app.db, params.token, app.clock.now())
+    {
+      onRequest: app.anyone,
+      schema: { tags, params: tokenParams, response: { 200: envelope(parentRequestSchema) } },
+    },
+    app.lookOfAnyone(async ({ db, now }, { params }) => {
+      const { kind, nickname } = await openRequest(db, params.token, now)
       const asks = kind === 'confirm' ? 'confirmation' : 'withdrawal'
       return { data: { nickname, asks } as const }
-    },
+    }),
   )
 
   app.post(

@@ -9,11 +9,12 @@ export const pictures: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/approved_headers',
     {
+      onRequest: app.anyone,
       schema: {
         tags: ['pictures'],
         response: { 200: envelope(z.array(approvedHeaderSchema)) },
       },
     },
-    async () => ({ data: await listApprovedHeaders(app.db) }),
+    app.lookOfAnyone(async ({ db }) => ({ data: await listApprovedHeaders(db) })),
   )
 }

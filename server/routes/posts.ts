@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { FEED_PAGE, postInputSchema, postSchema, postTagSchema } from '#rules/feed/post.ts'
 import { envelope, listQuery, page } from '#rules/wire/api.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { listPosts, listTags } from '#server/resources/posts/store.ts'
 
 /** The feed. */
@@ -20,12 +19,11 @@ export const posts: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(postSchema) },
       },
     },
-    async (request) => {
-      const { query } = request
+    app.look(async ({ db, me }, { query }) => {
       const newestFirst = query.sort === '-created_at'
       const withComments = query.include !== ''
-      return listPosts(app.db, memberOf(request), { ...query, newestFirst, withComments })
-    },
+      return listPosts(db, me, { ...query, newestFirst, withComments })
+    }),
   )
 
   app.post(
@@ -46,6 +44,6 @@ export const posts: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, response: { 200: envelope(z.array(postTagSchema)) } },
     },
-    async (request) => ({ data: await listTags(app.db, memberOf(request)) }),
+    app.look(async ({ db, me }) => ({ data: await listTags(db, me) })),
   )
 }

@@ -33,7 +33,6 @@ const wrongPassword = () => invalidField('current_password', WRONG_PASSWORD, 'cr
 /** A member's own safety: where she is logged in, and her password. */
 export const safety: FastifyPluginAsyncZod = async (app) => {
   const tags = ['safety']
-  const { clock } = app
 
   app.get(
     '/api/me/sessions',
@@ -41,9 +40,9 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, response: { 200: envelope(z.array(ownSessionSchema)) } },
     },
-    async (request) => ({
-      data: await listSessions(app.db, memberOf(request).id, request.sessionId, clock.now()),
-    }),
+    app.look(async ({ db, me, now }, { sessionId }) => ({
+      data: await listSessions(db, me.id, sessionId, now),
+    })),
   )
 
   app.delete(
@@ -54,7 +53,6 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async ({ tx, me }, request) => {
       await endSessions(tx, me.id, request.sessionId ?? undefined)
-      return { status: 204 }
     }),
   )
 
@@ -63,7 +61,6 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
     { onRequest: app.signedIn, schema: { tags, params: idParams } },
     app.act(async ({ tx, me }, request) => {
       if (!(await endOwnSession(tx, me.id, request.params.id))) throw notFound()
-      return { status: 204 }
     }),
   )
 
@@ -91,7 +88,6 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
         await setPassword(tx, id, passwordHash, now)
         await endSessions(tx, id, request.sessionId ?? undefined)
         await enqueueMail(tx, passwordChanged(site, { to: email }), now)
-        return { status: 204 }
       })
       await change(request, reply)
     },

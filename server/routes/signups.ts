@@ -8,7 +8,6 @@ import { envelope, idParams } from '#rules/wire/api.ts'
 import { signOut, signUp } from '#server/acts/join-exchange.ts'
 import { markDone } from '#server/acts/mark-done.ts'
 import { readAddress, readSurveys } from '#server/acts/read-recipient.ts'
-import { memberOf } from '#server/plugins/session.ts'
 
 /** Taking part: joining, leaving, whom one sends to, and being done. */
 export const signups: FastifyPluginAsyncZod = async (app) => {
@@ -27,10 +26,7 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/signups/:id',
     { onRequest: app.signedIn, schema: { tags, params: idParams, body: leaveSchema } },
-    app.act(async (act, request) => {
-      await signOut(act, request.params.id, request.body.reason)
-      return { status: 204 }
-    }),
+    app.act((act, { params, body }) => signOut(act, params.id, body.reason)),
   )
 
   app.post(
@@ -54,9 +50,7 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
         response: { 200: envelope(z.array(pairedSurveySchema)) },
       },
     },
-    async (request) => ({
-      data: await readSurveys(app.db, request.params.id, memberOf(request).id, app.clock.now()),
-    }),
+    app.look(async (look, { params }) => ({ data: await readSurveys(look, params.id) })),
   )
 
   for (const side of ['sending', 'receiving'] as const)

@@ -14,7 +14,6 @@ import { envelope, filterOf, idParams, listQuery, page } from '#rules/wire/api.t
 import { publishPost } from '#server/acts/publish-post.ts'
 import { changeableStep, recordStep } from '#server/acts/record-step.ts'
 import type { Reader } from '#server/db/types.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused, refuse } from '#server/refused.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { timelineOf } from '#server/resources/signups/pairs.ts'
@@ -56,27 +55,26 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(stepSchema) },
       },
     },
-    async (request) => {
-      const { query } = request
+    app.look(async ({ db, me }, { query }) => {
       const exchangeId = Number(filterOf(query, 'exchange_id'))
       if (!Number.isSafeInteger(exchangeId) || exchangeId < 1 || exchangeId > 2 ** 31 - 1)
         throw new Refused(400, 'filter[exchange_id] must name an exchange', {
           code: 'invalid_query',
         })
-      const timeline = await timelineOf(app.db, exchangeId, memberOf(request).id)
+      const timeline = await timelineOf(db, exchangeId, me.id)
       if (!timeline) throw notFound()
-      return listSteps(app.db, timeline, { ...query, newestFirst: query.sort === '-created_at' })
-    },
+      return listSteps(db, timeline, { ...query, newestFirst: query.sort === '-created_at' })
+    }),
   )
 
   app.get(
     '/api/steps/:id',
     { onRequest: app.signedIn, schema: { tags, params: idParams, response: one } },
-    async (request) => {
-      const row = await findOwnStep(app.db, request.params.id, memberOf(request).id)
+    app.look(async ({ db, me }, { params }) => {
+      const row = await findOwnStep(db, params.id, me.id)
       if (!row) throw notFound()
-      return { data: await asSeen(app.db, row) }
-    },
+      return { data: await asSeen(db, row) }
+    }),
   )
 
   app.post(
@@ -132,7 +130,6 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, request) => {
       const row = await changeableStep(act, request.params.id)
       await removeStep(act.tx, row.id)
-      return { status: 204 }
     }),
   )
 }

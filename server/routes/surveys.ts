@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { answerErrors, surveyAnswerSchema, surveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
 import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
-import { memberOf } from '#server/plugins/session.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
 
@@ -17,7 +16,7 @@ export const surveys: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, response: { 200: envelope(z.array(surveySchema)) } },
     },
-    async (request) => ({ data: await listSurveys(app.db, memberOf(request).id) }),
+    app.look(async ({ db, me }) => ({ data: await listSurveys(db, me.id) })),
   )
 
   app.get(
@@ -26,11 +25,11 @@ export const surveys: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: { tags, params: idParams, response: { 200: envelope(surveySchema) } },
     },
-    async (request) => {
-      const survey = await findSurvey(app.db, request.params.id, memberOf(request).id)
+    app.look(async ({ db, me }, { params }) => {
+      const survey = await findSurvey(db, params.id, me.id)
       if (!survey) throw notFound()
       return { data: survey }
-    },
+    }),
   )
 
   app.post(

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Look, MyLook } from '#server/act.ts'
+import { memberOf } from './session.ts'
+
+type Asked = Pick<FastifyRequest, 'member'>
+
+/** As a route declares what it reads. */
+type Looking<Doing> = <Request extends Asked, Seen>(
+  work: (look: Doing, request: Request) => Promise<Seen>,
+) => (request: Request) => Promise<Seen>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How a route answers what it only reads: at one instant, without a transaction. */
+    look: Looking<MyLook>
+    /** The same for a route that needs no member. */
+    lookOfAnyone: Looking<Look>
+  }
+}
+
+export const look = fp(async (app) => {
+  const { db, clock, random, config: site } = app
+
+  const looking =
+    <Whose extends object>(whose: (request: Asked) => Whose): Looking<Look & Whose> =>
+    (work) =>
+    async (request) =>
+      work({ ...whose(request), db, now: clock.now(), site, random }, request)
+
+  app.decorate(
+    'look',
+    looking((request) => ({ me: memberOf(request) })),
+  )
+  app.decorate(
+    'lookOfAnyone',
+    looking(() => ({})),
+  )
+})
