@@ -31,7 +31,7 @@ const directions: Record<string, Directions> = {
     may: './ink.ts #machines/ink.machine.ts #rules/ink.ts xstate',
     never: '../ink.ts #services/pen.ts #views/App.tsx #wiring/pen.tsx react ky wouter',
   },
-  'src/views/swap/Pen.tsx': {
+  'src/views/feed/Pen.tsx': {
     may: '#views/kit/Ink.tsx #machines/pen.machine.ts #rules/ink.ts ./Pen.module.css',
     never: '../ink.ts #services/pen.ts #wiring/pen.tsx #server/app.ts ky react-dom sonner',
   },
@@ -127,7 +127,7 @@ describe('Biome, over planted files,', () => {
   const refused = lintPlanted({
     ...Object.fromEntries(Object.entries(directions).map(([path, one]) => [path, importing(one)])),
     ...Object.fromEntries(Object.entries(others).map(([path, [text]]) => [path, `${text}\n`])),
-    'src/views/swap/Forms.tsx': `${forms.join('\n')}\n`,
+    'src/views/feed/Forms.tsx': `${forms.join('\n')}\n`,
     'src/views/outlets/Effect.tsx': "import { useEffect } from 'react'\n",
   })
   const importsRefusedIn = (path: string) =>
@@ -152,7 +152,7 @@ describe('Biome, over planted files,', () => {
   })
 
   test('an import is seen in whatever form it is written', () => {
-    expect(importsRefusedIn('src/views/swap/Forms.tsx')).toEqual(forms.toSorted())
+    expect(importsRefusedIn('src/views/feed/Forms.tsx')).toEqual(forms.toSorted())
   })
 
   test('an outlet may have effects', () => {
@@ -180,7 +180,7 @@ describe('a habit', () => {
     ['src/machines/pen.machine.ts', 'const now = new Date()', 'new Date()'],
     ['src/machines/pen.machine.ts', "sendParent({ type: 'x' })", 'sendParent'],
     ['src/machines/pen.machine.ts', "system.get('toasts')", 'system.get('],
-    ['src/views/swap/Pen.tsx', '<p data-testid="pen" />', 'data-testid'],
+    ['src/views/feed/Pen.tsx', '<p data-testid="pen" />', 'data-testid'],
     ['server/pen.ts', '// TODO later', 'TODO'],
     ['server/pen.ts', 'const { passwordHash } = row', 'passwordHash'],
     ['server/pen.ts', 'db.select().from(members)', '.select().from(members'],
