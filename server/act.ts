@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { MemberRow } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
-/** What the settings say to acts and their letters. */
+/** The settings that acts and their letters need. */
 export type Site = Pick<Config, 'publicUrl' | 'adminEmails'>
 
 /** What is carried through everything that happens together: one instant. */

@@ -57,14 +57,14 @@ export interface AppOptions {
   /** 0 to 1, for pairing and for what is shown at random. */
   random?: () => number
   log?: FastifyServerOptions['logger']
-  /** Told when mails wait in the outbox. */
+  /** Called when mails wait in the outbox. */
   mailsWaiting?: () => void
-  /** Where the built client lies. */
+  /** The folder of the built client. */
   clientDir?: string
   deadlines?: Partial<Deadlines>
   /** How late the process may be before it turns calls away; 0 for however late. */
   longestDelayMs?: number
-  /** So many calls may wait for the database in any case; by default twice its connections. */
+  /** How many calls may always wait for the database; by default twice its connections. */
   leastWaiting?: number
 }
 
@@ -79,12 +79,12 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 256 * 1024
-/** How often Node looks for headers that are late. */
+/** How often Node checks for late headers. */
 const LOOKS_EVERY_MS = 1_000
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
-/** The server, ready to listen or to be asked by a test. */
+/** The server, ready to listen or to be called by a test. */
 export async function buildApp(options: AppOptions) {
   const { config, db, clock, random = unforeseeable, clientDir = paths.client } = options
   const deadlines = { ...DEADLINES, ...options.deadlines }
@@ -97,10 +97,10 @@ export async function buildApp(options: AppOptions) {
     http: {
       headersTimeout: deadlines.headers,
       connectionsCheckingInterval: LOOKS_EVERY_MS,
-      // Asked for by a hook, which answers in the one shape.
+      // A hook asks for it, and answers in the one shape.
       requireHostHeader: false,
     },
-    // While it stops, calls on connections that are open are answered as ever.
+    // While it stops, calls on open connections are answered as usual.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerUnreadable,
@@ -161,5 +161,5 @@ export async function buildApp(options: AppOptions) {
   return app
 }
 
-/** Who has seen enough of `Math.random` knows what comes next, and so who is paired with whom. */
+/** Anybody who has seen enough of `Math.random` knows what comes next, and so who is paired with whom. */
 const unforeseeable = () => randomInt(2 ** 32) / 2 ** 32

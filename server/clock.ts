@@ -1,4 +1,4 @@
-/** Where the server's time comes from, for everything that is a fact of the business. */
+/** Where the server's time comes from, wherever time matters to the rules. */
 export interface Clock {
   now: () => Date
 }
@@ -7,16 +7,16 @@ export const systemClock: Clock = { now: () => new Date() }
 
 interface Beat {
   everySeconds: number
-  /** Must not reject: what goes wrong in it is its own to log. */
+  /** Must not reject: it logs its own errors. */
   tick: () => Promise<void>
 }
 
 export interface LifecycleClock {
-  /** Ends after the tick that is running now. */
+  /** Ends after the current tick. */
   stop: () => Promise<void>
 }
 
-/** Ticks at once and then again and again, never two ticks at a time. */
+/** Ticks at once and then repeatedly, never two ticks at a time. */
 export function startLifecycleClock({ everySeconds, tick }: Beat): LifecycleClock {
   let timer: NodeJS.Timeout | undefined
   let isStopping = false

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { IsCommon } from '#rules/joining/password.ts'
 
-/** The usual ways to bring a word to a special character, or to a year. */
+/** The usual ways to add a special character or a year to a word. */
 const ENDINGS =
   `! !! !!! @ # $ * . ? 1! 1@ 1# 12! 12@ 123! 123@ 123# 123$ 123* 123. 1234! 1234@ 1234# 12345! 12345@ 123456! 123456@ 1234567! 12345678! 123456789!
   @1 @12 @123 @1234 @12345 @123456 #1 #12 #123 #1234 !1 !12 !123 !1234 .1 .123 $1 $123 *123 ?1 !@ !@# !@#$ !@#$% @! #! 1!! 123!@# @123! 01! 007! 69! 99! 11! 321! 666! 777!
@@ -21,7 +21,7 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 }
 
-/** Some fifty thousand, of which hardly any would pass the other conditions as it stands. */
+/** Some fifty thousand, of which hardly any would pass the other conditions unchanged. */
 const words = new Set(dictionary['passwords-common'])
 const endings = new Set(['', ...ENDINGS])
 
@@ -29,8 +29,8 @@ const plain = (text: string): string =>
   text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign)
 
 /**
- * Whether a password is one of the commonest as people make them pass the other conditions: a common one, in any case,
- * with its letters swapped for look-alikes or not, and one of the usual endings.
+ * Whether a password is one of the most common, the way people make them pass the other conditions: a common one, in
+ * upper or lower case, with or without look-alike letters, and with one of the usual endings.
  */
 export const isCommonPassword: IsCommon = (password) => {
   const text = password.toLowerCase()

@@ -30,7 +30,7 @@ export interface SiteSettings {
 
 export type Config = SiteSettings & FolderSettings & DatabaseSettings & MailSettings & DemoSettings
 
-/** What a browser sends as `Origin`: a scheme, a host, perhaps a port, and nothing behind. */
+/** What a browser sends as `Origin`: a scheme, a host, perhaps a port, and nothing after that. */
 const origin = urlOf('http', 'https')
   .transform((value) => value.replace(/\/$/, '').toLowerCase())
   .refine(

@@ -1,7 +1,7 @@
 import { CannotStart } from '#server/cannot-start.ts'
 import { isPassing, sqlState } from '#server/db/failures.ts'
 
-/** What was asked of the file system when it said no. */
+/** The file system calls that can fail. */
 const FILE_CALLS = new Set(['mkdir', 'open', 'write', 'rename', 'unlink', 'scandir', 'stat'])
 
 /** PostgreSQL's codes that whoever set it up can do something about. */

@@ -4,7 +4,7 @@ import { isBlank } from '#rules/text/characters.ts'
 import { visibleText } from '#rules/text/markup.ts'
 import { isWebAddress } from '#rules/text/web-address.ts'
 
-/** A place on this site, or one on the web that a step could name as well. */
+/** A page of this site, or a web address that a step could name as well. */
 const leadsWhereItSays = (href: string): boolean =>
   /^\/(?![/\\])[^\\]*$/.test(href) || isWebAddress(href)
 
@@ -26,7 +26,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
 /** Deeply nested rubbish takes seconds to clean; no honest message comes near this. */
 const MOST_MARKUP = 60_000
 
-/** What is left of a member's markup once all that is not allowed is gone; null where no word is left, or it is a trap. */
+/**
+ * What is left of a member's markup once all that is not allowed is removed; null where no word is left, or it is a
+ * trap.
+ */
 export function sanitised(html: string): string | null {
   if (html.length > MOST_MARKUP) return null
   const clean = sanitizeHtml(html, ALLOWED).trim()

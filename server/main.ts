@@ -5,7 +5,7 @@ import { explain } from '#server/explain.ts'
 import { logging } from '#server/plugins/log.ts'
 import { startServer } from '#server/start.ts'
 
-/** SIGTERM and SIGINT finish what is in flight as long as there is time; a second one does not wait. */
+/** SIGTERM and SIGINT finish what is in flight while there is time; a second one does not wait. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -26,7 +26,7 @@ function fail(error: unknown): never {
 try {
   const print = (line: string) => console.log(line)
   const starting = startServer(readConfig(), { clock: systemClock, print, log: logging() })
-  // From the first moment: a signal while it starts is heard when it has.
+  // From the first moment: a signal during the start takes effect when it has started.
   stopOnSignal(async () => (await starting).stop())
   await starting
 } catch (error) {

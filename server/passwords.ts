@@ -6,14 +6,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const MOST_WAITING = 60
 
-/** A hash that no password has: a login with an unknown email takes as long as one with a known. */
+/** A hash that no password matches: a login with an unknown email takes as long as one with a known email. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5J3Mgc2FsdA$aW1wb3NzaWJsZSB0byBtYXRjaCBieSBhbnkgcGFzcw'
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is slow on purpose: two run, some wait, and a crowd beyond that is asked to come back. */
+/** Hashing is slow on purpose: two run, some wait, and the rest are asked to come back. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw unavailable()
@@ -31,6 +31,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, COST))
 
-/** @param stored null when there is nobody, or nobody with a password: takes its time all the same */
+/** @param stored null when there is nobody, or nobody with a password: it takes just as long */
 export const isPassword = (stored: string | null, password: string): Promise<boolean> =>
   inTurn(async () => (await verify(stored ?? NOBODY, password)) && stored !== null)

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `server/` while it runs as it is written; `dist/server/` once it is built, where the same files lie beside it. */
+/** `server/` when run from source; `dist/server/` once built, where the same files are beside it. */
 const home = fileURLToPath(new URL('.', import.meta.url))
-/** Beside the sources stands the project's package.json; a built server has its client there. */
+/** The project's package.json is beside the sources; a built server has its client there. */
 const isSource = existsSync(join(home, '../package.json'))
 
-/** Where everything lies that the server reads of its own. */
+/** Where the server's own files are. */
 export const paths = {
-  /** The built client; its policy lies beside it. */
+  /** The built client; its policy is beside it. */
   client: join(home, isSource ? '../dist/client' : '../client'),
   migrations: join(home, 'db/migrations'),
-  /** What an empty database begins with. */
+  /** What an empty database starts with. */
   headers: join(home, 'db/headers'),
   pages: join(home, 'db/pages'),
   /** A thread of its own, and so a file of its own. */

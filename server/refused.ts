@@ -2,7 +2,7 @@ import { formatDistanceStrict } from 'date-fns'
 import type { FieldErrors, Refusal } from '#rules/wire/problem.ts'
 
 export interface RefusalDetails {
-  /** What a machine's guard reads. */
+  /** For a chart's guard to read. */
   code?: string
   errors?: FieldErrors
   /** Seconds to wait before asking again. */
@@ -26,7 +26,7 @@ export class Refused extends Error {
   }
 }
 
-/** The one shape in which every refusal and every failure travels. */
+/** The one shape of every refusal and every failure. */
 export interface RefusalBody {
   message: string
   code?: string
@@ -39,7 +39,7 @@ export const bodyOf = ({ message, code, errors }: Refused): RefusalBody => ({
   ...(errors === undefined ? {} : { errors }),
 })
 
-/** Turns a rule's no into the server's. */
+/** Turns a rule's refusal into the server's. */
 export function refuse(refusal: Refusal | null, status = 422): void {
   if (refusal) throw refusedBy(refusal, status)
 }
@@ -54,7 +54,7 @@ export const refusedBy = ({ code, message, field }: Refusal, status = 422): Refu
 export const invalidField = (field: string, message: string, code?: string): Refused =>
   new Refused(422, message, { errors: { [field]: [message] }, ...(code ? { code } : {}) })
 
-/** Not there, or not yours to know of. */
+/** Not there, or you may not know of it. */
 export const notFound = (): Refused => new Refused(404, 'There is nothing here')
 
 export const unauthenticated = (): Refused =>
@@ -75,7 +75,7 @@ const afterWait = (seconds: number): string =>
     ? 'in a moment'
     : `in ${formatDistanceStrict(0, seconds * 1000, { roundingMethod: 'ceil' })}`
 
-/** @param retryAfter seconds until it may be asked for again */
+/** @param retryAfter seconds until it may be requested again */
 export const tooOften = (retryAfter: number): Refused =>
   new Refused(429, `That was a lot at once. Please try again ${afterWait(retryAfter)}`, {
     code: 'too_many',

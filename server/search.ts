@@ -5,7 +5,7 @@ import { invalidField } from './refused.ts'
 const SEARCH_MAX = 100
 
 /**
- * What somebody looks for, from this word of a query; nothing to look for is undefined.
+ * The search term in this parameter of a query; undefined when there is none.
  * @throws Refused with 422 when it is too long
  */
 export function searchIn(query: Record<string, unknown>, word: string): string | undefined {

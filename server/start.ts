@@ -19,18 +19,18 @@ import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
 
 interface World {
   clock: Clock
-  /** Takes the lines that are meant for the person who started it. */
+  /** Receives the lines meant for the person who started it. */
   print: (line: string) => void
   log?: FastifyServerOptions['logger']
-  /** Where the built client lies, if not beside the server. */
+  /** The folder of the built client, if not beside the server. */
   clientDir?: string
 }
 
 export interface RunningServer {
   app: App
-  /** Does at once what is due by now: the jobs of the clock, and the mails they leave. */
+  /** Does at once what is due now: the jobs of the clock, and the mails they leave. */
   catchUp: () => Promise<void>
-  /** Finishes what is in flight, as far as there is time, and closes the database. */
+  /** Finishes what is in flight, while there is time, and closes the database. */
   stop: () => Promise<void>
 }
 
@@ -47,13 +47,13 @@ export async function startServer(config: Config, world: World): Promise<Running
   }
 }
 
-/** Half written mails and pictures of a killed process. Beside other processes the youngest may be theirs. */
+/** Half-written mails and pictures of a killed process. With other processes running, the newest may be theirs. */
 async function clearUnfinishedFiles({ dataDir }: Config, kind: Database['kind']): Promise<void> {
   const before = kind === 'embedded' ? new Date() : subMinutes(new Date(), 1)
   for (const folder of ['mail', 'uploads']) await clearUnfinished(join(dataDir, folder), before)
 }
 
-/** Of connections not yet taken: whoever knocks when there are more tries again seconds later. */
+/** Connections not yet accepted: beyond this number, a client retries seconds later. */
 const MOST_KNOCKING = 4_096
 
 async function listen(app: App, { host, port }: Config): Promise<void> {

@@ -5,7 +5,7 @@ import { calendarDay } from '#rules/time/clock.ts'
 import type { Clock } from '#server/clock.ts'
 import { WrongSetting } from '#server/settings.ts'
 
-/** Whom something came from or is aimed at; of a network and an account never the thing itself is written down. */
+/** Who something came from or is aimed at; a network or an account is never logged as it is. */
 export interface Aim {
   /** A member by number, as everywhere in the log. */
   member?: number
@@ -15,7 +15,7 @@ export interface Aim {
   account?: string
 }
 
-/** The same, as a log may hold it. */
+/** The same, in the form that a log may hold. */
 export interface Traces {
   of: (aim: Aim) => Aim
 }
@@ -23,8 +23,8 @@ export interface Traces {
 const LENGTH = 16
 
 /**
- * Pseudonyms for the log: the same network has the same one all day (UTC) and another the next. Who has the key can
- * tell whether a given address is meant; who has only the log cannot.
+ * Pseudonyms for the log: the same network has the same one all day (UTC) and another the next day. Whoever has the key
+ * can tell whether a given address is meant; whoever has only the log cannot.
  */
 export const tracesWith = (key: string, clock: Clock): Traces => {
   const pseudonym = (kind: string, value: string) =>
@@ -42,7 +42,7 @@ export const tracesWith = (key: string, clock: Clock): Traces => {
 }
 
 /**
- * The key of this installation, drawn at its first start.
+ * The key of this installation, made at its first start.
  * @throws WrongSetting for a file that holds none
  */
 export function traceKey(dataDir: string): string {

@@ -24,7 +24,7 @@ function notKnown(): Refused {
 }
 
 /**
- * What a parent is asked by a link that is good still.
+ * What a parent is asked by a link that is still valid.
  * @throws Refused with 422
  */
 export async function openRequest(db: Reader, token: string, now: Date) {
@@ -48,7 +48,7 @@ export async function openRequest(db: Reader, token: string, now: Date) {
 export async function answerParent(act: Act, token: string, answer: ParentAnswer): Promise<string> {
   const { tx, now } = act
   await lockMember(tx, (await openRequest(tx, token, now)).memberId)
-  // Again, as she may have named another parent meanwhile.
+  // Again, because she may have named another parent meanwhile.
   const { id, memberId, nickname } = await openRequest(tx, token, now)
   if (!(await recordAnswer(tx, id, answer, now))) refuse(parentRequestRefusal('used'))
   if (answer === 'confirm') {
@@ -69,7 +69,7 @@ async function confirmChild(act: Act, memberId: number): Promise<void> {
   await resumeSwaps(act, memberId, 'confirmed_again')
 }
 
-/** A mod knows otherwise that a parent has said yes. */
+/** A mod knows from elsewhere that a parent has agreed. */
 export async function confirmForParent(act: MyAct, memberId: number): Promise<void> {
   mustWaitForParent(await actedOn(act, memberId), act.now)
   await confirmChild(act, memberId)

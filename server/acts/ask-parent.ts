@@ -11,7 +11,7 @@ import { askedAgainThisWeek, openParentRequest } from '#server/resources/parent/
 const ASKS_A_WEEK = 3
 const WEEK_SECONDS = 7 * 24 * 3600
 
-/** @throws Refused with 422 for who needs no parent, or has been confirmed */
+/** @throws Refused with 422 for a member who needs no parent, or has been confirmed */
 export function mustWaitForParent(member: MemberRow, now: Date): void {
   if (!waitsForParent(standingOf(member, now)))
     throw new Refused(422, 'No confirmation is needed.', { code: 'parent' })
@@ -23,8 +23,8 @@ async function parentOf(tx: Tx, memberId: number) {
 }
 
 /**
- * Asks the parent of a minor for the confirmation; an earlier link does nothing from here on. Naming one parent after the
- * other counts like asking the same again, so that nobody's mailbox can be filled this way.
+ * Asks the parent of a minor for the confirmation; earlier links stop working. Naming one parent after another counts
+ * like asking the same one again, so that nobody's mailbox can be filled this way.
  * @throws Refused with 429
  */
 export async function askParent({ tx, site, now }: Act, memberId: number): Promise<void> {
@@ -36,7 +36,7 @@ export async function askParent({ tx, site, now }: Act, memberId: number): Promi
   await enqueueMail(tx, parentRequest(site, { to: parentEmail, nickname, token }), now)
 }
 
-/** Tells the parent what was confirmed, with the link that takes it back. */
+/** Tells the parent what was confirmed, with the link that withdraws it. */
 export async function thankParent({ tx, site, now }: Act, memberId: number): Promise<void> {
   const parent = await parentOf(tx, memberId)
   if (!parent) return

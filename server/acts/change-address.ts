@@ -12,7 +12,7 @@ import {
 import { lockMember } from '#server/resources/members/store.ts'
 import { deliveriesTo, isWaitedAt, moveWaiting } from '#server/resources/signups/pairs.ts'
 
-/** Changes an address; whoever sends a gift there is told to look again. */
+/** Changes an address; whoever is sending a gift there is told to check it again. */
 export async function editAddress(act: MyAct, id: number, input: AddressInput): Promise<Address> {
   const { tx, me, now } = act
   const { nickname } = await lockMember(tx, me.id)
@@ -23,7 +23,7 @@ export async function editAddress(act: MyAct, id: number, input: AddressInput): 
   return changed
 }
 
-/** Removes an address that no gift is on its way to. */
+/** Removes an address, unless a gift is on its way to it. */
 export async function deleteAddress({ tx, me, now }: MyAct, id: number): Promise<void> {
   await lockMember(tx, me.id)
   const address = await findAddress(tx, me.id, id)

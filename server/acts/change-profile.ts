@@ -28,9 +28,9 @@ import { pauseSwaps } from './pause-swaps.ts'
 const NEW_PARENT = 'Another parent has been named, and has not confirmed yet'
 
 /**
- * Changes what a member says of herself, and completes her onboarding once nothing is missing. A minor's parent is
- * asked as soon as both are known, and again when another parent is named; a confirmation given stands for that parent, and so
- * do the sign-ups it allowed. A privacy note goes before the mods as soon as it is written.
+ * Changes what a member says about herself, and completes her onboarding once nothing is missing. A minor's parent is
+ * asked as soon as both are known, and again when another parent is named; a confirmation stands only for the parent
+ * who gave it, and the sign-ups it allowed stay. A privacy note goes to the mods as soon as it is written.
  */
 export async function changeProfile(act: MyAct, change: ProfileInput): Promise<Me> {
   const { tx, now } = act
@@ -66,12 +66,12 @@ export async function changeProfile(act: MyAct, change: ProfileInput): Promise<M
   return meOf(tx, memberId, now)
 }
 
-/** All but the wish to complete the onboarding, which is kept as its instant. */
+/** Everything but the wish to complete the onboarding, which is kept as an instant. */
 const columnsOf = (
   { has_completed_onboarding, nickname, ...rest }: ProfileInput,
   before: Pick<MemberRow, 'nickname'>,
 ) => {
-  // Sent as it is, it is no claim: one that looks like another's may be kept.
+  // Sent unchanged it is no claim: a nickname that looks like another's may be kept.
   const change = { ...rest, ...(nickname !== before.nickname && { nickname }) }
   return inColumns(change, {
     nickname: 'nickname',
@@ -87,7 +87,7 @@ const columnsOf = (
   })
 }
 
-/** What only the database knows: whose nickname and whose picture it is. */
+/** What only the database knows: whether the nickname is taken and whose picture it is. */
 async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {
   if (nickname !== undefined && (await isNicknameTaken(tx, nickname, memberId)))
     throw nicknameTaken()
@@ -97,7 +97,7 @@ async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: Profi
 
 const TAKEN_BY = ['members_nickname_unique', 'members_skeleton_unique']
 
-/** Two who ask for the same nickname at once both find it free; the one who writes second is told here. */
+/** Two members who ask for the same nickname at once both find it free; the one who writes second is told here. */
 async function changeNamed(...change: Parameters<typeof changeMember>): Promise<void> {
   try {
     await changeMember(...change)

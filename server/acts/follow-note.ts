@@ -18,14 +18,16 @@ const KIND = 'privacy_note'
 const writtenBy = ({ addressPrivacy, onboardingComment }: MemberRow): string | null =>
   privacyNoteOf({ address_privacy: addressPrivacy, onboarding_comment: onboardingComment })
 
-/** A member's note as she may see it: that a mod has settled it, and not how. */
+/** A member's note as she may see it: that a mod has settled it, but not how. */
 export async function noteOf(db: Reader, member: MemberRow): Promise<MyNote> {
   const note = writtenBy(member)
   const last = note === null ? null : await lastCase(db, KIND, member.id)
   return { note, settled_at: last?.settledAt?.toISOString() ?? null }
 }
 
-/** Puts a note that was just saved before the mods, or takes back what is not asked any more. The member must be locked. */
+/**
+ * Puts a note that was just saved before the mods, or closes the case of one that is gone. The member must be locked.
+ */
 export async function followPrivacyNote(act: Act, member: MemberRow): Promise<void> {
   const { tx, now } = act
   const subject = { kind: KIND, memberId: member.id } as const
@@ -40,7 +42,7 @@ export async function followPrivacyNote(act: Act, member: MemberRow): Promise<vo
   if (change === 'replace' || change === 'open') await openCase(act, { ...subject, note })
 }
 
-/** A member with an unsettled note has signed up: the mods are told again, by name of the exchange. */
+/** A member with an unsettled note has signed up: the mods are told again, with the name of the exchange. */
 export async function rememberNote(
   act: Act,
   { id: memberId, nickname }: MemberRow,

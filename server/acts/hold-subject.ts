@@ -5,10 +5,10 @@ import { lockMembers, type MemberRow } from '#server/resources/members/store.ts'
 import { roleOf } from '#server/resources/members/view.ts'
 
 /**
- * The member a mod acts on, held until the transaction ends; nobody acts on herself, and on a mod or an admin only
- * another admin does. The mod is held as well and looked at as she is now: of two admins who take each other's role at
- * once the second is none any more, so one of them stays.
- * @throws Refused with 403 for who may not, with 404 for a member who is not there
+ * The member a mod acts on, locked until the transaction ends; nobody acts on herself, and only another admin acts on a
+ * mod or an admin. The mod is locked as well and read again: of two admins who revoke each other's role at once the
+ * second no longer is one, so one of them stays.
+ * @throws Refused with 403 for an actor who may not, with 404 for a member who does not exist
  */
 export async function actedOn(
   { tx, me }: MyAct,

@@ -22,12 +22,12 @@ import { rememberNote } from './follow-note.ts'
 const NOT_YOURS = 'This is not one of your addresses'
 
 /**
- * Signs a member up. The exchange is locked before its spots are counted, so that this is done one sign-up at a time.
+ * Signs a member up. The exchange is locked before its spots are counted, so that this happens one sign-up at a time.
  * @throws Refused with 422 and the rule's code for every reason not to
  */
 export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const { tx } = act
-  // As she is now: her parent or a mod may have said no since her request was let in.
+  // Read again: her parent or a mod may have said no since her request was let in.
   const member = await lockMember(tx, act.me.id)
   const exchange = await lockExchange(tx, input.exchange_id)
   const now = heardAt(exchange, act.now)
@@ -57,7 +57,7 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   return signupFor(tx, made, member, now)
 }
 
-/** Lets a member out before the start; the reason is for the mods. */
+/** Lets a member leave before the start; the reason is for the mods. */
 export async function signOut(act: MyAct, signupId: number, reason: string): Promise<void> {
   const { tx, me } = act
   const signup = await findOwnSignup(tx, signupId, me.id)
@@ -70,7 +70,7 @@ export async function signOut(act: MyAct, signupId: number, reason: string): Pro
   await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
 }
 
-/** Takes a member out of whatever has not been paired yet; what runs already is for the mods to settle. */
+/** Takes a member out of whatever has not been paired yet; running exchanges are for the mods to settle. */
 export async function withdrawSignups(
   { tx, now }: Act,
   memberId: number,

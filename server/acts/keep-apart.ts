@@ -12,7 +12,7 @@ async function recordAbout(act: MyAct, action: string, memberId: number, exclude
   await record(act, action, ['member', memberId], { excluded_id: excludedId, excluded: nickname })
 }
 
-/** Keeps a member from ever being paired with another one, from what she has written to the mods. */
+/** Makes sure that a member is never paired with another one, following what she has written to the mods. */
 export async function keepApart(act: MyAct, input: ModExclusionInput): Promise<void> {
   const { tx, me, now } = act
   const { member_id: memberId, excluded_id: excludedId } = input
@@ -24,13 +24,13 @@ export async function keepApart(act: MyAct, input: ModExclusionInput): Promise<v
   if (isNew) await recordAbout(act, 'exclude', memberId, excludedId)
 }
 
-/** Takes back what a mod has entered. @returns whose entry it was */
+/** Removes what a mod has entered. @returns whose entry it was */
 export async function letMeet(act: MyAct, exclusionId: number): Promise<number> {
   const { tx, me } = act
   const entry = await findExclusion(tx, exclusionId)
   if (!entry) throw notFound()
   const { memberId, excludedId } = entry
-  // Neither her own case, nor what keeps somebody away from her.
+  // Neither her own case, nor an entry that keeps somebody away from her.
   if (memberId === me.id || excludedId === me.id) throw notToYourself()
   refuse(removingRefusal({ entry }))
   await removeExclusion(tx, exclusionId)

@@ -4,8 +4,8 @@ import { tellMods } from '#server/notices/tell.ts'
 import { type CaseSubject, createCase } from '#server/resources/cases/store.ts'
 
 /**
- * Puts something before the mods and tells those who can settle it: nobody settles a case of her own.
- * @returns whether it is new: one that is open already stays as it is
+ * Puts something before the mods and tells those who can settle it: nobody settles her own case.
+ * @returns whether it is new: one that is already open stays as it is
  */
 export async function openCase(
   act: Act,

@@ -20,8 +20,9 @@ export type PairingResult =
   | { result: 'impossible'; who: readonly Hindrance[] }
 
 /**
- * Pairs everybody of an exchange and starts it, all or nobody: the exchange must be locked. With too few it is cancelled;
- * where somebody makes it impossible nobody is paired and the mods are told who. The rule says whom it leaves out.
+ * Pairs everybody of an exchange and starts it, all or nobody: the exchange must be locked. With too few it is
+ * cancelled; where somebody makes it impossible nobody is paired and the mods are told who. The rule says whom it
+ * leaves out.
  */
 export async function pairExchange(act: Act, exchange: ExchangeRow): Promise<PairingResult> {
   if (exchange.pairedAt) return { result: 'already_paired' }
@@ -54,7 +55,7 @@ export async function pairExchange(act: Act, exchange: ExchangeRow): Promise<Pai
   return { result: 'paired' }
 }
 
-/** Tells every gifter whom she sends to, and the parents of minors that it has begun. */
+/** Tells every gifter who she sends to, and the parents of minors that it has begun. */
 async function tellPaired(act: Act, exchange: ExchangeRow, pairs: Pairs): Promise<void> {
   const { tx, site, now } = act
   const { label } = exchange

@@ -44,14 +44,17 @@ async function tellSides(
 const caseOf = (memberId: number, exchangeId: number | null) =>
   ({ kind: 'parent_withdrawn', memberId, exchangeId }) as const
 
-/** A minor is left without a parent's yes: her running swaps stand still, and the mods are asked what is to become of each. */
+/**
+ * A minor is left without a parent's confirmation: her running swaps are paused, and the mods are asked what should
+ * become of each.
+ */
 export async function pauseSwaps(act: Act, memberId: number): Promise<void> {
   for (const exchange of await runningSwapsOf(act.tx, memberId, act.now))
     if (await openCase(act, caseOf(memberId, exchange.id)))
       await tellSides(act, exchange, memberId, swapPaused)
 }
 
-/** The yes is there again, or needed no more: each case settles itself, and whoever was kept waiting is told. */
+/** The confirmation is back, or no longer needed: each case settles itself, and whoever was kept waiting is told. */
 export async function resumeSwaps(
   act: Act,
   memberId: number,

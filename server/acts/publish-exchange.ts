@@ -34,7 +34,7 @@ export async function publishExchange(act: MyAct, input: ExchangeInput): Promise
   return createExchange(tx, me.id, input, now)
 }
 
-/** Changes an exchange of one's own that has not started. */
+/** Changes a member's own exchange that has not started. */
 export async function reviseExchange(
   act: MyAct,
   idOrSlug: string,

@@ -21,14 +21,14 @@ async function checkAttachments(tx: Tx, author: MemberRow, input: PostInput): Pr
 }
 
 /**
- * Publishes a post, with the exchange it tells of if there is one. The message is cleaned on the way in, and a minor's
- * place is left out.
+ * Publishes a post, with the exchange it is about if there is one. The message is cleaned on the way in, and a minor's
+ * location is left out.
  */
 export async function publishPost(
   { tx, me, now }: MyAct,
   { exchange_id, ...input }: PostInput & { exchange_id?: number },
 ): Promise<Post> {
-  // As she is now: her parent or a mod may have said no since her request was let in.
+  // Read again: her parent or a mod may have said no since her request was let in.
   const author = await findMember(tx, me.id)
   if (!author) throw notFound()
   const standing = standingOf(author, now)

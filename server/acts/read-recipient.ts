@@ -26,11 +26,11 @@ interface Match {
 }
 
 /**
- * My sign-up and the one I send to; nobody else's, nothing before the pairing, and nothing while one of us waits for a
+ * My sign-up and my recipient; nobody else's, nothing before the pairing, and nothing while one of us waits for a
  * parent or I am suspended.
  */
 async function matchOf(db: Reader, signupId: number, myId: number, now: Date): Promise<Match> {
-  // As both are now: a parent or a mod may have said no since the request was let in.
+  // Both are read again: a parent or a mod may have said no since the request was let in.
   const standing = standingOf(await theMember(db, myId), now)
   refuse(suspendedRefusal(standing), 403)
   const mine = await findOwnSignup(db, signupId, myId)
@@ -46,7 +46,7 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
   return { mine, recipient, terms }
 }
 
-/** The address I send to, until some time after the end. Every reading is written down for its owner to see. */
+/** The address I send to, until some time after the end. Every reading is recorded for its owner to see. */
 export async function readAddress(
   { tx, me, now }: MyAct,
   signupId: number,
@@ -68,7 +68,7 @@ export async function readAddress(
   return { name, line1, line2, zip, city, state, country }
 }
 
-/** What the one I send to has answered to the surveys of the exchange. */
+/** My recipient's answers to the surveys of the exchange. */
 export async function readSurveys(
   { db, me, now }: MyLook,
   signupId: number,

@@ -15,11 +15,14 @@ import { sendersIn } from '#server/resources/steps/store.ts'
 export interface RemovalOption {
   key: string
   changes: Rearrangement
-  /** Whom nobody sends to then, by member id. */
+  /** Those nobody sends to then, by member id. */
   withoutGifter: number | null
 }
 
-/** Whom nobody sends to after a re-arrangement that leaves a gifter with nobody; for one who is both, she is said already. */
+/**
+ * Those nobody sends to after a re-arrangement that leaves a gifter with nobody; a gifter who is one of them is not
+ * repeated.
+ */
 function withoutGifterOf(changes: Rearrangement, removed: SignupRow): number | null {
   const [change] = changes
   if (change?.recipient !== null || change.gifter === removed.pairedWith) return null
@@ -27,8 +30,8 @@ function withoutGifterOf(changes: Rearrangement, removed: SignupRow): number | n
 }
 
 /**
- * What taking out one of those who take part would do to the pairs: the ways that the rule offers, the same each time as long
- * as nothing changes.
+ * What taking out a participant would do to the pairs: the ways that the rule offers, the same each time while nothing
+ * changes.
  */
 export async function optionsOnRemoval(
   db: Reader,
@@ -56,7 +59,7 @@ export async function optionsOnRemoval(
   }))
 }
 
-/** Gives gifters other recipients. First all let go: no two may have the same for a moment. */
+/** Gives gifters other recipients. First all let go of theirs: no two may have the same one even for a moment. */
 async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now: Date) {
   const gifters = changes.map(({ gifter }) => gifter)
   await partPairs(tx, exchangeId, gifters, now)
@@ -67,8 +70,8 @@ async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now
 }
 
 /**
- * Re-arranges the pairs of an exchange, which must be locked, after somebody was taken out, and tells everybody whom it
- * touches; nobody learns who sends to whom but the gifter whose recipient it is.
+ * Re-arranges the pairs of an exchange, which must be locked, after somebody was taken out, and tells everybody
+ * affected; only a gifter learns who her recipient is.
  */
 export async function applyOnRemoval(
   act: Act,

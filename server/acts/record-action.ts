@@ -1,7 +1,7 @@
 import type { MyAct } from '#server/act.ts'
 import { type Action, recordAction } from '#server/resources/mod-actions/store.ts'
 
-/** Writes down what a mod did, in the transaction that does it. */
+/** Records what a mod did, in the transaction that does it. */
 export const record = (
   { tx, me, now }: MyAct,
   action: string,

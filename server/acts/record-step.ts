@@ -28,7 +28,7 @@ import {
 type Recording = Pick<StepInput, 'exchange_id' | 'type' | 'content'>
 
 /**
- * As she is now: her parent or a mod may have said no since her request was let in.
+ * Read again: her parent or a mod may have said no since her request was let in.
  * @throws Refused with 403
  */
 export async function mustBeAllowedToTell({ tx, me, now }: MyAct, type: StepType): Promise<void> {
@@ -67,8 +67,8 @@ export async function recordStep(
 }
 
 /**
- * A step of the member's own that she may still change or take back.
- * @throws Refused with 404 for another's, with 403 or 422 where it is too late
+ * A step of the member's own that she may still change or delete.
+ * @throws Refused with 404 for another member's, with 403 or 422 when it is too late
  */
 export async function changeableStep(act: MyAct, id: number): Promise<StepRow> {
   const { tx, me, now } = act

@@ -67,10 +67,10 @@ export async function removalPlanOf(look: MyLook, signupId: number): Promise<Rem
 }
 
 /**
- * Takes a member out of an exchange, also while it runs: the pairs are re-arranged as was chosen, and everybody whom
- * that touches is told. A gift that was sent stands.
- * @param input.rearrangement the key of one that is offered; without it the plain one, where there is no choice
- * @throws Refused with 422 `choice_needed`, or `stale` where what was chosen does not stand any more
+ * Takes a member out of an exchange, also while it runs: the pairs are re-arranged as was chosen, and everybody
+ * affected is told. A gift that was sent still counts.
+ * @param input.rearrangement the key of one that is offered; without it the plain one, where there is no choice @throws
+ * Refused with 422 `choice_needed`, or `stale` where what was chosen no longer works
  */
 export async function removeFromExchange(
   act: MyAct,

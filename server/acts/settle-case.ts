@@ -5,7 +5,7 @@ import { type CaseRow, lockCase, settleCase } from '#server/resources/cases/stor
 import { countEnteredByMods } from '#server/resources/exclusions/store.ts'
 import { record } from './record-action.ts'
 
-/** What follows from settling a case of a kind, beside its being settled; in the same transaction, before it. */
+/** What else follows from settling a case of each kind; in the same transaction, before it is settled. */
 const consequences: Record<
   CaseKind,
   ((act: MyAct, row: CaseRow, settling: Settling) => Promise<void>) | null
@@ -14,7 +14,7 @@ const consequences: Record<
   privacy_note: null,
 }
 
-/** Settles a case for good, with a reason that stands in the log. Of two mods at once the second is told so. */
+/** Settles a case for good, with a reason for the log. Of two mods at once the second is told so. */
 export async function settle(act: MyAct, id: number, settling: Settling): Promise<void> {
   const { tx, me, now } = act
   const row = await lockCase(tx, id)

@@ -5,12 +5,13 @@ import { actedOn } from './hold-subject.ts'
 import { withdrawSignups } from './join-exchange.ts'
 import { record } from './record-action.ts'
 
-/** What stands in the sign-ups she is taken out of; the reason itself is hers and the mods'. */
+/** The reason given in the sign-ups she is taken out of; the real reason is for her and the mods. */
 const SUSPENDED = 'A mod has suspended the account'
 
 /**
- * Keeps a member from reaching anybody: she is taken out of what has not started, and reads the reason whenever she comes.
- * @throws Refused with 422 for who is suspended already, whose reason stays as it was told to her
+ * Keeps a member from reaching anybody: she is taken out of what has not started, and reads the reason whenever she
+ * comes.
+ * @throws Refused with 422 for a member who is already suspended, whose reason stays as it was
  */
 export async function suspendMember(act: MyAct, memberId: number, reason: string): Promise<void> {
   const { tx, now } = act
@@ -23,8 +24,8 @@ export async function suspendMember(act: MyAct, memberId: number, reason: string
 }
 
 /**
- * Lets a member take part again. What she was taken out of she may sign up for anew.
- * @throws Refused with 422 for who is not suspended
+ * Lets a member take part again. She may sign up again for what she was taken out of.
+ * @throws Refused with 422 for a member who is not suspended
  */
 export async function liftSuspension(act: MyAct, memberId: number): Promise<void> {
   const { tx, now } = act

@@ -11,7 +11,7 @@ import { namesOf, standingOf } from '#server/resources/members/view.ts'
 import { earlierPairsAmong } from '#server/resources/signups/pairs.ts'
 import { signupsOf } from '#server/resources/signups/store.ts'
 
-/** Everybody who takes part, as the pairing asks about them; a member without an address of her own choice has her main one. */
+/** Everybody who takes part, with what the pairing asks about them; a member who chose no address has her main one. */
 async function participantsOf(db: Reader, exchangeId: number, now: Date): Promise<Participant[]> {
   const ids = (await signupsOf(db, exchangeId)).map(({ userId }) => userId)
   if (ids.length === 0) return []
@@ -33,7 +33,7 @@ async function participantsOf(db: Reader, exchangeId: number, now: Date): Promis
   })
 }
 
-/** What would come of pairing an exchange now; nothing is changed. */
+/** What pairing an exchange now would lead to; nothing is changed. */
 export async function tryPairing(
   db: Reader,
   exchangeId: number,

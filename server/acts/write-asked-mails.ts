@@ -46,8 +46,8 @@ interface Desk {
 const AT_ONCE = 10
 
 /**
- * Writes the mails that strangers have asked for. Their calls were answered before anybody looked whether the email is a
- * member's, so that their time does not tell it.
+ * Writes the mails that strangers have asked for. Their calls were answered before it was checked whether the email is
+ * a member's, so that the time taken does not reveal it.
  */
 export async function writeAskedMails({ db, site, log }: Desk): Promise<void> {
   for (let i = 0; i < AT_ONCE; i += 1) {

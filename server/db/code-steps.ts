@@ -5,7 +5,7 @@ import type { Db, Tx } from './types.ts'
 
 /** What SQL alone cannot do to an older database. */
 export interface CodeStep {
-  /** For ever the same: a step of this name is done once. */
+  /** Never changes: a step of this name is done once. */
   name: string
   /**
    * One piece of it, of bounded size.
@@ -17,7 +17,7 @@ export interface CodeStep {
 
 const ROWS_A_PIECE = 500
 
-/** Nicknames that look alike keep to who has them; who joined first stands for the look of all. */
+/** Nicknames that look alike stay with those who have them; whoever joined first stands for the look of all. */
 const nicknameSkeletons: CodeStep = {
   name: 'nickname skeletons',
   async piece(tx, after) {
@@ -48,7 +48,7 @@ const nicknameSkeletons: CodeStep = {
   },
 }
 
-/** What the names in members' own lists look like. */
+/** What the names on members' own lists look like. */
 const exclusionSkeletons: CodeStep = {
   name: 'exclusion skeletons',
   async piece(tx, after) {
@@ -70,7 +70,9 @@ const exclusionSkeletons: CodeStep = {
 
 const all: readonly CodeStep[] = [nicknameSkeletons, exclusionSkeletons]
 
-/** Does what is not done yet, each piece in a transaction with its mark, so that a killed start goes on where it was. */
+/**
+ * Does what is not done yet, each piece in a transaction with its mark, so that a killed start resumes where it was.
+ */
 export async function runCodeSteps(db: Db, steps: readonly CodeStep[] = all): Promise<void> {
   for (const step of steps) while (await runPiece(db, step));
 }

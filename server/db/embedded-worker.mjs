@@ -14,7 +14,7 @@ const message = (type, body) => {
   return Buffer.concat([head, body])
 }
 
-/** Logged in without a question, which version this is, ready for the first query. */
+/** Logged in without a password, the version, ready for the first query. */
 const WELCOME = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('S', Buffer.from('server_version\0' + '18.0\0')),
@@ -28,7 +28,7 @@ const answer = (bytes) => port.postMessage({ bytes })
 /** @param {{ greeting?: true, bytes?: Uint8Array, closing?: true }} request */
 async function serve({ greeting, bytes, closing }) {
   if (greeting) {
-    // The connection before may have died in the middle of a transaction.
+    // The previous connection may have died in the middle of a transaction.
     await database.execProtocolRaw(ROLLBACK)
     answer(WELCOME)
   }

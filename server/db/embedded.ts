@@ -15,14 +15,14 @@ export interface EmbeddedPool {
   close: () => Promise<void>
 }
 
-/** Far longer than recovering from a crash takes: what is not open by then never will be. */
+/** Far longer than recovery from a crash takes: what is not open by then never will be. */
 const LONGEST_OPENING_MS = 120_000
 
 /**
  * A pool of one connection over PGlite in a worker: one driver and one shape of error for both databases.
  * @param dataDir folder of the database; null keeps it in memory
  * @param died called when the worker ends by itself: nothing can be answered any more
- * @throws CannotStart when what lies in the folder cannot be opened
+ * @throws CannotStart when what is in the folder cannot be opened
  */
 export async function openEmbedded(
   dataDir: string | null,
@@ -38,7 +38,7 @@ export async function openEmbedded(
     await once(worker, 'message', { signal: AbortSignal.timeout(LONGEST_OPENING_MS) })
   } catch {
     await worker.terminate()
-    // Half a new one holds nothing, and would keep the next start from making a whole one.
+    // Half a new database holds nothing, and would keep the next start from making a whole one.
     if (isNew) rmSync(dataDir, { recursive: true, force: true })
     throw damaged(dataDir)
   }
@@ -66,13 +66,13 @@ export async function openEmbedded(
       closing = true
       const ended = once(worker, 'exit')
       worker.postMessage({ closing: true })
-      // In the middle of something long: what is committed is in the folder all the same.
+      // It may be in the middle of something long; what is committed is in the folder all the same.
       if (!(await within(STOPPING.database, ended))) await worker.terminate()
     },
   }
 }
 
-/** A folder without its first file would be taken for a new one, and everything in it overwritten. */
+/** A folder without its first file would be mistaken for a new one, and everything in it overwritten. */
 const isHeadless = (folder: string) =>
   existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'PG_VERSION'))
 
@@ -81,7 +81,7 @@ const damaged = (folder: string | null) =>
     `DATA_DIR: the embedded database in ${folder} cannot be opened: the disk is full, or its files are damaged. Make room, or restore the last backup.`,
   )
 
-/** What node-postgres takes for a socket. */
+/** What node-postgres uses as a socket. */
 function wireTo(worker: Worker): Duplex {
   let greeted = false
   let unsent: Buffer<ArrayBufferLike> = Buffer.alloc(0)
@@ -129,7 +129,7 @@ const TYPE_BYTES = 1
 const LENGTH_BYTES = 4
 const ASKS_FOR_AN_ANSWER = new Set(['Q', 'S', 'H'].map((type) => type.charCodeAt(0)))
 
-/** End of the last message that asks for an answer (Query, Sync, Flush): one round trip a query. */
+/** End of the last message that asks for an answer (Query, Sync, Flush): one round trip per query. */
 function answerable(bytes: Buffer): number {
   let at = 0
   let end = 0

@@ -9,7 +9,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof cause.code === 'string' ? cause.code : undefined
 }
 
-/** The natural key that was taken already, by its constraint's name. */
+/** The natural key that was already taken, by its constraint's name. */
 export function isTaken(error: unknown, constraint: string): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return (
@@ -59,7 +59,7 @@ export function isPassing(error: unknown): boolean {
   return cause instanceof Error && LOST.test(cause.message)
 }
 
-/** What an error of the database means to who asked, or null when it is the server's own mistake. */
+/** What a database error means to the caller, or null when it is the server's own mistake. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
   const known = refusals[sqlState(error) ?? '']

@@ -1,8 +1,8 @@
 type Columns<Input> = { readonly [Field in keyof Input]-?: string }
 
 /**
- * An input by the columns it is kept in. `columns` names one for every field of the input, so that a field which is
- * accepted and never stored does not compile; an absent field stays absent.
+ * An input by the columns it is stored in. `columns` names one for every field of the input, so that a field that is
+ * accepted but never stored does not compile; an absent field stays absent.
  */
 export function inColumns<Input extends object, const Map extends Columns<Input>>(
   input: Input,

@@ -12,7 +12,7 @@ const ours = readMigrationFiles({ migrationsFolder: paths.migrations }).map(
 const newest = Math.max(...ours)
 
 /**
- * Looks before anything is changed whether this database is one that this version can work on.
+ * Checks, before anything is changed, whether this version can work on this database.
  * @throws CannotStart on one that a newer version has migrated, or that cannot hold every character
  */
 export async function mustBeKnown(client: ClientBase): Promise<void> {

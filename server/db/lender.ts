@@ -17,9 +17,9 @@ export const serverPatience = ({ query }: Patience) => ({
 })
 
 /**
- * Lends the connections of a pool, each for one query or one transaction. The line stands here and not in the pool, whose
- * patience is the same for all. A query that runs out of time ends its connection: nothing may be asked on it before its
- * answer has come, not even a rollback, and the next to get it would hear the answers of another.
+ * Lends the connections of a pool, each for one query or one transaction. The queue is here and not in the pool, whose
+ * patience is the same for all. A query that runs out of time ends its connection: nothing may be sent on it before its
+ * answer has come, not even a rollback, and the next user would get somebody else's answers.
  */
 export class Lender implements Asking {
   readonly #pool: pg.Pool
@@ -54,7 +54,7 @@ export class Lender implements Asking {
     }
   }
 
-  /** Ends every connection that is lent, whatever is asked on it. */
+  /** Ends every connection that is lent, whatever is running on it. */
   cutAll(): void {
     for (const client of this.#lent) cut(client, new Late('the server is stopping'))
   }
@@ -64,7 +64,7 @@ export class Lender implements Asking {
     const since = performance.now()
     await this.#slots.take(asker)
     try {
-      // Read at once by the pool and by the client it makes; 0 would be for ever.
+      // Read by both the pool and the client it makes; 0 would mean for ever.
       const left = asker.connection - (performance.now() - since)
       this.#pool.options.connectionTimeoutMillis = Math.max(1, Math.round(left))
       const client = await this.#pool.connect()
@@ -86,7 +86,7 @@ export class Lender implements Asking {
     this.#serverPatience.set(client, wanted)
   }
 
-  /** Asks on a connection with the patience of the moment. */
+  /** Runs a query on a connection with the current patience. */
   timed(client: pg.PoolClient): Asking {
     return {
       query: (query, values) => {
@@ -113,7 +113,7 @@ async function inTime<Result>(
   giveUp: () => void,
 ): Promise<Result> {
   let isOver = false
-  // A process that was held up itself hears first what has come meanwhile.
+  // A process that was itself held up first reads what has come meanwhile.
   const timer = setTimeout(() => setImmediate(() => isOver || giveUp()), ms)
   try {
     return await answer

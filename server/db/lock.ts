@@ -4,13 +4,13 @@ import { realpathSync } from 'node:fs'
 import { createServer, type ListenOptions } from 'node:net'
 import { CannotStart } from '#server/cannot-start.ts'
 
-/** The folder is somebody else's already. */
+/** Another process already uses the folder. */
 export class FolderInUse extends CannotStart {}
 
 /**
- * Holds a folder for this process. The kernel keeps the lock, so it is gone the moment the process is,
- * however it ends; it does not reach across machines or containers that share a volume.
- * @returns what gives the folder back
+ * Locks a folder for this process. The kernel keeps the lock, so it is gone the moment the process is, however it ends;
+ * it does not reach across machines or containers that share a volume.
+ * @returns what releases the folder
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -29,7 +29,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** A name that only the kernel knows: no file is left behind to be taken over wrongly. */
+/** A name that only the kernel knows: no stale lock file can be left behind. */
 function addressOf(hash: string): ListenOptions {
   const name = `critter-swap-${hash.slice(0, 32)}`
   if (process.platform === 'linux') return { path: `\0${name}` }

@@ -27,13 +27,13 @@ export interface OpenOptions {
 }
 
 const OPTIONS = { schema, casing: 'snake_case' } as const
-/** A large table may be long in changing, and another process may be at it. */
+/** A large table may take long to change, and another process may be doing it. */
 const MIGRATION = { connection: 10_000, query: 600_000 }
-/** Any number, the same in every process: who holds it migrates. */
+/** Any number, the same in every process: the process that holds it runs the migrations. */
 const MIGRATION_LOCK = 7_421_003
 
 /**
- * Opens the database that the settings name and brings it to the newest migration. The data folder is there already.
+ * Opens the database that the settings name and brings it to the newest migration. The data folder already exists.
  * @throws FolderInUse when another process holds the data folder
  * @throws CannotStart when it cannot be opened, or is not for this version
  */
@@ -62,7 +62,7 @@ export async function openDatabase(
   }
 }
 
-/** @param place where the database lies; its `close` is asked when no connection is left */
+/** @param place where the database is; its `close` is called when no connection is left */
 async function finish(
   kind: Database['kind'],
   { pool, close: leave }: Pick<Database, 'pool' | 'close'>,
@@ -85,8 +85,8 @@ async function finish(
 }
 
 /**
- * What drizzle makes of borrowed connections. Its own transaction keeps the connection for ever when not even BEGIN is
- * answered; here whoever lends one takes it back.
+ * Drizzle over borrowed connections. Its own transaction keeps the connection for ever when not even BEGIN is answered;
+ * here the lender takes it back.
  */
 function openOn(lender: Lender): Db {
   const onClient = new WeakMap<pg.PoolClient, Db>()
@@ -100,10 +100,10 @@ function openOn(lender: Lender): Db {
   return db
 }
 
-/** Of a client drizzle uses this alone. */
+/** This is all that drizzle uses of a client. */
 const asClient = (asking: Asking) => asking as unknown as pg.Client
 
-/** Waits for what is being asked, but not for a database that does not answer. */
+/** Waits for running queries, but not for a database that does not answer. */
 async function endPool(pool: pg.Pool, lender: Lender): Promise<void> {
   if (pool.ending) return
   const ended = pool.end()
@@ -149,7 +149,7 @@ async function applyMigrations(
     await migrate(db, { migrationsFolder: paths.migrations })
     await runCodeSteps(db)
   } finally {
-    // Its settings are not those of the others; closing it also gives the lock back.
+    // Its settings differ from those of the others; closing it also releases the lock.
     client.release(kind === 'postgres')
   }
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How long who asks the database waits for it, in milliseconds. */
+/** How long a caller waits for the database, in milliseconds. */
 export interface Patience {
   /** For a connection. */
   connection: number
@@ -10,16 +10,16 @@ export interface Patience {
 
 /** A call of the API: somebody waits for its answer, and may leave before it comes. */
 export interface Asker extends Patience {
-  /** Where it comes from: networks take turns. */
+  /** The network it comes from: networks take turns. */
   network: string
   isGone: () => boolean
-  /** Told when it begins to wait for a connection, and when it ends to. */
+  /** Called when it begins to wait for a connection, and when it stops. */
   waits: (isWaiting: boolean) => void
-  /** Told when it has a connection. */
+  /** Called when it has a connection. */
   served: () => void
 }
 
-/** For jobs, for mails and for the start: nobody waits, and a crowd is let go first. */
+/** For jobs, for mails and for the start: nobody is waiting, and a crowd of calls goes first. */
 const UNHURRIED: Asker = {
   connection: 30_000,
   query: 60_000,
@@ -31,14 +31,19 @@ const UNHURRIED: Asker = {
 
 const asking = new AsyncLocalStorage<Asker>()
 
-/** Who asks, from where the code runs: a call of the API says so at its door, and all else is unhurried. */
+/**
+ * Who is asking, known from the running code: a call of the API says so when it comes in; everything else is unhurried.
+ */
 export const askerNow = (): Asker => asking.getStore() ?? UNHURRIED
 
-/** Does the work as this one. */
+/** Does the work on behalf of this caller. */
 export const askingAs = <Result>(asker: Asker, work: () => Result): Result =>
   asking.run(asker, work)
 
-/** Does the work as who asks now, with another patience. A query of drizzle is only asked when it is awaited: in here. */
+/**
+ * Does the work on behalf of the current caller, with another patience. A drizzle query only runs when it is awaited:
+ * await it in here.
+ */
 export const withPatience = <Result>(
   patience: Partial<Patience>,
   work: () => PromiseLike<Result>,

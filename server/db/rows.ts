@@ -1,6 +1,6 @@
 import { type Meta, metaOf } from '#rules/wire/api.ts'
 
-/** The one row of a statement that cannot but have one. */
+/** The one row of a statement that always returns one. */
 export function only<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('a row that must exist is missing')
   return row
@@ -11,13 +11,13 @@ export interface Paging {
   perPage: number
 }
 
-/** Rows of one page, and where the page stands among all. */
+/** Rows of one page, and where the page is among all. */
 export interface Paged<Row> {
   rows: Row[]
   meta: Meta
 }
 
-/** A select once its order is said. */
+/** A select with its order. */
 interface Ordered<Row> {
   limit: (most: number) => { offset: (after: number) => PromiseLike<Row[]> }
 }

@@ -33,10 +33,10 @@ const HEADERS = [
   { file: 'campfire', alt: 'A cat and a bear at a campfire' },
 ]
 
-/** Any number, the same in every process: who holds it fills the tables. */
+/** Any number, the same in every process: the process that holds it fills the tables. */
 const SEED_LOCK = 7_421_004
 
-/** Gives an empty database what every installation begins with. What is there already is left as it is. */
+/** Gives an empty database what every installation starts with. What already exists is left as it is. */
 export async function seed(db: Db, store: Store, now: Date): Promise<void> {
   const isFilled = async (reader: Db | Tx) => (await reader.$count(approvedHeaders)) > 0
   if (await isFilled(db)) return
@@ -68,7 +68,7 @@ const html = async (name: string) =>
 
 async function fillTags(tx: Tx): Promise<void> {
   await tx.insert(postTags).values(TAGS).onConflictDoNothing()
-  // Chosen ids do not move the counter.
+  // Explicit ids do not advance the sequence.
   await tx.execute(
     sql`select setval(pg_get_serial_sequence('post_tags', 'id'), (select max(id) from post_tags))`,
   )

@@ -5,8 +5,8 @@ type Next = () => boolean
 const BREATH = { rounds: 25, ms: 20 }
 
 /**
- * Does it a few rounds of the event loop later. Node takes one new connection a round: where each round brings an answer of
- * the database to work on, those who knock wait for seconds.
+ * Does it a few rounds of the event loop later. Node accepts one new connection per round: if each round also brings a
+ * database answer to work on, new connections wait for seconds.
  */
 function afterABreath(then: () => void): void {
   const until = performance.now() + BREATH.ms
@@ -17,17 +17,23 @@ function afterABreath(then: () => void): void {
   round(BREATH.rounds)
 }
 
-/** So many at once; the others wait, each as long as its patience. Networks take turns, however many wait from one. */
+/**
+ * A limited number at once; the others wait, each for as long as its patience. Networks take turns, however many wait
+ * from one.
+ */
 export class Slots {
   #free: number
-  /** By network; the first is the one whose turn it is. */
+  /** By network; the first one is next. */
   readonly #lines = new Map<string, Set<Next>>()
 
   constructor(number: number) {
     this.#free = number
   }
 
-  /** Whoever has one gives it back. @throws Late when the patience is over, or the asker is gone when it is its turn */
+  /**
+   * Takes one; whoever has it gives it back.
+   * @throws Late when the patience runs out, or when the caller has gone by the time it is its turn
+   */
   async take(asker: Asker): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1
@@ -41,7 +47,7 @@ export class Slots {
     }
   }
 
-  /** Whoever waits gets it, a breath later. */
+  /** The next in line gets it, a moment later. */
   give(): void {
     if (this.#lines.size === 0) this.#free += 1
     else afterABreath(() => this.#pass())
@@ -52,7 +58,7 @@ export class Slots {
     this.#free += 1
   }
 
-  /** Whose turn it is, out of the line; its network goes behind all others. */
+  /** Takes the next one out of the line; its network goes behind all others. */
   #call(): Next | undefined {
     for (const [network, line] of this.#lines) {
       const [next] = line

@@ -6,11 +6,13 @@ import type * as schema from './schema.ts'
 type Schema = typeof schema
 type Relations = ExtractTablesWithRelations<Schema>
 
-/** The database outside of any transaction. Inside one always use the `tx`: the embedded database has one connection. */
+/**
+ * The database outside of any transaction. Inside one always use the `tx`: the embedded database has one connection.
+ */
 export type Db = NodePgDatabase<Schema>
 export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, Relations>
 
-/** Either of them, as far as it reads: what a query takes that changes nothing. */
+/** Either of them, for reading only: what a query takes that changes nothing. */
 export type Reader = Pick<
   PgDatabase<NodePgQueryResultHKT, Schema, Relations>,
   'select' | 'selectDistinct' | '$with' | 'with' | '$count'

@@ -8,7 +8,7 @@ import { emailOf, LOGINS } from './people.ts'
 import { Stage } from './stage.ts'
 import { play } from './story.ts'
 
-/** Any number, the same in every process: who holds it makes the community. */
+/** Any number, the same in every process: the process that holds it makes the community. */
 const DEMO_LOCK = 7_421_011
 const FIRST_ADMIN = 'juniper'
 
@@ -16,8 +16,8 @@ const LEFT_ALONE = 'DEMO: this database already has members; it is left as it is
 
 /**
  * Gives a database without members a community to look around in, all of it in one transaction: a process that is
- * killed meanwhile leaves nothing behind, and the next start begins anew. Members who are there are left alone.
- * @param today what the days of the story count from
+ * killed meanwhile leaves nothing behind, and the next start begins again. Existing members are left alone.
+ * @param today the day from which the days of the story count
  * @returns the lines for the person who started it: the logins that open
  */
 export async function openDemo(db: Db, config: Config, today: Date): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function openDemo(db: Db, config: Config, today: Date): Promise<str
 }
 
 async function makeCommunity(tx: Tx, config: Config, today: Date): Promise<void> {
-  // Kept before the community is: a password that opens nothing does no harm.
+  // Stored before the community is: a password that opens nothing does no harm.
   const passwords = (await keptPasswords(config.dataDir)) ?? (await drawPasswords(config.dataDir))
   const stage = await Stage.open(tx, config, today, emailOf(FIRST_ADMIN))
   try {
@@ -52,7 +52,7 @@ async function makeCommunity(tx: Tx, config: Config, today: Date): Promise<void>
   }
 }
 
-/** Only those that hold: the members may be others, or may have changed their passwords since. */
+/** Only those that still work: the members may be different ones, or may have changed their passwords since. */
 async function loginsThatOpen(db: Db, passwords: Passwords): Promise<string[]> {
   const lines: string[] = []
   for (const key of Object.keys(LOGINS)) {

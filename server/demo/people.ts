@@ -6,7 +6,7 @@ export interface Person {
   nickname: string
   firstName: string
   lastName: string
-  /** In years, today: a community that was made later is as old. */
+  /** In years, today: members of a community made later are just as old. */
   age: number
   /** Null for "Other". */
   region: RegionKey | null
@@ -38,8 +38,8 @@ const homes = {
 type Home = keyof typeof homes
 
 /**
- * key, nickname, first name, last name, age, home, street, zip, city, joined, privacy. The streets are invented, and so is
- * everybody who lives in them.
+ * key, nickname, first name, last name, age, home, street, zip, city, joined, privacy. The streets are invented, and so
+ * is everybody who lives in them.
  */
 const TABLE = `
 juniper | Juniper | Juno | Perrault | 44 | us | 3 Hollow Lantern Way | 97201 | Portland | 125 | 1
@@ -106,7 +106,7 @@ export const people: readonly Person[] = TABLE.trim()
 /** Has opened the link in her mail today, and told nothing about herself yet. */
 export const NEWCOMER = 'clover'
 
-/** Who can be logged in as, and why one would. */
+/** The members one can log in as, and why one would. */
 export const LOGINS: Readonly<Record<string, string>> = {
   rowan: 'Rowan, a member in a running swap',
   hazel: 'Hazel, a minor with her parent’s yes',

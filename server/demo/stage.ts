@@ -22,8 +22,8 @@ function seededRandom(seed: number): () => number {
 type Method = 'GET' | 'POST'
 
 /**
- * Where the community is played: the server's own routes, on one transaction, under a clock that is moved on. Whatever a
- * rule refuses here stops the play, and nothing of it stays.
+ * Where the community is played out: the server's own routes, in one transaction, with a clock that is moved forward.
+ * Whatever a rule refuses here stops the play, and nothing of it is kept.
  */
 export class Stage {
   readonly #ids = new Map<string, number>()
@@ -48,7 +48,7 @@ export class Stage {
     const clock = { at: today, now: () => clock.at }
     const app = await buildApp({
       config: { ...config, rateLimit: false, adminEmails: [admin] },
-      // A transaction can all that a database can; what the routes begin in it are savepoints.
+      // A transaction can do all that a database can; transactions that the routes begin in it are savepoints.
       db: tx as unknown as Db,
       clock,
       random: seededRandom(7_421),
@@ -69,7 +69,7 @@ export class Stage {
     this.#clock.at = new Date(this.#clock.at.getTime() + minutes * MINUTE_MS)
   }
 
-  /** What time brings about by now. No mail waits for it: none is to be tried, or missed. */
+  /** What is due by now. Mails are left out: none should be sent, or missed. */
   async tick(): Promise<void> {
     await this.dropMails()
     const { config: site, random } = this.#app
@@ -77,7 +77,7 @@ export class Stage {
     await runJobs({ db: this.tx as unknown as Db, site, now: this.#clock.at, random, log })
   }
 
-  /** Asks as this person, or as a stranger. @returns what was answered */
+  /** Calls the API as this person, or as a stranger. @returns the answer */
   // biome-ignore lint/suspicious/noExplicitAny: the routes have checked it against their schemas
   async ask(who: string | null, method: Method, url: string, payload?: object): Promise<any> {
     const headers: Record<string, string> = {}
@@ -107,7 +107,7 @@ export class Stage {
     return new URL(mail.link).pathname
   }
 
-  /** Nobody reads them, and their links would lie around. */
+  /** Nobody reads them, and their links would be left lying around. */
   async dropMails(): Promise<void> {
     await this.tx.delete(outbox)
   }

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
 import { posts, thanks } from './talk.ts'
 
-/** Something that happens so many days from today. */
+/** Something that happens a number of days from today. */
 interface Scene {
   day: number
   play: (stage: Stage) => Promise<unknown>
@@ -54,7 +54,7 @@ const joining = (passwordOf: (key: string) => string): Scene[] =>
     },
   }))
 
-/** The start, on the day itself not behind its midnight: "about to start" is a matter of the calendar. */
+/** The start; if it is today, not past midnight, because "about to start" is a matter of the calendar. */
 function startOf(stage: Stage, { starts }: SwapPlan): Date {
   const start = daysAfter(stage.today, starts)
   if (starts !== SOON) return start
@@ -118,7 +118,7 @@ async function signUp(stage: Stage, who: string, swap: string): Promise<void> {
   stage.remember(`${who} in ${swap}`, id)
 }
 
-/** Everybody of a swap from this one on, each sending to the next. */
+/** Everybody in a swap starting with this one, each sending to the next. */
 async function circleFrom(stage: Stage, first: string, swap: string): Promise<string[]> {
   const circle: string[] = []
   let who = first
@@ -133,7 +133,7 @@ async function circleFrom(stage: Stage, first: string, swap: string): Promise<st
 
 type Deed = 'look' | 'send' | 'send by link' | 'all sent' | 'receive' | 'all received' | 'thank'
 
-/** What one does in a running swap. */
+/** What a member does in a running swap. */
 async function act(stage: Stage, who: string, swap: string, deed: Deed): Promise<void> {
   const exchange_id = stage.idOf(`swap ${swap}`)
   const signup = `/api/signups/${stage.idOf(`${who} in ${swap}`)}`
@@ -275,7 +275,7 @@ const onTheDesk = (passwordOf: (key: string) => string): Scene[] => [
 
 /**
  * Months of a community in the order in which they happened, up to today.
- * @param passwordOf what each member chooses when she registers
+ * @param passwordOf the password each member chooses when she registers
  */
 export async function play(stage: Stage, passwordOf: (key: string) => string): Promise<void> {
   const scenes = [

@@ -14,7 +14,7 @@ export interface SwapPlan {
   price?: readonly [min: number, max: number]
   creator: string
   proposed: number
-  /** What the mods said to it; missing while it waits. */
+  /** What the mods decided; missing while it waits. */
   decided?: { day: number; mod: string; rejected?: string }
   starts: number
   /** How many days before its start sign-ups open. */

@@ -14,7 +14,7 @@ const SHOW = 3
 const QUESTION = 4
 const ANNOUNCEMENT = 5
 
-/** What is told to everybody. */
+/** Posts to everybody. */
 export const posts: readonly PostPlan[] = [
   {
     day: -117,
@@ -135,5 +135,5 @@ const THANKS = [
   'Opened it on the stairs. Could not wait for the door.',
 ]
 
-/** What one says of a gift to everybody: any number chooses the words. */
+/** What a member tells everybody about a gift: any number chooses the words. */
 export const thanks = (number: number): string => THANKS[number % THANKS.length] ?? ''

@@ -3,8 +3,8 @@ import { dueExchanges, lockDueExchange } from '#server/resources/exchanges/store
 import type { Job } from './job.ts'
 
 /**
- * Pairs what has come to its start, each exchange in a transaction of its own. What another process holds is left to it;
- * what could not be paired is tried again with every tick until its end, as its mods may have put it right.
+ * Pairs exchanges that have come to their start, each in a transaction of its own. What another process holds is left
+ * to it; what could not be paired is tried again with every tick until its end, because the mods may have put it right.
  */
 export const startExchanges: Job = {
   name: 'start exchanges',

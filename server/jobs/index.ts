@@ -16,7 +16,7 @@ import { tellOfMailTrouble } from './mails.ts'
 const acting = (act: (act: Act) => Promise<void>) => (context: JobContext) =>
   context.db.transaction((tx) => act({ ...context, tx }))
 
-/** Something that is forgotten in time, outside of any transaction. */
+/** Something that is cleared in time, outside any transaction. */
 const forgetting =
   (forget: (db: Db, now: Date) => Promise<void>) =>
   ({ db, now }: JobContext) =>
@@ -36,7 +36,7 @@ export const jobs: readonly Job[] = [
   { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
 ]
 
-/** One after the other. A job that fails is logged and does not keep the others from running. */
+/** One after another. A job that fails is logged and does not keep the others from running. */
 export async function runJobs(context: JobContext, list: readonly Job[] = jobs): Promise<void> {
   for (const { name, run } of list) {
     if (context.signal?.aborted) return

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/types.ts'
 export interface JobContext extends Omit<Act, 'tx'> {
   db: Db
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** The server stops: what is begun is finished, the rest is for the next start. */
+  /** The server is stopping: what has begun is finished, the rest is left to the next start. */
   signal?: AbortSignal
 }
 

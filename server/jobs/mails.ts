@@ -14,7 +14,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** @returns what the admins are to know, if anything */
+/** @returns what the admins should know, if anything */
 function troubleOf(failingSince: Date | null, waiting: number, givenUp: number, now: Date) {
   const isStuck =
     failingSince !== null && waiting > 0 && failingSince <= subHours(now, HOURS_BEFORE_TELLING)

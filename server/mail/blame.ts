@@ -1,7 +1,7 @@
-/** Whom a failure to send is laid to: this recipient for good, this mail for now, or the relay, whatever the mail. */
+/** What a failure to send is blamed on: this recipient for good, this mail for now, or the relay, whatever the mail. */
 export type Blame = 'recipient' | 'mail' | 'relay'
 
-/** What nodemailer and the file system tell of a failure; `response` may name the recipient. */
+/** What nodemailer and the file system say about a failure; `response` may name the recipient. */
 interface SendFailure extends Error {
   code?: string
   syscall?: string
@@ -25,15 +25,15 @@ const OF_THE_RELAY = new Set([
   'ETLS',
 ])
 
-/** RFC 5321: it closes the channel. RFC 4954: it wants a login, or a stronger one, first. */
+/** RFC 5321: it closes the channel. RFC 4954: it requires a login, or a stronger one, first. */
 const RELAY_REPLIES = new Set([421, 530, 534, 535, 538])
 
-/** RFC 3463, X.7.X: refused by a policy, which whoever runs the relay may put right. */
+/** RFC 3463, X.7.X: refused by a policy, which whoever runs the relay can put right. */
 const BY_POLICY = /^5\d\d[ -]5\.7\./
 
 const FINAL = 500
 
-/** Only a reply to this mail's own recipient or words can be its fault; a full disk is like a relay that is away. */
+/** Only a reply about this mail's own recipient or content can be its fault; a full disk is like an absent relay. */
 export function blameOf(error: unknown): Blame {
   if (!(error instanceof Error)) return 'mail'
   const { code = '', syscall, command, responseCode, response = '' } = error as SendFailure
@@ -43,7 +43,7 @@ export function blameOf(error: unknown): Blame {
   return responseCode >= FINAL && !BY_POLICY.test(response) ? 'recipient' : 'mail'
 }
 
-/** Why a mail was not sent, without a word of who or what it was about. */
+/** Why a mail was not sent, without a word about who it was for or what it said. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { name, code, command, responseCode } = error as SendFailure

@@ -11,25 +11,26 @@ import { markFailing, markWell, type Relay, readRelay } from './relay.ts'
 import type { MailTransport } from './transport.ts'
 
 export interface Post {
-  /** Writes what is still to be written before the outbox is looked into. */
+  /** Writes what is still to be written before the outbox is read. */
   prepare?: () => Promise<void>
   db: Db
   clock: Clock
   transport: MailTransport
-  /** 0 to 1, for how much longer than it must be a pause is. */
+  /** 0 to 1, for how much longer a pause is than it has to be. */
   random: () => number
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 export const BATCH = 10
-/** Longer than any relay may take; who crashed in the middle leaves the mail to the next after that. */
+/** Longer than any relay may take; after that, a mail whose sender crashed in the middle goes to the next process. */
 const LEASE_SECONDS = 120
 
 type Outcome = 'sent' | Blame
 
 /**
- * Sends what is due, once. A mail is leased to who sends it; a crash between the relay's yes and ours sends it
- * again, under the same Message-ID. While the relay cannot be used, one mail at a time tries whether it can again.
+ * Sends what is due, once. A mail is leased to the process that sends it; a crash between the relay's acceptance and
+ * our record sends it again, under the same Message-ID. While the relay cannot be used, one mail at a time tries
+ * whether it works again.
  * @returns how many were taken
  */
 export async function deliver(post: Post): Promise<number> {
@@ -40,7 +41,7 @@ export async function deliver(post: Post): Promise<number> {
   return mails.length
 }
 
-/** Held by nobody who is sending it now. */
+/** Not being sent by anybody right now. */
 export const isFree = (now: Date) => or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
 export const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
 
@@ -70,7 +71,7 @@ function take({ db, clock }: Post) {
   })
 }
 
-/** What a mail said is not kept once it is gone: its link is as good as a password. */
+/** The content of a mail is not kept once it is sent: its link is as good as a password. */
 export const ERASED = { text: '', html: '', link: null, leasedUntil: null }
 
 async function send({ db, clock, transport, random, log }: Post, mail: OutgoingMail) {
@@ -107,7 +108,7 @@ async function send({ db, clock, transport, random, log }: Post, mail: OutgoingM
   return 'sent'
 }
 
-/** One that answers, be it with a no, can be used. */
+/** A relay that answers, even with a refusal, can be used. */
 async function learn({ db, clock, random, log }: Post, relay: Relay | null, outcomes: Outcome[]) {
   if (!relay || outcomes.length === 0) return
   if (outcomes.every((outcome) => outcome === 'relay')) {

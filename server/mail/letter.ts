@@ -8,7 +8,7 @@ interface Letter {
   /** Plain sentences; each becomes a paragraph. */
   paragraphs: string[]
   action?: { label: string; link: string }
-  /** Small print under the action, our own words only: a URL in it can be pressed. */
+  /** Small print under the action, our own words only: a URL in it becomes a link. */
   notes?: string[]
   goodForHours?: number
   atMostHourly?: boolean
@@ -16,7 +16,7 @@ interface Letter {
 
 const SIGNATURE = 'The critters of the Night Post'
 
-/** One letter in both its forms, plain text and simple HTML, from the same sentences. */
+/** One letter in both forms, plain text and simple HTML, from the same sentences. */
 export function letter(written: Letter): Mail {
   const { kind, to, subject, paragraphs, action, notes = [], goodForHours, atMostHourly } = written
   const text = [

@@ -11,13 +11,14 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** What the reader is meant to open. */
+  /** The link for the reader to open. */
   link?: string
-  /** How long what it holds can be used; it is not sent any more after that. */
+  /** How long its content is useful; after that it is no longer sent. */
   goodForHours?: number
   /**
-   * For what a member does to another one: not the same within an hour, or doing it again and again would fill a mailbox.
-   * The subject says what is the same: what the sender can change, as her nickname, has no place in it.
+   * For what one member does to another: not the same letter twice within an hour, or doing it again and again would
+   * fill a mailbox. The subject decides what is the same, so what the sender can change, such as her nickname, has no
+   * place in it.
    */
   atMostHourly?: boolean
 }
@@ -25,22 +26,22 @@ export interface Mail {
 /** A mail taken from the outbox. */
 export type OutgoingMail = typeof outbox.$inferSelect
 
-/** For a mail that holds nothing that expires: older news help nobody. */
+/** For a mail that holds nothing that expires: older news helps nobody. */
 const USUAL_HOURS = 14 * 24
 
 let enqueued = 0
 
-/** Counts up with every mail put into the outbox, or asked for, by this process. */
+/** Counts up with every mail that this process puts into the outbox or asks for. */
 export const enqueuedMails = (): number => enqueued
 
 /**
- * One mailbox and nothing else: a line break or a comma here would add recipients of a stranger's choice.
+ * One mailbox and nothing else: a line break or a comma here would add recipients of a stranger's choosing.
  */
 const ONE_MAILBOX = /^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,252}$/u
 
 const oneLine = (subject: string) => subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** So many go into the outbox by one statement. */
+/** How many go into the outbox in one statement. */
 const AT_ONCE = 500
 
 /** Leaves mails to be sent once the transaction is committed, and never if it is not. */
@@ -88,13 +89,16 @@ async function wasToldLately(tx: Tx, mail: Mail, now: Date): Promise<boolean> {
   return told !== undefined
 }
 
-/** Notes that a stranger wants a mail; whether there is anybody to send it to is looked at when it is written. */
+/** Records that a stranger wants a mail; whether there is anybody to send it to is checked when it is written. */
 export async function askForMail(tx: Tx, asked: typeof askedMails.$inferInsert): Promise<void> {
   await tx.insert(askedMails).values(asked)
   enqueued += 1
 }
 
-/** Takes the mail that was asked for first, unless another process holds it. It is gone once the transaction is committed. */
+/**
+ * Takes the mail that was asked for first, unless another process holds it. It is gone once the transaction is
+ * committed.
+ */
 export async function takeAskedMail(tx: Tx): Promise<typeof askedMails.$inferSelect | null> {
   const [asked] = await tx
     .select()

@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 5_000
 const HOUR_MS = 3_600_000
 
-/** Doubles each time up to the longest, and up to a quarter more by chance, so that not all come back at once. */
+/** Doubles each time up to the longest, plus up to a quarter at random, so that not all come back at once. */
 const growing = (longestMs: number) => (times: number, random: number) =>
   Math.round(Math.min(longestMs, FIRST_PAUSE_MS * 2 ** (times - 1)) * (1 + random / 4))
 

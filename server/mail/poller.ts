@@ -3,13 +3,13 @@ import { BATCH, deliver, type Post } from './deliver.ts'
 const IDLE_MS = 1_000
 
 export interface Poller {
-  /** There is something to send: do not wait for the next look. */
+  /** There is something to send: do not wait for the next check. */
   nudge: () => void
-  /** Ends after what is being sent now. */
+  /** Ends after the mail being sent now. */
   stop: () => Promise<void>
 }
 
-/** Looks into the outbox every second, and at once when nudged. */
+/** Checks the outbox every second, and at once when nudged. */
 export function startPoller(post: Post): Poller {
   let isStopping = false
   let isNudged = false

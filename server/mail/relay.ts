@@ -3,7 +3,7 @@ import { mailRelay } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { relayPauseAfter } from './pauses.ts'
 
-/** What is known of the relay, by all processes: how often in a row it could not be used, and since when. */
+/** What all processes know about the relay: how often in a row it could not be used, and since when. */
 export type Relay = Pick<typeof mailRelay.$inferSelect, 'failures' | 'failingSince' | 'tryAgainAt'>
 
 const WELL: Relay = { failures: 0, failingSince: null, tryAgainAt: null }
@@ -33,7 +33,7 @@ export async function lockRelay(tx: Tx) {
   return relay ?? null
 }
 
-/** The admins know of the trouble. */
+/** Records that the admins know of the trouble. */
 export async function markTold(tx: Tx, now: Date): Promise<void> {
   await tx.update(mailRelay).set({ toldAt: now })
 }

@@ -16,7 +16,7 @@ interface Sender {
 
 const TIMEOUT_MS = 30_000
 
-/** A relay where one is set; else the folder `mail` in the data folder, and a line to print for each. */
+/** A relay where one is set; otherwise the folder `mail` in the data folder, and a printed line for each. */
 export function openTransport(
   config: MailSettings & { dataDir: string; publicUrl: string },
   print: (line: string) => void,
@@ -27,7 +27,7 @@ export function openTransport(
     : folderTransport(join(config.dataDir, 'mail'), sender, print)
 }
 
-/** Addresses as objects are never parsed again: nothing in one can become a second one. */
+/** Addresses as objects are not parsed again: nothing in one can become a second one. */
 function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
   return {
     from,
@@ -35,7 +35,7 @@ function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same again with every attempt, so that a mail sent twice shows once.
+    // The same on every attempt, so that a mail sent twice shows up once.
     messageId: `<${mail.messageKey}@${new URL(publicUrl).hostname}>`,
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -48,7 +48,7 @@ export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
   const relay = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    // The outbox tries again; the pool would do so behind its back, perhaps after the relay's yes.
+    // The outbox retries; the pool would do so behind its back, perhaps after the relay has accepted.
     maxRequeues: 0,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -62,7 +62,7 @@ export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
   }
 }
 
-/** Writes each mail as a file that appears whole or not at all, and says where its link leads. */
+/** Writes each mail as a file that appears completely or not at all, and says where its link leads. */
 export function folderTransport(
   folder: string,
   sender: Sender,

@@ -12,7 +12,7 @@ interface Desk {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Gives up the mails that hold what nobody could use any more; they are not sent from that moment on. */
+/** Gives up the mails whose content is no longer of use; from that moment they are not sent. */
 export const giveUpExpiredMails = ({ db, now, log }: Desk): Promise<void> =>
   inPieces(async (most) => {
     const expired = db

@@ -75,7 +75,7 @@ const whyLeftOut: Record<LeavingOut, string> = {
     'This time, the people you are never to be paired with left nobody you could swap with. That is nobody’s fault, and your list stays as it is.',
 }
 
-/** To a member whom the start has left out. */
+/** To a member left out at the start. */
 export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
   aboutExchange(exchange, 'removed', `"${exchange.label}" starts without you`, {
     kind: 'left-out',
@@ -98,6 +98,6 @@ export const someoneLeftOut = (
     `${nickname ?? 'A critter'} was left out of "${exchange.label}". ${leavingOutReason(why)}`,
   )
 
-/** To a member whom a mod has taken out. */
+/** To a member taken out by a mod. */
 export const takenOut = (exchange: AboutExchange): Notice =>
   aboutExchange(exchange, 'removed', `You are no longer part of "${exchange.label}"`)

@@ -2,7 +2,9 @@ import type { StepType } from '#rules/exchange/step.ts'
 import { type AboutExchange, aboutExchange } from './exchange.ts'
 import type { Notice } from './tell.ts'
 
-/** To a gifter to whom the removal of somebody has given another recipient: her own has left, or goes to another gifter. */
+/**
+ * To a gifter who has another recipient because somebody was taken out: her own has left, or now has another gifter.
+ */
 export const rematched = (
   exchange: AboutExchange,
   { recipient, hasLeft }: { recipient: string; hasLeft: boolean },
@@ -27,7 +29,7 @@ export const nobodyToSendTo = touched('You no longer have anybody to send to')
 export const newGifter = touched('You have a new gifter')
 export const noGifter = touched('Nobody is sending to you any more')
 
-/** To everybody beside a pause and in it; why it is paused is nobody's to know. */
+/** To everybody affected by a pause; the reason is private. */
 export const swapPaused = (exchange: AboutExchange): Notice =>
   aboutExchange(exchange, 'step', `Your swap in "${exchange.label}" is paused for now`, {
     kind: 'swap-paused',
@@ -99,7 +101,7 @@ export const recipientStepped = (
   })
 }
 
-/** To the gifter: the delivery address is another one now. The address itself is only on the page. */
+/** To the gifter: the delivery address has changed. The address itself is only on the page. */
 export const addressChanged = (exchange: AboutExchange, nickname: string | null): Notice => {
   const recipient = nickname ?? 'Your recipient'
   const title = `${recipient} has a new address for "${exchange.label}"`

@@ -16,12 +16,12 @@ export interface Notice {
 }
 
 export interface NoticeLetter {
-  /** For the log; with the subject it also says what is the same letter. */
+  /** For the log; with the subject it also decides which letters count as the same. */
   kind: string
-  /** The title of the notice, where it says no other. */
+  /** By default the title of the notice. */
   subject?: string
   paragraphs: string[]
-  /** What the link is called. */
+  /** The text of the link. */
   action: string
   /** For what members do to each other; see `Mail`. */
   atMostHourly?: boolean
@@ -57,7 +57,7 @@ export async function tellAll(
   await enqueueMails(tx, mails, now)
 }
 
-/** Tells all mods and admins, but for one whom it is about. */
+/** Tells all mods and admins, except one whom it is about. */
 export const tellMods = async (act: Act, notice: Notice, butFor: number | null = null) =>
   tellAll(
     act,

@@ -18,27 +18,27 @@ import { Turns } from './turns.ts'
 export interface Answer {
   status?: number
   data?: unknown
-  /** For `recall`: what is kept instead of the answer. */
+  /** For `recall`: what is stored instead of the answer. */
   reference?: number
 }
 
 type Work<Doing, Request> = (act: Doing, request: Request) => Promise<Answer> | Promise<void>
 
 interface ActOptions<Doing, Request> {
-  /** The answer holds a token or a ticket: nothing of it is kept, a retry works anew. */
+  /** The answer holds a token or a ticket: nothing of it is stored, and a retry does the work again. */
   secret?: boolean
-  /** The answer holds an address: only its `reference` is kept, and this builds it again for a retry, or finds null. */
+  /** The answer holds an address: only its `reference` is stored, and this rebuilds it for a retry, or gives null. */
   recall?: (act: Doing, request: Request, reference: number) => Promise<unknown>
 }
 
-/** As a route declares what it changes. */
+/** How a route declares what it changes. */
 type Declaring<Doing> = <Request extends Asked>(
   work: Work<Doing, Request>,
   options?: ActOptions<Doing, NoInfer<Request>>,
 ) => Handler<Request>
 
 type Asked = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'member' | 'ip'>
-/** What an act needs of a reply, whatever the route's schema makes of its type. */
+/** What an act needs of a reply, whatever type the route's schema gives it. */
 type Replying = Pick<FastifyReply, 'header' | 'code' | 'send'>
 type Handler<Request> = (request: Request, reply: Replying) => Promise<void>
 
@@ -56,9 +56,9 @@ declare module 'fastify' {
 }
 
 export interface ActSettings {
-  /** How long a duplicate waits for the first of its kind. */
+  /** How long a duplicate waits for the original. */
   patienceMs: number
-  /** Told when the work has left mails to send. */
+  /** Called when the work has left mails to send. */
   mailsWaiting: () => void
 }
 
@@ -137,7 +137,7 @@ function keyOf(request: Asked): string | null {
 interface Claim {
   id: string
   fingerprint: string
-  /** How long it waits for a twin that has come before. */
+  /** How long it waits for an earlier twin. */
   patienceMs: number
 }
 
@@ -163,7 +163,7 @@ async function attempt({ tx, work }: Piece): Promise<KeptAnswer> {
   }
 }
 
-/** A no that stays one: who is not logged in, or too quick, or met a failure, may be luckier next time. */
+/** A refusal that stays one: a caller who is not logged in, or too quick, or met a failure, may succeed next time. */
 const isFixed = (status: number) =>
   status >= 400 && status < 500 && status !== 401 && status !== 429
 
@@ -178,7 +178,7 @@ async function onlyOnce(piece: Piece, claim: Claim): Promise<Outcome> {
   if (earlier) {
     if (earlier.reference === undefined || !recall) return { kept: earlier, replayed: true }
     const data = await recall(earlier.reference)
-    // It was made, and is gone by now.
+    // It was made, and is gone now.
     if (data === null) throw notFound()
     return { kept: { ...earlier, data }, replayed: true }
   }
@@ -190,7 +190,7 @@ async function onlyOnce(piece: Piece, claim: Claim): Promise<Outcome> {
   return { kept, replayed: false }
 }
 
-/** The database ends the wait by itself, with an error that says what for; we hear it a moment later. */
+/** The database ends the wait by itself, with an error that gives the reason; we hear of it a moment later. */
 const TO_HEAR_OF_IT_MS = 500
 
 /** Waits for a twin in another process, if there is one. @returns whether the key is ours */
@@ -209,13 +209,13 @@ async function isClaimed(tx: Tx, claim: Claim, now: Date): Promise<boolean> {
   try {
     return (await withPatience(patience, () => claiming)).length > 0
   } catch (error) {
-    // Here and nowhere else a lock that is not given means the same request.
+    // Only here does a lock that is not granted mean the same request.
     if (sqlState(error) === LOCK_TIMEOUT) throw stillWorking()
     throw error
   }
 }
 
-/** @returns the answer of who came first, or null */
+/** @returns the answer to the one that came first, or null */
 async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<KeptAnswer | null> {
   if (await isClaimed(tx, claim, now)) return null
   const [earlier] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.id, claim.id))

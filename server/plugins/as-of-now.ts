@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
 
 /**
- * For a body whose rules know what day it is: the route describes it as it is at the start, and checks each request as
- * it is then. `{ schema: { body: rules(clock.now()) }, validatorCompiler: asOfNow(clock, rules) }`
+ * For a body whose rules depend on the date: the route describes it as of the start, and checks each request as of
+ * then. `{ schema: { body: rules(clock.now()) }, validatorCompiler: asOfNow(clock, rules) }`
  */
 export const asOfNow =
   <Schema extends FastifySchema>(

@@ -10,7 +10,7 @@ export interface Allowance {
 interface Window {
   used: number
   endsAt: number
-  /** Whether somebody was told already that it is used up. */
+  /** Whether it was already reported as used up. */
   isKnown: boolean
 }
 
@@ -22,7 +22,7 @@ interface Told {
 const MOST_KEYS = 10_000
 
 /**
- * Counts tries by whom they come from or what they are aimed at. A try is counted before it is made, so that many at
+ * Counts tries by who they come from or what they are aimed at. A try is counted before it is made, so that many at
  * once are counted too.
  */
 export class Attempts {
@@ -39,7 +39,7 @@ export class Attempts {
   }
 
   /**
-   * @returns how many this makes in the window that runs
+   * @returns how many this makes in the current window
    * @throws Refused with 429 once the allowance is used up
    */
   take(aim: Aim): number {
@@ -55,7 +55,7 @@ export class Attempts {
     return window.used
   }
 
-  /** The try was a good one and does not count. */
+  /** The try succeeded and does not count. */
   giveBack(aim: Aim): void {
     const window = this.#windows.get(keyOf(aim))
     if (window && window.used > 0) window.used -= 1

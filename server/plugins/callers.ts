@@ -5,7 +5,7 @@ import { networkOf } from './network.ts'
 
 const MOST_KNOWN = 10_000
 
-/** A call that was counted, as long as it is not known who makes it. */
+/** A call that was counted while it is not known who makes it. */
 export interface Caller {
   /** The session was looked up: from here on the call counts as this member's, or as the network's. */
   is: (member: number | null) => void
@@ -13,8 +13,8 @@ export interface Caller {
 
 /**
  * Counts every call before anything is looked up, so that a refused one counts and one too many costs no query. A token
- * that was good the last time counts for its member at once, and is let in however busy strangers keep her network; any
- * other counts for the network until it turns out to be good.
+ * that was valid last time counts for its member at once, and is let in however busy strangers keep her network; any
+ * other counts for the network until it turns out to be valid.
  */
 export class Callers {
   readonly #members = new Map<string, number>()

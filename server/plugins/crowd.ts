@@ -11,7 +11,7 @@ import { headersOfAnswersOn } from './policy.ts'
 
 interface Crowd {
   deadlines: Deadlines
-  /** So many may wait for the database however few it has served. */
+  /** How many may wait for the database however few it has served. */
   leastWaiting: number
 }
 
@@ -26,9 +26,9 @@ declare module 'fastify' {
 const MOST_CROWDED = 2
 
 /**
- * Lets the database know that somebody waits: from where, for how long, and whether still. Once more calls wait for it
- * than it served in the last second, so that a new one would wait for more than a second, those from a network that has
- * its share of the line already are told at once to come back.
+ * Lets the database know that somebody is waiting: from where, for how long, and whether still. Once more calls wait
+ * than it served in the last second, so that a new one would wait for more than a second, those from a network that
+ * already has its share of the line are told at once to come back.
  */
 export const crowd = fp<Crowd>(async (app, { deadlines, leastWaiting }) => {
   const { connection, query } = deadlines
@@ -123,7 +123,7 @@ class Line {
     else this.#waiting.set(network, waiting)
   }
 
-  /** @param most how many all of them may be */
+  /** @param most how many there may be in all */
   isFullFor(network: string, most: number): boolean {
     const waiting = this.#waiting.get(network) ?? 0
     return waiting > 0 && waiting >= most / this.#waiting.size

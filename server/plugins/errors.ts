@@ -8,7 +8,7 @@ import { headersOfAnswers } from './policy.ts'
 
 const UNREADABLE = 'This request cannot be read'
 
-/** Where validation failed decides: a path names nothing, a query is malformed, a body breaks a rule. */
+/** It depends on where validation failed: a path names nothing, a query is malformed, a body breaks a rule. */
 const invalid = {
   params: (_errors) => notFound(),
   querystring: (errors) =>
@@ -40,28 +40,28 @@ function refusedFor(error: unknown): Refused | null {
   const fastifyError = error as Partial<FastifyError>
   const ours = known[fastifyError.code ?? '']
   if (ours) return ours()
-  // Before what a lost connection means: here it is the client's, in the middle of a body.
+  // Checked before lost connections to the database: here the client's was lost, in the middle of a body.
   const { statusCode = 500 } = fastifyError
   if (statusCode >= 400 && statusCode < 500)
     return new Refused(statusCode, UNREADABLE, { code: 'unreadable' })
   return refusalOf(error)
 }
 
-/** Answers what was thrown, in the one shape there is. Only what nobody foresaw is logged as an error. */
+/** Answers what was thrown, in the one shape there is. Only what was not foreseen is logged as an error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refused = refusedFor(error)
   if (!refused) {
     request.log.error({ err: error }, 'unforeseen')
     return reply.code(500).send({ message: 'Internal Server Error' })
   }
-  // Who is turned away because there are too many has a line of her own already.
+  // Callers turned away by a crowd already have a line in the log.
   if (refused.status === 503 && refused !== error) request.log.warn({ err: error }, 'unavailable')
   if (refused.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   if (refused.retryAfter !== undefined) reply.header('Retry-After', refused.retryAfter)
   return reply.code(refused.status).send(bodyOf(refused))
 }
 
-/** As `answerError`, for what fails before any hook: a path that cannot be decoded. */
+/** Like `answerError`, for what fails before any hook: a path that cannot be decoded. */
 export const answerFrameworkError: typeof answerError = (error, request, reply) =>
   answerError(error, request, reply.headers(headersOfAnswers))
 

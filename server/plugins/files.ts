@@ -6,16 +6,16 @@ import fp from 'fastify-plugin'
 import { bodyOf, notFound } from '#server/refused.ts'
 
 interface Folders {
-  /** The built client. Beside it lie the assets of the build before, for tabs that were open then. */
+  /** The built client, with the assets of the previous build beside it, for tabs that were open then. */
   clientDir: string
-  /** What was uploaded, when it lies on this machine. */
+  /** Uploads, if they are stored on this machine. */
   mediaDir: string
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
-/** The client, the pictures, and what is answered where nothing is. */
+/** The client, the pictures, and the answer where there is nothing. */
 export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
   await app.register(fastifyStatic, {
     root: mediaDir,
@@ -32,7 +32,8 @@ export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
   const previousDir = join(dirname(clientDir), 'previous')
   if (hasClient) {
     await app.register(fastifyStatic, {
-      // One root: of several, a file of the first that is not kept compressed is not found for who could take it so.
+      // One root: with several, a file of the first without a compressed twin is not found for a browser that accepts
+      // compression.
       root: clientDir,
       prefix: '/',
       preCompressed: true,
@@ -54,7 +55,7 @@ export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
   })
 })
 
-/** An asset by its plain name, as the build gives them. */
+/** An asset by its plain name, as the build names them. */
 const assetOf = ({ url }: FastifyRequest): string | null =>
   /^\/(assets\/[\w.-]+)(?:\?|$)/.exec(url)?.[1] ?? null
 

@@ -23,8 +23,8 @@ export const headersForPagesOf = (
 })
 
 /**
- * Lets pages of one other origin call the API, those that were built for a backend elsewhere. No cookie is ever sent, so
- * none is allowed. Without CLIENT_ORIGIN every browser keeps every other origin out by itself.
+ * Lets pages of one other origin call the API: those that were built for a backend elsewhere. No cookie is ever sent,
+ * so none is allowed. Without CLIENT_ORIGIN browsers keep every other origin out by themselves.
  */
 export const foreignPages = fp(async (app) => {
   const { clientOrigin } = app.config

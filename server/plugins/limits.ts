@@ -7,7 +7,7 @@ import { Callers } from './callers.ts'
 import { networkOf } from './network.ts'
 import { PasswordTries } from './password-tries.ts'
 
-/** What a route allows beside the usual, per member or network: `config: { rateLimit: rates.register }`. */
+/** A route's own limit besides the usual one, per member or network: `config: { rateLimit: rates.register }`. */
 export const rates = {
   register: { max: 10, windowMs: HOUR_MS },
   usersExists: { max: 10, windowMs: MINUTE_MS },
@@ -33,22 +33,22 @@ declare module 'fastify' {
     callers: Callers
     /** Wrong passwords, by account and by where they come from. */
     wrongPasswords: PasswordTries
-    /** Mails about a forgotten password by account. */
+    /** Mails about a forgotten password, by account. */
     passwordMails: Attempts
-    /** Posts by member, whichever route they come by. */
+    /** Posts by member, through whichever route. */
     postings: Attempts
     /** Exchanges proposed by a member. */
     proposals: Attempts
-    /** Steps recorded by a member, whichever route they come by. */
+    /** Steps recorded by a member, through whichever route. */
     steps: Attempts
   }
 }
 
-/** Whom a call of a route with a limit of its own counts for. */
+/** Who a call to a route with its own limit counts for. */
 const aimOf = ({ member, ip }: FastifyRequest): Aim =>
   member ? { member: member.id } : { network: networkOf(ip) }
 
-/** What may be asked how often, counted by this process. Each limit says once a window that it was reached. */
+/** How often things may be asked, counted by this process. Each limit reports once per window that it was reached. */
 export const limits = fp(async (app) => {
   const { clock, config, log } = app
   const traces = tracesWith(traceKey(config.dataDir), clock)

@@ -44,7 +44,7 @@ type Described = {
   stack: string
 }
 
-/** What a relay and the file system tell that holds no person; a relay's own words may name the recipient. */
+/** What a relay and the file system say that names nobody; a relay's own words may name the recipient. */
 interface WithoutWords extends Error {
   command?: string
   responseCode?: number

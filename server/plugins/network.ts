@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 
 const GROUPS = 8
-/** The half of an IPv6 address that belongs to one household: who has it has all the addresses in it. */
+/** The half of an IPv6 address that belongs to one household, which has all the addresses in it. */
 const GROUPS_OF_A_NETWORK = 4
 
 /** The eight groups of an IPv6 address in the one form a URL gives it. */
@@ -20,8 +20,8 @@ function groupsOf(address: string): string[] {
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * Whom a limit takes for one: an IPv4 address, or the /64 of an IPv6 address, as `2001:db8:0:7::/64`.
- * What is neither – a proxy's own word – stands for itself.
+ * What a limit counts as one caller: an IPv4 address, or the /64 of an IPv6 address, such as `2001:db8:0:7::/64`.
+ * Anything else – a proxy's own word – stands for itself.
  */
 export function networkOf(ip: string): string {
   const address = IPV4_IN_IPV6.exec(ip)?.[1] ?? ip.replace(/%.*$/, '')

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { errorBodySchema } from '#rules/wire/api.ts'
 
-/** The contract as OpenAPI, made from the schemas that the routes themselves check with. */
+/** The contract as OpenAPI, made from the schemas with which the routes themselves check. */
 export const openapi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {

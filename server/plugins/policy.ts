@@ -7,7 +7,7 @@ import { isApi } from './is-api.ts'
 
 const hashes = z._default(z.array(z.string().check(z.regex(/^sha256-[\w+/]+=*$/))), [])
 
-/** What the build of the client says about itself: hashes of the script and the styles it has inline, and whom it calls. */
+/** What the build of the client says about itself: hashes of its inline script and styles, and which hosts it calls. */
 const policySchema = z.object({
   scripts: hashes,
   styles: hashes,
@@ -17,7 +17,10 @@ type Built = z.infer<typeof policySchema>
 
 const NOTHING_BUILT: Built = { scripts: [], styles: [], api: null }
 
-/** Reads `policy.json` beside the folder of the built client, where no browser reaches it; without a build nothing is inline. */
+/**
+ * Reads `policy.json` beside the folder of the built client, where no browser reaches it; without a build nothing is
+ * inline.
+ */
 export function builtPolicyOf(clientDir: string): Built {
   const file = join(dirname(clientDir), 'policy.json')
   return existsSync(file)
@@ -51,13 +54,13 @@ export function contentSecurityPolicy({ scripts, styles, api }: Built): string {
 
 const quoted = (list: readonly string[]) => list.map((hash) => `'${hash}'`)
 
-/** Of files: what they are is what they are said to be. */
+/** For files: no sniffing of their type. */
 const headersOfFiles = { 'X-Content-Type-Options': 'nosniff' }
 
-/** Of JSON: besides, nothing the API says is kept in any cache. */
+/** For JSON: in addition, no cache keeps what the API says. */
 export const headersOfAnswers = { ...headersOfFiles, 'Cache-Control': 'no-store' }
 
-/** Of pages, where script runs: all that closes what is not needed. */
+/** For pages, where script runs: everything that closes what is not needed. */
 const headersOfPages = (built: Built) => ({
   ...headersOfFiles,
   'Content-Security-Policy': contentSecurityPolicy(built),
@@ -70,7 +73,7 @@ const headersOfPages = (built: Built) => ({
   'X-Frame-Options': 'DENY',
 })
 
-/** For this host alone: a sibling without TLS would be out of reach for a year, and nothing could call it back. */
+/** For this host alone: a sibling without TLS would be unreachable for a year, and nothing could undo that. */
 const STAY_ON_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 /** Over plain HTTP a browser ignores it, and a proxy in front may still be set up. */
@@ -112,6 +115,6 @@ const isAnswer = (request: FastifyRequest): boolean =>
 const isMedia = ({ routeOptions, url }: FastifyRequest): boolean =>
   routeOptions.url === '/media/*' || url.startsWith('/media/')
 
-/** Whatever has no ending, or that of a page, may be one. */
+/** A path with no extension, or that of a page, may be a page. */
 const isFile = (request: FastifyRequest): boolean =>
   !['', '.html'].includes(extname(pathOf(request)).toLowerCase())

@@ -4,7 +4,7 @@ import { unavailable } from '#server/refused.ts'
 
 const LONGEST_DELAY_MS = 1_500
 const MOST_HEAP_BYTES = 1.5 * 1024 ** 3
-/** How often the delay is looked at. */
+/** How often the delay is checked. */
 const LOOKS_EVERY_MS = 1_000
 
 interface Pressure {
@@ -18,7 +18,7 @@ export const pressure = fp<Pressure>(async (app, { longestDelayMs = LONGEST_DELA
   app.addHook('onListen', async () => {
     startedAt = performance.now()
   })
-  /** What the start itself held up says nothing of how the process keeps up with calls. */
+  /** Delays from the start itself say nothing about how the process keeps up with calls. */
   const isOfTheStart = () => performance.now() - startedAt < 2 * LOOKS_EVERY_MS
 
   await app.register(underPressure, {
@@ -26,7 +26,7 @@ export const pressure = fp<Pressure>(async (app, { longestDelayMs = LONGEST_DELA
     maxHeapUsedBytes: MOST_HEAP_BYTES,
     sampleInterval: LOOKS_EVERY_MS,
     pressureHandler: async (_request, _reply, type, value) => {
-      // Nothing was measured since the last look, which happens when a busy machine let it run twice in a row.
+      // Nothing was measured since the last check, which happens when a busy machine ran it twice in a row.
       const isUnknown = value === Number.POSITIVE_INFINITY
       if (type === underPressure.TYPE_EVENT_LOOP_DELAY && (isUnknown || isOfTheStart())) return
       throw unavailable()

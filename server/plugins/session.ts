@@ -10,14 +10,14 @@ import { isApi } from './is-api.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null for a stranger, or for a token that is none. */
+    /** The caller; null for a stranger, or for an invalid token. */
     member: MemberRow | null
     sessionId: number | null
   }
   interface FastifyInstance {
     /**
-     * Who may call a route, looked at before the media type and the body: `onRequest: app.signedIn`.
-     * With one of them on the route, the work of an `act` knows the types of its request.
+     * Who may call a route, checked before the media type and the body: `onRequest: app.signedIn`. With one of them on
+     * the route, the work of an `act` knows the types of its request.
      */
     anyone: onRequestAsyncHookHandler
     signedIn: onRequestAsyncHookHandler
@@ -34,7 +34,7 @@ export function memberOf(request: FastifyRequest | Pick<FastifyRequest, 'member'
 
 const BEARER = /^Bearer +(\S+)$/i
 
-/** Who asks, from the bearer token, once the limits let the call in; and the rules that a route may set on it. */
+/** The caller, from the bearer token, once the limits let the call in; and the rules that a route may set on it. */
 export const session = fp(async (app) => {
   app.decorateRequest('member', null)
   app.decorateRequest('sessionId', null)

@@ -5,8 +5,8 @@ import { networkOf } from './network.ts'
 type Site = Pick<FastifyInstance, 'wrongPasswords' | 'traces'>
 
 /**
- * One try at the password of an account: counted before it is made, given back when it was right, and written down, without
- * a name, when it was wrong.
+ * One try at the password of an account: counted before it is made, given back when it was right, and logged, without a
+ * name, when it was wrong.
  * @param look finds what the password opens, or null when it is the wrong one
  * @throws Refused with 429 when there were too many
  */

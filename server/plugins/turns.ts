@@ -1,6 +1,6 @@
 /**
- * A queue per key: the same request sent a hundred times waits here, one behind the other, and not in
- * the database, where each would hold a connection that others need.
+ * A queue per key: the same request sent a hundred times waits here, one behind another, and not in the database, where
+ * each would hold a connection that others need.
  */
 export class Turns {
   readonly #last = new Map<string, Promise<void>>()

@@ -10,17 +10,17 @@ export const unreadable = (): Refused =>
 export const tooSlow = (): Refused =>
   new Refused(408, 'This took too long to arrive', { code: 'too_slow' })
 
-/** What Node's parser says of a call that never becomes one; all else is unreadable. */
+/** Node's parser errors for a call that never becomes one; anything else is unreadable. */
 const meanings: Record<string, () => Refused> = {
   HPE_HEADER_OVERFLOW: () =>
     new Refused(431, 'The headers of this request are too large', { code: 'too_large' }),
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 }
 
-/** Node's own mark of an answer that is being written: a second one in the middle of it would be read as part of it. */
+/** Node's own mark of an answer being written: a second one in the middle of it would be read as part of it. */
 type Answering = Socket & { _httpMessage?: { headersSent: boolean } | null }
 
-/** Refuses a call in the one shape where nothing but its connection is left to answer on, and ends the connection. */
+/** Refuses a call in the one shape when only its connection is left to answer on, and ends the connection. */
 export function hangUp(socket: Socket, refused: Refused): void {
   const isAnswering = (socket as Answering)._httpMessage?.headersSent === true
   if (socket.writable && !isAnswering) socket.end(asBytes(refused))
@@ -54,7 +54,7 @@ export const httpOnly = fp(async (app) => {
     const hosts = raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion === '1.1')) throw unreadable()
   })
-  // RFC 9110 lets a server ignore an expectation it knows nothing of.
+  // RFC 9110 lets a server ignore an expectation it does not know.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   )

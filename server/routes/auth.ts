@@ -41,7 +41,7 @@ const noMatch = () =>
 
 const linkParams = z.object({ userid: idParam, token: z.string() })
 
-/** Joining, logging in and out, and the two links that prove whose an email is. */
+/** Joining, logging in and out, and the two links that prove who owns an email. */
 export const auth: FastifyPluginAsyncZod = async (app) => {
   const tags = ['auth']
 
@@ -122,7 +122,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       if (!account.emailVerifiedAt) throw new Refused(422, UNVERIFIED, { code: 'unverified' })
       const logIn = app.actOfAnyone<typeof request>(
         async ({ tx, now }) => {
-          // While it was looked at, a reset may have ended every session of this password.
+          // While it was checked, a reset may have ended every session of this password.
           if (!(await hasKeptPassword(tx, account))) throw noMatch()
           const device = deviceOf(request.headers['user-agent'])
           return { data: { token: await openSession(tx, account.id, now, device) } }
@@ -160,7 +160,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags, body: passwordResetSchemaWith(isCommonPassword) } },
     async (request, reply) => {
       const { email, token, password } = request.body
-      // Hashing is slow: nobody has it done by a link that is none.
+      // Hashing is slow: an invalid link must not trigger it.
       if (!(await isReset(app.db, { email, token }, app.clock.now()))) throw badLink()
       const passwordHash = await hashPassword(password)
       const reset = app.actOfAnyone<typeof request>(async ({ tx, now, site }) => {

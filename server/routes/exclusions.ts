@@ -8,7 +8,7 @@ import { refuse } from '#server/refused.ts'
 import { addOwn, isListed, ownList, removeOwn } from '#server/resources/exclusions/store.ts'
 import { findByNickname, lockMember } from '#server/resources/members/store.ts'
 
-/** Whom a member is never to be paired with, entered by herself. No answer tells whether anybody bears a name. */
+/** Who a member is never to be paired with, entered by herself. No answer reveals whether anybody has a name. */
 export const exclusions: FastifyPluginAsyncZod = async (app) => {
   const tags = ['members']
   const list = { 200: envelope(z.array(exclusionSchema)) }
@@ -30,7 +30,7 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
     { onRequest: app.signedIn, schema: { tags, body: exclusionInputSchema, response: list } },
     app.act(async ({ tx, me: { id: memberId }, now }, request) => {
       const { nickname } = request.body
-      // Two additions at once are counted one after the other.
+      // Two additions at once are counted one after another.
       await lockMember(tx, memberId)
       const bearer = await findByNickname(tx, nickname)
       refuse(

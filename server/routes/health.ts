@@ -5,19 +5,19 @@ import { Refused, unavailable } from '#server/refused.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For who watches over the process, and not for members. */
+    /** For monitoring, not for members. */
     isHealth?: boolean
   }
 }
 
 const stateSchema = z.object({ status: z.string() })
 
-/** Another one takes over, or this one comes back. */
+/** Another process takes over, or this one comes back. */
 const STOPPING = { code: 'stopping', retryAfter: 2 }
 
-/** For who watches over the process: alive, and ready to serve. */
+/** For monitoring: alive, and ready to serve. */
 export const health: FastifyPluginAsyncZod = async (app) => {
-  // Asked most of all when the server is busy: neither is shed under pressure.
+  // Called most of all when the server is busy: neither is shed under pressure.
   const config = { pressureHandler: () => {}, isHealth: true }
   const schema = { response: { 200: stateSchema }, hide: true }
 

@@ -6,7 +6,7 @@ import { openCases } from '#server/resources/cases/view.ts'
 
 const PER_PAGE = 50
 
-/** What waits for a mod beside exchanges. */
+/** What waits for a mod besides exchanges. */
 export const modCases: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
 

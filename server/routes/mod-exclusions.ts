@@ -9,7 +9,7 @@ import { findMember } from '#server/resources/members/store.ts'
 
 const memberQuery = z.object({ member_id: idParam })
 
-/** Whom the mods keep apart, from what a member has written about her address. */
+/** Who the mods keep apart, following what a member has written about her address. */
 export const modExclusions: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
   const list = envelope(z.array(modExclusionSchema))

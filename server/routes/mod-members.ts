@@ -12,7 +12,7 @@ import { searchIn } from '#server/search.ts'
 
 const PER_PAGE = 20
 
-/** What the mods do about members, and the book of what was done. */
+/** What the mods do about members, and the log of what was done. */
 export const modMembers: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
 

@@ -4,7 +4,7 @@ import { approvedHeaderSchema } from '#rules/feed/picture.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { listApprovedHeaders } from '#server/resources/pictures/store.ts'
 
-/** Pictures that are there for everybody. */
+/** Pictures for everybody. */
 export const pictures: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/approved_headers',

@@ -9,7 +9,7 @@ import { signOut, signUp } from '#server/acts/join-exchange.ts'
 import { markDone } from '#server/acts/mark-done.ts'
 import { readAddress, readSurveys } from '#server/acts/read-recipient.ts'
 
-/** Taking part: joining, leaving, whom one sends to, and being done. */
+/** Taking part: joining, leaving, the recipient, and being done. */
 export const signups: FastifyPluginAsyncZod = async (app) => {
   const tags = ['signups']
   const one = { 200: envelope(signupSchema) }

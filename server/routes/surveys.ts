@@ -6,7 +6,7 @@ import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
 
-/** What members tell about themselves to whoever sends them a gift. */
+/** What members tell whoever sends them a gift about themselves. */
 export const surveys: FastifyPluginAsyncZod = async (app) => {
   const tags = ['surveys']
 

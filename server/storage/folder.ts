@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { FolderSettings } from './settings.ts'
 
-/** What we write is for the user we run as, and for nobody else of the machine. */
+/** What we write is for the user we run as, and for nobody else on the machine. */
 const OUR_FILE = 0o600
 const OUR_FOLDER = 0o700
 
 const OF_OTHERS = 0o077
 const STICKY = 0o1000
 
-/** All that a data folder of ours holds; a mounted volume has a `lost+found` besides. */
+/** Everything that a data folder of ours holds; a mounted volume also has a `lost+found`. */
 const OUR_ENTRIES = /^(database|uploads|mail|trace-key|lost\+found|\..*)$/
 
 /**
- * Makes the data folder where it is missing, and closes it to the machine's other users: mails with live links lie in
- * it, and the embedded database sets modes of its own that keep nobody out.
- * @throws CannotStart when it stands open and is not ours to close, or cannot be closed
+ * Makes the data folder where it is missing, and closes it to the machine's other users: it holds mails with live
+ * links, and the embedded database sets modes of its own that keep nobody out.
+ * @throws CannotStart when it is open and is not ours to close, or cannot be closed
  */
 export function openDataFolder(
   { dataDir, dataDirMode }: FolderSettings,
@@ -38,7 +38,7 @@ export function openDataFolder(
   } catch (error) {
     throw standsOpen(dataDir, (error as NodeJS.ErrnoException).code)
   }
-  // Some file systems say yes and do nothing.
+  // Some file systems report success and do nothing.
   if ((statSync(dataDir).mode & OF_OTHERS) !== 0) throw standsOpen(dataDir, 'its mode stays')
   print(
     `DATA_DIR: other users of this machine could look into ${dataDir} (mode ${octal(before.mode)}); it is closed now (700).`,
@@ -55,7 +55,7 @@ const standsOpen = (folder: string, why: string | undefined) =>
 const UNFINISHED = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * Writes a file that appears whole or not at all.
+ * Writes a file that appears completely or not at all.
  * @param aside folder on the same volume in which it is written first
  */
 export async function writeWhole(file: string, bytes: Uint8Array, aside: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function writeWhole(file: string, bytes: Uint8Array, aside: string)
   }
 }
 
-/** Removes what a killed process has left unfinished in a folder. @param before what is younger may be somebody's still */
+/** Removes what a killed process has left unfinished in a folder. @param before what is newer may still be in use */
 export async function clearUnfinished(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -7,7 +7,7 @@ export interface RenderedPicture {
   formats: Picture['formats']
   width: number
   height: number
-  /** Its mean colour, shown until it has come: `#rrggbb`. */
+  /** Its mean colour, shown until it has loaded: `#rrggbb`. */
   placeholder: string
 }
 
@@ -24,8 +24,8 @@ const renderings = {
 const MOST_PIXELS = 50_000_000
 
 /**
- * Decodes a picture, turns it upright, leaves its metadata behind and keeps it in the four formats.
- * Keys come from the content: they never change, so they may be cached for ever.
+ * Decodes a picture, turns it upright, drops its metadata and stores it in the four formats. Keys come from the
+ * content: they never change, so they may be cached for ever.
  */
 export async function storePicture(store: Store, bytes: Uint8Array): Promise<RenderedPicture> {
   const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()

@@ -11,7 +11,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique('sessions_token_unique'),
-    /** As `deviceOf` names it; null where nothing can be said. */
+    /** As `deviceOf` names it; null where nothing is known. */
     device: text(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
@@ -23,7 +23,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Kept after use: the same link opened again still says that the email is verified. */
+/** Kept after use: opening the same link again still says that the email is verified. */
 export const emailVerifications = pgTable(
   'email_verifications',
   {
@@ -60,7 +60,7 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** What a parent was asked: `confirm` links ask for the consent, `withdraw` links take it back. */
+/** What a parent was asked: `confirm` links ask for the confirmation, `withdraw` links withdraw it. */
 export const parentRequests = pgTable(
   'parent_requests',
   {
@@ -108,9 +108,9 @@ export const addresses = pgTable(
 )
 
 /**
- * Whom a member is never to be paired with, in either direction. An entry of her own keeps the nickname as she typed it,
- * with whom it meant, or null where nobody bore it; an entry of the mods, from her privacy note, has no nickname. The
- * two never touch each other: somebody may stand in both.
+ * Who a member is never to be paired with, in either direction. An entry of her own keeps the nickname as she typed it,
+ * with who it meant, or null where nobody had it; an entry of the mods, from her privacy note, has no nickname. The two
+ * are independent: somebody may be in both.
  */
 export const exclusions = pgTable(
   'exclusions',
@@ -119,10 +119,10 @@ export const exclusions = pgTable(
     memberId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Somebody who has left leaves an entry behind that means nobody: a list does not tell whether she was there. */
+    /** A member who goes leaves an entry behind that means nobody: a list does not reveal whether she existed. */
     excludedId: ref().references(() => members.id, { onDelete: 'set null' }),
     nickname: text(),
-    /** As `nicknameSkeleton` has it; null where there is no nickname. */
+    /** From `nicknameSkeleton`; null where there is no nickname. */
     nicknameSkeleton: text(),
     /** The mod who entered it; null for the member's own. */
     createdBy: ref().references(() => members.id, { onDelete: 'set null' }),

@@ -5,7 +5,10 @@ import { id, instant, ref } from './columns.ts'
 import { exchanges } from './exchanges.ts'
 import { members } from './members.ts'
 
-/** What waits for a mod to look at it, and how it was settled; of a kind, a member and an exchange one is open at a time. */
+/**
+ * What waits for a mod to look at it, and how it was settled; for a kind, a member and an exchange only one is open at
+ * a time.
+ */
 export const modCases = pgTable(
   'mod_cases',
   {
@@ -14,12 +17,12 @@ export const modCases = pgTable(
     memberId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Null for what is about the member everywhere. */
+    /** Null for what concerns the member everywhere. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'cascade' }),
     /** What she had written when it was opened. */
     note: text(),
     openedAt: instant().notNull(),
-    /** When the mods were told last that a start is near. */
+    /** When the mods were last told that a start is near. */
     urgedAt: instant(),
     settledAt: instant(),
     /** Null also when it has settled itself. */
@@ -28,7 +31,7 @@ export const modCases = pgTable(
     reason: text(),
   },
   (t) => [
-    // Without an exchange there is one open as well: in an index nulls differ from each other.
+    // Only one is open without an exchange as well: in an index nulls differ from each other.
     uniqueIndex('mod_cases_one_open')
       .on(t.kind, t.memberId, sql`coalesce(${t.exchangeId}, 0)`)
       .where(sql`${t.settledAt} is null`),

@@ -6,5 +6,5 @@ export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysA
 /** Points at another row. */
 export const ref = () => bigint({ mode: 'number' })
 
-/** An instant, to the millisecond: what JavaScript can hold comes back as it went in. */
+/** An instant, to the millisecond: what JavaScript can hold comes back unchanged. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

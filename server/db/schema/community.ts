@@ -24,7 +24,7 @@ export const posts = pgTable(
     /** Sanitised HTML. */
     message: text().notNull(),
     location: text(),
-    /** Set when it tells of a gift received in an exchange. */
+    /** Set when it is about a gift received in an exchange. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
     editedAt: instant(),
@@ -100,7 +100,7 @@ export const pages = pgTable('pages', {
   updatedAt: instant().notNull(),
 })
 
-/** Who did what on the mod desk. */
+/** Who did what at the mod desk. */
 export const modActions = pgTable(
   'mod_actions',
   {

@@ -43,7 +43,7 @@ export const exchanges = pgTable(
     rejectedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     rejectedAt: instant(),
     rejectionReason: text(),
-    /** Null also when the clock cancelled it, for want of participants. */
+    /** Also null when the clock cancelled it for lack of participants. */
     cancelledBy: ref().references(() => members.id, { onDelete: 'set null' }),
     cancelledAt: instant(),
     cancellationReason: text(),
@@ -88,7 +88,7 @@ export const signups = pgTable(
     addressId: ref().references(() => addresses.id, { onDelete: 'set null' }),
     /** The member to send to. */
     pairedWith: ref().references(() => members.id, { onDelete: 'set null' }),
-    /** When this became another one than at the start: what was sent before was for somebody else. */
+    /** When this became somebody other than at the start: what was sent before was for somebody else. */
     rematchedAt: instant(),
     acknowledgedAt: instant(),
     doneSendingAt: instant(),
@@ -104,7 +104,7 @@ export const signups = pgTable(
     uniqueIndex('signups_one_gifter')
       .on(t.exchangeId, t.pairedWith)
       .where(sql`${t.leftAt} is null`),
-    // Whoever has left is part of the timeline still.
+    // A member who has left is still part of the timeline.
     index('signups_exchange_index').on(t.exchangeId),
     index('signups_user_index').on(t.userId),
     index('signups_address_index').on(t.addressId),
@@ -139,7 +139,7 @@ export const steps = pgTable(
   ],
 )
 
-/** Every reading of an address by who sends to it; its owner can see the list. */
+/** Every reading of an address by somebody who sends to it; its owner can see the list. */
 export const addressViews = pgTable(
   'address_views',
   {

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { RefusalBody } from '#server/refused.ts'
 import { id, instant, ref } from './columns.ts'
 
-/** What was answered; `reference` stands for data that is not kept. */
+/** The answer; `reference` stands for data that is not stored. */
 export interface KeptAnswer {
   status: number
   data?: unknown
@@ -33,7 +33,9 @@ export const codeSteps = pgTable('code_steps', {
   doneAt: instant(),
 })
 
-/** Mails that somebody asks for without being logged in: written down alike, whether or not the email is a member's. */
+/**
+ * Mails that somebody asks for without being logged in: stored the same way, whether or not the email is a member's.
+ */
 export const askedMails = pgTable('asked_mails', {
   id: id(),
   kind: text({ enum: ['verify-email', 'password-reset'] }).notNull(),
@@ -41,7 +43,7 @@ export const askedMails = pgTable('asked_mails', {
   createdAt: instant().notNull(),
 })
 
-/** Mails to send. What they say is erased as soon as they are sent, or given up. */
+/** Mails to send. Their content is erased as soon as they are sent, or given up. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -53,14 +55,14 @@ export const outbox = pgTable(
     html: text().notNull(),
     /** The link a person is meant to open, for the console line of an installation without a relay. */
     link: text(),
-    /** In its Message-ID: a number would come again after a restore, and the mail be dropped as one seen before. */
+    /** For its Message-ID: a number would repeat after a restore, and the mail would be dropped as a duplicate. */
     messageKey: uuid().notNull().defaultRandom(),
     createdAt: instant().notNull(),
     runAt: instant().notNull(),
-    /** From here on nobody could use what it holds. */
+    /** After this nobody could use what it holds. */
     expiresAt: instant().notNull().default(sql`now() + interval '14 days'`),
     attempts: integer().notNull().default(0),
-    /** The attempts that failed by what this mail is, not because the relay could not be used. */
+    /** The attempts that failed because of this mail, not because the relay could not be used. */
     refusals: integer().notNull().default(0),
     leasedUntil: instant(),
     sentAt: instant(),

@@ -12,7 +12,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, instant, ref } from './columns.ts'
 
-/** A nickname without case and width, in whatever language a database speaks. Whether two look alike `nicknameSkeleton` tells. */
+/**
+ * A nickname without case and width, whatever the database's locale. `nicknameSkeleton` tells whether two look alike.
+ */
 export const foldedNickname = (nickname: AnyPgColumn | string) =>
   sql`lower(normalize(${nickname}, NFKC) collate "und-x-icu")`
 
@@ -21,15 +23,15 @@ export const members = pgTable(
   {
     id: id(),
     email: text().notNull(),
-    /** argon2id; null for who only ever logs in through a provider. */
+    /** argon2id; null for a member who only logs in through a provider. */
     passwordHash: text(),
     role: text({ enum: ['member', 'mod', 'admin'] })
       .notNull()
       .default('member'),
     nickname: text(),
-    /** As `nicknameSkeleton` has it: written whenever the nickname is. */
+    /** From `nicknameSkeleton`: written whenever the nickname is. */
     nicknameSkeleton: text(),
-    /** Looked like another one already when looks began to count, and keeps to who has it. */
+    /** It already looked like another one when looks began to count, and its owner keeps it. */
     nicknameIsShared: boolean().notNull().default(false),
     suggestedNickname: text(),
     firstName: text(),
@@ -47,7 +49,7 @@ export const members = pgTable(
     parentConfirmedAt: instant(),
     parentRefusedAt: instant(),
     suspendedAt: instant(),
-    /** As a mod wrote it, for the member to read; gone when the suspension is. */
+    /** As a mod wrote it, for the member to read; deleted with the suspension. */
     suspensionReason: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -65,7 +67,7 @@ export const members = pgTable(
 
 const { passwordHash: _, ...allButThePassword } = getTableColumns(members)
 
-/** What is read of a member. The hash of her password is no part of it: only logging in and a new password know it. */
+/** What is read of a member. It leaves out the hash of her password: only logging in and a new password use that. */
 export const memberColumns = allButThePassword
 export type MemberRow = Omit<typeof members.$inferSelect, 'passwordHash'>
 
@@ -81,7 +83,7 @@ export const pictures = pgTable(
   'pictures',
   {
     id: id(),
-    /** Null for the project's own. */
+    /** Null for those that come with the project. */
     ownerId: ref().references(() => members.id, { onDelete: 'set null' }),
     formats: jsonb().$type<PictureFormats>().notNull(),
     width: integer().notNull(),
@@ -93,7 +95,7 @@ export const pictures = pgTable(
   (t) => [index('pictures_owner_index').on(t.ownerId)],
 )
 
-/** Pictures that anybody may put at the head of an exchange. */
+/** Pictures that anybody may use as the cover of an exchange. */
 export const approvedHeaders = pgTable('approved_headers', {
   id: id(),
   pictureId: ref()

@@ -8,14 +8,14 @@ interface Joined {
   to: string
   memberId: number
   token: string
-  /** Whether the settings make an admin of who verifies this address. */
+  /** Whether the settings make whoever verifies this address an admin. */
   isAdmin: boolean
 }
 
 const ADMIN =
   'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.'
 
-/** Anybody can register any address: who opens the link lets in whoever did, with the password chosen then. */
+/** Anybody can register any address: opening the link lets in whoever did, with the password chosen then. */
 export const verifyEmail = (site: Site, { to, memberId, token, isAdmin }: Joined): Mail =>
   letter({
     kind: 'verify-email',
@@ -54,7 +54,7 @@ export const passwordReset = (site: Site, { to, token }: { to: string; token: st
     notes: ['If you did not ask for this, you can ignore this email: nothing will happen.'],
   })
 
-/** So that a member learns of it when it was not she who did it. */
+/** So that a member learns of it if it was not she who did it. */
 export const passwordChanged = (site: Site, { to }: { to: string }): Mail =>
   letter({
     kind: 'password-changed',

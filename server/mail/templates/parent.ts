@@ -13,7 +13,7 @@ interface ToParent {
 
 const ABOUT = (site: Site) => `What we say to parents: ${linkTo(site, PARENTS_PAGE)}`
 
-/** Asks for the consent; the same page offers to refuse. */
+/** Asks for the confirmation; the same page offers to refuse. */
 export const parentRequest = (site: Site, { to, nickname, token }: ToParent): Mail =>
   letter({
     kind: 'parent-request',
@@ -33,7 +33,7 @@ export const parentRequest = (site: Site, { to, nickname, token }: ToParent): Ma
     ],
   })
 
-/** Says what was confirmed, and how to take it back. */
+/** Says what was confirmed, and how to withdraw it. */
 export const parentConfirmed = (site: Site, { to, nickname, token }: ToParent): Mail =>
   letter({
     kind: 'parent-confirmed',
@@ -48,7 +48,7 @@ export const parentConfirmed = (site: Site, { to, nickname, token }: ToParent): 
     notes: [ABOUT(site)],
   })
 
-/** Tells a parent that her child takes part in a swap; every mail to her can withdraw. */
+/** Tells a parent that the child takes part in a swap; every such mail has a link to withdraw. */
 export const parentOfPaired = (
   site: Site,
   { to, nickname, token, label }: ToParent & { label: string },

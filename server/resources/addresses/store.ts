@@ -19,7 +19,7 @@ const addressOf = (row: typeof addresses.$inferSelect): Address => ({
   is_main: row.isMain,
 })
 
-/** A member's own addresses by age: they keep their places when another becomes the main one. */
+/** A member's own addresses by age: they keep their order when another becomes the main one. */
 export async function listAddresses(db: Reader, memberId: number): Promise<Address[]> {
   const rows = await db
     .select()
@@ -72,7 +72,7 @@ export async function membersWithAddress(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps a new address; a member's first is her main one. The member's row must be locked. */
+/** Stores a new address; a member's first is her main one. The member's row must be locked. */
 export async function createAddress(
   tx: Tx,
   memberId: number,
@@ -109,7 +109,7 @@ export async function makeMain(tx: Tx, memberId: number, id: number): Promise<vo
   await tx.update(addresses).set({ isMain: true }).where(isMine(memberId, id))
 }
 
-/** Removes an address; the main one passes to the oldest that is left. The member's row must be locked. */
+/** Removes an address; the oldest that is left becomes the main one if needed. The member's row must be locked. */
 export async function removeAddress(tx: Tx, memberId: number, address: Address): Promise<void> {
   await tx.delete(addresses).where(isMine(memberId, address.id))
   if (!address.is_main) return
@@ -131,7 +131,7 @@ interface Reading {
   exchangeId: number
 }
 
-/** Writes down that somebody has read an address. */
+/** Records that somebody has read an address. */
 export async function recordAddressView(tx: Tx, reading: Reading, now: Date): Promise<void> {
   await tx.insert(addressViews).values({ ...reading, at: now })
 }

@@ -14,7 +14,7 @@ const RESENDS_A_DAY = 5
 
 const isEmailOf = (email: string) => eq(sql`lower(${members.email})`, emailKey(email))
 
-/** What logging in looks at. */
+/** What logging in needs. */
 export async function findAccount(db: Reader, email: string) {
   const [account] = await db
     .select({
@@ -29,13 +29,15 @@ export async function findAccount(db: Reader, email: string) {
   return account ?? null
 }
 
-/** The account that an email and a password open, or null; it takes the same time whether or not anybody has the email. */
+/**
+ * The account that an email and a password open, or null; it takes the same time whether or not anybody has the email.
+ */
 export async function accountOpenedBy(db: Reader, email: string, password: string) {
   const account = await findAccount(db, email)
   return (await isPassword(account?.passwordHash ?? null, password)) ? account : null
 }
 
-/** Whether this is her password still; until the transaction ends no reset changes it. */
+/** Whether this is still her password; until the transaction ends no reset changes it. */
 export async function hasKeptPassword(
   tx: Tx,
   { id, passwordHash }: { id: number; passwordHash: string | null },
@@ -54,7 +56,7 @@ interface NewMember {
   suggestedNickname: string | null
 }
 
-/** @returns null when somebody has this email already, in whatever case */
+/** @returns null when somebody already has this email, in upper or lower case */
 export async function createMember(tx: Tx, member: NewMember, now: Date) {
   const [made] = await tx
     .insert(members)
@@ -78,7 +80,7 @@ export async function openVerification(tx: Tx, memberId: number, now: Date): Pro
 
 /**
  * Whether another verification mail may go out: 60 seconds after the last, five a day, not counting the one of the
- * registration. Who asks several times at once waits for her turn.
+ * registration. Several requests at once take turns.
  */
 export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const { createdAt: joinedAt } = await lockMember(tx, memberId)
@@ -94,7 +96,7 @@ export async function mayResend(tx: Tx, memberId: number, now: Date): Promise<bo
   return sent.amount < RESENDS_A_DAY && sent.latest <= subSeconds(now, RESEND_PAUSE_SECONDS)
 }
 
-/** Uses a verification link; using it again says the same. @returns the email that is verified now, or null */
+/** Uses a verification link; using it again gives the same answer. @returns the email that is verified now, or null */
 export async function useVerification(
   tx: Tx,
   { memberId, token }: { memberId: number; token: string },
@@ -115,11 +117,11 @@ export async function useVerification(
   return used ? markVerified(tx, memberId, admins, now) : null
 }
 
-/** Whether the settings make an admin of who proves that this email is hers. */
+/** Whether the settings make whoever proves that this email is hers an admin. */
 export const isAdminEmail = (email: string, admins: readonly string[]): boolean =>
   admins.includes(emailKey(email))
 
-/** The email is the member's own; one whom the settings call an admin is one from here on. */
+/** The email is the member's own; if the settings name it as an admin's, she is one from now on. */
 export async function markVerified(
   tx: Tx,
   memberId: number,
@@ -149,7 +151,7 @@ export async function openReset(tx: Tx, memberId: number, now: Date): Promise<st
   return token
 }
 
-/** The reset of a link that is good still. */
+/** The reset of a link that is still valid. */
 const isGoodReset = ({ email, token }: { email: string; token: string }, now: Date) =>
   and(
     isEmailOf(email),
@@ -158,7 +160,7 @@ const isGoodReset = ({ email, token }: { email: string; token: string }, now: Da
     gt(passwordResets.expiresAt, now),
   )
 
-/** Whether a link sets a new password, as far as can be told without holding anything. */
+/** Whether a link can set a new password, as far as can be told without a lock. */
 export async function isReset(
   db: Reader,
   link: { email: string; token: string },
@@ -172,7 +174,7 @@ export async function isReset(
   return found !== undefined
 }
 
-/** Holds a reset link, which the new password uses up. @returns whose it was, or null when it is none */
+/** Locks a reset link, which the new password uses up. @returns whose it was, or null when it is not valid */
 export async function holdReset(
   tx: Tx,
   link: { email: string; token: string },
@@ -187,7 +189,7 @@ export async function holdReset(
   return found?.memberId ?? null
 }
 
-/** Sets a new password, after which no reset link that was mailed before is good any more. */
+/** Sets a new password, after which reset links mailed before are no longer valid. */
 export async function setPassword(
   tx: Tx,
   memberId: number,
@@ -203,7 +205,7 @@ export async function setPassword(
 
 const DAYS_A_USED_LINK_ANSWERS = 30
 
-/** Removes the links that lead nowhere any more; a verification that was used still says for a while that it was. */
+/** Removes links that no longer lead anywhere; a used verification still says for a while that it was used. */
 export async function clearLinks(db: Db, now: Date): Promise<void> {
   const { usedAt, expiresAt } = emailVerifications
   const longAgo = subDays(now, DAYS_A_USED_LINK_ANSWERS)

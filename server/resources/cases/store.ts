@@ -21,11 +21,11 @@ import type { Reader, Tx } from '#server/db/types.ts'
 
 export type CaseRow = typeof modCases.$inferSelect
 
-/** What a case is about: of each of these one is open at a time. */
+/** What a case is about: only one of each is open at a time. */
 export interface CaseSubject {
   kind: CaseKind
   memberId: number
-  /** Null for what is about the member everywhere. */
+  /** Null for what concerns the member everywhere. */
   exchangeId?: number | null
 }
 
@@ -38,7 +38,7 @@ const about = ({ kind, memberId, exchangeId = null }: CaseSubject) =>
     sql`${modCases.exchangeId} is not distinct from ${exchangeId}`,
   )
 
-/** Puts something before the mods. @returns whether it is new: one that is open already stays as it is */
+/** Puts something before the mods. @returns whether it is new: one that is already open stays as it is */
 export async function createCase(
   tx: Tx,
   subject: CaseSubject & { note?: string | null },
@@ -70,7 +70,7 @@ export async function findOpenCase(db: Reader, subject: CaseSubject): Promise<Ca
   return row ?? null
 }
 
-/** A case, held until the transaction ends. */
+/** A case, locked until the transaction ends. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow | null> {
   const [row] = await tx.select().from(modCases).where(eq(modCases.id, id)).for('no key update')
   return row ?? null
@@ -110,7 +110,7 @@ interface Settling {
   settledBy: number
 }
 
-/** Settles a case by a mod. @returns false when it was settled before: of two mods at once the first one wins */
+/** Settles a case for a mod. @returns false when it was already settled: of two mods at once the first one wins */
 export async function settleCase(
   tx: Tx,
   id: number,
@@ -125,7 +125,7 @@ export async function settleCase(
   return settled.length > 0
 }
 
-/** Closes the open case of this subject: what it was about has gone. @returns false where none was open */
+/** Closes the open case of this subject: its cause has gone. @returns false where none was open */
 export async function closeCase(
   tx: Tx,
   subject: CaseSubject,
@@ -140,7 +140,7 @@ export async function closeCase(
   return closed.length > 0
 }
 
-/** A standing sign-up in an exchange that is still to be paired. */
+/** A current sign-up in an exchange that is still to be paired. */
 const awaitsPairing = (now: Date) =>
   and(
     isNull(signups.leftAt),
@@ -151,7 +151,7 @@ const awaitsPairing = (now: Date) =>
     or(isNull(exchanges.endAt), gt(exchanges.endAt, now)),
   )
 
-/** What is about one exchange matters since it was opened, a note from the next start of the member's. */
+/** A case about one exchange matters from when it was opened, a note from the member's next start. */
 const mattersAt = (db: Reader, now: Date): SQL => {
   const nextStart = db
     .select({ at: sql`min(${exchanges.startAt})` })
@@ -182,7 +182,7 @@ const exchangeColumns = {
   startAt: exchanges.startAt,
 }
 
-/** What a case tells of an exchange. */
+/** What a case shows of an exchange. */
 export interface CaseExchange {
   id: number
   slug: string
@@ -221,7 +221,10 @@ export async function comingExchangesOf(
   return coming
 }
 
-/** Every start two days ahead that an open case of this kind would keep its member out of, held, and not urged before. */
+/**
+ * Every start two days ahead that an open case of this kind would keep its member out of, locked, and not announced
+ * before.
+ */
 export async function lockUrgentCases(tx: Tx, kind: CaseKind, now: Date) {
   const opensAt = sql`${exchanges.startAt} - make_interval(hours => 24 * ${URGENT_DAYS})`
   return tx
@@ -248,7 +251,7 @@ export async function lockUrgentCases(tx: Tx, kind: CaseKind, now: Date) {
     .for('no key update', { of: modCases, skipLocked: true })
 }
 
-/** The mods were told once more. */
+/** Records that the mods were told once more. */
 export async function markUrged(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.update(modCases).set({ urgedAt: now }).where(eq(modCases.id, id))
 }

@@ -16,7 +16,7 @@ const told = ({ startAt, ...exchange }: CaseExchange) => ({
   start_at: startAt?.toISOString() ?? null,
 })
 
-/** One page of what waits for a mod beside exchanges. */
+/** One page of what waits for a mod besides exchanges. */
 export async function openCases(db: Reader, paging: Paging, now: Date): Promise<Page<ModCase>> {
   const { rows, meta } = await listOpenCases(db, paging, now)
   return { data: await casesFor(db, rows, now), meta }

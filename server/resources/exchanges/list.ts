@@ -34,7 +34,7 @@ export interface ExchangeFilters {
   search: string | undefined
 }
 
-/** The start as the rule `startOf` has it: as approved, else noon of the preferred day. */
+/** The start as in the rule `startOf`: as approved, else noon on the preferred day. */
 const start = sql`coalesce(${exchanges.startAt}, (${exchanges.preferredStartAt} || 'T12:00:00Z')::timestamptz)`
 
 const isStanding = and(
@@ -105,7 +105,9 @@ function contains(search: string) {
   return or(ilike(exchanges.label, pattern), ilike(exchanges.summary, pattern))
 }
 
-/** By its name in a query, the usual one first: pinned, then by soonest start, then what has started, the latest first. */
+/**
+ * By its name in a query, the default first: pinned, then by soonest start, then what has started, the latest first.
+ */
 export const SORTS = ['start_at', '-created_at', 'created_at'] as const
 
 function inOrder(sort: string, now: Date): (SQL | PgColumn)[] {
@@ -139,7 +141,7 @@ export async function listExchanges(
   return pageOf(paging, db.$count(exchanges, where), list)
 }
 
-/** What stands on the home page, in its order: chosen by the rule among mine and the newest that have not ended. */
+/** What the home page shows, in its order: chosen by the rule among mine and the newest that have not ended. */
 export async function exchangesForHome(
   db: Reader,
   memberId: number,
@@ -164,7 +166,10 @@ export async function exchangesForHome(
   return homepageOrder(candidates, memberId, now).map(({ row }) => row)
 }
 
-/** One page of the exchanges for the mods, of any of these statuses or of all: what waits longest, or starts soonest, comes first. */
+/**
+ * One page of the exchanges for the mods, of any of these statuses or of all: what waits longest, or starts soonest,
+ * comes first.
+ */
 export async function exchangesForMods(
   db: Reader,
   statuses: readonly ExchangeStatus[],

@@ -16,7 +16,7 @@ const decision = (row: ExchangeRow) => {
   return row.cancelledAt ? 'cancelled' : 'pending'
 }
 
-/** What the rules look at, from a row and the number of its participants. */
+/** What the rules need, from a row and the number of its participants. */
 export const termsOf = (row: ExchangeRow, participants: number): ExchangeTerms => ({
   status: decision(row),
   approved_by: row.approvedBy,
@@ -29,8 +29,8 @@ export const termsOf = (row: ExchangeRow, participants: number): ExchangeTerms =
 })
 
 /**
- * The instant at which a request about a locked exchange is heard: who asked before the pairing and waited for it to
- * end comes after it.
+ * The instant at which a request about a locked exchange is heard: one that came before the pairing and waited for it
+ * to end counts as coming after it.
  */
 export const heardAt = ({ pairedAt }: ExchangeRow, askedAt: Date): Date =>
   pairedAt !== null && pairedAt > askedAt ? pairedAt : askedAt
@@ -54,14 +54,14 @@ export async function findExchange(
   return row ?? null
 }
 
-/** An exchange that something points at, and which is there therefore. */
+/** An exchange that something points at, so it must exist. */
 export async function theExchange(db: Reader, id: number): Promise<ExchangeRow> {
   return only(await db.select().from(exchanges).where(eq(exchanges.id, id)))
 }
 
 /**
- * The exchange, held until the transaction ends: spots, pairs and decisions are fought over. What points at it can be
- * written meanwhile.
+ * The exchange, locked until the transaction ends, because spots, pairs and decisions are contended. What points at it
+ * can be written meanwhile.
  */
 export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<ExchangeRow> {
   const found = await findExchange(tx, idOrSlug)
@@ -71,7 +71,7 @@ export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<E
   )
 }
 
-/** A slug for this label that nobody has: the plain one, else the first free number behind it. */
+/** An unused slug for this label: the plain one, else with the first free number after it. */
 async function freeSlug(tx: Tx, label: string): Promise<string> {
   const plain = slugOf(label)
   const rows = await tx
@@ -102,7 +102,7 @@ const columnsOf = ({ surveys, ...input }: ExchangeInput) =>
     survey_requested: 'surveyRequested',
   })
 
-/** Any number, the same in every process: who holds it chooses a slug. */
+/** Any number, the same in every process: the process that holds it chooses a slug. */
 const SLUG_LOCK = 7_421_005
 
 export async function createExchange(
@@ -127,7 +127,7 @@ export async function createExchange(
   return made
 }
 
-/** An edited exchange waits for approval again; who signed up stays in. */
+/** An edited exchange waits for approval again; its sign-ups stay. */
 export async function editExchange(
   tx: Tx,
   id: number,
@@ -159,7 +159,7 @@ export async function changeExchange(tx: Tx, id: number, change: Change, now: Da
     .where(eq(exchanges.id, id))
 }
 
-/** What has come to its start and is not paired yet, as long as it has not ended. */
+/** What has come to its start, is not paired yet and has not ended. */
 const isDue = (now: Date) =>
   and(
     isNotNull(exchanges.approvedBy),
@@ -180,7 +180,7 @@ export async function dueExchanges(db: Reader, now: Date): Promise<number[]> {
   return due.map(({ id }) => id)
 }
 
-/** An exchange that is due to start, held until the transaction ends; nothing where another process holds it. */
+/** An exchange that is due to start, locked until the transaction ends; nothing where another process has locked it. */
 export async function lockDueExchange(tx: Tx, id: number, now: Date): Promise<ExchangeRow | null> {
   const [exchange] = await tx
     .select()

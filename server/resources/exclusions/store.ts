@@ -12,8 +12,8 @@ const isOwn = isNotNull(exclusions.nickname)
 const isByMods = isNull(exclusions.nickname)
 
 /**
- * The entry of this name in a member's own list, whatever its case and width. Another one that looks like it is an entry of
- * its own: of two members whose names looked alike before that was refused, each can be entered.
+ * The entry for this name on a member's own list, whatever its case and width. One that only looks like it is a
+ * separate entry: two members whose names looked alike before that was refused can each be entered.
  */
 const entryOf = (memberId: number, nickname: string) =>
   and(
@@ -21,7 +21,7 @@ const entryOf = (memberId: number, nickname: string) =>
     eq(foldedNickname(exclusions.nickname), foldedNickname(nickname)),
   )
 
-/** A member's own list, as she wrote it: the same whether anybody bears a name or not. */
+/** A member's own list, as she wrote it: the same whether or not anybody has a name. */
 export async function ownList(db: Reader, memberId: number): Promise<Entry[]> {
   const rows = await db
     .select({ nickname: exclusions.nickname, createdAt: exclusions.createdAt })
@@ -44,7 +44,7 @@ export async function isListed(db: Reader, memberId: number, nickname: string): 
 interface OwnEntry {
   memberId: number
   nickname: string
-  /** Who bears the name now; null for nobody. */
+  /** Who has the name now; null for nobody. */
   excludedId: number | null
 }
 
@@ -60,7 +60,7 @@ export async function removeOwn(tx: Tx, memberId: number, nickname: string): Pro
 }
 
 /**
- * Whoever takes a nickname takes the entries with it that meant nobody and look like it: from then on they mean her,
+ * Whoever takes a nickname also takes the entries that meant nobody and look like it: from then on they mean her,
  * whatever she is called later.
  */
 export async function resolveEntries(tx: Tx, memberId: number, nickname: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function resolveEntries(tx: Tx, memberId: number, nickname: string)
     )
 }
 
-/** All that keeps this member apart from others: what she wrote and what the mods entered. */
+/** All entries that keep this member apart from others: what she wrote and what the mods entered. */
 export async function exclusionsOf(db: Reader, memberId: number): Promise<ExclusionRow[]> {
   return db
     .select()
@@ -89,9 +89,9 @@ export async function exclusionsOf(db: Reader, memberId: number): Promise<Exclus
 }
 
 /**
- * Whom of these members which of them is never to be paired with, whoever entered it. A nickname bars who bore it when it
- * was entered and all who bear it now, or one that looks like it: to be paired with a name that stands in one's list would
- * be worse than to be kept apart from somebody else of that name.
+ * Which of these members are never to be paired with which, whoever entered it. A nickname bars the member who had it
+ * when it was entered and all who have it now, or one that looks like it: being paired with a name on one's list would
+ * be worse than being kept apart from somebody else with that name.
  */
 export async function exclusionsAmong(db: Reader, ids: readonly number[]): Promise<Exclusion[]> {
   if (ids.length === 0) return []

@@ -19,20 +19,23 @@ export async function findMember(db: Reader, memberId: number): Promise<MemberRo
   return member ?? null
 }
 
-/** A member that something points at, and who is there therefore. */
+/** A member that something points at, so she must exist. */
 export async function theMember(db: Reader, memberId: number): Promise<MemberRow> {
   return only(await db.select(memberColumns).from(members).where(eq(members.id, memberId)))
 }
 
 /**
- * The member's row, held until the transaction ends: what depends on it cannot change meanwhile. Who needs an exchange
- * as well locks that afterwards, so that no two wait for each other.
+ * The member's row, locked until the transaction ends: what depends on it cannot change meanwhile. A transaction that
+ * needs an exchange as well locks that afterwards, so that no two wait for each other.
  */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   return only(await lockMembers(tx, [memberId]))
 }
 
-/** Several members' rows, held in the order of their ids, so that two who hold the same wait for each other and no more. */
+/**
+ * Several members' rows, locked in the order of their ids, so that two transactions that lock the same rows take turns
+ * and never deadlock.
+ */
 export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<MemberRow[]> {
   return tx
     .select(memberColumns)
@@ -59,14 +62,14 @@ export async function changeMember(
     .where(eq(members.id, memberId))
 }
 
-/** Whose nickname is this one, or looks like it: how nicknames are compared everywhere. */
+/** The member whose nickname is this one, or looks like it: nicknames are compared this way everywhere. */
 export const isLike = (nickname: string) =>
   or(
     eq(members.nicknameSkeleton, nicknameSkeleton(nickname)),
     eq(foldedNickname(members.nickname), foldedNickname(nickname)),
   )
 
-/** Who bears this nickname: to the letter, or else one that looks like it. */
+/** Who has this nickname: to the letter, or else one that looks like it. */
 export async function findByNickname(db: Reader, nickname: string): Promise<number | null> {
   const isSame = eq(foldedNickname(members.nickname), foldedNickname(nickname))
   const [bearer] = await db
@@ -78,7 +81,7 @@ export async function findByNickname(db: Reader, nickname: string): Promise<numb
   return bearer?.id ?? null
 }
 
-/** Whether somebody else has a nickname that looks like this one. What a member is called already stays hers. */
+/** Whether somebody else has a nickname that looks like this one. A nickname that a member already has stays hers. */
 export async function isNicknameTaken(
   db: Reader,
   nickname: string,
@@ -131,7 +134,7 @@ export const modIds = (db: Reader, butFor: number | null = null) =>
 
 export const adminIds = (db: Reader) => idsOf(db, ['admin'])
 
-/** One page of the members, newest first; a search looks into nicknames, also such as look alike, and emails. */
+/** One page of the members, newest first; a search looks at nicknames, including look-alikes, and emails. */
 export async function listMembers(
   db: Reader,
   { search, ...paging }: Paging & { search: string | undefined },

@@ -9,7 +9,7 @@ const { members } = schema
 
 const DAYS_UNVERIFIED = 30
 
-/** Every column of every table that points at a member, those of tables to come among them. */
+/** Every column of every table that points at a member, including tables added later. */
 const pointers = Object.values(schema).flatMap((table) =>
   table instanceof PgTable
     ? getTableConfig(table).foreignKeys.flatMap((key) => {
@@ -20,8 +20,8 @@ const pointers = Object.values(schema).flatMap((table) =>
 )
 
 /**
- * Erases the accounts whose email was not verified for a month and that nothing belongs to: neither a link that is good
- * still, nor anything that was ever done with them.
+ * Erases the accounts whose email was not verified for a month and that nothing belongs to: neither a link that is
+ * still valid, nor anything that was ever done with them.
  */
 export async function eraseUnverified(db: Db, now: Date): Promise<void> {
   const isUnverified = and(
@@ -43,7 +43,7 @@ export async function eraseUnverified(db: Db, now: Date): Promise<void> {
       const ids = found.map(({ id }) => id)
       after = ids.at(-1) ?? after
       if (ids.length === 0) return 0
-      // Only now, under the lock, does nothing new come to point at them.
+      // Only now, under the lock, can nothing new point at them.
       const nothing = pointers.map(({ table, column }) =>
         notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, members.id))),
       )

@@ -10,7 +10,7 @@ import { pictureOf } from '#server/resources/pictures/view.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import type { MemberRow } from './store.ts'
 
-/** What a member may do by her rank: who is suspended has none. */
+/** What a member may do by her role: a suspended member has none. */
 export const roleOf = ({
   role,
   suspendedAt,
@@ -84,7 +84,7 @@ export const modMemberOf = (row: MemberRow, now: Date): ModMember => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** Members as others see them, by id; who has no nickname yet is not there. */
+/** Members as others see them, by id; a member without a nickname yet is missing. */
 export async function membersById(
   db: Reader,
   ids: readonly number[],
@@ -102,7 +102,7 @@ export async function membersById(
   )
 }
 
-/** Members as others see them; one without a nickname is a critter as well. */
+/** Members as others see them; one without a nickname is called a critter. */
 export async function namesOf(
   db: Reader,
   ids: readonly (number | null)[],

@@ -15,7 +15,7 @@ export interface Action {
   details?: Record<string, string | number | null>
 }
 
-/** Writes down what a mod did, in the transaction that does it. */
+/** Records what a mod did, in the transaction that does it. */
 export async function recordAction(tx: Tx, action: Action, now: Date): Promise<void> {
   await tx.insert(modActions).values({ ...action, at: now })
 }
@@ -23,7 +23,7 @@ export async function recordAction(tx: Tx, action: Action, now: Date): Promise<v
 const subjects = alias(members, 'subjects')
 const isAbout = (type: Action['subjectType']) => eq(modActions.subjectType, type)
 
-/** What was done on the mod desk, newest first. */
+/** What was done at the mod desk, newest first. */
 export async function listActions(db: Reader, paging: Paging): Promise<Page<ModAction>> {
   const list = db
     .select({

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '#server/db/types.ts'
 
 type NewNotification = Pick<Notification, 'type' | 'title' | 'link'> & { userId: number }
 
-/** So many go in by one statement. */
+/** How many go in with one statement. */
 const AT_ONCE = 500
 
 export async function keepNotifications(

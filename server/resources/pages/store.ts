@@ -3,7 +3,7 @@ import type { ContentPage, PageEntry } from '#rules/content/schema.ts'
 import { pages } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 
-/** All pages by their place, without their bodies. */
+/** All pages by position, without their bodies. */
 export async function listPages(db: Reader): Promise<PageEntry[]> {
   return db
     .select({ id: pages.id, slug: pages.slug, title: pages.title })

@@ -42,7 +42,7 @@ export async function openParentRequest(
   return token
 }
 
-/** The request behind a link, with the child it is about; who is a parent no more has no say any more. */
+/** The request behind a link, with the child it is about; somebody no longer named as the parent has no say. */
 export async function findParentRequest(db: Reader, token: string) {
   const [found] = await db
     .select({
@@ -97,7 +97,7 @@ export async function askedAgainThisWeek(db: Reader, memberId: number, now: Date
 
 const DAYS_KEPT = 90
 
-/** Removes old requests whose link leads nowhere any more: one that withdraws is good for longer. */
+/** Removes old requests whose link no longer leads anywhere; one that withdraws lasts longer. */
 export const clearParentRequests = (db: Db, now: Date): Promise<void> =>
   deleteInPieces(
     db,

@@ -17,7 +17,7 @@ export async function picturesById(
   return new Map(rows.map((row) => [row.id, pictureOf(row)]))
 }
 
-/** Pictures that anybody may put at the head of an exchange. */
+/** Pictures that anybody may use as the cover of an exchange. */
 export async function listApprovedHeaders(db: Reader): Promise<Picture[]> {
   const rows = await db
     .select({ picture: pictures })
@@ -41,7 +41,7 @@ export async function ownsPictures(
   return own?.total === ids.length
 }
 
-/** Whether a member may put this picture at the head of an exchange: an approved one or her own. */
+/** Whether a member may use this picture as a cover: an approved one or her own. */
 export async function mayHead(db: Reader, memberId: number, id: number): Promise<boolean> {
   const isHeader = exists(
     db

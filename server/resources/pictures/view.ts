@@ -1,7 +1,7 @@
 import type { Picture } from '#rules/feed/picture.ts'
 import type { pictures } from '#server/db/schema.ts'
 
-/** A picture as it is told. */
+/** A picture as the API shows it. */
 export const pictureOf = (row: typeof pictures.$inferSelect): Picture => ({
   id: row.id,
   formats: row.formats,

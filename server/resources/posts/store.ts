@@ -81,7 +81,7 @@ export async function postsFor(
       likes: [],
       comments_amount: 0,
       is_pinned: row.pinnedAt !== null,
-      // No call of this version changes a post or takes it away.
+      // No call of this version changes or deletes a post.
       can_edit: false,
       can_delete: false,
       edited_at: row.editedAt?.toISOString() ?? null,
@@ -120,7 +120,7 @@ interface NewPost {
   pictureIds: readonly number[]
 }
 
-/** Keeps a post with its tags and its pictures, in their order. */
+/** Stores a post with its tags and its pictures, in their order. */
 export async function createPost(
   tx: Tx,
   { tagIds, pictureIds, ...post }: NewPost,

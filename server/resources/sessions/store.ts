@@ -18,7 +18,7 @@ export interface Session {
   member: MemberRow
 }
 
-/** Logs a member in. @returns the token, which is known from here on only to who asked for it */
+/** Logs a member in. @returns the token, which from here on only the caller knows */
 export async function openSession(
   tx: Db | Tx,
   memberId: number,
@@ -32,7 +32,7 @@ export async function openSession(
   return token
 }
 
-/** The session a token stands for, or null when there is none, or it is over. */
+/** The session that a token stands for, or null when there is none, or it is over. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | null> {
   if (!looksLikeToken(token)) return null
   const [found] = await db
@@ -53,25 +53,25 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return { id: found.id, member: { ...found.member, role: roleOf(found.member) } }
 }
 
-/** Logs out: the token is dead from here on. */
+/** Logs out: the token no longer works. */
 export async function endSession(tx: Tx, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** Ends the sessions of a member, but for the one that may go on. */
+/** Ends the sessions of a member, except the one that may go on. */
 export async function endSessions(tx: Tx, memberId: number, butFor?: number): Promise<void> {
   const others = butFor === undefined ? undefined : ne(sessions.id, butFor)
   await tx.delete(sessions).where(and(eq(sessions.memberId, memberId), others))
 }
 
-/** Sessions that nobody can use any more, as `isSessionOver` has it. */
+/** Sessions that nobody can use any more, as in `isSessionOver`. */
 const isOver = (now: Date) =>
   or(
     lte(sessions.lastUsedAt, subDays(now, SESSION_DAYS_UNUSED)),
     lte(sessions.createdAt, subDays(now, SESSION_DAYS_AT_MOST)),
   )
 
-/** Where a member is logged in: the session that asks first, then as they were used last. */
+/** Where a member is logged in: the calling session first, then the last used. */
 export async function listSessions(
   db: Reader,
   memberId: number,
@@ -93,7 +93,7 @@ export async function listSessions(
   return told.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
 }
 
-/** Ends one session of a member. @returns false for one that is none of hers */
+/** Ends one session of a member. @returns false for one that is not hers */
 export async function endOwnSession(tx: Tx, memberId: number, id: number): Promise<boolean> {
   const [ended] = await tx
     .delete(sessions)
@@ -102,7 +102,7 @@ export async function endOwnSession(tx: Tx, memberId: number, id: number): Promi
   return ended !== undefined
 }
 
-/** Whether a session is there still; until the transaction ends it stays. */
+/** Whether a session still exists; until the transaction ends it stays. */
 export async function holdSession(tx: Tx, id: number | null): Promise<boolean> {
   if (id === null) return false
   const [held] = await tx

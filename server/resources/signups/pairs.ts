@@ -23,7 +23,7 @@ export async function findGifterSignup(
   return row ?? null
 }
 
-/** All pairs in one statement: a crowd of participants is one round trip. */
+/** All pairs in one statement: even a crowd of participants is one round trip. */
 export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void> {
   if (pairs.size === 0) return
   const rows = [...pairs].map(
@@ -37,7 +37,7 @@ export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promi
   `)
 }
 
-/** Lets these gifters go of their recipients: their steps till now were for others. */
+/** Makes these gifters let go of their recipients: their steps so far were for others. */
 export async function partPairs(
   tx: Tx,
   exchangeId: number,
@@ -50,7 +50,10 @@ export async function partPairs(
     .where(and(eq(signups.exchangeId, exchangeId), inArray(signups.userId, [...gifters]), stands))
 }
 
-/** A member who lost the address she had chosen gets her main one now: later nobody but she decides which one is shown. */
+/**
+ * A member who has deleted the address she had chosen gets her main one now: from here on only she decides which one is
+ * shown.
+ */
 export async function settleAddresses(tx: Tx, exchangeId: number): Promise<void> {
   const main = tx
     .select({ id: addresses.id })
@@ -63,8 +66,8 @@ export async function settleAddresses(tx: Tx, exchangeId: number): Promise<void>
 }
 
 /**
- * Which of these members was to send to which other in another exchange: also in one that was called off since, or that
- * one of the two left.
+ * Which of these members were paired with which in another exchange, including exchanges since called off or left by
+ * one of the two.
  */
 export async function earlierPairsAmong(
   db: Reader,
@@ -87,7 +90,7 @@ export async function earlierPairsAmong(
   )
 }
 
-/** The swaps in which a member was paired and is still in, called off ones left out. */
+/** The swaps in which a member was paired and still is, without those called off. */
 export async function pairedSwapsOf(db: Reader, memberId: number) {
   return db
     .select({ exchange: exchanges, mine: signups })
@@ -107,7 +110,7 @@ export async function pairedSwapsOf(db: Reader, memberId: number) {
 const latest = (instants: readonly Date[]): Date | null =>
   instants.length === 0 ? null : max([...instants])
 
-/** Who is who to this member in this exchange. */
+/** Who this member's gifter and recipient are in this exchange. */
 export async function timelineOf(
   db: Reader,
   exchangeId: number,
@@ -141,7 +144,10 @@ export async function timelineOf(
   }
 }
 
-/** The gifters and recipients of a member in these exchanges, each with what says whether she waits for a parent. */
+/**
+ * The gifters and recipients of a member in these exchanges, each with the fields that say whether she waits for a
+ * parent.
+ */
 export async function neighboursOf(db: Reader, memberId: number, mine: readonly SignupRow[]) {
   const paired = mine.filter(({ pairedWith }) => pairedWith !== null)
   if (paired.length === 0) return []
@@ -220,7 +226,7 @@ export async function isWaitedAt(db: Reader, addressId: number): Promise<boolean
   return waiting !== undefined
 }
 
-/** Lets the sign-ups that wait to be paired go on with another address of their member. */
+/** Switches the sign-ups that wait to be paired to another address of their member. */
 export async function moveWaiting(tx: Tx, fromId: number, toId: number): Promise<void> {
   const unpaired = tx.select({ id: exchanges.id }).from(exchanges).where(isNull(exchanges.pairedAt))
   await tx

@@ -9,7 +9,7 @@ export type SignupRow = typeof signups.$inferSelect
 /** The member has not left. */
 export const stands = isNull(signups.leftAt)
 
-/** This member's standing sign-up in this exchange. */
+/** This member's current sign-up in this exchange. */
 export async function findSignupOf(
   db: Reader,
   exchangeId: number,
@@ -22,7 +22,7 @@ export async function findSignupOf(
   return row ?? null
 }
 
-/** A standing sign-up by its id, only if it is this member's. */
+/** A current sign-up by its id, only if it is this member's. */
 export async function findOwnSignup(
   db: Reader,
   id: number,
@@ -43,7 +43,7 @@ export async function findSignup(db: Reader, id: number): Promise<SignupRow | nu
   return row ?? null
 }
 
-/** The standing sign-ups of an exchange, in the order in which they came. */
+/** The current sign-ups of an exchange, in the order in which they came. */
 export async function signupsOf(db: Reader, exchangeId: number): Promise<SignupRow[]> {
   return db
     .select()
@@ -55,7 +55,7 @@ export async function signupsOf(db: Reader, exchangeId: number): Promise<SignupR
 const within = (exchangeIds: readonly number[]) =>
   and(inArray(signups.exchangeId, [...exchangeIds]), stands)
 
-/** How many take part, by exchange; one that nobody is in is left out. */
+/** How many take part, by exchange; empty exchanges are left out. */
 export async function participantCounts(
   db: Reader,
   exchangeIds: readonly number[],
@@ -85,8 +85,8 @@ export async function ownSignups(
 }
 
 /**
- * Some participants of each exchange in an order that looks random and stays, or all of them. Whom the reader sends to
- * is among the few, so that a card can name her.
+ * Some participants of each exchange in an order that looks random and is stable, or all of them. The reader's
+ * recipient is always among them, so that a card can name her.
  */
 export async function shownSignups(
   db: Reader,

@@ -13,7 +13,7 @@ import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { neighboursOf } from './pairs.ts'
 import type { SignupRow } from './store.ts'
 
-/** What a member may tell in a swap now, and which of her two gifts are paused. */
+/** What a member may record in a swap now, and which of her two gifts are paused. */
 export type Pause = Pick<Signup, 'recording' | 'is_sending_paused' | 'is_receiving_paused'>
 
 export const NO_PAUSE: Pause = {
@@ -27,17 +27,17 @@ interface Reading {
   isMine: boolean
   isMyRecipient: boolean
   isModReading: boolean
-  /** What the reader has told of in this exchange. */
+  /** What the reader has recorded in this exchange. */
   told: readonly StepType[]
-  /** Of the reader's own. */
+  /** Only on the reader's own. */
   pause: Pause
   /** The reader's own answers to the surveys of the exchange. */
   surveys: FilledSurvey[]
 }
 
 /**
- * A sign-up as somebody sees it. Whom others send to, and how far they are with sending, would give the gifter away:
- * a member sees her own, and of the one she sends to whether everything has come.
+ * A sign-up as somebody sees it. Who others send to, and how far they are with sending, would give the gifter away: a
+ * member sees her own, and of her recipient only whether everything has arrived.
  */
 export function signupView(
   row: SignupRow,
@@ -60,7 +60,10 @@ export function signupView(
   }
 }
 
-/** What is paused of each of a member's own sign-ups, by exchange: the one place that looks at her and at both beside her. */
+/**
+ * What is paused of each of a member's own sign-ups, by exchange: the one place that looks at her, her gifter and her
+ * recipient.
+ */
 export async function pausesByExchange(
   db: Reader,
   member: MemberRow,

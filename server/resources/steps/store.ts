@@ -35,19 +35,19 @@ export async function stepTypesBy(
   return byExchange
 }
 
-/** Who is who to a member in an exchange. */
+/** A member's gifter and recipient in an exchange. */
 export interface Timeline {
   exchangeId: number
   memberId: number
   recipientId: number | null
-  /** Since when, where it was somebody else before: what she had received till then came from others. */
+  /** Since when, where it was somebody else before: what she had received until then came from others. */
   recipientSince: Date | null
   gifterId: number | null
-  /** Since when, where it was somebody else before: what she had sent till then was for others. */
+  /** Since when, where it was somebody else before: what she had sent until then was for others. */
   gifterSince: Date | null
 }
 
-/** Steps as one member sees them, those that are none of her business left out; a step of her gifter has nobody's name on it. */
+/** Steps as one member sees them, without those that are none of her business; a step of her gifter names nobody. */
 export async function stepsFor(
   db: Reader,
   rows: readonly StepRow[],
@@ -85,7 +85,7 @@ interface Asked extends Paging {
   newestFirst: boolean
 }
 
-/** My own steps, what my gifter has sent, and what the one I send to has received. */
+/** My own steps, what my gifter has sent, and what my recipient has received. */
 export async function listSteps(
   db: Reader,
   timeline: Timeline,
@@ -109,7 +109,7 @@ export async function listSteps(
   return { data: await stepsFor(db, rows, timeline), meta }
 }
 
-/** Those who have told that a gift is on its way to whom they send to now. */
+/** Those who have recorded that a gift is on its way to their current recipient. */
 export async function sendersIn(db: Reader, exchangeId: number): Promise<Set<number>> {
   const rows = await db
     .selectDistinct({ userId: signups.userId })

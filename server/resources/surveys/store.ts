@@ -97,7 +97,7 @@ export async function surveysByExchange(
 export const surveysOf = async (db: Reader, exchangeId: number): Promise<readonly number[]> =>
   (await surveysByExchange(db, [exchangeId])).get(exchangeId) ?? []
 
-/** Asks for these surveys in an exchange, in the place of earlier ones. */
+/** Sets the surveys of an exchange, replacing earlier ones. */
 export async function keepSurveysOf(
   tx: Tx,
   exchangeId: number,
@@ -108,7 +108,7 @@ export async function keepSurveysOf(
   await tx.insert(exchangeSurveys).values(ids.map((surveyId) => ({ exchangeId, surveyId })))
 }
 
-/** Whether there is a survey for each of these ids, none of which is named twice. */
+/** Whether there is a survey for each of these ids; none may be named twice. */
 export async function areSurveys(db: Reader, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true
   const known = await db
@@ -118,7 +118,7 @@ export async function areSurveys(db: Reader, ids: readonly number[]): Promise<bo
   return known.length === ids.length
 }
 
-/** Keeps a member's answers in the place of earlier ones. */
+/** Stores a member's answers, replacing earlier ones. */
 export async function keepAnswers(
   tx: Tx,
   { surveyId, userId, answers }: { surveyId: number; userId: number; answers: Answers },

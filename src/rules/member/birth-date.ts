@@ -30,7 +30,8 @@ export const isOldEnough = (birthDate: string, now: Date): boolean =>
 export const TOO_YOUNG = `Critter Swap is for members of ${LEAST_AGE} and older. The page for parents explains why.`
 
 /**
- * A member's birth date: a day in the past, at least thirteen years ago. @param missing what is said when there is none
+ * A member's birth date: a day in the past, at least thirteen years ago.
+ * @param missing what is said when there is none
  */
 export const birthDateField = (now: Date, missing = NOT_A_DATE) =>
   z.string(missing).check(
