@@ -124,7 +124,7 @@ test('the pages of a member are accessible, and so is what opens over them', asy
   await expectAccessible(page)
 })
 
-test('the form of an exchange is accessible, and so is what is told at its end', async ({
+test('the form of an exchange is accessible, and so is what is said at its end', async ({
   newCritter,
   server,
 }) => {

@@ -8,7 +8,7 @@ import { tabTo } from './support/keyboard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the keyboard alone logs in, signs up and leaves again, and is told where it is', async ({
+test('with the keyboard alone one logs in, signs up and leaves again, and hears where one is', async ({
   newCritter,
   server,
 }) => {

@@ -30,7 +30,9 @@ const work = {
   label: 'Work',
 }
 
-test('a wrong password is told at the password, and nothing typed is lost', async ({ page }) => {
+test('a wrong password is reported at the password, and nothing typed is lost', async ({
+  page,
+}) => {
   const login = new LoginScreen(page)
   await login.open()
   await login.logIn({ email: 'nobody@critters.example', password: 'Wrong-Horse-9!' })
@@ -71,7 +73,7 @@ test('going back in a registration keeps what was typed, the browser’s own but
   await expect(login.heading).toBeVisible()
 })
 
-test('an onboarding goes on where it was saved after a reload and after the back button', async ({
+test('an onboarding resumes where it was saved after a reload and after the back button', async ({
   newCritter,
 }) => {
   const { page, nickname } = await newCritter('Sleepy', { isNewcomer: true })

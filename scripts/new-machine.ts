@@ -10,15 +10,14 @@ import { registered, stampedMachine, stampedTest } from './stamp.ts'
 const [flow = '', story = ''] = process.argv.slice(2)
 if (!/^[a-z]+\/[a-z][A-Za-z]+$/.test(flow) || story === '')
   throw new Error(
-    'say an area, an id (lowerCamelCase) and a story: new-machine.ts member/parentAnswer "The page …"',
+    'name an area, an id (lowerCamelCase) and a story: new-machine.ts member/parentAnswer "The page …"',
   )
 const id = basename(flow)
 
 const index = 'src/machines/index.ts'
 const machine = `src/machines/${flow}.machine.ts`
 const test = `tests/machines/${flow}.machine.test.ts`
-for (const file of [machine, test])
-  if (existsSync(file)) throw new Error(`${file} is there already`)
+for (const file of [machine, test]) if (existsSync(file)) throw new Error(`${file} already exists`)
 
 for (const file of [machine, test]) mkdirSync(dirname(file), { recursive: true })
 writeFileSync(machine, stampedMachine(id, story))

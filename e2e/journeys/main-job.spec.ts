@@ -161,7 +161,7 @@ test('two members swap gifts from their first visit to the end of the exchange',
     ).toHaveAttribute('href', 'https://track.example/1')
   })
 
-  await test.step('one tells the others what she received, and it stands in their feed', async () => {
+  await test.step('a member tells the others what she received, and it appears in their feed', async () => {
     await at.fern.receivedAndTold(socks)
     await expect(at.fern.step('You received a gift!')).toBeVisible()
     const home = new HomeScreen(juniper.page)

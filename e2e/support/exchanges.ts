@@ -13,7 +13,7 @@ interface Wishes {
 
 let hosts = 0
 
-/** The day so many days from now, as a date field takes it. */
+/** The day this many days from now, as a date field takes it. */
 export const dayIn = (server: Server, days: number): string =>
   daysAfter(server.now(), days).toISOString().slice(0, 10)
 

@@ -75,7 +75,7 @@ export async function join(server: Server, email: string, nickname: string): Pro
   return token
 }
 
-/** Ends the session behind the member's back: her browser still holds the token, which is worth nothing any more. */
+/** Ends the session behind the member's back: her browser still holds the token, which no longer works. */
 export async function endSession(server: Server, token: string): Promise<void> {
   await call(server, '/auth/logout', { token, body: {} })
 }

@@ -18,7 +18,7 @@ export interface Server {
   /** An address that makes its owner an admin; another one each time. */
   nextAdminEmail: () => string
   mailsTo: (email: string) => Mail[]
-  /** Lets so many milliseconds pass at once; settles when what was due by then has been done. */
+  /** Lets this many milliseconds pass at once; settles when what was due by then has been done. */
   advance: (milliseconds: number) => Promise<void>
   now: () => Date
   isAhead: () => boolean

@@ -7,7 +7,7 @@ const EXCHANGES = 20_000
 const SIGNUPS_EACH = 50
 const MILLION = 1_000_000
 
-/** Who is with whom is the same in every run: the n-th sign-up of an exchange is a member of its own. */
+/** The pairs are the same in every run: each sign-up of an exchange is a different member. */
 const memberOf = (exchange: SQL, place: SQL) =>
   sql`(((${exchange}) * ${SIGNUPS_EACH} + (${place})) % ${MEMBERS}) + 1`
 
@@ -20,7 +20,7 @@ const FILLING = [
       overriding system value
       select n, n, 'Home', 'First Last', '1 Temple Road', 'Westruun', '12345', 'United States', true, now(), now()
       from generate_series(1, ${MEMBERS}::int) n`,
-  // Two in three are over, a third runs, and the last few thousand are still ahead.
+  // Two in three are over, a third are running, and the last few thousand are still ahead.
   sql`insert into exchanges (id, slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, paired_at, created_at, updated_at)
       overriding system value
       select n, 'swap-' || n, n, 'Swap ' || n, 'A parcel for the longest night.', 'Something warm.', 'worldwide', 100,

@@ -68,7 +68,9 @@ export function originOfApi(base: string | undefined): string | null {
   return url.origin
 }
 
-/** Writes `policy.json`: the hashes of all inline script and style the built pages may run, and whom they call. */
+/**
+ * Writes `policy.json`: the hashes of all inline script and style the built pages may run, and which hosts they call.
+ */
 export const contentPolicy = (): Plugin => {
   let root = ''
   let api: string | null = null

@@ -37,7 +37,7 @@ const licences = {
     'src/views/styles/fonts/atkinson-hyperlegible-mono-400-700.LICENSE.txt',
 }
 
-/** The fonts may be handed out together with their licence: it lies beside them. */
+/** The fonts may only be distributed with their licence, so it is beside them. */
 export const fontLicences = (): Plugin => ({
   name: 'font-licences',
   apply: 'build',

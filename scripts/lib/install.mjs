@@ -85,9 +85,9 @@ async function replacePackages(development) {
   recover()
   if (isInstalled(development)) return
   console.log('Installing what is missing …')
-  const stays = existsSync(modules) ? ' What was installed is as it was.' : ''
+  const stays = existsSync(modules) ? ' What was installed before is unchanged.' : ''
   try {
-    // Packages for development that are there already are there for a reason.
+    // Development packages that are already installed are there for a reason.
     swap(await installAside(development || Object.values(present()).some(({ dev }) => dev)))
   } catch (error) {
     throw new Error(`The packages could not be installed (${error.message}).${stays}`)

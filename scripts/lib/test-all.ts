@@ -18,7 +18,7 @@ async function installChromium() {
 const noBrowser =
   'There is no Chromium: install one, run `npx playwright install chromium`, or set CHROMIUM_PATH.'
 
-/** A browser for the tests, Debian's when there is none and it may be installed. */
+/** A browser for the tests: Debian's, if there is none and it may be installed. */
 const browser = () =>
   step('browser', async () => {
     const installed = !findChromium() && mayInstall() ? await installChromium() : undefined

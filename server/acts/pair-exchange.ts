@@ -21,8 +21,8 @@ export type PairingResult =
 
 /**
  * Pairs everybody of an exchange and starts it, all or nobody: the exchange must be locked. With too few it is
- * cancelled; where somebody makes it impossible nobody is paired and the mods are told who. The rule says whom it
- * leaves out.
+ * cancelled; where somebody makes it impossible nobody is paired and the mods are told who. The rule says who is left
+ * out.
  */
 export async function pairExchange(act: Act, exchange: ExchangeRow): Promise<PairingResult> {
   if (exchange.pairedAt) return { result: 'already_paired' }

@@ -15,8 +15,8 @@ import { findSignupOf } from '#server/resources/signups/store.ts'
 import { openCase } from './open-case.ts'
 
 /**
- * The swaps in which something can still pass between a member and those beside her: paired, with addresses that can be
- * read, until she is done on both sides.
+ * The swaps in which something can still pass between a member and her gifter or recipient: paired, with addresses that
+ * can be read, until she is done on both sides.
  */
 async function runningSwapsOf(db: Reader, memberId: number, now: Date): Promise<ExchangeRow[]> {
   return (await pairedSwapsOf(db, memberId)).flatMap(({ exchange, mine }) => {

@@ -15,7 +15,7 @@ export type FormValues = Record<string, unknown>
 
 export interface FormContext<Values extends FormValues, Output, Given> {
   values: Values
-  /** What the check needs beside the values, as the form's owner gave it: today's date, one's own email … */
+  /** What the check needs besides the values, as the form's owner gave it: today's date, the member's own email … */
   given: Given
   /** What the schema rejects in the values as they are now. */
   errors: FieldErrors

@@ -65,7 +65,7 @@ const foundNothing = {
 
 /**
  * A list that comes page by page. A newer query discards what was being loaded for the older one; what moved down
- * meanwhile does not come twice, and what moved up is not missed. What was loaded stays when the rest does not come.
+ * meanwhile is not listed twice, and what moved up is not missed. What was loaded stays when the rest does not come.
  * The owner provides `loadItems`.
  */
 export function listMachine<Item extends Listed, OwnQuery = NoQuery>({

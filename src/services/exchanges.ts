@@ -35,6 +35,6 @@ export const saveExchange = (
     body,
   })
 
-/** The surveys of an exchange that I have still to answer before I may sign up. */
+/** The surveys of an exchange that I still have to answer before I may sign up. */
 export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<Survey[]> =>
   request(`exchanges/${id}/needed-surveys`, z.array(surveySchema), { ...call, method: 'post' })

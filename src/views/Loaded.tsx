@@ -10,7 +10,7 @@ interface LoadedProps<Data> {
   loading: ReactNode
   /** What is said when it does not come; the way to try again is below. */
   failed: Pick<EmptyStateProps, 'title' | 'level' | 'size'>
-  /** Stands in the place of a list with nothing in it. */
+  /** Shown in place of a list with nothing in it. */
   empty?: ReactNode
   /** For what may not be there. */
   missing?: ReactNode

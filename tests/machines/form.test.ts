@@ -96,7 +96,7 @@ function start(submit: () => Promise<{ id: number }>) {
 
 const accepted = () => Promise.resolve({ id: 1 })
 
-test('a field shows its error once it was left, and no more once it is mended', () => {
+test('a field shows its error once it was left, and stops once it is corrected', () => {
   const { form, shown } = start(accepted)
   const seen = [shown()]
   form.send({ type: 'field.left', name: 'name' })

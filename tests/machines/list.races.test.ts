@@ -23,7 +23,7 @@ const list = listMachine<Listed, Query>({
 const some = (...ids: number[]) => ids.map((id) => ({ id }))
 const firstOfTwo = pageOf(some(9, 8), { total: 3 })
 
-/** A list whose requests are answered by hand, in any order, and which sees them put away. */
+/** A list whose requests are answered by hand, in any order, and which can see them aborted. */
 function onTheWire() {
   const requests: { asked: PageAsked<Query>; answer(page: Page<Listed>): void; fail(): void }[] = []
   const away: unknown[] = []

@@ -81,7 +81,7 @@ test('more is not asked for while more is on its way, nor when all is here', () 
   expect(play.started.map(({ id }) => id)).toEqual(['loadItems', 'loadMore'])
 })
 
-test('what moved down meanwhile does not come twice', () => {
+test('what moved down meanwhile is not listed twice', () => {
   const { play, seen } = start()
   play.done('loadItems', firstOfTwo)
   play.send({ type: 'more.requested' })

@@ -97,7 +97,7 @@ describe('what a machine needs', () => {
     })
   })
 
-  test('throws the name of a need that is used all the same', async () => {
+  test('throws the name of a need that is used anyway', async () => {
     const failure = new Promise((resolve) => {
       const actor = createActor(child)
       actor.subscribe({ error: resolve })

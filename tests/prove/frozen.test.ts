@@ -70,7 +70,7 @@ describe.runIf(hasPostgres)('while PostgreSQL hangs', () => {
       }),
     ).then((lists) => lists.flat())
 
-  test('every call is answered within five seconds, and all is well once it goes on', async () => {
+  test('every call is answered within five seconds, and all is well once it resumes', async () => {
     const statuses = async () => (await Promise.all(CALLS.map(ask))).map(({ status }) => status)
     const well = [200, 200, 401, 200, 202]
     await expect.poll(statuses, SOON).toEqual(well)

@@ -252,7 +252,7 @@ const ACTS: Record<string, string> = {
   'POST /api/users/exists': 'asks',
 }
 
-test('every route that accepts a body either shows what it kept, or says why it does not', async () => {
+test('every route that accepts a body either shows what it stored, or says why it does not', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const accepting = routesOf(body as Contract)
     .filter(({ method, body: fields }) => method !== 'DELETE' && fields.length > 0)

@@ -89,7 +89,7 @@ const CALLS = `
   PUT /api/steps/{id}
 `
 
-test('the published contract lists every call there is, and says which are for everybody', async () => {
+test('the published contract lists every call, and says which are for everybody', async () => {
   const server = await startTestServer()
   const { body: contract } = await server.api.get('/api/openapi.json')
   await server.stop()

@@ -19,7 +19,7 @@ describe.runIf(hasPostgres)('a crowd on PostgreSQL', () => {
   })
   afterAll(() => server.stop())
 
-  /** So many members with an address each, in a few statements. */
+  /** This many members with an address each, in a few statements. */
   async function aCrowd(size: number): Promise<LoggedIn[]> {
     const now = server.clock.now()
     const rows = await server.db

@@ -111,7 +111,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ]).toEqual([0, 0, []])
   })
 
-  test('has a minor with the yes of her parent, one who waits for it, and somebody suspended', async () => {
+  test('has a minor with her parent’s confirmation, one who waits for it, and somebody suspended', async () => {
     const { members } = schema
     const named = (where: SQL) =>
       demo.server.db.select({ nickname: members.nickname }).from(members).where(where)
@@ -152,7 +152,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     expect(stickers.body.data.is_feasible).toBe(false)
   })
 
-  test('has logins that open, kept for the server alone', async () => {
+  test('has logins that work, readable only by the server', async () => {
     const answers: number[] = []
     for (const line of demo.lines) {
       const [email = '', password = ''] = line.split(' ')

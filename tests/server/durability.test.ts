@@ -67,7 +67,7 @@ async function ask(url: string, request: RequestInit = {}): Promise<Response | n
   }
 }
 
-/** Posts one after the other until the server is gone or it is over, and tells of each that was acknowledged. */
+/** Posts one after another until the server is gone or time is up, and reports each that was acknowledged. */
 async function write(
   url: string,
   name: string,

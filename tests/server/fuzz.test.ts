@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 /** For a long night: FUZZ_RUNS=20000. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? often({ sample: 150, whole: 3000 }))
 
-/** Somebody of each kind, in the middle of it all; made anew for every call, as one of them may log out. */
+/** Somebody of each kind, in the middle of it all; made again for every call, because one of them may log out. */
 const somebody = {
   stranger: async () => server.api,
   member: async () => {

@@ -145,7 +145,7 @@ describe.runIf(hasPostgres)('a server on PostgreSQL that is asked to stop ends i
     expect(await stopped(server)).toEqual(WELL)
   })
 
-  test('with a database that does not answer any more', async () => {
+  test('with a database that no longer answers', async () => {
     const { postgres, server } = await startOnPostgres()
     const { say } = await aConnection(server.url)
     cleanUp.push(postgres.thaw)

@@ -9,7 +9,7 @@ import { testClock } from '#tests/support/server.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'critter-traces-'))
 
-test('the key is drawn once, for its owner’s eyes alone', () => {
+test('the key is made once, readable only by its owner', () => {
   const dir = folder()
   const key = traceKey(dir)
   expect(key).toMatch(/^[\da-f]{64}$/)
@@ -36,7 +36,7 @@ test('a network has one pseudonym all day and another the next, which names nobo
   expect(of({ network }).network).not.toBe(of({ account: network }).account)
 })
 
-test('what stands in docs/operations.md finds the address behind a pseudonym', () => {
+test('the command in docs/operations.md finds the address behind a pseudonym', () => {
   const dir = folder()
   const key = traceKey(dir)
   const { network } = tracesWith(key, testClock('2030-01-15T12:00:00.000Z')).of({

@@ -162,7 +162,7 @@ test('an answer of another shape than was agreed is unexpected', async () => {
   })
 })
 
-test('a page that somebody on the way puts in the place of an answer is none, and refuses nobody', async () => {
+test('a page that somebody on the way returns instead of an answer is not an answer, and refuses nobody', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<h1>Hotel</h1>'))
   expect((await problemIn(request('me', me))).kind).toBe('offline')
 })
@@ -212,7 +212,7 @@ test.each([
   expect(refusals).toBe(times)
 })
 
-test('who has stopped listening hears of no refusal', async () => {
+test('a listener that has stopped hears of no refusal', async () => {
   const heard = vi.fn()
   onSessionRefused(heard)()
   fakeServer({ 'GET me': refused(401) })

@@ -21,7 +21,7 @@ test('drafts and preferences go with the token, and the theme stays', () => {
 
 const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-test('a login in another tab is heard, and so is one whose storage was emptied, but no theme', () => {
+test('a login in another tab is heard, and so is an emptied storage, but not a theme', () => {
   const heard = vi.fn()
   const stop = onTokenChange(heard)
   elsewhere('token')

@@ -54,7 +54,7 @@ function couples(dice: Dice): Instance {
   return { ids, exclusions }
 }
 
-/** One or two in the middle, whom all exclude but for a few; sometimes those around have only them. */
+/** One or two in the middle, excluded by all but a few; sometimes those around have only them. */
 function stars(dice: Dice): Instance {
   const ids = numbered(3 + upTo(dice, 17))
   const middle = ids.slice(0, 1 + upTo(dice, 1))
@@ -90,8 +90,8 @@ export const kinds: Record<string, (dice: Dice) => Instance> = {
 }
 
 /**
- * How many of these gifters can have a recipient each: by depth-first search on plain lists, one gifter after the other,
- * which is another way than the rule goes.
+ * How many of these gifters can have a recipient each: by depth-first search on plain lists, one gifter after the
+ * other, which is another way than the rule goes.
  */
 export function mostPlaced(
   gifters: readonly number[],
@@ -122,7 +122,9 @@ export function mostPlaced(
   return gifters.filter((gifter) => finds(gifter, new Set())).length
 }
 
-/** Whether each can have one, and if not, those without whom just as many of the others are placed: they are in the way. */
+/**
+ * Whether each can have one, and if not, those without whom just as many of the others are placed: they are in the way.
+ */
 export function examined({ ids }: Pick<Instance, 'ids'>, bars: Parameters<typeof maySend>[0]) {
   const most = mostPlaced(ids, ids, bars)
   if (most === ids.length) return { isPossible: true, inTheWay: [] }

@@ -1,12 +1,10 @@
 /**
- * A server that answers at `fetch`: above it everything is real – wiring, services, client. It answers what a test says,
- * in the shapes of the contract, and whatever else is asked fails the test by name.
+ * A server that answers at `fetch`: above it everything is real – wiring, services, client. It answers what a test
+ * says, in the shapes of the contract, and whatever else is asked fails the test by name.
  *
- *     const server = fakeServer({
- *       'GET exchange-detail/winter-mail': inTurn(anExchange(), anExchange({ is_signed_up: true })),
- *       'POST signups': refused(422, { code: 'full', message: 'It is full.' }),
- *     })
- *     expect(server.sent).toEqual([{ call: 'POST signups', body: { exchange_id: 5, address_id: 2 } }])
+ * const server = fakeServer({ 'GET exchange-detail/winter-mail': inTurn(anExchange(), anExchange({ is_signed_up: true
+ * })), 'POST signups': refused(422, { code: 'full', message: 'It is full.' }), }) expect(server.sent).toEqual([{ call:
+ * 'POST signups', body: { exchange_id: 5, address_id: 2 } }])
  */
 import { onTestFinished, vi } from 'vitest'
 import { type ErrorBody, IDEMPOTENCY_KEY, metaOf, type Page } from '#rules/wire/api.ts'
@@ -53,7 +51,7 @@ export const refused = (status: number, error: Partial<ErrorBody> = {}): Reply =
   say: () => json({ message: 'An error has occured', ...error }, status),
 })
 
-/** A body that is none of ours: a proxy's page, an older server's answer. */
+/** A body that is not ours: a proxy's page, an older server's answer. */
 export const garbled = (text: string, status = 200): Reply => ({
   say: () => new Response(text, { status }),
 })

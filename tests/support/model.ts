@@ -147,7 +147,7 @@ export function pathsThrough(machine: AnyStateMachine, options: Exploration): Pa
 
 function pathsFrom(machine: AnyStateMachine, options: Exploration, input: unknown): Path[] {
   const textFor = keyOf(options)
-  // Breadth first, so the first step that leads to a state lies on a shortest way to it. (`getShortestPaths` mixes
+  // Breadth first, so the first step that leads to a state is on a shortest path to it. (`getShortestPaths` mixes
   // snapshots that were folded into one state, and its paths then lead elsewhere.)
   const reached = getAdjacencyMap(modelOf(machine), {
     input,

@@ -31,7 +31,7 @@ export function setAddress(path: string, state: Record<string, string> | null = 
 
 export interface Setting {
   params?: PageParams
-  /** Whose page it is; a member's, if nothing is said. */
+  /** Whose page it is; by default a member's. */
   me?: Me | 'nobody'
   now?: string
 }

@@ -164,7 +164,7 @@ describe('a fault is caught', () => {
     expect(faults(machine, {})).toEqual(['context.born is a Date'])
   })
 
-  test('an exemption without a reason, for nothing, or for what is taken all the same', () => {
+  test('an exemption without a reason, for nothing, or for what is taken anyway', () => {
     const exempt = { 'b · sum.kept → a': 'why not', 'a · sum.given → c': ' ', 'x → y': 'gone' }
     const events = { 'sum.given': [{ sum: 10 }] }
     expect(missing(paying, { events, exempt })).toEqual([])

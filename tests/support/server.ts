@@ -22,9 +22,14 @@ interface Options {
   log?: FastifyServerOptions['logger']
   clientDir?: string
   deadlines?: Partial<Deadlines>
-  /** So many calls may wait for the database; by default any number, as a test has no crowd but the one it means. */
+  /**
+   * How many calls may wait for the database; by default any number, because a test has no crowd but the one it makes.
+   */
   leastWaiting?: number
-  /** How late the process may be before it turns calls away; 0, however late: a busy machine is no fault of what is tested. */
+  /**
+   * How late the process may be before it turns calls away; 0, however late: a busy machine is no fault of what is
+   * tested.
+   */
   longestDelayMs?: number
   random?: () => number
 }

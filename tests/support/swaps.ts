@@ -89,7 +89,7 @@ export interface Swap {
   circle: Participant[]
 }
 
-/** An exchange that has come to its start by the clock, with so many critters in it. */
+/** An exchange that has come to its start by the clock, with this many critters in it. */
 export async function aSwapOf(
   server: TestServer,
   size: number,

@@ -14,7 +14,7 @@ import { setAddress } from './page.tsx'
 import '#views/styles/index.css'
 
 interface Setting {
-  /** What the server says of who is logged in; nobody is, if nothing is said. */
+  /** What the server says about the member who is logged in; nobody by default. */
   me?: Me | Answer
   answers?: Answers
   /** Pages of the test's own in the place of the product's. */

@@ -76,7 +76,7 @@ test('an address that no page has is not found', async () => {
   await expect.element(screen.getByRole('heading', { name: 'At /' })).toBeVisible()
 })
 
-test('who is sent to the login comes back to where she wanted to go', async () => {
+test('a member who is sent to the login comes back to where she wanted to go', async () => {
   const { screen } = await openTab('/posts', {
     answers: { 'POST auth/login': { token: 'tok-123' }, 'GET me': member },
     pages: map.map((route) =>
@@ -160,7 +160,7 @@ test.each([
   await expect.element(screen.getByText('One moment…')).toBeInTheDocument()
 })
 
-test('who is logged in already has nothing left to activate', async () => {
+test('a member who is already logged in has nothing left to activate', async () => {
   const { screen } = await openTab('/activate', { me: member })
   await expect
     .element(screen.getByRole('heading', { name: 'Your email is verified' }))
@@ -174,7 +174,7 @@ test('a suspended member reads it above every page, and is not led to creating a
   expect(screen.getByRole('link', { name: 'Create an exchange' }).elements()).toEqual([])
 })
 
-test('the mod desk stands in the navigation of mods only', async () => {
+test('only mods have the mod desk in their navigation', async () => {
   const { screen, world } = await openTab('/posts', { me: mod, pages: map })
   const desk = screen.getByRole('link', { name: 'Mod desk', includeHidden: true })
   await expect.poll(() => desk.elements().length).toBeGreaterThan(0)

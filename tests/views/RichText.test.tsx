@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { RichText } from '#views/RichText.tsx'
 
-/** The markup that stands in the document once the sanitiser has come. */
+/** The markup in the document once the sanitiser has come. */
 async function shown(html: string, limit?: number) {
   const { container } = await render(<RichText variant="message" html={html} limit={limit} />)
   await expect.poll(() => container.firstElementChild?.firstElementChild).not.toBeNull()

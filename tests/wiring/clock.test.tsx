@@ -74,7 +74,7 @@ test('a boundary that is now ticks at once', () => {
   expect(ticks()).toEqual([after(0)])
 })
 
-test('where there is none to expect, the clock ticks at each midnight', () => {
+test('with nothing to expect, the clock ticks at each midnight', () => {
   const { ticks, expect: tell, pass } = aClock()
   tell(null)
   pass(40 * HOUR)
@@ -99,7 +99,7 @@ test('the return to the tab ticks, going away does not', () => {
   expect(ticks()).toEqual([after(3)])
 })
 
-test('a clock that nobody hears any more stands still', () => {
+test('a clock that nobody listens to stands still', () => {
   const { ticks, expect: tell, pass, stop } = aClock()
   tell(after(30))
   stop()

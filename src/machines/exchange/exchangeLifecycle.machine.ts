@@ -26,7 +26,7 @@ interface LifecycleGiven {
 
 /**
  * Where an exchange stands, from its approval to its end. Nothing is remembered: the exchange and the clock decide it
- * anew each time, by the same rules as the cards and the server.
+ * afresh each time, by the same rules as the cards and the server.
  */
 export const exchangeLifecycleMachine = setup({
   types: {

@@ -147,7 +147,7 @@ const surveys = pairViewSetup.createStateConfig({
 })
 
 /**
- * The one I send to. Her address is fetched when I ask for it and not before, because she is told of every reading; it
+ * My recipient. Her address is fetched when I ask for it and not before, because she is told of every reading; it
  * is forgotten as soon as I am to send to somebody else, or may read nothing about her for now.
  */
 export const pairViewMachine = pairViewSetup.createMachine({

@@ -28,7 +28,7 @@ export type OnboardingEvent =
 interface OnboardingContext {
   member: Me
   now: string
-  /** What stands in the fields of every step, saved or not: going back loses nothing. */
+  /** The fields of every step, saved or not: going back loses nothing. */
   drafts: OnboardingDrafts
   /** The problem with the nickname that was told last. */
   told: Problem | null

@@ -109,7 +109,7 @@ export const modDeskMachine = setup({
       invoke: { id: 'members', src: 'members', input: { query: { search: '' } } },
     },
     audit: {
-      description: 'Who has done what on the desk.',
+      description: 'Who has done what at the desk.',
       invoke: { id: 'audit', src: 'audit' },
     },
   },

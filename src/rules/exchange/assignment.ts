@@ -6,7 +6,7 @@ export interface Exclusion {
   excluded_id: number
 }
 
-/** Whom each may not send to: herself, those she excluded and those who excluded her. */
+/** Those each may not send to: herself, those she excluded and those who excluded her. */
 export type Bars = ReadonlyMap<number, ReadonlySet<number>>
 
 export function barsOf(ids: readonly number[], exclusions: readonly Exclusion[]): Bars {

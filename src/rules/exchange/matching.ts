@@ -6,7 +6,7 @@ export type MaySend = (gifter: number, recipient: number) => boolean
 /** What it costs when one sends to the other, never less than 0; `Infinity` where it is not allowed. */
 export type Cost = (gifter: number, recipient: number) => number
 
-/** Those for whom there are too few recipients, and how many these are. */
+/** The gifters who have too few recipients between them, and how many recipients that is. */
 export interface Shortage {
   gifters: readonly number[]
   recipients: number
@@ -104,7 +104,7 @@ function shortageOf(gifters: readonly number[], ids: readonly number[], cost: Co
 }
 
 /**
- * One recipient for each gifter and one gifter for each recipient, at the least cost there is; found whenever there is
+ * One recipient for each gifter and one gifter for each recipient, at the lowest possible cost; found whenever there is
  * any such matching.
  *
  * Kuhn's Hungarian method ("The Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2,

@@ -79,7 +79,7 @@ export const isCancelled = ({ status }: ExchangeTerms): boolean => status === 'c
 export const isPending = (exchange: ExchangeTerms): boolean =>
   !isRejected(exchange) && !isCancelled(exchange) && exchange.approved_by === null
 
-/** Approved and still standing. */
+/** Approved, and not called off. */
 export const isApproved = (exchange: ExchangeTerms): boolean =>
   !isRejected(exchange) && !isCancelled(exchange) && exchange.approved_by !== null
 
@@ -167,7 +167,7 @@ export function nextBoundaryAfter(exchange: ExchangeTerms, now: Date): Date | nu
   return boundaries.find((at) => at !== null && at > now) ?? null
 }
 
-/** While names are drawn nobody knows how long it takes: a list looks again after so many seconds. */
+/** While names are drawn nobody knows how long it takes: a list looks again after this many seconds. */
 const DRAWING_PATIENCE_S = 30
 
 /**

@@ -28,8 +28,8 @@ export const across = <T>(field: string, words: string, holds: (values: Partial<
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A form with a field that only some answers ask for. What stands in it beside the other answers is out of sight: it is
- * neither checked nor kept.
+ * A form with a field that only some answers ask for. With the other answers it is out of sight, and neither checked
+ * nor kept.
  */
 export const askedIf = <Form extends z.ZodMiniType>(
   field: string,

@@ -18,7 +18,7 @@ export type IdentityValues = {
   parent_email: string
 }
 
-/** What stands in the fields of the four steps. */
+/** The fields of the four steps. */
 export interface OnboardingDrafts {
   privacy: PrivacyValues
   nickname: NicknameValues

@@ -32,7 +32,9 @@ export const ADDRESS_PRIVACY = [
   },
 ] as const
 
-/** Whom the address must be kept from has to be said for 3, and for 5 as the old rule had it; a radio speaks in strings. */
+/**
+ * Who the address must be kept from has to be said for 3, and for 5 as the old rule had it; a radio speaks in strings.
+ */
 export const needsComment = (privacy: unknown): boolean =>
   [3, 5].some((choice) => privacy === choice || privacy === String(choice))
 

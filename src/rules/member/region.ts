@@ -54,7 +54,7 @@ export const regionByKey = (key: string | null): Region | null =>
 export const regionLabel = (key: string | null): string =>
   regionByKey(key)?.label ?? OTHER_REGION.label
 
-/** What a member may say of herself; null, "Other", comes last. */
+/** What a member may choose for herself; null, "Other", comes last. */
 export const regionsForRegistration: readonly { key: RegionKey | null; label: string }[] = [
   ...REGIONS.filter(({ useForRegister }) => useForRegister).map(({ key, label }) => ({
     key,

@@ -77,7 +77,7 @@ export function settlingRefusal({ kind, is_open, entered, how }: Deciding): Refu
     : null
 }
 
-/** What stands in the form; empty while nothing is chosen. */
+/** The fields of the form; empty while nothing is chosen. */
 export type SettlingValues = { how: string; reason: string }
 
 interface Reading {

@@ -62,7 +62,7 @@ export const nothingIsListed = ({ meta }: { meta: Meta }): boolean => meta.total
 export const hasMore = ({ items, meta, removed }: Listing<Listed>): boolean =>
   items.length < meta.total && nextPage({ meta, removed }) <= meta.last_page
 
-/** No page but the first is here: it may be had anew without losing any. */
+/** Only the first page is here: it can be loaded again without losing any. */
 export const isOnFirstPage = ({ meta }: { meta: Meta }): boolean => meta.current_page === 1
 
 /** Whether anything is searched for. */

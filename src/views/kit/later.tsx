@@ -16,7 +16,7 @@ export interface Fetchable {
 }
 
 interface LaterProps {
-  /** Stands in the part's place until it comes. */
+  /** Shown in place of the part until it comes. */
   fallback?: ReactNode
   /**
    * What is only opened later – a dialog – is fetched when first opened, and stays so that it can close itself.

@@ -1,4 +1,4 @@
-/** What is put off until the mouse button is up; null while none is down. A finger is a mouse for as long as it taps. */
+/** What is put off until the mouse button is up; null while none is down. A tapping finger counts as a mouse. */
 let put: (() => void)[] | null = null
 
 function press() {
@@ -28,8 +28,8 @@ export function watchPresses(): () => void {
 }
 
 /**
- * Does this at once, or after the click where a press is under way. A press takes the focus from a field; what that moves
- * on the page must not move away from under the pointer what is being pressed.
+ * Does this at once, or after the click where a press is under way. A press takes the focus from a field; what that
+ * moves on the page must not move away from under the pointer what is being pressed.
  */
 export function afterPress(act: () => void) {
   if (put === null) act()

@@ -10,7 +10,7 @@ import { CardGrid } from '#views/kit/Stack.tsx'
 import { Loaded } from '#views/Loaded.tsx'
 import styles from './Surveys.module.css'
 
-/** How far I am with the surveys; where there are none, nothing is said. */
+/** How far I am with the surveys; nothing where there are none. */
 export function Surveys({ profile }: { profile: ProfileRef }) {
   const load = useSelector(profile, ({ children }) => children.surveys)
   const areNone = useSelector(load, (snapshot) => snapshot?.value === 'empty')

@@ -8,7 +8,7 @@ import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
 import styles from './rows.module.css'
 
-/** Who has done what on the desk, newest first. */
+/** Who has done what at the desk, newest first. */
 export function Audit({ desk }: DrawerProps) {
   const list = useSelector(desk, ({ children }) => children.audit)
   return (

@@ -28,7 +28,7 @@ test('a new address is addressed to the member, and leads back to the profile', 
   expect(play.told).toEqual([['goTo', { path: '/profile' }]])
 })
 
-test('an address that is kept already is filled in', () => {
+test('an address that was saved before is filled in', () => {
   const play = stage(addressEditorMachine, { id: 3, me: aMe() })
   play.done('loadAddress', anAddress())
   expect(play.started[1]).toEqual({

@@ -18,7 +18,7 @@ test('a link leads on at once while nothing would be lost', () => {
   expect(play.told).toEqual([['goTo', destination]])
 })
 
-test('what was typed is left behind only after a yes', () => {
+test('what was typed is only abandoned after a yes', () => {
   const play = stage(departureMachine)
   play.send({ type: 'work.begun' })
   play.send({ type: 'departure.requested', destination })

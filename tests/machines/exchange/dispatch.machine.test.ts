@@ -15,7 +15,7 @@ takesEveryTransition(dispatchMachine, {
   },
 })
 
-test('a link that could not be recorded stands in its form again', () => {
+test('a link that could not be recorded is in its form again', () => {
   const play = stage(dispatchMachine, input)
   play.done('sent', sent)
   play.fail('recordStep', offline)

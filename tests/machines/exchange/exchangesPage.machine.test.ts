@@ -28,7 +28,7 @@ takesEveryTransition(exchangesPageMachine, {
   key: ({ context }) => context.listing.meta.current_page,
 })
 
-/** The page with its real list; `answer` is what each page holds, or nothing for as long as anybody looks. */
+/** The page with its real list; `answer` is what each page holds, or no answer ever. */
 function open(answer?: (page: number) => Page<Exchange>) {
   const asked: Asked[] = []
   const expected: unknown[] = []
@@ -46,7 +46,7 @@ function open(answer?: (page: number) => Page<Exchange>) {
   return { page, asked, expected }
 }
 
-test('a tab asks the list for its own exchanges, and the way back for everybody’s', () => {
+test('one tab asks the list for my own exchanges, and the other for everybody’s', () => {
   const { page, asked } = open()
   page.send({ type: 'mine.chosen' })
   const there = page.getSnapshot().value

@@ -74,7 +74,7 @@ test('sixty days after the end the address is no longer given', () => {
   expect(play.started).toEqual([])
 })
 
-test('an address that was shown is gone as soon as the swap is paused, and asked for anew when it goes on', () => {
+test('an address that was shown is gone as soon as the swap is paused, and fetched again when it resumes', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
   play.send({ type: 'address.requested' })
   play.done('loadPairedAddress', address)

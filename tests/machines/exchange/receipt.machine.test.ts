@@ -35,7 +35,7 @@ test('a gift told to the others goes with its post, markup escaped', () => {
   })
 })
 
-test('what could not be recorded stands in its form again', () => {
+test('what could not be recorded is in its form again', () => {
   const play = stage(receiptMachine, input)
   play.done('received', told)
   play.fail('recordStepAndPost', offline)
@@ -52,7 +52,7 @@ test('tags for the mods are not offered to anybody else', () => {
   expect(play.snapshot().context.tags).toEqual([tag])
 })
 
-test('who may tell the others nothing notes it for her gifter alone', () => {
+test('a member who may tell the others nothing records it for her gifter alone', () => {
   const play = stage(receiptMachine, { ...input, mayTellOthers: false })
   expect(play.started[1]).toEqual({
     id: 'received',

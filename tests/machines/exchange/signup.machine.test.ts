@@ -13,7 +13,7 @@ const closedFor = (code: string) => anExchange({ refusal: { code, message: 'Beca
 const full = closedFor('full')
 const reportTo = createEmptyActor()
 
-/** The state of each reason; a reason that this page does not know yet has the server's words all the same. */
+/** The state of each reason; a reason that this page does not know yet still has the server's words. */
 const obstacles = {
   suspended: 'suspended',
   onboarding: 'onboarding',
@@ -49,7 +49,7 @@ test('a spot that becomes free is offered at once', () => {
   expect(play.snapshot().value).toBe('available')
 })
 
-test('who has signed up is welcomed and in at once', () => {
+test('a member who has signed up is welcomed and in at once', () => {
   const play = stage(signupMachine, { exchange: open, now, reportTo })
   play.done('enrolment', mine)
   expect(play.snapshot().value).toBe('joined')
@@ -57,13 +57,13 @@ test('who has signed up is welcomed and in at once', () => {
   expect(play.told).toEqual([['announce', { message: 'You have signed up!', tone: 'good' }]])
 })
 
-test('after the start nobody leaves by herself', () => {
+test('after the start nobody can leave', () => {
   const play = stage(signupMachine, { exchange: joined, now: '2026-12-02T10:00:00.000Z', reportTo })
   play.send({ type: 'leave.requested' })
   expect(play.snapshot().value).toBe('joined')
 })
 
-test('who has left may join again while it is open', () => {
+test('a member who has left may join again while it is open', () => {
   const play = stage(signupMachine, { exchange: joined, now, reportTo })
   play.send({ type: 'leave.requested' })
   play.done('leave')

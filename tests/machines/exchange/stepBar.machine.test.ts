@@ -80,7 +80,7 @@ test('what is not offered cannot be chosen: the end of sending before anything w
   expect([play.snapshot().value, play.started]).toEqual(['choosing', []])
 })
 
-test('nothing is offered while the swap is paused, and everything again once it goes on', () => {
+test('nothing is offered while the swap is paused, and everything again once it resumes', () => {
   const play = stage(stepBarMachine, input)
   const values = [paused, mine].map((my_signup) => {
     play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup }) })
@@ -89,7 +89,7 @@ test('nothing is offered while the swap is paused, and everything again once it 
   expect(values).toEqual(['paused', 'offering'])
 })
 
-test('who is suspended is asked what has come, and not whether others should hear of it', () => {
+test('a suspended member is asked what has come, and not whether others should hear of it', () => {
   const signup = aSignup({ ...mine, recording: 'receipts' })
   const play = stage(stepBarMachine, { ...input, signup })
   play.send({ type: 'update.requested' })

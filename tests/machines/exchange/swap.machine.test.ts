@@ -34,7 +34,7 @@ test('a recorded step is news for the whole page', () => {
   expect(told).toEqual([{ type: 'exchange.outdated' }])
 })
 
-test('who is taken out has nothing more to send', () => {
+test('a member who was taken out has nothing more to send', () => {
   const play = stage(swapMachine, from(paired))
   play.send({ type: 'exchange.changed', exchange: anExchange(), now })
   expect(play.snapshot().value).toBe('unpaired')

@@ -48,7 +48,7 @@ takesEveryTransition(identityForm, {
 const errorsWith = (address_privacy: string, onboarding_comment: string) =>
   stage(privacyForm, { values: { address_privacy, onboarding_comment } }).snapshot().context.errors
 
-test('whom the address must be kept from has to be said only where it matters', () => {
+test('who must not get the address has to be said only where it matters', () => {
   expect([errorsWith('3', ''), errorsWith('3', 'Nettle'), errorsWith('4', '')]).toEqual([
     { onboarding_comment: ['This field is required'] },
     {},

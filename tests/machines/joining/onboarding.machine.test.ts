@@ -51,7 +51,7 @@ const resumed = (member: typeof full, addresses = [anAddress()]) => {
   return play
 }
 
-test('a reload goes on at the first step that is missing, with what was saved before', () => {
+test('a reload resumes at the first missing step, with what was saved before', () => {
   const minor = { ...full, birth_date: '2010-01-01', is_minor: true }
   expect(
     [
@@ -66,7 +66,7 @@ test('a reload goes on at the first step that is missing, with what was saved be
   ).toEqual(['privacy', 'privacy', 'nickname', 'identity', 'identity', 'address', 'address'])
 })
 
-test('an address that was kept before is shown again and changed, not doubled', () => {
+test('an address that was saved before is shown again and changed, not duplicated', () => {
   expect(resumed(full).started.at(-1)).toEqual({
     id: 'address',
     input: { values: draftsOf(full, anAddress()).address },
@@ -82,7 +82,7 @@ test('the nickname starts with what was said at the registration', () => {
   })
 })
 
-test('a taken nickname is told; that nobody answered is not called taken', () => {
+test('a taken nickname is announced; no answer does not count as taken', () => {
   const play = resumed({ ...full, nickname: null }, [])
   play.show('nickname', shows(drafts.nickname, offline.problem))
   play.show('nickname', shows(drafts.nickname))

@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('the email is no password, neither by a mailed link nor for who is logged in', () => {
+test('the email is not a valid password, neither by a mailed link nor for a member who is logged in', () => {
   const same = { password: email, password_confirmation: email }
   const reset = stage(newPasswordForm, { values: { ...link, ...same } })
   const change = stage(passwordChangeForm, {

@@ -24,7 +24,7 @@ test('a link without its token is refused before anything is asked', () => {
   expect([play.snapshot().value, play.started]).toEqual(['refused', []])
 })
 
-test('the password is set for whom the link names, and the link is good once', () => {
+test('the password is set for the member the link names, and the link works once', () => {
   const link = { email: 'moth@wing.example', token: 'a-token' }
   const play = stage(passwordResetMachine, link)
   expect(play.started).toEqual([

@@ -49,7 +49,7 @@ test('an email that somebody has says so at its field', () => {
   expect([play.snapshot().value, shown]).toEqual(['editing', 'This email is already registered'])
 })
 
-test('a name is asked for before the next step, and kept as it was typed', () => {
+test('a name is required before the next step, and kept as it was typed', () => {
   const play = stage(registrationNameForm, { values: { name: '' } })
   expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
   play.send({ type: 'field.changed', name: 'name', value: 'Mothwing' })

@@ -22,7 +22,7 @@ takesEveryTransition(registrationMachine, {
   },
 })
 
-test('a taken email is told once, and again only after another try', () => {
+test('a taken email is announced once, and again only after another try', () => {
   const play = stage(registrationMachine)
   play.show('email', shows(email, taken))
   play.show('email', shows(email, taken))
@@ -42,7 +42,7 @@ test('going back keeps what was typed in every step', () => {
   expect(play.started.at(-1)).toEqual({ id: 'name', input: { values: name } })
 })
 
-test('who has registered is told apart and led to the page about the mail, without the password', () => {
+test('a new member is led to the page about the mail, without the password', () => {
   const play = stage(registrationMachine)
   play.show('email', shows(email))
   play.done('email', { exists: false })

@@ -22,7 +22,7 @@ takesEveryTransition(editProfileMachine, {
   },
 })
 
-test('a nickname that somebody has is told once', () => {
+test('a nickname that somebody has is announced once', () => {
   const play = stage(editProfileMachine, { me: aMe() })
   play.show('profileCard', { context: { problem: taken } })
   play.show('profileCard', { context: { problem: taken } })

@@ -18,7 +18,7 @@ takesEveryTransition(parentMailMachine, {
   },
 })
 
-test('what was refused is kept, and a press while it is asked for changes nothing', () => {
+test('what was refused is kept, and a press while the request is under way changes nothing', () => {
   const refused = aFailure({ kind: 'refused', message: 'No confirmation is needed.' })
   const play = stage(parentMailMachine, input)
   play.send({ type: 'resend.requested' })
@@ -35,7 +35,7 @@ test('what was refused is kept, and a press while it is asked for changes nothin
   expect(play.started.map(({ id }) => id)).toEqual(['resendParentMail', 'resendParentMail'])
 })
 
-test('a mistyped address is put right, and the tab learns where the new mail goes', () => {
+test('a mistyped address is corrected, and the tab learns where the new mail goes', () => {
   const play = stage(parentMailMachine, input)
   play.send({ type: 'change.requested' })
   play.done('parentEmail', corrected)

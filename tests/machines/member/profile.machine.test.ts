@@ -21,7 +21,7 @@ takesEveryTransition(profileMachine, {
   key: ({ context: { told } }) => told,
 })
 
-test('a region that cannot be changed is told in the server’s words for ten seconds, once', () => {
+test('a region that cannot be changed is announced in the server’s words for ten seconds, once', () => {
   const play = stage(profileMachine, input)
   play.send({ type: 'region.opened' })
   play.show('region', { context: { problem } })
@@ -31,7 +31,7 @@ test('a region that cannot be changed is told in the server’s words for ten se
   ])
 })
 
-test('a changed birth date closes its popup and is told to the tab', () => {
+test('a changed birth date closes its popup, and the tab learns of it', () => {
   const play = stage(profileMachine, input)
   const changed = aMe({ birth_date: '1998-10-31' })
   play.send({ type: 'birthDate.opened' })
@@ -45,7 +45,7 @@ test('a changed birth date closes its popup and is told to the tab', () => {
   ])
 })
 
-test('a failure is told anew when the popup is opened again', () => {
+test('a failure is announced again when the popup is opened again', () => {
   const play = stage(profileMachine, input)
   for (const _ of ['first', 'second']) {
     play.send({ type: 'birthDate.opened' })

@@ -39,7 +39,7 @@ test('a session that was ended leaves the list', () => {
   expect(shown(play)).toEqual({ sessions: [mine, library], chosenId: null, problem: null })
 })
 
-test('one that has ended meanwhile leaves it too, and nobody is told of a failure', () => {
+test('one that has ended meanwhile leaves the list too, and no failure is announced', () => {
   const play = listed()
   play.send({ type: 'end.requested', id: phone.id })
   play.fail('endSession', gone)
@@ -58,7 +58,7 @@ test('one that could not be ended stays, and why is said until the next try', ()
   ])
 })
 
-test('a changed password is told in a toast, and leaves this session alone in the list', () => {
+test('a changed password is announced in a toast, and only this session is left in the list', () => {
   const play = listed()
   play.send({ type: 'password.opened' })
   play.done('passwordChange')

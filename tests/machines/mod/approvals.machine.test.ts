@@ -42,7 +42,7 @@ test('a review offers noon of the preferred day, and no day where that has passe
   expect(offered).toEqual(['2026-12-01T12:00:00.000Z', ''])
 })
 
-test('an approval is told', () => {
+test('an approval is announced', () => {
   const play = review()
   play.done('approval', anExchange())
   expect([play.snapshot().value, play.told]).toEqual([

@@ -50,7 +50,7 @@ function start() {
   return play
 }
 
-test('a note is read beside whom its member is kept apart from', () => {
+test('a note is read beside the list of those its member is kept apart from', () => {
   const play = start()
   play.send({ type: 'case.opened', modCase: note })
   expect([play.snapshot().value, play.started.slice(1)]).toEqual([
@@ -66,7 +66,7 @@ test('a case that settles itself is not opened', () => {
   expect(start().snapshot().can({ type: 'case.opened', modCase: withdrawal })).toBe(false)
 })
 
-test('a settled case is told, and the desk learns how many are left', () => {
+test('a settled case is announced, and the desk learns how many are left', () => {
   const play = start()
   play.send({ type: 'case.opened', modCase: note })
   play.done('settling')
@@ -79,7 +79,7 @@ test('a settled case is told, and the desk learns how many are left', () => {
   ])
 })
 
-test('nothing is told of a number before somebody has counted', () => {
+test('no number is given before the cases have been counted', () => {
   told.length = 0
   stage(casesMachine, input)
   expect(told).toEqual([])

@@ -29,7 +29,7 @@ function start() {
   return { play, calls }
 }
 
-test('a member is entered once, and never to be kept from herself', () => {
+test('a member is entered once, and never against herself', () => {
   const { play, calls } = start()
   for (const id of [7, 12, 30]) play.send({ type: 'member.chosen', id })
   expect(calls()).toEqual([['enterExclusion', { member_id: 7, excluded_id: 30 }]])

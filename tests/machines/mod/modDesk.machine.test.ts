@@ -14,7 +14,7 @@ takesEveryTransition(modDeskMachine, {
   key: ({ context: { caseCount } }) => caseCount,
 })
 
-test('how many cases wait is known before their drawer is opened, and kept up by it', () => {
+test('the number of waiting cases is known before their drawer is opened, which keeps it up to date', () => {
   const play = stage(modDeskMachine, input)
   const before = play.snapshot().context.caseCount
   play.done('countCases', 3)

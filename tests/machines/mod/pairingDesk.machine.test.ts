@@ -85,7 +85,7 @@ test('the clock is asked to tell when the start has come', async () => {
   expect(expected).toEqual([{ type: 'boundary.expected', at: start }])
 })
 
-test('who stands in the way is named, and pairing is not offered', () => {
+test('whoever stands in the way is named, and pairing is not offered', () => {
   const play = check(blocked)
   expect([
     play.snapshot().value,

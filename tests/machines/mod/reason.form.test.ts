@@ -43,7 +43,7 @@ test.each([
   ])
 })
 
-test('nobody is taken out before it is chosen who sends to whom', () => {
+test('nobody is taken out before a choice of who sends to whom', () => {
   const values = { id: 5, reason: 'Gone quiet', rearrangement: '' }
   const play = stage(removalForm, { values })
   play.send({ type: 'form.submitted' })

@@ -63,7 +63,7 @@ test('of several ways none is chosen for the mod', () => {
   })
 })
 
-test('a choice that does not stand any more is looked up again, and the reason stays', () => {
+test('a choice that no longer works is looked up again, and the reason stays', () => {
   const play = stage(signupDeskMachine, input)
   play.send({ type: 'removal.requested', signup: nettle })
   play.done('loadRemovalPlan', plan)

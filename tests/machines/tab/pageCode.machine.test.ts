@@ -22,7 +22,7 @@ function missed() {
   return play
 }
 
-test('a page nobody has opened never loads the tab anew', () => {
+test('a page nobody has opened never reloads the tab', () => {
   const play = stage(pageCodeMachine)
   play.send({ type: 'code.wanted' })
   play.fail('fetchCode', offline)
@@ -33,7 +33,7 @@ test('a page nobody has opened never loads the tab anew', () => {
   expect(play.snapshot().value).toBe('asking')
 })
 
-test('the tab is loaded anew once by itself, the next time only when asked to', () => {
+test('the tab reloads by itself once, the next time only when asked to', () => {
   const first = missed()
   first.done('reachSite', { hasReloaded: false })
   expect(first.told).toEqual([['reload']])

@@ -95,7 +95,7 @@ test('whoever completes the onboarding is a full member at once', () => {
   ])
 })
 
-test('any call that is refused as nobody’s ends the session, and nothing of the member is kept', () => {
+test('any call refused for lack of a session ends the session, and nothing of the member is kept', () => {
   const play = signedIn()
   play.send({ type: 'session.refused' })
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([

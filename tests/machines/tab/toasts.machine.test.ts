@@ -45,7 +45,7 @@ test('two messages are said one after the other, each for its own time', () => {
   ])
 })
 
-test('an error does not follow the reader who has gone on, what went well does', () => {
+test('an error does not follow a reader who has gone on, good news does', () => {
   const clock = new SimulatedClock()
   const toasts = createActor(toastsMachine, { clock }).start()
   const yes = { message: 'Posted !', tone: 'good' } as const

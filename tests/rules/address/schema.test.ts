@@ -29,7 +29,7 @@ describe('an address', () => {
     expect(addressInputSchema.parse({ ...home, name: 'שלום 🦇', line2: 'é' }).name).toBe('שלום 🦇')
   })
 
-  test('stands on a parcel line by line, without empty ones', () => {
+  test('is written on a parcel line by line, without empty lines', () => {
     expect(addressLines({ ...home, line2: null, state: null })).toEqual([
       'Pike Trickfoot',
       '1 Temple Road',

@@ -35,7 +35,7 @@ describe('a pairing', () => {
     )
   })
 
-  test('never gives anybody to herself, nor two to each other among three', () => {
+  test('never pairs anybody with herself, nor two with each other among three', () => {
     fc.assert(
       fc.property(ids, seeds, (members, stream) => {
         const pairs = pairInOneCycle(members, randomOf(stream))

@@ -47,7 +47,7 @@ describe('the notice', () => {
   })
 })
 
-test('signing up is spoken of while it makes sense, and the way out as long as there is one', () => {
+test('signing up is offered while it makes sense, and leaving while it is possible', () => {
   expect(PHASES.filter((phase) => showsSignup(phase, false))).toEqual([
     'pairing',
     'running',

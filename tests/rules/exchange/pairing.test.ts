@@ -62,7 +62,7 @@ describe('pairing participants', () => {
 })
 
 describe('pairing with exclusions', () => {
-  test('names the one whom all others exclude, and tells of nobody’s list', () => {
+  test('names the one all others exclude, and reveals nobody’s list', () => {
     expect(pair(crowd(4), lists({ 1: [4], 2: [4], 3: [4] }), luck)).toEqual({
       leftOut: [],
       impossible: [{ id: 4, reason: 'Exclusions leave nobody to pair with this critter.' }],
@@ -82,7 +82,7 @@ describe('pairing with exclusions', () => {
   })
 })
 
-test('who sent to whom in an earlier exchange does not again, where there is another way', () => {
+test('nobody gets a recipient from an earlier exchange again, where there is another way', () => {
   const earlier = [
     { gifter_id: 1, recipient_id: 2 },
     { gifter_id: 2, recipient_id: 3 },

@@ -18,12 +18,12 @@ const outside = anExchange()
 const joined = withSignup(outside, mine)
 const pairedWith = (paired_with: number) => withSignup(outside, { ...mine, paired_with })
 
-test('who signs up is in at once, and who leaves is out at once', () => {
+test('a member who signs up is in at once, and one who leaves is out at once', () => {
   expect([outside, joined, withSignup(joined, null)].map(isSignedUp)).toEqual([false, true, false])
   expect(joined.is_signed_up).toBe(true)
 })
 
-test('who is taken out is missing at once', () => {
+test('a member who is taken out is missing at once', () => {
   const other = aSignup()
   const both = anExchange({ signups: [other, mine], participants_count: 2 })
   expect(withoutSignup(both, other)).toEqual(anExchange({ signups: [mine], participants_count: 1 }))
@@ -38,7 +38,7 @@ test('a rematch is another recipient, and no other news', () => {
   expect(isRematched(pairedWith(12), { ...pairedWith(12) })).toBe(false)
 })
 
-test('only who is in may leave, and only before the start', () => {
+test('only a participant may leave, and only before the start', () => {
   const before = new Date('2026-12-01T11:59:59.999Z')
   const start = new Date('2026-12-01T12:00:00.000Z')
   expect([mayLeave(joined, before), mayLeave(joined, start), mayLeave(outside, before)]).toEqual([
@@ -48,7 +48,7 @@ test('only who is in may leave, and only before the start', () => {
   ])
 })
 
-test('a mod may take out everybody but herself, until the end', () => {
+test('a mod may take out anybody but herself, until the end', () => {
   const other = aSignup()
   const exchange = anExchange({ signups: [other, mine] })
   const now = new Date('2026-12-02T12:00:00.000Z')

@@ -32,7 +32,7 @@ describe('a pause', () => {
     expect(recipientIsWithheld({ my_signup })).toBe(withheld)
   })
 
-  test('is told by what it means to each, and never by its reason', () => {
+  test('is explained by what it means to each, and never by its reason', () => {
     const both = { is_sending_paused: true, is_receiving_paused: true }
     expect([
       pauseWords(aSignup(), 'Nettle'),

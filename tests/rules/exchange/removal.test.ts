@@ -67,7 +67,7 @@ test.each([
   [{ code: 'forbidden' }, false],
   [{}, false],
   [null, false],
-])('%o is about a choice that does not stand any more: %s', (problem, stale) => {
+])('%o is about a choice that no longer works: %s', (problem, stale) => {
   expect(isStale(problem)).toBe(stale)
 })
 

@@ -32,7 +32,7 @@ type Asked = typeof asked
 const minor = { member: { ...member, is_minor: true } }
 
 describe('signing up', () => {
-  test('is open to a member who has all that is asked for', () => {
+  test('is open to a member who has all that is required', () => {
     expect(signupRefusal(asked)).toBe(null)
   })
 
@@ -171,7 +171,7 @@ describe('signing up', () => {
 })
 
 describe('signing out', () => {
-  test('is possible until the start, for who is in', () => {
+  test('is possible until the start, for a participant', () => {
     expect(signoutRefusal(anExchange(), true, at('2026-12-01T11:59:59.999Z'))).toBe(null)
     expect(signoutRefusal(anExchange(), true, at('2026-12-01T12:00:00.000Z'))?.code).toBe('started')
     expect(signoutRefusal(anExchange(), false, at('2026-11-20T00:00:00.000Z'))?.code).toBe('not_in')

@@ -86,7 +86,7 @@ describe('what is offered', () => {
     },
   )
 
-  test('is only what has come for who is suspended, and nothing in a paused swap', () => {
+  test('is only what has come for a suspended member, and nothing in a paused swap', () => {
     const offered = (recording: Recording, sending: boolean, receiving: boolean) =>
       stepsOffered({ ...done(sending, receiving), recording }, mine('physical_sent'))
     expect([

@@ -45,11 +45,11 @@ describe('a post', () => {
 })
 
 describe('a received gift', () => {
-  test('is told to the others by default, tagged as received', () => {
+  test('is shared with the others by default, tagged as received', () => {
     expect(RECEIVED_FORM).toEqual({ tell_others: true, message: '', tags: [POST_TAG_RECEIVED] })
   })
 
-  test('needs a few words when it is told', () => {
+  test('needs a few words when it is shared', () => {
     expect(fieldErrors(receivedFormSchema, RECEIVED_FORM)).toEqual({
       message: ['Please say a few words'],
     })

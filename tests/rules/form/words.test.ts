@@ -66,7 +66,7 @@ describe.each(Object.entries(bodies))('%s', (_, schema) => {
     fc.constantFrom('', ' ', '\0', '\uD800', null),
   )
 
-  test('bears any value of any field, and has words for each that it refuses', () => {
+  test('tolerates any value of any field, and has words for each that it refuses', () => {
     const body = fc.record(Object.fromEntries(fields.map((field) => [field, junk])), {
       requiredKeys: [],
     })

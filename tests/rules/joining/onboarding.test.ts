@@ -127,7 +127,7 @@ describe('the identity step', () => {
     },
   )
 
-  test('refuses regions that are none of a member', () => {
+  test('refuses regions that no member can have', () => {
     expect(fieldErrors(schema, { ...adult, region: 'worldwide' })).toEqual({
       region: ['This is not one of the choices'],
     })
@@ -222,7 +222,7 @@ describe('a profile', () => {
     expect(missingForCompletion(whole, 1, now)).toEqual([])
   })
 
-  test('goes on where the onboarding was left', () => {
+  test('resumes where the onboarding was left', () => {
     expect([
       onboardingStepOf(blank, 0, now),
       onboardingStepOf({ ...blank, address_privacy: 1 }, 0, now),

@@ -32,7 +32,7 @@ describe('an email', () => {
     ['pike @critters.example', 'This is not a valid email address'],
     ['pike@critters.example\0', 'This is not a valid email address'],
     [`${'p'.repeat(250)}@x.io`, 'This field should be at most 254 characters long'],
-  ])('%j is told: %s', (email, words) => {
+  ])('%j is answered with: %s', (email, words) => {
     expect(fieldErrors(emailOnlySchema, { email })).toEqual({ email: [words] })
   })
 
@@ -128,7 +128,7 @@ describe('registration', () => {
     })
   })
 
-  test('bears any value', () => {
+  test('tolerates any value', () => {
     expect(
       fieldErrors(registrationSchema, { email: 1, password: [], password_confirmation: {} }),
     ).toEqual({
@@ -161,7 +161,7 @@ describe('registration', () => {
     })
   })
 
-  test('refuses what cannot be kept', () => {
+  test('refuses what cannot be stored', () => {
     const password = `${GOOD}\uD83E`
     expect(
       fieldErrors(registrationSchema, registration({ password, password_confirmation: password })),

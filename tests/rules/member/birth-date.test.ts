@@ -3,7 +3,7 @@ import { birthDateErrors, birthDateLine, NOT_A_DATE } from '#rules/member/birth-
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 
-test('a birth date is told by day, month in short and year', () => {
+test('a birth date is written as day, short month and year', () => {
   expect(birthDateLine('1999-10-31')).toBe('31 Oct 1999')
 })
 

@@ -41,7 +41,7 @@ describe('what the mods enter', () => {
   const hers = { id: 1, nickname: 'Sylas' }
   const theirs = { id: 2, nickname: null }
 
-  test('is told apart from what the member wrote', () => {
+  test('is distinguished from what the member wrote', () => {
     expect(enteredByMods([hers, theirs])).toEqual([theirs])
   })
 
@@ -73,7 +73,7 @@ describe('what the mods enter', () => {
 describe('a mod at the desk', () => {
   const entered = aModExclusion()
 
-  test('enters somebody else, whom no mod has entered yet', () => {
+  test('enters somebody else, if no mod has entered her yet', () => {
     const hers = aModExclusion({ id: 42, nickname: 'Sylas', excluded: aMember({ id: 30 }) })
     const entries = [entered, hers]
     expect(

@@ -95,7 +95,7 @@ describe('a list of sessions', () => {
     expect([hasOtherSessions([mine]), hasOtherSessions([mine, other])]).toEqual([false, true])
   })
 
-  test('goes on without one that was ended, or with the current one alone', () => {
+  test('goes on without one that has ended, or with the current one alone', () => {
     expect([withoutSession([mine, other], 2), onlyThisSession([other, mine])]).toEqual([
       [mine],
       [mine],

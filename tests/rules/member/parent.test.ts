@@ -36,7 +36,7 @@ describe("the link in a parent's mail", () => {
     expect(parentRequestState({ ...request, ...change }, at(now))).toBe(state)
   })
 
-  test('says why it does nothing any more', () => {
+  test('says why it no longer works', () => {
     expect(parentRequestRefusal('open')).toBe(null)
     expect((['used', 'expired', 'adult', null] as const).map(parentRequestRefusal)).toEqual([
       { code: 'used', message: 'This link has already been used.' },

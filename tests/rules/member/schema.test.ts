@@ -29,7 +29,7 @@ describe('an age', () => {
   test.each([
     ['2022-02-28', 17],
     ['2022-03-01', 18],
-  ])('of who was born on 29 February 2004, on %s, is %i', (today, age) => {
+  ])('of a member born on 29 February 2004 is, on %s, %i', (today, age) => {
     expect(ageOn('2004-02-29', today)).toBe(age)
   })
 
@@ -122,7 +122,7 @@ describe('a member', () => {
     expect(mayPost(adult)).toBe(null)
   })
 
-  test('who is minor waits for a parent', () => {
+  test('a minor waits for a parent', () => {
     expect(mayPost({ ...adult, is_minor: true })).toEqual({
       code: 'parent',
       message: 'We are waiting for a parent confirmation before you can post',
@@ -130,11 +130,11 @@ describe('a member', () => {
     expect(mayPost({ ...adult, is_minor: true, has_received_parent_confirmation: true })).toBe(null)
   })
 
-  test('who is suspended is told so first', () => {
+  test('a suspended member is told so first', () => {
     expect(mayPost({ ...adult, is_minor: true, is_suspended: true })?.code).toBe('suspended')
   })
 
-  test('who is not onboarded finishes that first', () => {
+  test('a member who is not onboarded finishes that first', () => {
     expect(mayPost({ ...adult, has_completed_onboarding: false })?.code).toBe('onboarding')
   })
 
@@ -143,7 +143,7 @@ describe('a member', () => {
     expect(canPost({ ...adult, birth_date: '1990-05-04' })).toBe(true)
   })
 
-  test('who is an admin may do all that a mod may', () => {
+  test('an admin may do all that a mod may', () => {
     expect(['member', 'mod', 'admin'].map((role) => [isMod({ role }), isAdmin({ role })])).toEqual([
       [false, false],
       [true, false],

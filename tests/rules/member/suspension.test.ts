@@ -11,6 +11,6 @@ test.each([
   ['PUT', '/api/addresses/:id', false],
   ['DELETE', '/api/addresses/:id', true],
   ['POST', '/api/a-call-of-a-later-day', false],
-])('who is suspended may ask %s %s: %s', (method, route, may) => {
+])('a suspended member may call %s %s: %s', (method, route, may) => {
   expect(maySuspended(method, route)).toBe(may)
 })

@@ -27,7 +27,7 @@ test('a removal tells the reason, and leads nowhere', () => {
   })
 })
 
-test('what nobody has words or a name for yet still stands in the book', () => {
+test('an action without words or a name still appears in the log', () => {
   const strange = { action: 'hide', subject_type: 'post', subject_label: null, details: {} }
   expect(toldOf(aModAction(strange))).toEqual({
     verb: 'hide',
@@ -46,7 +46,7 @@ test.each([
     'settled the privacy note of',
     'No such member',
   ],
-])('%s tells whom it is about, and what came of it', (action, details, verb, more) => {
+])('%s names who it is about, and the result', (action, details, verb, more) => {
   const about = { subject_type: 'member', subject_label: 'Moth' }
   expect(toldOf(aModAction({ ...about, action, details }))).toEqual({
     verb,

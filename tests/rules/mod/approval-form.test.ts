@@ -16,7 +16,7 @@ const passed = { exchange, now: '2026-12-01T12:00:00.000Z' }
 const starting = (start_at: string) => ({ id: 5, start_at })
 
 describe('the start of an exchange', () => {
-  test('is noon of the preferred day in the field, as long as that is to come', () => {
+  test('is noon on the preferred day in the field, while that is still to come', () => {
     expect([offeredStart(ahead), offeredStart(passed)]).toEqual([typedInstant(noon), ''])
   })
 

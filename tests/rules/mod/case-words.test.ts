@@ -41,7 +41,7 @@ test('an exchange says when it starts, or has started', () => {
   ])
 })
 
-test('a note offers to say who is entered, or that nobody is meant', () => {
+test('a note can be settled as entered, or as meaning nobody', () => {
   expect(waysToSettle('privacy_note').map(({ value, label }) => [value, label])).toEqual([
     ['exclusions_entered', 'They have been entered'],
     ['nobody_meant', 'Nobody is meant'],

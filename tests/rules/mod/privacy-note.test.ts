@@ -34,7 +34,7 @@ describe('the case of a note', () => {
   })
 })
 
-test('a member is told that a mod has settled her note, and when, and not how', () => {
+test('a member is told that a mod has settled her note, and when, but not how', () => {
   const settled_at = '2026-11-19T12:00:00.000Z'
   expect([
     noteLine({ note: null, settled_at: null }),

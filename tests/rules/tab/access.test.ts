@@ -36,7 +36,7 @@ describe('a session', () => {
     ['/\t/elsewhere.example', null],
     ['/a\\..\\elsewhere', null],
     ['javascript:alert(1)', null],
-  ])('goes on after the login at %j: %j', (next, path) => {
+  ])('continues after the login at %j: %j', (next, path) => {
     expect(safeReturnPath(next)).toBe(path)
   })
 })

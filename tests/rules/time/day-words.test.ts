@@ -38,7 +38,7 @@ test.each([
   expect(timeOfDay(new Date(2026, 10, 20, hours, minutes))).toBe(words)
 })
 
-test('a day is told in short and in long', () => {
+test('a day has a short and a long form', () => {
   const day = new Date(2026, 8, 1, 12)
   expect([shortDay(day), dayAndMonth(day), dayLine(day)]).toEqual([
     'Sep 1, 2026',

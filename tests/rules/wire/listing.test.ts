@@ -56,7 +56,7 @@ describe('a list of pages', () => {
     expect(shown(third)).toEqual(shown({ ...first, items: ids(21, 1) }))
   })
 
-  test('shows what moved down meanwhile once, and ends all the same', () => {
+  test('shows what moved down meanwhile once, and still ends', () => {
     const second = withPage(first, aPage(2, 22, ids(12, 3)))
     const third = withPage(second, aPage(3, 22, ids(2, 1)))
     expect([shown(third).length, hasMore(second), hasMore(third)]).toEqual([21, true, false])

@@ -51,7 +51,7 @@ test('an address that nothing is sent to can be deleted at any time', async () =
   expect((await remove(one, other)).status).toBe(204)
 })
 
-test('an address that is changed is what the gifter sees, and she is told to look again', async () => {
+test('a changed address is what the gifter sees, and she is told to check it again', async () => {
   const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
   const letters = await lettersWhile(server, () =>

@@ -23,7 +23,7 @@ describe('a birth date', () => {
     api.post('/api/birth_date', { birth_date })
   const ACROSS = 'Only a mod can change a birth date from under 18 to over 18, or back.'
 
-  test('can be put right on its own side of 18 years', async () => {
+  test('can be corrected on its own side of 18', async () => {
     const member = await aMemberOf(server)
     const { status, body } = await move(member, '1991-11-22')
     expect([status, body.data.birth_date, body.data.astrological_sign]).toEqual([

@@ -112,7 +112,7 @@ describe('a privacy note', () => {
     expect((await casesOf(member)).length).toBe(1)
   })
 
-  test('stands on the desk with what she has signed up for, the next start first', async () => {
+  test('is on the desk with what she has signed up for, the next start first', async () => {
     const fresh = await startTestServer()
     const reader = await aModOf(fresh)
     const now = fresh.clock.now()
@@ -196,7 +196,7 @@ describe('a privacy note', () => {
 })
 
 describe('a mod settles a note', () => {
-  test('by whom she has entered, and it stands in the log', async () => {
+  test('by entering people, and it is in the log', async () => {
     const member = await aWriter({ nickname: 'Pike' })
     const sylas = await aMemberOf(server, { nickname: 'Sylas' })
     const found = await caseOf(member)

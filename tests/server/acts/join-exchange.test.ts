@@ -44,7 +44,7 @@ async function aSurveyFor(exchangeId: number): Promise<number> {
 }
 
 describe('a sign-up is refused', () => {
-  test('to who is in already', async () => {
+  test('to a member who is already in', async () => {
     const exchange = await anExchange()
     const member = await aParticipantOf(server, exchange)
     expect(said(await signUp(member, exchange.id))).toEqual(
@@ -154,7 +154,7 @@ describe('a sign-up is refused', () => {
     expect((await signUp(confirmed, id)).status).toBe(201)
   })
 
-  test('to who is not onboarded, is suspended or has no address', async () => {
+  test('to a member who is not onboarded, is suspended or has no address', async () => {
     const { id } = await anExchange()
     const answers = [
       await signUp(await aNewcomer(server), id),

@@ -26,7 +26,7 @@ const casesOf = async ({ id }: LoggedIn) =>
 const noticesOf = async ({ api }: LoggedIn): Promise<string[]> =>
   (await api.get('/api/notifications')).body.data.map(({ title }: { title: string }) => title)
 
-/** So many in an exchange that starts in three days; the first of them has written a note. */
+/** This many in an exchange that starts in three days; the first of them has written a note. */
 async function anExchangeWithNote(size: number) {
   const startAt = addDays(server.clock.now(), 3)
   const exchange = await anExchangeOf(server, mod, { label: 'Winter letters', startAt })
@@ -60,7 +60,7 @@ test('the member of an unsettled note is left out kindly, the mods learn of it, 
   expect((await casesOf(writer)).length).toBe(1)
 })
 
-test('with the note settled she is paired, in neither direction with whom the mods have entered', async () => {
+test('with the note settled she is paired, but in neither direction with anybody the mods have entered', async () => {
   const { writer, others, start, recipientOf } = await anExchangeWithNote(4)
   const kept = others[0] as Participant
   await mod.api.post('/api/mod/exclusions', { member_id: writer.id, excluded_id: kept.id })
@@ -73,7 +73,7 @@ test('with the note settled she is paired, in neither direction with whom the mo
   expect(others.slice(1).map(({ id }) => id)).toContain(await recipientOf(kept))
 })
 
-test('nobody is paired with a name on her list, whoever bears it by then', async () => {
+test('nobody is paired with a name on her list, whoever has it by then', async () => {
   const startAt = addDays(server.clock.now(), 3)
   const exchange = await anExchangeOf(server, mod, { startAt })
   const [lister, ...others] = (await inTurn(4, () => aParticipantOf(server, exchange))) as [

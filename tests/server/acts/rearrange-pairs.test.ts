@@ -76,7 +76,7 @@ describe('what taking a member out would do', () => {
     })
   })
 
-  test('says who is left with nobody where all others have sent already', async () => {
+  test('says who is left with nobody where all others have already sent', async () => {
     const { exchange, first, second, third, fourth, fifth } = await aBlockedSwap()
     for (const other of [third, fourth, fifth]) await record(other, exchange.id)
     expect((await plan(second)).body.data).toEqual({
@@ -171,7 +171,7 @@ describe('taking a member out by a re-arrangement', () => {
     expect(await recipientOf(fourth, exchange.id)).toBe(fifth.id)
   })
 
-  test('is refused once somebody is excluded whom it needs', async () => {
+  test('is refused once somebody it needs is excluded', async () => {
     const { first, second, third, fourth, fifth } = await aBlockedSwap()
     await excludes(server, fifth, first)
     expect(said(await remove(second, keyOf([first, fifth], [fourth, third])))).toEqual(STALE)
@@ -196,7 +196,7 @@ describe('taking a member out by a re-arrangement', () => {
     ])
   })
 
-  test('opens the match anew to a gifter who had looked at another address', async () => {
+  test('opens the new match to a gifter who had looked at another address', async () => {
     const { first, second, third, fourth, fifth } = await aBlockedSwap()
     await fourth.api.post(`/api/signups/${fourth.signupId}/address`)
     await remove(second, keyOf([first, fifth], [fourth, third]))

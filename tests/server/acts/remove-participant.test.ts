@@ -80,7 +80,7 @@ describe('taking a member out', () => {
     expect((await detail(creator, exchange.id)).remaining_spots).toBe(1)
   })
 
-  test('before the start tells her alone, and the start pairs who is left', async () => {
+  test('before the start tells her alone, and the start pairs those who are left', async () => {
     const startAt = addMinutes(server.clock.now(), 1)
     const exchange = await anExchangeOf(server, creator, { startAt })
     const [removed, one, other] = (await inTurn(3, () => aParticipantOf(server, exchange))) as [

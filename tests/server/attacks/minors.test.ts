@@ -28,7 +28,7 @@ const isIn = async (signupId: number) => {
 }
 
 describe('a minor who wants to get around her parent', () => {
-  test('cannot make herself older, not even within her minority', async () => {
+  test('cannot make herself older, not even while staying a minor', async () => {
     const { api } = await aMemberOf(server, { birthDate: '2014-06-01', parentEmail: PARENT })
     const { status, body } = await api.post('/api/birth_date', { birth_date: '2012-01-16' })
     expect([status, body.errors]).toEqual([

@@ -31,7 +31,7 @@ test('a late retry of changing an address that is gone by now is answered as a r
   expect((await member.api.put(`/api/addresses/${id}`, HOME, { key })).status).toBe(404)
 })
 
-test('another member who sends the same key gets her own answer, and learns nothing of the first', async () => {
+test('another member who sends the same key gets her own answer, and learns nothing about the first', async () => {
   const [one, other] = [await aMemberOf(server), await aMemberOf(server)]
   const key = randomUUID()
   const first = await one.api.post('/api/addresses', HOME, { key })

@@ -22,7 +22,7 @@ const remove = async ({ signupId }: Participant) => {
   await mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'She asked for it' })
 }
 
-test('who is taken out is not told who was to send to her', async () => {
+test('a member who is taken out does not learn who was to send to her', async () => {
   const { circle } = await aSwapOf(server, 4)
   const [gifter, recipient] = circle as [Participant, Participant]
   await readAddress(gifter)
@@ -30,7 +30,7 @@ test('who is taken out is not told who was to send to her', async () => {
   expect(await viewersOf(recipient)).toEqual([null])
 })
 
-test('nobody is told who was to send to her when her gifter is taken out', async () => {
+test('nobody learns who was to send to her when her gifter is taken out', async () => {
   const { circle } = await aSwapOf(server, 4)
   const [gifter, recipient] = circle as [Participant, Participant]
   await readAddress(gifter)
@@ -60,7 +60,7 @@ test('neither notices nor mails are numbered along the circle, so that comparing
   expect(places).toEqual(inOrder)
 })
 
-test('who comes next in the circle does not see where a parcel for the one taken out is', async () => {
+test('the next in the circle does not see where a parcel for the one taken out is', async () => {
   const { circle, exchange } = await aSwapOf(server, 4)
   const [gifter, removed, next] = circle as [Participant, Participant, Participant]
   const send = (content: string) => {

@@ -78,7 +78,7 @@ async function aSuspended(): Promise<{
   return { member, gifter, exchange: exchange.id }
 }
 
-test('every call that changes something has its answer for who is suspended', async () => {
+test('every call that changes something has its answer for a suspended member', async () => {
   const { body } = await server.api.get('/api/openapi.json')
   const unsafe = routesOf(body as Contract).filter(({ method }) => method !== 'GET')
   const calls = unsafe.map(({ method, path }) => `${method} ${path}`)
@@ -103,7 +103,7 @@ test('every call that changes something has its answer for who is suspended', as
   expect(answers).toEqual(CALLS)
 })
 
-describe('in a running swap, who is suspended', () => {
+describe('in a running swap, a suspended member', () => {
   const step = ({ api }: Participant, exchange_id: number, type: string, content?: string) =>
     api.post('/api/steps', { exchange_id, type, content })
 
@@ -136,7 +136,7 @@ describe('in a running swap, who is suspended', () => {
     expect(seen.map(({ type }: { type: string }) => type)).toEqual(['received', 'received_all'])
   })
 
-  test('is told what she may tell and that nothing is paused, and her gifter goes on as before', async () => {
+  test('learns what she may record and that nothing is paused, and her gifter goes on as before', async () => {
     const { member, gifter, exchange } = await aSuspended()
     const signup = async ({ api }: Participant) => {
       const { my_signup } = (await api.get(`/api/exchange-detail/${exchange}`)).body.data
@@ -152,7 +152,7 @@ describe('in a running swap, who is suspended', () => {
   })
 })
 
-test('who is suspended reads why on arrival, until it is lifted, and takes part again after that', async () => {
+test('a suspended member reads why on arrival, until it is lifted, and takes part again after that', async () => {
   const member = await aMemberOf(server)
   const admin = await anAdminOf(server)
   const act = (word: string, body = {}) =>

@@ -27,7 +27,7 @@ async function suspend({ id }: { id: number }): Promise<void> {
   if (status !== 204) throw new Error(`not suspended: ${status}`)
 }
 
-test('who is suspended reads no address any more', async () => {
+test('a suspended member can no longer read an address', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
   await suspend(gifter)
@@ -36,7 +36,7 @@ test('who is suspended reads no address any more', async () => {
   expect((await recipient.api.get('/api/me/address-views')).body).toEqual({ data: [] })
 })
 
-test('who is suspended is taken out of what has not started, and of nothing else', async () => {
+test('a suspended member is taken out of what has not started, and of nothing else', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [member] = circle as [Participant]
   const other = await aMemberOf(server)
@@ -53,7 +53,7 @@ test('who is suspended is taken out of what has not started, and of nothing else
   expect(paired?.leftAt).toBe(null)
 })
 
-test('who is suspended changes no exchange of hers any more', async () => {
+test('a suspended member can no longer change her exchanges', async () => {
   const creator = await aMemberOf(server)
   const exchange = await anExchangeOf(server, creator)
   await suspend(creator)
@@ -62,7 +62,7 @@ test('who is suspended changes no exchange of hers any more', async () => {
   expect([status, body.code]).toEqual([403, 'suspended'])
 })
 
-test('who is suspended reads no answers of the one she sends to any more', async () => {
+test('a suspended member can no longer read her recipient’s answers', async () => {
   const { circle } = await aSwapOf(server, 3)
   const [gifter] = circle as [Participant]
   const read = () => gifter.api.get(`/api/signups/${gifter.signupId}/surveys`)
@@ -80,7 +80,7 @@ test('who is suspended reads no answers of the one she sends to any more', async
 test.each([
   ['a mod', aModOf],
   ['an admin', anAdminOf],
-])('%s who is suspended is neither any more, from the next call on', async (_who, aMod) => {
+])('%s who is suspended no longer is either, from the next call on', async (_who, aMod) => {
   const { exchange, circle } = await aSwapOf(server, 3)
   const waiting = await anExchangeOf(server, await aMemberOf(server), PENDING)
   const mod = await aMod(server)

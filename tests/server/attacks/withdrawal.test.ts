@@ -23,7 +23,7 @@ interface Paused {
 }
 
 let count = 0
-/** A running swap of so many with a minor in it, whose parent has confirmed. */
+/** A running swap of this many with a minor in it, whose parent has confirmed. */
 async function aSwapWithAMinor(size = 4, birthDate = '2014-06-01'): Promise<Paused> {
   count += 1
   const parent = `parent.${count}@withdrawn.example`
@@ -85,7 +85,7 @@ const closings = ({ minor }: Paused) =>
 const GOING = ['all', false, false]
 
 describe('when a parent withdraws in a running swap', () => {
-  test('nobody reads an address or an answer in either direction any more, and the others go on', async () => {
+  test('nobody can read an address or an answer in either direction, and the others go on', async () => {
     const swap = await aSwapWithAMinor()
     const everybody = [swap.gifter, swap.minor, swap.recipient, swap.other]
     const all = (read: typeof address) => inTurn(4, (i) => read(everybody[i] as Participant))
@@ -188,7 +188,7 @@ describe('when a parent withdraws in a running swap', () => {
 describe('a paused swap', () => {
   const GOES_ON = ({ exchange }: Paused) => `Your swap in "${exchange.label}" has resumed`
 
-  test('goes on with the next yes: the case settles itself and both sides are told', async () => {
+  test('resumes with the next yes: the case settles itself and both sides are told', async () => {
     const swap = await aSwapWithAMinor()
     await withdraw(swap)
     const letters = await lettersWhile(server, () => confirmAgain(swap))
@@ -206,7 +206,7 @@ describe('a paused swap', () => {
     ]).toEqual([200, 200, GOING, GOES_ON(swap), [], [{ how: 'confirmed_again', settledBy: null }]])
   })
 
-  test('goes on when a mod confirms in the place of the parent', async () => {
+  test('resumes when a mod confirms in place of the parent', async () => {
     const swap = await aSwapWithAMinor()
     const mod = await aModOf(server)
     await withdraw(swap)
@@ -217,7 +217,7 @@ describe('a paused swap', () => {
     ])
   })
 
-  test('goes on on her eighteenth birthday, by itself', async () => {
+  test('resumes by itself on her eighteenth birthday', async () => {
     const swap = await aSwapWithAMinor(4, '2012-02-01')
     await withdraw(swap)
     server.clock.set('2030-02-01T00:00:00.000Z')
@@ -256,7 +256,7 @@ describe('a paused swap', () => {
     expect(await closings(swap)).toEqual([{ how: 'over', settledBy: null }])
   })
 
-  test('is told of once an hour at most, however often a parent changes her mind', async () => {
+  test('is announced once an hour at most, however often a parent changes her mind', async () => {
     const swap = await aSwapWithAMinor()
     const letters = await lettersWhile(server, () =>
       inTurn(2, async () => {

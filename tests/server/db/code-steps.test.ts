@@ -54,7 +54,7 @@ describe.each(databases)('what code does to an older database (%s)', (database) 
     await server.db.execute(sql`delete from asked_mails`)
   })
 
-  test('goes on after a kill where it was, and nothing of a broken piece stays', async () => {
+  test('resumes after a kill where it was, and nothing of a broken piece stays', async () => {
     const { step, begun } = aStep('killed', 1)
     await expect(runCodeSteps(server.db, [step])).rejects.toThrow('killed')
     expect([await traces('killed'), await marks('killed')]).toEqual([

@@ -8,7 +8,7 @@ import { often } from '#tests/support/effort.ts'
 const ROUNDS = often({ sample: 4, whole: 20 })
 const ROWS_A_ROUND = 40
 
-/** Writes until so many rows are acknowledged, and is killed in the middle of the next ones. */
+/** Writes until this many rows are acknowledged, and is killed in the middle of the next ones. */
 async function writeAndDie(dataDir: string) {
   const child = spawn(process.execPath, [join(inject('builtServer'), 'writer.js'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -59,7 +59,7 @@ describe.each(databases)('connections that are lent (%s)', (kind) => {
 
   const ask = () => database.db.execute(sql`select 1`)
 
-  test('whoever waits longer than her patience is told so, and the next gets the connection', async () => {
+  test('a caller who waits longer than her patience is told so, and the next gets the connection', async () => {
     const { has, letGo, over } = hold()
     await has
     const late = await outcomeOf(as(anAsker({ connection: 20 }), ask))
@@ -79,7 +79,7 @@ describe.each(databases)('connections that are lent (%s)', (kind) => {
     await over
   })
 
-  test('it is told who waits and who is served', async () => {
+  test('it reports who waits and who is served', async () => {
     const { has, letGo, over } = hold()
     await has
     const told: string[] = []

@@ -203,7 +203,7 @@ describe.each(databases)('a database of a newer version (%s)', (kind) => {
   })
 })
 
-test('the worker of the embedded database ending by itself is told', async () => {
+test('the embedded database’s worker ending by itself is reported', async () => {
   const died = vi.fn()
   const { worker } = await openEmbedded(null, died)
   await worker.terminate()

@@ -69,7 +69,7 @@ describe('at its start an exchange', () => {
     ])
   })
 
-  test('tells everybody whom she sends to, once, and never who sends to her', async () => {
+  test('tells everybody who she sends to, once, and never who sends to her', async () => {
     const exchange = await anImminent()
     const everybody = await inTurn(3, () => aParticipantOf(server, exchange))
     const letters = await start()
@@ -125,7 +125,7 @@ describe('at its start an exchange', () => {
     expect((await lettersWhile(server, () => server.runJobs())).length).toBe(0)
   })
 
-  test('that somebody makes impossible pairs nobody, and goes on once it is put right', async () => {
+  test('that somebody makes impossible pairs nobody, and starts once that is put right', async () => {
     const exchange = await anImminent()
     const [one, two, three] = (await inTurn(3, () => aParticipantOf(server, exchange))) as [
       Participant,
@@ -198,7 +198,7 @@ describe('at its start an exchange', () => {
     ])
   })
 
-  test('that is over is not begun any more', async () => {
+  test('that is over is no longer started', async () => {
     const exchange = await anImminent({ endAt: addDays(server.clock.now(), 15) })
     const one = await aParticipantOf(server, exchange)
     await aParticipantOf(server, exchange)

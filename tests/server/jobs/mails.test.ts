@@ -63,7 +63,7 @@ const told = () =>
 const notice = (title: string) => ({ userId: adminId, type: 'mail_trouble', title, link: '/mod' })
 
 describe('a mail whose link can be used no more', () => {
-  test('is not sent any more, and what it said is erased', async () => {
+  test('is no longer sent, and what it said is erased', async () => {
     await put({ subject: 'Late', goodForHours: 48 }, { subject: 'In time' })
     server.clock.advance({ hours: 48 })
     const taken = await server.deliver()
@@ -88,7 +88,7 @@ describe('a mail whose link can be used no more', () => {
     expect((await rows())[0]?.sentAt).toEqual(server.clock.now())
   })
 
-  test('is left to who is sending it right now', async () => {
+  test('is left to whoever is sending it right now', async () => {
     await put({ goodForHours: 1 })
     server.clock.advance({ hours: 1 })
     const leasedUntil = new Date(server.clock.now().getTime() + 1000)

@@ -45,7 +45,7 @@ const standing = async ({ api }: LoggedIn) => {
   return { is_minor, has_received_parent_confirmation, can_post }
 }
 
-test('who is of age keeps what her parent has confirmed, and her sign-ups: nobody can take it back', async () => {
+test('a member who comes of age keeps her parent’s confirmation and her sign-ups: nobody can withdraw it', async () => {
   const parent = 'vex@parents.example'
   const child = await aMemberOf(server, almostOfAge(parent))
   await child.api.post('/api/me/parent/resend')
@@ -69,7 +69,7 @@ test('who is of age keeps what her parent has confirmed, and her sign-ups: nobod
   ])
 })
 
-test('who is of age needs no answer any more, and none is taken', async () => {
+test('a member who comes of age needs no answer any more, and none is taken', async () => {
   const parent = 'vax@parents.example'
   const child = await aMemberOf(server, almostOfAge(parent))
   await child.api.post('/api/me/parent/resend')

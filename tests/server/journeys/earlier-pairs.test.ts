@@ -44,7 +44,7 @@ test('two swap again and again: they have only each other', async () => {
   expect([await recipientOf(one, id), await recipientOf(other, id)]).toEqual([other.id, one.id])
 })
 
-test('where taking somebody out leaves a choice, who sent to whom before comes last', async () => {
+test('where taking somebody out leaves a choice, earlier pairs come last', async () => {
   const { circle } = await aSwapOf(server, 6)
   const [first, second, third] = circle as [Participant, Participant, Participant]
   await excludes(server, third, first)

@@ -31,7 +31,7 @@ const meantBy = async ({ id }: LoggedIn): Promise<(number | null)[]> =>
   ).map(({ excludedId }) => excludedId)
 
 describe('my list', () => {
-  test('answers the same for a name that somebody bears and one that nobody does', async () => {
+  test('answers the same for a name that somebody has and one that nobody has', async () => {
     const member = await aMember()
     const answers = [await add(member, 'Vex'), await add(member, 'Nobody At All')]
     const created_at = server.clock.now().toISOString()

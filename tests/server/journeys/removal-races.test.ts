@@ -30,7 +30,7 @@ describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
     return rows.map(({ gifter, recipient }) => [gifter, recipient])
   }
 
-  test('who take the same member out in two ways have done it in one', async () => {
+  test('two mods who take the same member out in different ways do it in one', async () => {
     const { exchange, circle } = await aSwapOf(server, 6)
     const [first, second, third] = circle as [Participant, Participant, Participant]
     await excludes(server, first, third)
@@ -48,7 +48,7 @@ describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
     expect(pairs.map(([, recipient]) => recipient).toSorted()).toEqual(left.toSorted())
   })
 
-  test('who take out two who stand side by side leave no gap, and the later one chooses again', async () => {
+  test('two mods who take out neighbours leave no gap, and the later one chooses again', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { exchange, circle } = await aSwapOf(server, 6)
       const [first, second, third, fourth] = circle as [

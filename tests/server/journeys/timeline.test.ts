@@ -59,7 +59,7 @@ describe('the timeline', () => {
     )
   })
 
-  test('is nothing to a third, to who is not in it and to a stranger', async () => {
+  test('is not for a third, for a member who is not in it or for a stranger', async () => {
     const { exchange, circle } = await aSwapOf(server, 4)
     const [one, , third] = circle as Trio
     const { body } = await record(one, exchange.id, 'physical_sent', LINK)

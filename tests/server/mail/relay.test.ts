@@ -163,7 +163,7 @@ describe('a mail that its relay refuses', () => {
     expect(log.text()).not.toContain('moth')
   })
 
-  test('is logged with the command and the reply, and never with whom it was for', async () => {
+  test('is logged with the command and the reply, and never with who it was for', async () => {
     await aRelay(ofRecipient(550, `5.1.1 <${RECIPIENT}> is not known here`))
     await put('Winter mail')
     await server.deliver()

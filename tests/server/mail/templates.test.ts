@@ -41,7 +41,7 @@ test('every kind has a name of its own', () => {
   expect(new Set(mails.map(([{ kind }]) => kind)).size).toBe(mails.length)
 })
 
-test('who did not join herself is told what opening the link would do, and how to have the account alone', () => {
+test('somebody who did not join is told what opening the link would do, and how to have the account to herself', () => {
   expect(verifyEmail(site, joined).text.split('\n\n')).toEqual([
     'Hello, fellow critter!',
     'Somebody has registered with Critter Swap using this address, and has chosen a password. Open the link below only if that was you: you can log in after that. The link is good for 48 hours.',
@@ -53,7 +53,7 @@ test('who did not join herself is told what opening the link would do, and how t
   expect(verifyEmail(site, joined).html).toContain('href="https://swap.example/forgot-password"')
 })
 
-test('who is to be an admin is told so before she opens the link, and nobody else is', () => {
+test('a member who is to be an admin is told so before she opens the link, and nobody else is', () => {
   const paragraphs = verifyEmail(site, { ...joined, isAdmin: true }).text.split('\n\n')
   expect(paragraphs).toContain(
     'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.',

@@ -80,7 +80,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect(await rows('other body')).toBe(0)
   })
 
-  test('a key belongs to who sends it', async () => {
+  test('a key belongs to its sender', async () => {
     const { post, rows } = await onBench()
     const key = randomUUID()
     const other = await aMemberOf(server)
@@ -182,7 +182,7 @@ describe.each(databases)('an act (%s)', (database) => {
     expect([await rows('kept a day'), await rows('cleared')]).toEqual([2, 2])
   })
 
-  test('who waits longer than the patience is told to come back', async () => {
+  test('a caller who waits longer than the patience is told to come back', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => {
       finish = resolve
@@ -203,7 +203,7 @@ describe.each(databases)('an act (%s)', (database) => {
 })
 
 test.runIf(hasPostgres)(
-  'who has waited long enough for the same request in another process is told to come back',
+  'a caller who has waited long enough for the same request in another process is told to come back',
   async () => {
     const server = await startTestServer({ database: 'postgres' })
     let finish = () => {}

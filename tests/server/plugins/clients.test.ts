@@ -37,7 +37,7 @@ async function answerTo(url: string, words: string) {
 
 const SAFE = { sniffing: 'nosniff', caching: 'no-store', connection: 'close' }
 
-/** What a client is told of an answer, whoever has written it. */
+/** What a client learns of an answer, whoever has written it. */
 const told = ({ status, body, headers }: ReturnType<typeof answerIn>) => ({
   status,
   body,
@@ -107,7 +107,7 @@ describe('a call that cannot be read is refused in the one shape', () => {
     expect(heard()).toBe('')
   })
 
-  test('who asks again on an open connection may take her time between the calls', async () => {
+  test('a caller who asks again on an open connection may take her time between the calls', async () => {
     const { heard, say: sayMore } = await say(url, A_CALL)
     const answers = () => heard().split('HTTP/1.1 200').length - 1
     await expect.poll(answers, SOON).toBe(1)
@@ -117,7 +117,7 @@ describe('a call that cannot be read is refused in the one shape', () => {
     await expect.poll(answers, SOON).toBe(2)
   })
 
-  test('a body goes on being timed when its call has been answered already', async () => {
+  test('a body goes on being timed when its call has already been answered', async () => {
     const words = HALF_A_BODY.replace('/api/users/exists', '/api/notifications/read')
     const { heard, ended } = await say(url, words)
     await expect.poll(heard, SOON).toContain('401 Unauthorized')
@@ -125,7 +125,7 @@ describe('a call that cannot be read is refused in the one shape', () => {
   })
 })
 
-test('an upload takes as long as it moves, and is ended without a word when it does not', async () => {
+test('an upload may take as long as it makes progress, and is ended without a word when it does not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const app = Fastify()
   let got = 0

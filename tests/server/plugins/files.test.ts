@@ -36,14 +36,14 @@ const got = async (name: string, encoding = 'identity') => {
   return [answer.status, answer.text, answer.headers['cache-control']]
 }
 
-test('a tab that was open before an upgrade still gets the files it asks for, for ever and compressed', async () => {
+test('a tab that was open before an upgrade still gets the files it asks for, cacheable for ever and compressed', async () => {
   expect([await got('page-old.js'), await got('page-old.js', 'gzip, br')]).toEqual([
     [200, 'old()', FOREVER],
     [200, 'old, small', FOREVER],
   ])
 })
 
-test('what is not kept compressed, a font above all, comes as it is to whoever could take it compressed', async () => {
+test('what is not stored compressed, above all a font, comes as it is even to a browser that accepts compression', async () => {
   const fonts = [await got('font.woff2', 'gzip, deflate, br'), await got('font-old.woff2', 'gzip')]
   expect(fonts).toEqual([
     [200, 'glyphs', FOREVER],

@@ -41,7 +41,7 @@ describe('calls', () => {
     expect(tally(answers)).toEqual({ 200: 300, 429: 5 })
   })
 
-  test('a call without a token or with one that is none counts like any other', async () => {
+  test('a call without a token or with an invalid one counts like any other', async () => {
     const call = (i: number) =>
       server.api.as(i % 3 ? `made-up ${i}` : '').get('/api/me', from('203.0.113.10'))
     expect(tally(await atOnce(305, call))).toEqual({ 401: 300, 429: 5 })
@@ -57,7 +57,7 @@ describe('calls', () => {
     expect([tally(answers), queries]).toEqual([{ 401: 300, 429: 300 }, 300])
   })
 
-  test('who may not enter the mod desk is counted there too', async () => {
+  test('a member who may not enter the mod desk is counted there too', async () => {
     const { api } = await aMemberOf(server)
     const suspended = await aModOf(server, { suspendedAt: server.clock.now() })
     const knock = (who: LoggedIn['api']) => atOnce(305, () => who.get('/api/mod/members'))
@@ -109,7 +109,7 @@ describe('calls', () => {
     ]).toEqual([{ 200: 300, 429: 5 }, 200])
   })
 
-  test('a limit is written down once a minute, and whom it met by a number or a pseudonym', async () => {
+  test('a limit is logged once a minute, and who it met by a number or a pseudonym', async () => {
     const log = collector()
     const logged = await startTestServer({
       env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },

@@ -68,7 +68,7 @@ test('each door opens for its own and those above', async () => {
   })
 })
 
-test('who may not in learns nothing about what may be sent', async () => {
+test('a caller who may not in learns nothing about what may be sent', async () => {
   const { token } = await aMemberOf(server)
   expect([
     await knock('signed-in', undefined, 'text/csv'),

@@ -7,7 +7,7 @@ const SOON = { timeout: 30_000 }
 
 const HALF_A_LOOK = 'GET /readyz HTTP/1.1\r\nHost: critters\r\n'
 
-test('while it stops, what is asked on open connections is answered as ever, the last answer says so, and it is not ready any more', async () => {
+test('while it stops, calls on open connections are answered as usual, the last answer says so, and it is no longer ready', async () => {
   const server = await startTestServer({ env: { DATABASE_POOL: '1' } })
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 })
   // The only connection to the database is taken: a call waits for it.

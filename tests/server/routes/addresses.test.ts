@@ -166,7 +166,7 @@ describe('the address book', () => {
     ])
   })
 
-  test('keeps no address for a retry, and answers it all the same', async () => {
+  test('stores no address for a retry, and answers it all the same', async () => {
     const member = await aMemberOf(server)
     const key = '7f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
     const ask = () => member.api.post('/api/addresses', WHOLE, { key })

@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(labels(await list(await aMemberOf(server), query))).toEqual(expected)
   })
 
-  test('of mine has what I created or joined, and what I left no more', async () => {
+  test('of mine has what I created or joined, and no longer what I left', async () => {
     const joined = await anExchangeOf(server, creator, { label: 'joined', region: 'na' })
     const left = await anExchangeOf(server, creator, { label: 'left', region: 'na' })
     const member = await aParticipantOf(server, joined)

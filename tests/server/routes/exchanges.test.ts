@@ -21,7 +21,7 @@ async function aSurvey(label: string): Promise<number> {
 }
 
 describe('a new exchange', () => {
-  test('waits for approval and is told with everything the contract says', async () => {
+  test('waits for approval and is answered with everything the contract says', async () => {
     const creator = await aMemberOf(server, { nickname: 'Keyleth' })
     const { status, body } = await proposeExchange(creator)
     expect({ status, body }).toEqual({
@@ -219,7 +219,7 @@ describe('a slug', () => {
     ])
   })
 
-  test('is told apart however many ask for it at once', async () => {
+  test('stays unique however many ask for it at once', async () => {
     const creator = await aMemberOf(server)
     const slugs = await atOnce(8, () => slugOf(creator, 'At once'))
     expect(new Set(slugs).size).toBe(8)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** So many critters in an exchange that starts in a minute. */
+/** This many critters in an exchange that starts in a minute. */
 async function anImminentOf(size: number) {
   const startAt = addMinutes(server.clock.now(), 1)
   const exchange = await anExchangeOf(server, creator, { startAt, maxSpots: 10 })
@@ -108,7 +108,7 @@ describe('at the start of an exchange', () => {
     expect((await latest(one)).type).toBe('paired')
   })
 
-  test('the one who is left behind by that is told that nothing takes place', async () => {
+  test('the one who is left behind by that is told that it will not take place', async () => {
     const { exchange, everybody } = await anImminentOf(2)
     const [lister, other] = everybody as [Participant, Participant]
     await excludes(server, lister, other)

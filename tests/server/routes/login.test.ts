@@ -65,7 +65,7 @@ describe('logging in', () => {
     expect(unknown / known).toBeLessThan(2)
   })
 
-  test('is refused before the email is verified, but only to who knows the password', async () => {
+  test('is refused before the email is verified, but only to somebody who knows the password', async () => {
     const email = anEmail()
     await register(server, { email })
     const right = await logIn(server, email)
@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect((await server.api.post('/api/auth/logout')).status).toBe(401)
   })
 
-  test('a token is never kept for a retry: the same key twice is two sessions', async () => {
+  test('a token is never stored for a retry: the same key twice is two sessions', async () => {
     const email = await aJoined(server)
     const ask = () =>
       server.api.post(
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('is set anew once, and that ends every session', async () => {
+  test('is reset once, and that ends every session', async () => {
     const email = await aJoined(server)
     const { token } = (await logIn(server, email)).body.data
     await forgot(email)
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     expect((await newPassword(mine, { email: mine.toUpperCase() })).status).toBe(200)
   })
 
-  test('who opens the link of an unverified email has verified it', async () => {
+  test('whoever opens the link for an unverified email has verified it', async () => {
     const email = anEmail()
     await register(server, { email })
     await forgot(email)

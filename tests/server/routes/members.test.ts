@@ -32,7 +32,7 @@ async function aPicture(ownerId: number | null): Promise<number> {
 }
 
 describe('the member herself', () => {
-  test('knows all that is kept of her, before she has told anything', async () => {
+  test('sees all that is stored about her, before she has given anything', async () => {
     const newcomer = await aNewcomer(server)
     expect(await me(newcomer)).toEqual({
       id: newcomer.id,
@@ -110,7 +110,7 @@ describe('the member herself', () => {
     expect(await me(newcomer)).toEqual(done.body.data)
   })
 
-  test('is told what is missing when she wants to be done too early', async () => {
+  test('learns what is missing when she wants to be done too early', async () => {
     const newcomer = await aNewcomer(server)
     const fields = [
       'address_privacy',
@@ -137,7 +137,7 @@ describe('the member herself', () => {
     expect((await me(member)).has_completed_onboarding).toBe(true)
   })
 
-  test('says whom the address must be kept from, for option 3 and the old option 5', async () => {
+  test('says who must not get the address, for option 3 and the old option 5', async () => {
     const member = await aMemberOf(server)
     const answers = [
       await profile(member, { address_privacy: 3 }),

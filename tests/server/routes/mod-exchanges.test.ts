@@ -121,7 +121,7 @@ describe('approving', () => {
     expect(again.map(said)).toEqual([NOT_PENDING, NOT_PENDING])
   })
 
-  test('one’s own is for somebody else, but for an admin who is alone', async () => {
+  test('a mod’s own is for somebody else, unless she is an admin and alone', async () => {
     const OWN = refusal('own_exchange', 'Your own exchange has to be approved by somebody else.')
     const admin = await anAdminOf(server)
     const ofMod = await anExchangeOf(server, mod, PENDING)

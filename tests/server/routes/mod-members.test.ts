@@ -73,7 +73,7 @@ describe('the list of members', () => {
 })
 
 describe('a member', () => {
-  test('can be confirmed for in the place of a parent, who is told', async () => {
+  test('can be confirmed for in place of a parent, who is told', async () => {
     const child = await aMemberOf(server, {
       birthDate: '2014-06-01',
       parentEmail: 'syldor@parents.example',
@@ -83,7 +83,7 @@ describe('a member', () => {
     expect((await mailsTo(server, 'syldor@parents.example', 'parent-confirmed')).length).toBe(1)
   })
 
-  test('can be suspended, and it is written down who did it', async () => {
+  test('can be suspended, and it is recorded who did it', async () => {
     const member = await aMemberOf(server, { nickname: 'Sylas' })
     expect((await act(mod, member.id, 'suspend', REASON)).status).toBe(204)
     expect((await me(member)).can_post).toBe(false)
@@ -149,7 +149,7 @@ describe('a member', () => {
     expect((await me(admin)).role).toBe('admin')
   })
 
-  test('who is a mod or an admin is suspended by an admin alone', async () => {
+  test('who is a mod or an admin can only be suspended by an admin', async () => {
     const [other, chief] = [await aModOf(server), await anAdminOf(server)]
     const answers = [
       await act(mod, chief.id, 'suspend', REASON),
@@ -160,7 +160,7 @@ describe('a member', () => {
     expect(statuses(answers)).toEqual([403, 403, 204, 204])
   })
 
-  test('who waits for no parent is not confirmed, and nobody is mailed', async () => {
+  test('who is not waiting for a parent is not confirmed, and nobody is mailed', async () => {
     const parentEmail = 'korrin@parents.example'
     const grown = await aMemberOf(server, { parentEmail })
     const confirmed = await aMemberOf(server, {
@@ -181,7 +181,7 @@ describe('a member', () => {
     expect(await mailsTo(server, parentEmail, 'parent-confirmed')).toEqual([])
   })
 
-  test('who is not there is a 404', async () => {
+  test('who does not exist is a 404', async () => {
     const answers = [
       await act(mod, 999_999, 'suspend', REASON),
       await act(admin, 999_999, 'role', { role: 'mod' }),

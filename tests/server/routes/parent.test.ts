@@ -147,7 +147,7 @@ describe('a minor', () => {
     expect(statuses(answers)).toEqual([422, 422])
   })
 
-  test('of another parent is asked for anew: the confirmation falls and the old links are dead', async () => {
+  test('of another parent is asked for again: the confirmation lapses and the old links are dead', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
     const other = aParentsEmail()
@@ -161,7 +161,7 @@ describe('a minor', () => {
     expect(await standing(child)).toEqual(ALLOWED)
   })
 
-  test('who sends the same parent again has nobody asked again', async () => {
+  test('a minor who names the same parent again has nobody asked again', async () => {
     const child = await aMinor()
     await answer(child.parent, 'confirm')
     const letters = await lettersWhile(server, () =>
@@ -273,7 +273,7 @@ describe('asking the parent again', () => {
     expect((await mailsTo(server, child.parent, 'parent-request')).length).toBe(4)
   })
 
-  test('is for a minor who waits, not for a stranger, an adult or who was confirmed', async () => {
+  test('is for a minor who waits, not for a stranger, an adult or a confirmed minor', async () => {
     const confirmed = await aMinor()
     await answer(confirmed.parent, 'confirm')
     const answers = [

@@ -26,7 +26,7 @@ async function aPictureOf({ id: ownerId }: LoggedIn) {
 }
 
 describe('a post', () => {
-  test('is told with everything the contract says, to its author and to others', async () => {
+  test('is answered with everything the contract says, to its author and to others', async () => {
     const author = await aMemberOf(server, { nickname: 'Scanlan' })
     const first = await aPictureOf(author)
     const second = await aPictureOf(author)
@@ -98,7 +98,7 @@ describe('a post', () => {
     ['<svg><script>x</script></svg>words', 'words'],
     ['line one\nline two', 'line one\nline two'],
     ['👩🏽‍🚀 שלום e\u0301', '👩🏽‍🚀 שלום e\u0301'],
-  ])('of %j is kept as %j', async (message, kept) => {
+  ])('of %j is stored as %j', async (message, kept) => {
     const { status, body } = await post(await aMemberOf(server), message)
     expect([status, body.data.message]).toEqual([201, kept])
   })

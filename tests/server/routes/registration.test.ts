@@ -195,7 +195,7 @@ describe('the mailed link', () => {
     expect((await logIn(server, other)).body.code).toBe('unverified')
   })
 
-  test('makes an admin of who is called one in the settings, and of nobody else', async () => {
+  test('makes an admin of somebody named in the settings, and of nobody else', async () => {
     await register(server, { email: 'keyleth@ZEPHRAH.example' })
     await verify(server, 'keyleth@zephrah.example')
     const { token } = (await logIn(server, 'keyleth@zephrah.example')).body.data
@@ -204,7 +204,7 @@ describe('the mailed link', () => {
     expect([await roleOf(token), await roleOf(other)]).toEqual(['admin', 'member'])
   })
 
-  test('tells who is called an admin what it opens, also when it is sent again', async () => {
+  test('tells somebody named as an admin what it opens, also when it is sent again', async () => {
     const email = 'keyleth@zephrah.example'
     await server.db.delete(members).where(eq(members.email, email))
     await register(server, { email: 'Keyleth@ZEPHRAH.example' })
@@ -258,7 +258,7 @@ describe('the mailed link', () => {
     expect(await verificationMails(email)).toBe(2)
   })
 
-  test('is not sent to who is verified or unknown, and the answer is the same', async () => {
+  test('is not sent to a verified or unknown address, and the answer is the same', async () => {
     const email = await aJoined(server)
     server.clock.advance({ minutes: 5 })
     const [known, unknown] = [await resend(email), await resend(anEmail())]

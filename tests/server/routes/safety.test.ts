@@ -100,7 +100,7 @@ describe('the sessions of a member', () => {
     expect([statuses(answers), await isIn(other.api)]).toEqual([[404, 404, 404], true])
   })
 
-  test('are nobody’s who is not logged in', async () => {
+  test('are not for anybody who is not logged in', async () => {
     const answers = [
       await server.api.get('/api/me/sessions'),
       await server.api.delete('/api/me/sessions'),
@@ -112,7 +112,7 @@ describe('the sessions of a member', () => {
 })
 
 describe('a password', () => {
-  test('is changed by who knows it; the others are logged out, and a mail tells the member', async () => {
+  test('is changed by somebody who knows it; the other sessions are logged out, and a mail tells the member', async () => {
     const me = await aNewcomer(server)
     const other = await elsewhere(me.email)
     const { status, text } = await change(me)
@@ -124,7 +124,7 @@ describe('a password', () => {
     expect(mail?.subject).toBe('Your password for Critter Swap was changed')
   })
 
-  test('is not changed by who does not, and nobody is logged out', async () => {
+  test('is not changed by somebody who does not, and nobody is logged out', async () => {
     const me = await aNewcomer(server)
     const other = await elsewhere(me.email)
     const answer = await change(me, { current_password: 'wrong' })

@@ -63,7 +63,7 @@ describe('signing up', () => {
     })
   })
 
-  test('shows others no more than who takes part', async () => {
+  test('shows others only who takes part', async () => {
     const exchange = await anExchange()
     const one = await aParticipantOf(server, exchange)
     const [signup] = (await detail(await aHoused(), exchange.id)).signups
@@ -171,7 +171,7 @@ describe('leaving', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { reason: [words] }])
   })
 
-  test('is for who is in, once, and for nobody else', async () => {
+  test('is for a participant, once, and for nobody else', async () => {
     const exchange = await anExchange()
     const member = await aParticipantOf(server, exchange)
     const other = await leave(await aParticipantOf(server, exchange), member.signupId)

@@ -93,7 +93,7 @@ describe('recording a step', () => {
     expect([status, body.errors]).toEqual([422, { type: [words] }])
   })
 
-  test('is for who takes part, from the pairing on and after the end too', async () => {
+  test('is for participants, from the pairing onwards and after the end too', async () => {
     const early = await anExchangeOf(server, await aMemberOf(server))
     const waiting = await aParticipantOf(server, early)
     const { exchange, circle } = await aSwapOf(server, 2)
@@ -186,7 +186,7 @@ describe('a step of mine', () => {
   const change = ({ api }: Participant, id: number, content: unknown) =>
     api.put(`/api/steps/${id}`, { content })
 
-  test('can be put right and taken back within 24 hours, the last of its kind only', async () => {
+  test('can be corrected and deleted within 24 hours, only the last of its kind', async () => {
     const { exchange, circle } = await aSwapOf(server, 2)
     const [one] = circle as Duo
     const first = (await record(one, exchange.id, 'physical_sent', LINK)).body.data

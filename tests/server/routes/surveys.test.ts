@@ -125,7 +125,7 @@ describe('the answers of the one I send to', () => {
   })
 })
 
-test('the approved headers are there for everybody, in all their sizes', async () => {
+test('everybody can see the approved headers, in all their sizes', async () => {
   const { status, body } = await server.api.get('/api/approved_headers')
   const [first] = body.data
   expect([status, body.data.length, Object.keys(first).toSorted()]).toEqual([

@@ -38,7 +38,7 @@ describe('a picture', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
 
-  test('is turned upright, freed of its metadata and kept in four sizes', async () => {
+  test('is turned upright, stripped of its metadata and stored in four sizes', async () => {
     const { formats, width, height, placeholder } = await storePicture(store, await photo())
     const kept = await Promise.all(
       Object.values(formats).map(async (url) => {

@@ -1,6 +1,6 @@
 /**
- * Nobody waits without an end. A state that waits for a one-shot call has an `after`, or an event that leaves it; or the
- * call gives up by itself, as all calls to the server do, and its failure leads to a state with a way on.
+ * Nobody waits without an end. A state that waits for a one-shot call has an `after`, or an event that leaves it; or
+ * the call gives up by itself, as all calls to the server do, and its failure leads to a state with a way on.
  */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { isMachine, needOf } from '#machines/needs.ts'
@@ -31,7 +31,7 @@ const isLeftMeanwhile = (node: StateNode): boolean =>
     ),
   )
 
-/** Where one stands on entering a state. */
+/** The state one is in after entering another. */
 function firstIn(node: StateNode): StateNode[] {
   if (node.type === 'parallel') return Object.values<StateNode>(node.states).flatMap(firstIn)
   return node.type === 'compound' ? (node.initial.target ?? []).flatMap(firstIn) : [node]
@@ -60,7 +60,10 @@ function faultOf(node: StateNode, id: string, machine: AnyStateMachine): string 
   return dead.length === 0 ? undefined : `${nameOf(node)}: when ${id} fails, nothing leads on`
 }
 
-/** `excused` says for a state, `copying`, why its wait is no fault; one that is none, or gives no reason, is one itself. */
+/**
+ * `excused` says for a state, `copying`, why its wait is no fault; an excuse for no wait, or without a reason, is a
+ * fault itself.
+ */
 export function waitFaults(
   machine: AnyStateMachine,
   excused: Readonly<Record<string, string>> = {},

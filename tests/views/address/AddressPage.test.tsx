@@ -17,7 +17,7 @@ test('a new address is not sent before what is required is there', async () => {
 
 const { is_main: _, ...kept } = anAddress({ line2: '', state: '' })
 
-test('a new address is kept, and leads back to the profile', async () => {
+test('a new address is saved, and leads back to the profile', async () => {
   const { screen, server, told } = await openPage(wiring, { 'POST addresses': anAddress() })
   await screen.getByLabelText('Country').fill('United Kingdom')
   await screen.getByLabelText('Address line 1').fill('14 Illfield Row')
@@ -29,7 +29,7 @@ test('a new address is kept, and leads back to the profile', async () => {
   expect(server.asked).toEqual([{ call: 'POST addresses', body: { ...kept, id: null } }])
 })
 
-test('an address that was kept before is changed, and leads back to the profile', async () => {
+test('an address that was saved before is changed, and leads back to the profile', async () => {
   const { screen, server, told } = await openPage(
     wiring,
     { 'GET addresses/3': anAddress(), 'PUT addresses/3': anAddress({ city: 'York' }) },

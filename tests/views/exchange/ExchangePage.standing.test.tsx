@@ -31,7 +31,7 @@ test('a minor whose swap is paused is offered nothing to record', async () => {
   expect(screen.getByText(/Well swapped/).elements()).toEqual([])
 })
 
-test('who is suspended notes what has come, and tells nobody else', async () => {
+test('a suspended member records what has come, and tells nobody else', async () => {
   const my_signup = { ...mine, paired_with: 12, recording: 'receipts' as const }
   const { screen, server } = await openExchange(
     { ...paired, my_signup },
@@ -55,7 +55,7 @@ test('who is suspended notes what has come, and tells nobody else', async () => 
 test.each([
   ['rejected', 'A mod has turned this exchange down.'],
   ['cancelled', 'This exchange will not take place.'],
-] as const)('an exchange that is %s says why to who may read it', async (status, words) => {
+] as const)('an exchange that is %s says why to those who may read it', async (status, words) => {
   const exchange = anExchange({ status, reason: 'The post is on strike' })
   const { screen } = await openExchange(exchange)
   await expect

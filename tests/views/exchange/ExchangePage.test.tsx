@@ -20,7 +20,7 @@ const records = {
 }
 const signUps = { 'POST exchanges/5/needed-surveys': [], 'POST signups': mine }
 
-test('signing up goes to the chosen address and is told', async () => {
+test('signing up uses the chosen address and is announced', async () => {
   const { screen, server, said } = await openExchange(anExchange(), signUps)
   await expect.element(screen.getByRole('radio', { name: 'Home' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Work' }).click()
@@ -53,7 +53,7 @@ test('a refusal is said in its own words, anything else quietly', async () => {
   await expect.element(screen.getByText('Full, but it can change later!')).toBeVisible()
 })
 
-test('who cannot sign up is told why, and where to put it right', async () => {
+test('a member who cannot sign up is told why, and where to put it right', async () => {
   const refusal = { code: 'no_address', message: 'Please add an address first.' }
   const { screen } = await openExchange(anExchange({ refusal }))
   await expect.element(screen.getByText('Please add an address first.')).toBeVisible()
@@ -134,7 +134,7 @@ test('the timeline tells by party what happened, oldest first', async () => {
   ])
 })
 
-test('a received gift is told to all, or only noted', async () => {
+test('a received gift is shared with everybody, or only recorded', async () => {
   const { screen, server, said } = await openExchange(paired, records, { now: during })
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
@@ -249,7 +249,7 @@ test('an exchange that does not come can be asked for again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Sign up' })).toBeVisible()
 })
 
-test('at the very moment of its start the page turns from signing up to what has begun', async () => {
+test('at the moment of its start the page turns from signing up to the swap', async () => {
   setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const { screen, server } = await openExchange(paired, {
     'GET exchange-detail/solstice-parcels': paired,

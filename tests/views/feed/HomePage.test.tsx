@@ -44,7 +44,7 @@ test('a member is greeted by the time of day, with the day itself', async () => 
   await expect.element(screen.getByText('Saturday, December 12th')).toBeVisible()
 })
 
-test('my swap says whom I gift and how far I am', async () => {
+test('my swap says who I am gifting and how far along I am', async () => {
   const { screen } = await open()
   const swaps = screen.getByRole('region', { name: 'Your swaps' })
   await expect.element(swaps).toHaveTextContent('Solstice parcels — you are gifting Nettle')
@@ -70,7 +70,7 @@ test('a paused swap says so, and what that means, as its page does', async () =>
     )
 })
 
-test('a minor without a parent’s word is told what is waited for', async () => {
+test('a minor without a parent’s answer is told what we are waiting for', async () => {
   const { screen, server } = await open({ 'POST me/parent/resend': nothing }, minor)
   await expect
     .element(screen.getByText('We are waiting for a parent confirmation before you can post'))

@@ -23,7 +23,7 @@ const details = () =>
     },
   }).start()
 
-test('a keystroke draws its own field anew and none of its neighbours', async () => {
+test('a keystroke renders its own field again and none of its neighbours', async () => {
   const drawn: string[] = []
   function Watched(props: TextFieldProps) {
     drawn.push(props.name)

@@ -62,7 +62,7 @@ test('a click on the form’s own button submits it, whatever the field that is 
   await expect.element(screen.getByLabelText('Nickname')).toHaveFocus()
 })
 
-test('a click that ends the form ends it, and nothing is told to it any more', async () => {
+test('a click that ends the form ends it, and it is sent nothing more', async () => {
   const { screen, form, pressed } = await open()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   expect([pressed, form.getSnapshot().status]).toEqual([['Cancel'], 'stopped'])

@@ -10,7 +10,7 @@ async function open(answer: Answer) {
   return opened
 }
 
-test('who forgot the password is told the same whoever she is', async () => {
+test('whoever forgot the password gets the same answer', async () => {
   const { screen, server } = await open(nothing)
   await expect.element(screen.getByText('moth@wing.example')).toBeVisible()
   expect(server.asked).toEqual([

@@ -48,7 +48,7 @@ test('a pair that is wrong is said under the password, whichever of the two was 
   expect(told).toEqual([])
 })
 
-test('who has not verified her email is led to the page that helps with it', async () => {
+test('a member who has not verified her email is led to the page that helps with it', async () => {
   const { told, logIn } = await open(refused(403, { code: 'unverified', message: 'Not yet.' }))
   await logIn()
   await expect
@@ -65,13 +65,13 @@ test('what did not arrive is said quietly, and can be sent again', async () => {
   await expect.poll(() => told).toEqual([['startSession', { token: 'tok-123' }]])
 })
 
-test('the email is there already for who comes from a page that knows it', async () => {
+test('the email is filled in for a member who comes from a page that knows it', async () => {
   setAddress('/login', { email: credentials.email })
   const { email } = await open()
   await expect.element(email).toHaveValue(credentials.email)
 })
 
-test('who has no password at hand, or no account, is led on', async () => {
+test('a visitor without a password at hand, or without an account, is led on', async () => {
   const { screen, told } = await open()
   await screen.getByRole('link', { name: 'Forgot password?' }).click()
   await screen.getByRole('link', { name: 'Join the burrow' }).click()

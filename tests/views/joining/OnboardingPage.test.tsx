@@ -20,7 +20,7 @@ const open = (me: Me = answeredAll, answers: Answers = {}) =>
     { me },
   )
 
-test('whom the address must be kept from is asked and sent for the third answer only', async () => {
+test('who must not get the address is asked and sent for the third answer only', async () => {
   const { screen, server } = await open({ ...answeredAll, address_privacy: null })
   const next = screen.getByRole('button', { name: 'Next (1/4)' })
   await expect.element(next).toBeDisabled()
@@ -46,7 +46,7 @@ test('a nickname that nobody could check is not called taken', async () => {
   expect(saidIn(told)).toEqual([])
 })
 
-test('a taken nickname is told in a message and at the field', async () => {
+test('a taken nickname is reported in a message and at the field', async () => {
   const taken = 'This nickname is already taken'
   const { screen, told } = await open(unnamed, {
     'POST nickname': refused(422, { message: taken, errors: { nickname: [taken] } }),

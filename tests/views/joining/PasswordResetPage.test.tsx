@@ -43,7 +43,7 @@ test('a used link leads to a new one', async () => {
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test('a password that did not arrive is kept in its fields, and sent again', async () => {
+test('a password that did not arrive stays in its fields, and is sent again', async () => {
   const opened = await open({ 'POST reset-password': offline })
   await choose(opened)
   await expect.element(opened.screen.getByText('Not saved. Try again.')).toBeVisible()

@@ -22,7 +22,7 @@ test('a good link verifies the email and leads back to the login', async () => {
     .toHaveAttribute('href', '/login')
 })
 
-test('who goes back to the login after a good link takes the email along, and not in the address', async () => {
+test('a member who goes back to the login after a good link takes the email along, but not in the address', async () => {
   const { screen, told } = await open()
   await screen.getByRole('link', { name: 'Back to login' }).click()
   expect(told).toEqual([['goTo', { path: '/login', state: { email: 'moth@wing.example' } }]])

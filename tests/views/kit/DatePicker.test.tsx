@@ -28,7 +28,7 @@ test.each([
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
-test('a date typed part by part is told once it is whole', async () => {
+test('a date typed part by part is reported once it is complete', async () => {
   const { screen, told } = await picker('')
   await screen.getByRole('spinbutton', { name: /month/ }).click()
   await userEvent.keyboard('10311999')

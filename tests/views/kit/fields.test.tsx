@@ -36,7 +36,7 @@ test('a text field is tied to its label, its description and its message', async
   expect(told).toEqual(['true', 'true', 'off', 'email'])
 })
 
-test('what is typed is told letter by letter', async () => {
+test('what is typed is reported letter by letter', async () => {
   const told = vi.fn()
   const Field = holding(TextField, '', told)
   const screen = await render(<Field label="Nickname" name="nickname" />)

@@ -21,7 +21,7 @@ function aPart(answers: (string | Error)[], options = {}) {
   return { Part, asked }
 }
 
-test('a part stands in its fallback’s place as soon as its code is here', async () => {
+test('a part replaces its fallback as soon as its code is here', async () => {
   const { Part, asked } = aPart(['Here I am'])
   const screen = await render(<Part fallback={<p>Soon</p>} />)
   await expect.element(screen.getByText('Here I am')).toBeVisible()

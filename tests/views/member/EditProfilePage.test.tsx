@@ -41,7 +41,7 @@ test('a changed card is kept, told to the tab, and leads back to the profile', a
   ])
 })
 
-test('a taken nickname is told in a message and at its field, which takes the focus', async () => {
+test('a taken nickname is reported in a message and at its field, which takes the focus', async () => {
   const taken = 'This nickname is already taken'
   const { screen, server, told, save } = await open({
     'POST nickname': refused(422, { message: taken, errors: { nickname: [taken] } }),

@@ -71,7 +71,7 @@ test('a deletion that the server refuses closes the popup and says why', async (
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
 })
 
-test('who read an address stands there, a secret gifter without a name', async () => {
+test('whoever read an address is listed, a secret gifter without a name', async () => {
   const { screen } = await openProfile({ 'GET me/address-views': [anAddressView()] })
   const ledger = screen.getByRole('region', { name: 'Who saw my address' })
   await expect.element(ledger).toHaveTextContent('Your gifter opened “Home” for Solstice parcels')
@@ -95,7 +95,7 @@ test('where there are no surveys, nothing is said of them', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Surveys' })).not.toBeInTheDocument()
 })
 
-test('a changed region closes its popup and is told', async () => {
+test('a changed region closes its popup and is announced', async () => {
   const moved = aMe({ region: 'uk' })
   const { screen, server, told } = await openProfile({ 'POST region': moved })
   await screen.getByRole('button', { name: 'Change my region' }).click()
@@ -110,7 +110,7 @@ test('a changed region closes its popup and is told', async () => {
   expect(server.sent).toEqual([{ call: 'POST region', body: { region: 'us' } }])
 })
 
-test('a changed birth date closes its popup, is told and stands on the card', async () => {
+test('a changed birth date closes its popup, is announced and is shown on the card', async () => {
   const older = aMe({ birth_date: '1998-10-31' })
   const { screen, server, said } = await openProfile({ 'POST birth_date': older })
   await screen.getByRole('button', { name: 'Change my birth date' }).click()
@@ -130,7 +130,7 @@ test('logging out is asked for once', async () => {
 
 const myList = 'Never pair me with'
 
-test('a name is added to the list of whom I am never paired with, and the field is empty again', async () => {
+test('a name is added to the list of people I am never paired with, and the field is empty again', async () => {
   const { screen, server, said } = await openProfile({ 'POST me/exclusions': [anExclusion()] })
   const section = screen.getByRole('region', { name: myList })
   await expect.element(section.getByText('Nobody is on your list.')).toBeVisible()
@@ -177,7 +177,7 @@ test('a name that could not be taken out stays, and it is said why', async () =>
   await expect.element(screen.getByRole('button', { name: 'Remove Sylas' })).toBeVisible()
 })
 
-test('what I wrote to the mods stands there, with what has become of it', async () => {
+test('what I wrote to the mods is shown, with what has become of it', async () => {
   const { screen } = await openProfile({
     'GET me/privacy-note': { note: 'Not my cousin', settled_at: null },
   })
@@ -190,7 +190,7 @@ test('what I wrote to the mods stands there, with what has become of it', async 
     )
 })
 
-test('who is suspended is offered no change that others would see', async () => {
+test('a suspended member is offered no change that others would see', async () => {
   const { screen } = await openProfile({}, aMe({ is_suspended: true, discord: 'mothwing' }))
   await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Edit / }).elements()).toEqual([])

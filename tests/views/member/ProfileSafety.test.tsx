@@ -25,7 +25,7 @@ async function open(answers: Answers = {}) {
 const others = (section: Awaited<ReturnType<typeof open>>['section']) =>
   section.getByRole('button', { name: /^Log out .*last used/ })
 
-test('each place is told by its device, and this one cannot be ended here', async () => {
+test('each place is named by its device, and this one cannot be ended here', async () => {
   const { section } = await open()
   const rows = section.getByRole('listitem')
   await expect.element(rows.nth(0)).toHaveTextContent(/^Safari on Mac This device/)

@@ -3,7 +3,7 @@ import { aModCase, aModExclusion, aModMember } from '#tests/support/builders.ts'
 import { pageOf, refused } from '#tests/support/fakeServer.ts'
 import { openDesk } from './mod-desk.tsx'
 
-test('a note is settled by whom a mod enters beside it, and the drawer says how many wait', async () => {
+test('a note is settled by entering people beside it, and the drawer says how many wait', async () => {
   const stranger = aModMember({ id: 30, nickname: 'Sylas' })
   const { screen, server, said, press } = await openDesk({
     'GET mod/members': pageOf([stranger]),
@@ -33,7 +33,7 @@ test('a note is settled by whom a mod enters beside it, and the drawer says how 
   ])
 })
 
-test('a case that another mod has settled meanwhile is told in a sentence', async () => {
+test('a case that another mod has settled meanwhile gets a sentence that says so', async () => {
   const message = 'This case has already been settled, or the member has changed it.'
   const { screen, press } = await openDesk({
     'POST mod/cases/51/settle': refused(422, { code: 'settled', message }),

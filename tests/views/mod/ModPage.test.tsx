@@ -78,7 +78,7 @@ test('pairing asks first whether it is possible, and then whether it is meant', 
   expect(server.sent).toEqual([{ call: 'POST mod/exchanges/5/pair' }])
 })
 
-test('who makes pairing impossible is named', async () => {
+test('whoever makes pairing impossible is named', async () => {
   const hindrance = { member: aMember(), reason: 'There is no address.' }
   const { screen, press } = await openDesk({
     'GET mod/exchanges/5/pairing': aPairingCheck({ is_feasible: false, hindrances: [hindrance] }),
@@ -120,7 +120,7 @@ test('an exchange is called off with a reason', async () => {
   ])
 })
 
-test('a parent is confirmed once it is said what that means, and no mod acts on herself', async () => {
+test('a parent is confirmed after a warning of what that means, and no mod acts on herself', async () => {
   const minor = aModMember({ is_minor: true })
   const { screen, server, press } = await openDesk({
     'GET mod/members': pageOf([minor, aModMember({ id: 7 })]),

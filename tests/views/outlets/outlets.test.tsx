@@ -127,7 +127,7 @@ test('what was typed is not left without a question, and who stays finds it', as
   expect(location.pathname).toBe('/edit-profile')
 })
 
-test('who leaves all the same is led where she wanted to go', async () => {
+test('a member who leaves anyway is led where she wanted to go', async () => {
   const { screen, question } = await leaving()
   await question.getByRole('button', { name: /leave/i }).click()
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()

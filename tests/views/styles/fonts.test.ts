@@ -31,7 +31,7 @@ const named = (codes: Iterable<number>) =>
 const missingIn = (drawn: ReadonlySet<number>, codes: Iterable<number>) =>
   named([...codes].filter((code) => !drawn.has(code)))
 
-/** Every sign that stands in the sources of what is shown: in the words of the rules and views, and in the first pages. */
+/** Every character in the sources of what is shown: in the words of the rules and views, and in the first pages. */
 function shown(): Set<number> {
   const pages = readdirSync('server/db/pages').map((name) =>
     readFileSync(join('server/db/pages', name), 'utf8'),

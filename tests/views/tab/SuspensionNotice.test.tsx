@@ -13,7 +13,7 @@ test('a suspension says what a mod wrote, what goes on, and where the rules are'
     .toHaveAttribute('href', '/page/rules')
 })
 
-test('a suspension of the days before reasons were kept says no more than that', async () => {
+test('a suspension from before reasons were kept says no more than that', async () => {
   const screen = await render(<SuspensionNotice reason={null} />)
   expect(screen.getByText('The mods write').elements()).toEqual([])
 })

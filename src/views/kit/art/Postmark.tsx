@@ -9,7 +9,7 @@ interface PostmarkProps {
   hasWaves?: boolean
 }
 
-/** The ink of a post office; decorative, the date stands in words elsewhere. */
+/** The ink of a post office; decorative, the date is in words elsewhere. */
 export function Postmark({ top, bottom, hasWaves = true }: PostmarkProps) {
   return (
     <svg

@@ -107,7 +107,7 @@ const listed = async (filters: Partial<typeof EVERYTHING>, now: Date) => {
   return found.rows.map(({ id }) => id)
 }
 
-/** Now, and the very instants at which something changes, a breath before and after them. */
+/** Now, and the instants at which something changes, with a moment before and after each. */
 function instants(): Date[] {
   const turns = rows.flatMap(({ row }) =>
     [row.startAt, row.endAt, row.startAt && addDays(row.startAt, -row.signupDuration)].flatMap(

@@ -124,7 +124,7 @@ test.each([
   })
 })
 
-test('an unknown token does not keep a stranger from what is for everyone', async () => {
+test('an unknown token does not keep a stranger from what is for everybody', async () => {
   const { status } = await server.api.as('a'.repeat(43)).get('/api/pages')
   expect(status).toBe(200)
 })
