@@ -124,7 +124,7 @@ test('what the lock file asks for takes the place of what was there, its own scr
   expect(await prepare().ended).toEqual({ code: 0, said: '' })
 })
 
-test('without a registry the start stops with one line, and what was installed is as it was', async () => {
+test('without a registry the start stops with one line, and what was installed before is unchanged', async () => {
   ask(CLOSED)
   const before = readdirSync(at('node_modules'), { recursive: true })
   const { code, said } = await prepare().ended
@@ -132,7 +132,7 @@ test('without a registry the start stops with one line, and what was installed i
     1,
     [
       expect.stringMatching(
-        /^The packages could not be installed \(ECONNREFUSED, .+\)\. What was installed is as it was\.$/,
+        /^The packages could not be installed \(ECONNREFUSED, .+\)\. What was installed before is unchanged\.$/,
       ),
       '',
     ],

@@ -57,14 +57,14 @@ test('a network that fails for a moment is not spoken of', async () => {
   expect([asked.length, reloads.length]).toEqual([2, 0])
 })
 
-test('code that is gone is asked for twice, and then the tab loads itself anew, once', async () => {
+test('code that is gone is fetched twice, and then the tab reloads itself, once', async () => {
   fakeServer(isThere)
   const { asked, reloads } = await open()
   await expect.poll(() => reloads, patience).toEqual(['the tab'])
   expect(asked).toEqual(['the files', 'the files'])
 })
 
-test('a tab that has just loaded itself anew says that the page is missing, and asks for nothing more', async () => {
+test('a tab that has just reloaded itself says that the page is missing, and asks for nothing more', async () => {
   const server = fakeServer(isThere)
   sessionStorage.setItem('cs:reloaded', 'yes')
   const { screen, asked, reloads } = await open()
@@ -75,7 +75,7 @@ test('a tab that has just loaded itself anew says that the page is missing, and 
   await expect.poll(() => reloads).toEqual(['the tab'])
 })
 
-test('without a network the tab stays, and loads itself anew when the network is back', async () => {
+test('without a network the tab stays, and reloads itself when the network is back', async () => {
   const server = fakeServer(isGone)
   const { screen, asked, reloads } = await open()
   const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })

@@ -65,7 +65,7 @@ export const hasMore = ({ items, meta, removed }: Listing<Listed>): boolean =>
 /** Only the first page is here: it can be loaded again without losing any. */
 export const isOnFirstPage = ({ meta }: { meta: Meta }): boolean => meta.current_page === 1
 
-/** Whether anything is searched for. */
+/** Whether there is something to search for. */
 export const isSearch = (search: string): boolean => search.trim() !== ''
 
 /** Only the search has changed, and the typing may go on. */

@@ -25,7 +25,7 @@ test('each part of the card has its field, with what is known', async () => {
   await expect.element(form).toHaveFormValues(profileCardOf(me))
 })
 
-test('a changed card is kept, told to the tab, and leads back to the profile', async () => {
+test('a changed card is saved, passed to the tab, and leads back to the profile', async () => {
   const { screen, server, told, save } = await open({ 'POST profile': renamed })
   await expect.element(screen.getByLabelText('Nickname')).toHaveValue('Mothwing')
   await save()
