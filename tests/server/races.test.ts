@@ -84,7 +84,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect((await admins()).count).toBe(before.count + 10)
   })
 
-  test('a member a member who leaves while the pairing runs is either out before it or in it', async () => {
+  test('a member who leaves while the pairing runs is either out before it or in it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const exchange = await anExchangeOf(server, creator)
       const everybody = await inTurn(4, () => aParticipantOf(server, exchange))
@@ -127,7 +127,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     return answer
   }
 
-  test('a member a member who asks to leave before the start and is heard after the pairing stays', async () => {
+  test('a member who asks to leave before the start and is heard after the pairing stays', async () => {
     const exchange = await anExchangeOf(server, creator)
     const member = await aParticipantOf(server, exchange)
     const answer = await pairWhile(exchange.id, () =>
@@ -136,7 +136,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('a member a member who asks to join before the start and is heard after the pairing stays out', async () => {
+  test('a member who asks to join before the start and is heard after the pairing stays out', async () => {
     const exchange = await anExchangeOf(server, creator)
     const late = await aMemberOf(server)
     await anAddressOf(server, late)
@@ -146,7 +146,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('a creator a creator who edits before the start and is heard after the pairing changes nothing', async () => {
+  test('a creator who edits before the start and is heard after the pairing changes nothing', async () => {
     const exchange = await anExchangeOf(server, creator)
     const answer = await pairWhile(exchange.id, () =>
       editExchange(creator, exchange.id, { label: 'Too late' }),

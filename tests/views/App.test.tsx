@@ -76,7 +76,7 @@ test('an address that no page has is not found', async () => {
   await expect.element(screen.getByRole('heading', { name: 'At /' })).toBeVisible()
 })
 
-test('a member a member who is sent to the login comes back to where she wanted to go', async () => {
+test('a member who is sent to the login comes back to where she wanted to go', async () => {
   const { screen } = await openTab('/posts', {
     answers: { 'POST auth/login': { token: 'tok-123' }, 'GET me': member },
     pages: map.map((route) =>

@@ -49,7 +49,7 @@ test('a spot that becomes free is offered at once', () => {
   expect(play.snapshot().value).toBe('available')
 })
 
-test('a member a member who has signed up is welcomed and in at once', () => {
+test('a member who has signed up is welcomed and in at once', () => {
   const play = stage(signupMachine, { exchange: open, now, reportTo })
   play.done('enrolment', mine)
   expect(play.snapshot().value).toBe('joined')
@@ -63,7 +63,7 @@ test('after the start nobody can leave', () => {
   expect(play.snapshot().value).toBe('joined')
 })
 
-test('a member a member who has left may join again while it is open', () => {
+test('a member who has left may join again while it is open', () => {
   const play = stage(signupMachine, { exchange: joined, now, reportTo })
   play.send({ type: 'leave.requested' })
   play.done('leave')

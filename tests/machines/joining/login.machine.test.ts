@@ -20,7 +20,7 @@ takesEveryTransition(loginMachine, {
   },
 })
 
-test('a member a member who comes from a page that knows her email need not type it again', () => {
+test('a member who comes from a page that knows her email need not type it again', () => {
   const play = stage(loginMachine, { email: 'moth@wing.example' })
   expect(play.started).toEqual([
     {

@@ -23,7 +23,7 @@ test('a member who signs up is in at once, and one who leaves is out at once', (
   expect(joined.is_signed_up).toBe(true)
 })
 
-test('a member a member who is taken out is missing at once', () => {
+test('a member who is taken out is missing at once', () => {
   const other = aSignup()
   const both = anExchange({ signups: [other, mine], participants_count: 2 })
   expect(withoutSignup(both, other)).toEqual(anExchange({ signups: [mine], participants_count: 1 }))

@@ -134,7 +134,7 @@ describe('a member', () => {
     expect(mayPost({ ...adult, is_minor: true, is_suspended: true })?.code).toBe('suspended')
   })
 
-  test('a member a member who is not onboarded finishes that first', () => {
+  test('a member who is not onboarded finishes that first', () => {
     expect(mayPost({ ...adult, has_completed_onboarding: false })?.code).toBe('onboarding')
   })
 

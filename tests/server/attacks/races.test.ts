@@ -75,7 +75,7 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
 })
 
 test.runIf(hasPostgres)(
-  'a member a member who changes an address and chooses it at once waits for nothing but her turn',
+  'a member who changes an address and chooses it at once waits for nothing but her turn',
   async () => {
     const server = await startTestServer({ database: 'postgres', env: { DATABASE_POOL: '20' } })
     const member = await aMemberOf(server)

@@ -34,7 +34,7 @@ test('networks take turns, however many wait from one of them', async () => {
   expect(served).toEqual(['crowd 1', 'other 1', 'third 1', 'crowd 2', 'other 2', 'crowd 3'])
 })
 
-test('a caller a caller who has lost patience or has left does not hold up the next', async () => {
+test('a caller who has lost patience or has left does not hold up the next', async () => {
   const slots = new Slots(1)
   await slots.take(asking('first'))
   const impatient = slots.take(asking('second', { connection: 1 }))

@@ -53,7 +53,7 @@ test('somebody who did not join is told what opening the link would do, and how 
   expect(verifyEmail(site, joined).html).toContain('href="https://swap.example/forgot-password"')
 })
 
-test('a member a member who is to be an admin is told so before she opens the link, and nobody else is', () => {
+test('a member who is to be an admin is told so before she opens the link, and nobody else is', () => {
   const paragraphs = verifyEmail(site, { ...joined, isAdmin: true }).text.split('\n\n')
   expect(paragraphs).toContain(
     'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.',

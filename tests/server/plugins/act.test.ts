@@ -203,7 +203,7 @@ describe.each(databases)('an act (%s)', (database) => {
 })
 
 test.runIf(hasPostgres)(
-  'a caller a caller who has waited long enough for the same request in another process is told to come back',
+  'a caller who has waited long enough for the same request in another process is told to come back',
   async () => {
     const server = await startTestServer({ database: 'postgres' })
     let finish = () => {}

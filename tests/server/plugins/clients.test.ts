@@ -107,7 +107,7 @@ describe('a call that cannot be read is refused in the one shape', () => {
     expect(heard()).toBe('')
   })
 
-  test('a caller a caller who asks again on an open connection may take her time between the calls', async () => {
+  test('a caller who asks again on an open connection may take her time between the calls', async () => {
     const { heard, say: sayMore } = await say(url, A_CALL)
     const answers = () => heard().split('HTTP/1.1 200').length - 1
     await expect.poll(answers, SOON).toBe(1)

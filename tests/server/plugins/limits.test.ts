@@ -57,7 +57,7 @@ describe('calls', () => {
     expect([tally(answers), queries]).toEqual([{ 401: 300, 429: 300 }, 300])
   })
 
-  test('a member a member who may not enter the mod desk is counted there too', async () => {
+  test('a member who may not enter the mod desk is counted there too', async () => {
     const { api } = await aMemberOf(server)
     const suspended = await aModOf(server, { suspendedAt: server.clock.now() })
     const knock = (who: LoggedIn['api']) => atOnce(305, () => who.get('/api/mod/members'))

@@ -53,7 +53,7 @@ test('a refusal is said in its own words, anything else quietly', async () => {
   await expect.element(screen.getByText('Full, but it can change later!')).toBeVisible()
 })
 
-test('a member a member who cannot sign up is told why, and where to put it right', async () => {
+test('a member who cannot sign up is told why, and where to put it right', async () => {
   const refusal = { code: 'no_address', message: 'Please add an address first.' }
   const { screen } = await openExchange(anExchange({ refusal }))
   await expect.element(screen.getByText('Please add an address first.')).toBeVisible()

@@ -20,7 +20,7 @@ test('after the registration the next mail can be had in a minute', async () => 
   await expect.element(screen.getByRole('button', { name: 'Send it again' })).toBeDisabled()
 })
 
-test('a member a member who comes from the login has the mail sent again', async () => {
+test('a member who comes from the login has the mail sent again', async () => {
   const { screen, server } = await open({ email })
   await screen.getByRole('button', { name: 'Send it again' }).click()
   await expect.element(screen.getByText(/^Sent again/)).toBeVisible()
@@ -51,7 +51,7 @@ test('another address is asked for by who mistyped hers', async () => {
   await expect.element(screen.getByLabelText('Email')).toHaveValue('')
 })
 
-test('a member a member who logs in meanwhile has nothing left to do here', async () => {
+test('a member who logs in meanwhile has nothing left to do here', async () => {
   const { screen, world } = await open({ email })
   world.tell.changeMember(null, aMe())
   await expect

@@ -48,7 +48,7 @@ test('a pair that is wrong is said under the password, whichever of the two was 
   expect(told).toEqual([])
 })
 
-test('a member a member who has not verified her email is led to the page that helps with it', async () => {
+test('a member who has not verified her email is led to the page that helps with it', async () => {
   const { told, logIn } = await open(refused(403, { code: 'unverified', message: 'Not yet.' }))
   await logIn()
   await expect
