@@ -7,7 +7,7 @@ export type Site = Pick<Config, 'publicUrl' | 'adminEmails'>
 
 /** What is carried through everything that happens together: one instant. */
 interface Together {
-  /** When it was asked for. */
+  /** When it was requested. */
   now: Date
   site: Site
   /** 0 to 1. */

@@ -78,7 +78,7 @@ function siteSettings(read: Read): SiteSettings {
   }
 }
 
-/** Of features still to come: to accept one would let somebody believe that it does something. */
+/** Of features still to come: accepting one would let somebody believe that it does something. */
 export const TO_COME = [
   ...['S3_URL', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],

@@ -18,7 +18,7 @@ import { changeSignup, findSignup, signupsOf } from '#server/resources/signups/s
 import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
 
-/** The one to be taken out, among everybody who takes part now. */
+/** The participant to be taken out, among everybody who takes part now. */
 async function removalIn(
   db: Reader,
   signupId: number,

@@ -46,7 +46,7 @@ export async function tryPairing(
   return { participants, outcome: pair(participants, exclusions, { earlier, random }) }
 }
 
-/** The pairing as it would come out now, for the mods: the very computation that the start makes. */
+/** The pairing as it would come out now, for the mods: the same computation as at the start. */
 export async function pairingCheckOf(look: Look, exchangeId: number): Promise<PairingCheck> {
   const { db } = look
   const { participants, outcome } = await tryPairing(db, exchangeId, look)

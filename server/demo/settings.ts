@@ -7,7 +7,7 @@ export interface DemoSettings {
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Invented members belong neither into a real community nor onto the web, and nobody is to get mail about them. */
+/** Invented members belong neither in a real community nor on the web, and nobody should get mail about them. */
 export function demoSettings(
   read: Read,
   { mail, publicUrl }: MailSettings & { publicUrl: string },

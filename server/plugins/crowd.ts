@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** However many networks there are, so many times the usual is enough. */
+/** However many networks there are, this many times the usual is enough. */
 const MOST_CROWDED = 2
 
 /**

@@ -86,7 +86,7 @@ export const headersOfAnswersOn = (site: { publicUrl: string }) => ({
   ...stayOnHttps(site),
 })
 
-/** The headers of safety, each kind of answer with those that mean something to it. */
+/** The security headers, each kind of answer with those that matter to it. */
 export const policy = fp<{ clientDir: string }>(async (app, { clientDir }) => {
   const { clientOrigin } = app.config
   const pages = { ...headersOfPages(builtPolicyOf(clientDir)), ...stayOnHttps(app.config) }

@@ -167,7 +167,7 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
         const memberId = await holdReset(tx, { email, token }, now)
         if (memberId === null) throw badLink()
         await setPassword(tx, memberId, passwordHash, now)
-        // Who opened the mailed link has shown that the email is hers.
+        // Whoever opened the mailed link has shown that the email is hers.
         await markVerified(tx, memberId, site.adminEmails, now)
         await endSessions(tx, memberId)
         await enqueueMail(tx, passwordChanged(site, { to: email }), now)

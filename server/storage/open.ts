@@ -9,7 +9,7 @@ export interface OpenStore {
   mediaDir: string
 }
 
-/** Where the pictures lie: in the folder `uploads` of the data folder. */
+/** Where the pictures are: in the folder `uploads` of the data folder. */
 export function openStore({ dataDir }: { dataDir: string }): OpenStore {
   const mediaDir = join(dataDir, 'uploads')
   mkdirSync(mediaDir, { recursive: true, mode: 0o700 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Read } from '#server/settings.ts'
 
 export interface FolderSettings {
-  /** Absolute folder of the embedded database, the uploads and the mails that no relay takes. */
+  /** Absolute path of the folder for the embedded database, the uploads and, without a relay, the mails. */
   dataDir: string
   /** `closed` to every other user of the machine, or `any` mode, on a volume whose modes cannot be changed. */
   dataDirMode: 'closed' | 'any'

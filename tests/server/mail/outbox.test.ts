@@ -230,7 +230,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
     expect((await rows(server))[0]?.subject).toBe('You are gifting Bcc: evil@e.example in')
   })
 
-  test('the poller sends when it is nudged and ends when it is told to to', async () => {
+  test('the poller sends when it is nudged and ends when it is told to', async () => {
     const { transport, sent } = relay()
     const server = await start(transport)
     const { db, clock, app } = server

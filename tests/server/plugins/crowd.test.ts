@@ -71,7 +71,7 @@ const TURNED_AWAY = {
   },
 }
 
-test('a call waits as long as it may, and who would wait behind too many is told at once to come back', async () => {
+test('a call waits as long as it may, and one that would wait behind too many is told at once to come back', async () => {
   const { get, letGo } = await aFullApp()
   const { status, body, headers } = await get('/api/slow')
   const elsewhere = await get('/elsewhere')
