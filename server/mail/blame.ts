@@ -44,7 +44,7 @@ export function blameOf(error: unknown): Blame {
 }
 
 /** Why a mail was not sent, without a word about who it was for or what it said. */
-export function reasonOf(error: unknown): string {
+export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { name, code, command, responseCode } = error as SendFailure
   return [code ?? name, command, responseCode].filter(Boolean).join(' ')

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import { outbox } from '#server/db/schema.ts'
 import type { Db } from '#server/db/types.ts'
-import { type Blame, blameOf, reasonOf } from './blame.ts'
+import { type Blame, blameOf, causeOf } from './blame.ts'
 import type { OutgoingMail } from './outbox.ts'
 import { MOST_REFUSALS, pauseAfter, relayPauseAfter } from './pauses.ts'
 import { markFailing, markWell, type Relay, readRelay } from './relay.ts'
@@ -92,7 +92,7 @@ async function send({ db, clock, transport, random, log }: Post, mail: OutgoingM
       .set({
         attempts,
         refusals,
-        lastError: reasonOf(error),
+        lastError: causeOf(error),
         runAt: addMilliseconds(now, pause),
         leasedUntil: null,
         ...(isOver ? { ...ERASED, givenUpAt: now } : {}),

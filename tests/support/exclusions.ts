@@ -1,4 +1,4 @@
-import { type Exclusion, maySend } from '#rules/exchange/assignment.ts'
+import { type ExcludedPair, maySend } from '#rules/exchange/assignment.ts'
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32, by Tommy Ettinger). */
 export function diceOf(seed: number): () => number {
@@ -15,7 +15,7 @@ export const numbered = (size: number) => Array.from({ length: size }, (_, index
 
 export interface Instance {
   ids: readonly number[]
-  exclusions: readonly Exclusion[]
+  exclusions: readonly ExcludedPair[]
 }
 
 type Dice = () => number

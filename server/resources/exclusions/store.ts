@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { Exclusion } from '#rules/exchange/assignment.ts'
-import type { Exclusion as Entry } from '#rules/member/exclusion.ts'
+import type { ExcludedPair } from '#rules/exchange/assignment.ts'
+import type { Exclusion } from '#rules/member/exclusion.ts'
 import { exclusions, foldedNickname, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
@@ -22,7 +22,7 @@ const entryOf = (memberId: number, nickname: string) =>
   )
 
 /** A member's own list, as she wrote it: the same whether or not anybody has a name. */
-export async function ownList(db: Reader, memberId: number): Promise<Entry[]> {
+export async function ownList(db: Reader, memberId: number): Promise<Exclusion[]> {
   const rows = await db
     .select({ nickname: exclusions.nickname, createdAt: exclusions.createdAt })
     .from(exclusions)
@@ -93,7 +93,7 @@ export async function exclusionsOf(db: Reader, memberId: number): Promise<Exclus
  * when it was entered and all who have it now, or one that looks like it: being paired with a name on one's list would
  * be worse than being kept apart from somebody else with that name.
  */
-export async function exclusionsAmong(db: Reader, ids: readonly number[]): Promise<Exclusion[]> {
+export async function exclusionsAmong(db: Reader, ids: readonly number[]): Promise<ExcludedPair[]> {
   if (ids.length === 0) return []
   const pairsWhere = (isMeant: SQL) =>
     db

@@ -1,7 +1,7 @@
 import { type Cost, cheapestMatching, type MaySend, type Pairs, type Shortage } from './matching.ts'
 
 /** A member and somebody on her list: these two are never paired, in either direction. */
-export interface Exclusion {
+export interface ExcludedPair {
   member_id: number
   excluded_id: number
 }
@@ -9,7 +9,7 @@ export interface Exclusion {
 /** Those each may not send to: herself, those she excluded and those who excluded her. */
 export type Bars = ReadonlyMap<number, ReadonlySet<number>>
 
-export function barsOf(ids: readonly number[], exclusions: readonly Exclusion[]): Bars {
+export function barsOf(ids: readonly number[], exclusions: readonly ExcludedPair[]): Bars {
   const bars = new Map(ids.map((id) => [id, new Set([id])]))
   for (const { member_id, excluded_id } of exclusions) {
     const [one, other] = [bars.get(member_id), bars.get(excluded_id)]

@@ -1,6 +1,6 @@
 import { numberLabel } from '#rules/text/number-words.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
-import { assign, barsOf, type EarlierPair, type Exclusion } from './assignment.ts'
+import { assign, barsOf, type EarlierPair, type ExcludedPair } from './assignment.ts'
 import type { Pairs, Shortage } from './matching.ts'
 
 /** Somebody who takes part, as far as pairing asks. */
@@ -105,7 +105,7 @@ export function listBlocks(listed: number, participants: number): boolean {
  */
 function blockedByHerOwnList(
   ids: readonly number[],
-  exclusions: readonly Exclusion[],
+  exclusions: readonly ExcludedPair[],
 ): number | undefined {
   const listedBy = new Map(ids.map((id) => [id, new Set<number>()]))
   for (const { member_id, excluded_id } of exclusions)
@@ -128,7 +128,7 @@ function blockedByHerOwnList(
  */
 export function pair(
   participants: readonly Participant[],
-  exclusions: readonly Exclusion[],
+  exclusions: readonly ExcludedPair[],
   { earlier, random }: { earlier: readonly EarlierPair[]; random: () => number },
 ): Pairing {
   const unsettled = participants.filter(({ has_unsettled_note }) => has_unsettled_note)

@@ -1,4 +1,4 @@
-import { type Bars, barsOf, type EarlierPair, type Exclusion, maySend } from './assignment.ts'
+import { type Bars, barsOf, type EarlierPair, type ExcludedPair, maySend } from './assignment.ts'
 import type { Pairs } from './matching.ts'
 
 /** Who a gifter sends to from now on; null for nobody. */
@@ -16,7 +16,7 @@ interface Leaving {
   /** As they are now. */
   pairs: Pairs
   removedId: number
-  exclusions: readonly Exclusion[]
+  exclusions: readonly ExcludedPair[]
   earlier: readonly EarlierPair[]
   /** The gifters whose gift is on its way: it still counts. */
   sent: ReadonlySet<number>

@@ -146,11 +146,9 @@ export const onboardingButton = (step: OnboardingStep): string => {
     : `Next (${number}/${ONBOARDING_STEPS.length})`
 }
 
-/** The server knows somebody with this nickname; no answer is another matter. */
-export const isNicknameTaken = (problem: Problem | null): boolean => problem?.status === 422
-
+/** The server has just said that somebody has this nickname; no answer is another matter. */
 export const isNewlyTaken = (problem: Problem | null, told: Problem | null): boolean =>
-  isNicknameTaken(problem) && isNews(problem, told)
+  problem?.status === 422 && isNews(problem, told)
 
 /** The title of the last step. */
 export function signTitle(birthDate: string | null): string {

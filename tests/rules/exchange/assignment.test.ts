@@ -4,7 +4,7 @@ import {
   assign,
   barsOf,
   type EarlierPair,
-  type Exclusion,
+  type ExcludedPair,
   maySend,
   pairInOneCycle,
 } from '#rules/exchange/assignment.ts'
@@ -95,7 +95,7 @@ describe('who may send to whom', () => {
 })
 
 /** `[1, 2]`: the first has the second on her list. */
-const listed = (pairs: readonly (readonly [number, number])[]): Exclusion[] =>
+const listed = (pairs: readonly (readonly [number, number])[]): ExcludedPair[] =>
   pairs.map(([member_id, excluded_id]) => ({ member_id, excluded_id }))
 
 /** `[1, 2]`: the first sent to the second in an earlier exchange. */
@@ -124,7 +124,7 @@ function fewestRepeats({ bars, earlier }: Parameters<typeof assign>[1], ids: rea
   )
 }
 
-const among = (size: number, exclusions: Exclusion[], earlier: EarlierPair[] = []) => ({
+const among = (size: number, exclusions: ExcludedPair[], earlier: EarlierPair[] = []) => ({
   bars: barsOf(numbered(size), exclusions),
   earlier,
 })
