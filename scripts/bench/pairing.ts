@@ -2,7 +2,7 @@
  * How long pairing takes: `npx tsx scripts/bench/pairing.ts`. Crowds in which everybody has a list of others and has sent to others
  * before, each paired several times; in ms of a core, so that a busy machine does not count.
  */
-import type { EarlierPair, Exclusion } from '#rules/exchange/assignment.ts'
+import type { EarlierPair, ExcludedPair } from '#rules/exchange/assignment.ts'
 import { pair } from '#rules/exchange/pairing.ts'
 
 const TIMES = 11
@@ -24,7 +24,7 @@ function aCrowdOf(size: number, listed: number, sent: number) {
     }
     return [...others]
   }
-  const exclusions: Exclusion[] = participants.flatMap(({ id: member_id }) =>
+  const exclusions: ExcludedPair[] = participants.flatMap(({ id: member_id }) =>
     some(member_id, listed).map((excluded_id) => ({ member_id, excluded_id })),
   )
   const earlier: EarlierPair[] = participants.flatMap(({ id: gifter_id }) =>

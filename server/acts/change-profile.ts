@@ -1,6 +1,6 @@
 import { sameEmail } from '#rules/joining/email.ts'
-import { NICKNAME_TAKEN } from '#rules/joining/onboarding.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
+import { NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { missingForCompletion, type ProfileInput, profileErrors } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { firstMessage, hasErrors } from '#rules/wire/problem.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { nicknameSchema, regionInputSchema } from '#rules/joining/onboarding.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
+import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { profileInputSchema } from '#rules/member/profile.ts'
 import { meSchema } from '#rules/member/schema.ts'
 import { envelope } from '#rules/wire/api.ts'

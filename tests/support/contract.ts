@@ -18,7 +18,6 @@ import { approvedHeaderSchema } from '#rules/feed/picture.ts'
 import { postSchema, postTagSchema } from '#rules/feed/post.ts'
 import { credentialsSchema, tokenSchema } from '#rules/joining/credentials.ts'
 import { emailOnlySchema } from '#rules/joining/email.ts'
-import { nicknameSchema, regionInputSchema } from '#rules/joining/onboarding.ts'
 import {
   existsSchema,
   passwordChangeSchemaWith,
@@ -29,6 +28,7 @@ import {
 } from '#rules/joining/password.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
 import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.ts'
+import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
 import {
   parentAnsweredSchema,

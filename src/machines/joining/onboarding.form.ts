@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { formMachine } from '#machines/form.ts'
-import { identityStepSchema, nicknameSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
+import { identityStepSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
 import {
   asksForParent as asksForParentOf,
   type IdentityValues,
@@ -8,6 +8,7 @@ import {
   type NicknameValues,
   type PrivacyValues,
 } from '#rules/joining/onboarding-drafts.ts'
+import { nicknameSchema } from '#rules/member/fields.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 

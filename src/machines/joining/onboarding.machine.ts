@@ -3,7 +3,7 @@ import { firstAddressForm } from '#machines/address/address.form.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { formProblem, formValues, output } from '#machines/params.ts'
 import type { Address, AddressValues } from '#rules/address/schema.ts'
-import { isNewlyTaken, NICKNAME_TAKEN, type OnboardingStep } from '#rules/joining/onboarding.ts'
+import type { OnboardingStep } from '#rules/joining/onboarding.ts'
 import {
   addressedTo,
   draftsOf,
@@ -13,6 +13,7 @@ import {
   type PrivacyValues,
   resumesAt,
 } from '#rules/joining/onboarding-drafts.ts'
+import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { type Me, waitsForParent } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination } from '#rules/wire/path.ts'

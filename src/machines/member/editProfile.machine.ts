@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction } from '#machines/needs.ts'
 import { formProblem, output } from '#machines/params.ts'
-import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/joining/onboarding.ts'
+import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'

@@ -1,5 +1,5 @@
 import { formMachine } from '#machines/form.ts'
-import { regionInputSchema } from '#rules/joining/onboarding.ts'
+import { regionInputSchema } from '#rules/member/fields.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { form } from '#rules/form/field.ts'
-import { nicknameField } from '#rules/joining/onboarding.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { nicknameField } from './fields.ts'
 
 export const EXCLUSIONS_MAX = 20
 

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { chosenId, form, NOT_KNOWN, REQUIRED } from '#rules/form/field.ts'
 import { line, nullableLine } from '#rules/form/text.ts'
 import { EMAIL_MAX, sameEmail } from '#rules/joining/email.ts'
+import type { OnboardingStep } from '#rules/joining/onboarding.ts'
+import type { FieldErrors } from '#rules/wire/problem.ts'
+import { birthDateField, birthDateRefusal, isMinor } from './birth-date.ts'
 import {
   COMMENT_MAX,
   DISCORD_MAX,
   isMissing,
   needsComment,
   nicknameField,
-  type OnboardingStep,
   parentEmailProblem,
   privacyField,
   REAL_NAME_MAX,
   regionField,
-} from '#rules/joining/onboarding.ts'
-import type { FieldErrors } from '#rules/wire/problem.ts'
-import { birthDateField, birthDateRefusal, isMinor } from './birth-date.ts'
+} from './fields.ts'
 import type { Me } from './schema.ts'
 
 /** Any of the fields that a member may change about herself; absent ones stay as they are. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isMissing } from '#rules/joining/onboarding.ts'
+import { isMissing } from '#rules/member/fields.ts'
 import { daysAfter } from '#rules/time/clock.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { SETTLEMENTS } from './case.ts'

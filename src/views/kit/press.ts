@@ -14,17 +14,11 @@ function release() {
   })
 }
 
-/** Notices when a press begins and ends, for as long as there is something to put off; the answer ends it. */
-export function watchPresses(): () => void {
-  const watch = new AbortController()
-  const options = { capture: true, signal: watch.signal }
-  addEventListener('mousedown', () => press(), options)
-  for (const end of ['mouseup', 'dragend', 'contextmenu'])
-    addEventListener(end, () => release(), options)
-  return () => {
-    watch.abort()
-    release()
-  }
+const heard = { mousedown: press, mouseup: release, dragend: release, contextmenu: release }
+
+/** Notices from now on when a press begins and ends; asked again, it changes nothing. */
+export function watchPresses() {
+  for (const [type, hear] of Object.entries(heard)) addEventListener(type, hear, true)
 }
 
 /**

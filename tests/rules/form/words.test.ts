@@ -10,14 +10,10 @@ import { stepChangeSchema, stepInputSchema } from '#rules/exchange/step.ts'
 import { postInputSchema } from '#rules/feed/post.ts'
 import { credentialsSchema } from '#rules/joining/credentials.ts'
 import { emailOnlySchema } from '#rules/joining/email.ts'
-import {
-  identityStepSchema,
-  nicknameSchema,
-  privacyStepSchema,
-  regionInputSchema,
-} from '#rules/joining/onboarding.ts'
+import { identityStepSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
 import { passwordResetSchema, registrationSchema } from '#rules/joining/password.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
+import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { parentAnswerSchema } from '#rules/member/parent.ts'
 import { profileInputSchema } from '#rules/member/profile.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'

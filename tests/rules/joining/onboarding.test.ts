@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   ADDRESS_PRIVACY,
   identityStepSchema,
-  needsComment,
-  nicknameSchema,
   ONBOARDING_STEPS,
   onboardingButton,
   privacyStepSchema,
-  regionInputSchema,
 } from '#rules/joining/onboarding.ts'
+import { needsComment, nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import {
   missingForCompletion,
   onboardingStepOf,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { emailRefusal } from '#rules/joining/email.ts'
-import { isNewlyTaken } from '#rules/joining/onboarding.ts'
 import { isDeadLink, isWholeLink } from '#rules/joining/password.ts'
 import { wasMailedNow } from '#rules/joining/verification.ts'
+import { isNewlyTaken } from '#rules/member/fields.ts'
 import { isAbout, isDecided, isNews, type Problem, reasonOf } from '#rules/wire/problem.ts'
 
 const refused: Problem = { kind: 'refused', status: 422, message: 'This link is not valid.' }
