@@ -115,6 +115,6 @@ async function learn({ db, clock, random, log }: Post, relay: Relay | null, outc
     await markFailing(db, relay, clock.now(), random())
   } else if (relay.failures > 0) {
     await markWell(db)
-    log.info({ since: relay.failingSince }, 'the relay takes mails again')
+    log.info({ since: relay.failingSince }, 'the relay accepts mails again')
   }
 }

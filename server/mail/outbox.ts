@@ -49,7 +49,7 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
   const news: Mail[] = []
   for (const mail of mails) {
     if (!ONE_MAILBOX.test(mail.to))
-      throw new Error(`mail ${mail.kind}: the recipient is no mailbox`)
+      throw new Error(`mail ${mail.kind}: the recipient is not a mailbox`)
     if (!mail.atMostHourly || !(await wasToldLately(tx, mail, now))) news.push(mail)
   }
   for (let from = 0; from < news.length; from += AT_ONCE) {

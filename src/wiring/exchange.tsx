@@ -9,6 +9,7 @@ import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { swapMachine } from '#machines/exchange/swap.machine.ts'
 import { timelineMachine } from '#machines/exchange/timeline.machine.ts'
+import { known } from '#machines/known.ts'
 import { removalForm } from '#machines/mod/reason.form.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
@@ -104,11 +105,15 @@ export const flows = (world: World) => {
 
 export default (world: World) => {
   const { exchangePage } = flows(world)
-  return ({ params: { slug = '' } }: { params: PageParams }) => (
+  return ({ params: { slug } }: { params: PageParams }) => (
     <ExchangePage
       key={slug}
       flow={exchangePage}
-      input={{ slug, me: world.currentMember(), now: world.now() }}
+      input={{
+        slug: known(slug, 'the slug of the path'),
+        me: world.currentMember(),
+        now: world.now(),
+      }}
     />
   )
 }

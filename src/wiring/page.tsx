@@ -1,4 +1,5 @@
 import { contentPageMachine } from '#machines/content/contentPage.machine.ts'
+import { known } from '#machines/known.ts'
 import { loadPage } from '#services/pages.ts'
 import { ContentPage } from '#views/content/ContentPage.tsx'
 import type { PageParams } from '#views/page.ts'
@@ -10,7 +11,11 @@ export const flows = () => ({
 
 export default () => {
   const { contentPage } = flows()
-  return ({ params: { slug = '' } }: { params: PageParams }) => (
-    <ContentPage key={slug} flow={contentPage} input={{ slug }} />
+  return ({ params: { slug } }: { params: PageParams }) => (
+    <ContentPage
+      key={slug}
+      flow={contentPage}
+      input={{ slug: known(slug, 'the slug of the path') }}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { known } from '#machines/known.ts'
 import { parentAnswerMachine } from '#machines/member/parentAnswer.machine.ts'
 import { answerAsParent, loadParentRequest } from '#services/parent.ts'
 import { ParentPage } from '#views/member/ParentPage.tsx'
@@ -15,7 +16,7 @@ export const flows = () => ({
 
 export default () => {
   const { parentAnswer } = flows()
-  return ({ params: { token = '' } }: { params: PageParams }) => (
-    <ParentPage flow={parentAnswer} input={{ token }} />
+  return ({ params: { token } }: { params: PageParams }) => (
+    <ParentPage flow={parentAnswer} input={{ token: known(token, 'the token of the path') }} />
   )
 }

@@ -109,7 +109,7 @@ function Entry({ form }: { form: FormRef<ExclusionValues> }) {
         form={form}
         name="nickname"
         label="Nickname"
-        description="As it stands on their profile. We don’t say whether anybody has that name."
+        description="As it appears on their profile. We don’t say whether anybody has that name."
         isRequired
       />
       <NotSaved form={form} />

@@ -56,6 +56,6 @@ export function wordsFor({ nickname, asks }: ParentRequest): Words {
         confirm: 'Keep my confirmation',
         refuse: 'Withdraw it',
         confirmed: `Nothing has changed: ${nickname} can take part.`,
-        refused: `You have withdrawn your confirmation. ${nickname} cannot post, comment or sign up for exchanges any more.`,
+        refused: `You have withdrawn your confirmation. ${nickname} can no longer post, comment or sign up for exchanges.`,
       }
 }

@@ -221,7 +221,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
     'moth',
   ])('%j is no mailbox', async (to) => {
     const server = await start(relay().transport)
-    await expect(put(server, aMail({ to }))).rejects.toThrow('the recipient is no mailbox')
+    await expect(put(server, aMail({ to }))).rejects.toThrow('the recipient is not a mailbox')
   })
 
   test('a subject is one line, whatever an exchange is called', async () => {
