@@ -4,7 +4,11 @@ import { aMe, aMember, anExchange, aRearrangement, aSignup } from '#tests/suppor
 import { nothing } from '#tests/support/fakeServer.ts'
 import { during, mine, openExchange } from './exchange-page.tsx'
 
-const both = anExchange({ signups: [mine, aSignup()], participants_count: 2 })
+const both = anExchange({
+  needs_pairing: false,
+  signups: [mine, aSignup()],
+  participants_count: 2,
+})
 
 async function open(role: Role, rearrangements = [aRearrangement()]) {
   const opened = await openExchange(
