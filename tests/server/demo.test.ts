@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, asc, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PHASES, phaseAt, statusAt } from '#rules/exchange/phase.ts'
 import * as schema from '#server/db/schema.ts'
 import { drawPasswords } from '#server/demo/logins.ts'
@@ -12,6 +12,9 @@ import { logIn } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** To make a community is 9,000 queries: twenty seconds of a core, minutes on a busy machine. */
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const cleanUp: (() => Promise<void>)[] = []
 afterAll(async () => {
