@@ -47,7 +47,7 @@ test('somebody who did not join is told what opening the link would do, and how 
     'Somebody has registered with Critter Swap using this address, and has chosen a password. Open the link below only if that was you: you can log in after that. The link is good for 48 hours.',
     'Verify my email:\nhttps://swap.example/email/verify/7/abc_-',
     'If it was not you, leave the link alone: it would let in whoever chose the password.',
-    'You can still join, with a password of your own that ends the other one: https://swap.example/forgot-password',
+    'You can still join, with a password of your own that replaces the other one: https://swap.example/forgot-password',
     'The critters of the Night Post',
   ])
   expect(verifyEmail(site, joined).html).toContain('href="https://swap.example/forgot-password"')
