@@ -5,7 +5,9 @@ import type { ServerOptions } from './fixtures.ts'
 
 const mainJob = 'journeys/main-job.spec.ts'
 const embedded = { name: 'embedded', use: { database: 'embedded' } } as const
-/** The longest journey runs where members' data belongs; what differs between the databases the server's own tests look at. */
+/**
+ * The longest journey runs where members' data belongs; the server's own tests cover the differences between databases.
+ */
 const both = [
   { ...embedded, testIgnore: mainJob },
   { name: 'postgres', testMatch: mainJob, use: { database: 'postgres' } } as const,

@@ -58,7 +58,8 @@ const MOST_KNOCKING = 4_096
 
 async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
-    // By one address: where `localhost` has two, Fastify would open a second server, whose connections nobody here hears of.
+    // By one address: where `localhost` has two, Fastify would open a second server, whose connections nobody here
+    // hears of.
     const { address } = await lookup(host)
     await app.listen({ host: address, port, backlog: MOST_KNOCKING })
   } catch (error) {

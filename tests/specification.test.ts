@@ -1,6 +1,6 @@
 /**
- * The sentences the owner fixed, word for word and with the slips they came with, held against the sources. A text with a
- * value in it is given as its pieces. What is not built yet is listed by name; once it is, its line moves up.
+ * The sentences the owner fixed, word for word and with the slips they came with, held against the sources. A text with
+ * a value in it is given as its pieces. What is not built yet is listed by name; once it is, its line moves up.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

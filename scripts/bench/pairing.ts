@@ -1,6 +1,6 @@
 /**
- * How long pairing takes: `npx tsx scripts/bench/pairing.ts`. Crowds in which everybody has a list of others and has sent to others
- * before, each paired several times; in ms of a core, so that a busy machine does not count.
+ * How long pairing takes: `npx tsx scripts/bench/pairing.ts`. Crowds in which everybody has a list of others and has
+ * sent to others before, each paired several times; in ms of a core, so that a busy machine does not count.
  */
 import type { EarlierPair, ExcludedPair } from '#rules/exchange/assignment.ts'
 import { pair } from '#rules/exchange/pairing.ts'

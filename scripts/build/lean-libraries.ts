@@ -63,7 +63,9 @@ export default function createLucideIcon({ name, node, size = 24 }) {
 }
 `
 
-/** lucide's icons can be dressed in many ways that nobody here asks for: an outline in the colour of the text is all. */
+/**
+ * lucide's icons can be styled in many ways that nobody here needs: an outline in the colour of the text is enough.
+ */
 export const leanIcons = (): Plugin => ({
   name: 'lean-icons',
   enforce: 'pre',

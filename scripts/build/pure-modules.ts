@@ -15,8 +15,8 @@ const isNaming = (statement: Node, code: string): boolean =>
   code.startsWith('z.globalRegistry.add(', statement.start)
 
 /**
- * The code of a module with a note for the bundler at each call that is made when it is loaded: it only makes something,
- * and goes where nobody uses that.
+ * The code of a module with a note for the bundler at each call that is made when it is loaded: it only makes
+ * something, and is dropped where nobody uses that.
  *
  * @throws where such a module does something else as it is loaded, because that would be left out without a word
  */

@@ -61,7 +61,10 @@ async function buildBoth(hash: string) {
   replaceBuild(next, hash)
 }
 
-/** Builds `dist/client` and `dist/server` when what they are made of has changed since; starts at the same time wait for one build. */
+/**
+ * Builds `dist/client` and `dist/server` when what they are made of has changed since; simultaneous starts wait for one
+ * build.
+ */
 export async function build() {
   const hash = inputsHash()
   if (isFresh(hash)) return

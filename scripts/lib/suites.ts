@@ -86,7 +86,10 @@ export async function check(): Promise<Step[]> {
 export const serverTests = (where = '', node = thisNode) =>
   vitest(`server tests${where}`, ['server'], node)
 
-/** What takes its time – the server as a process that is killed, crowds, every field of every route – and what must not be in the bundle. */
+/**
+ * What takes its time – the server as a process that is killed, crowds, every field of every route – and what must not
+ * be in the bundle.
+ */
 export const thorough = () =>
   vitest('thorough server tests and bundle tests', ['thorough', 'bundle'])
 

@@ -1,6 +1,8 @@
 import type { Cost } from '#rules/exchange/matching.ts'
 
-/** What the cheapest way costs to give each a recipient, by trying every order of them; infinite where there is none. */
+/**
+ * What the cheapest way to give each a recipient costs, by trying every order of them; infinite where there is none.
+ */
 export function cheapest(ids: readonly number[], cost: Cost): number {
   const from = (place: number, free: readonly number[]): number => {
     const gifter = ids[place]

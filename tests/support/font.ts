@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
 const CMAP = 0
-/** Tables whose transformed length stands beside their own; for these two only, unless version 3 says it is left out. */
+/**
+ * Tables whose transformed length is listed beside their own; only these two, unless version 3 says it is left out.
+ */
 const GLYF = 10
 const LOCA = 11
 

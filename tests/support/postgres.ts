@@ -5,7 +5,9 @@ import { scratchFolder } from './scratch.ts'
 
 export interface Postgres {
   url: string
-  /** Stops all of its processes where they are, as a host does that hangs: connections stay open and nothing answers. */
+  /**
+   * Freezes all of its processes, like a host that hangs: connections stay open and nothing answers.
+   */
   freeze: () => void
   thaw: () => void
   stop: () => Promise<void>

@@ -7,7 +7,10 @@ import { inject } from 'vitest'
 export interface ServerProcess {
   child: ChildProcess
   said: () => string
-  /** Its address, once it listens; an error with what it said when it ends instead. However long it takes: the test has a limit. */
+  /**
+   * Its address, once it listens; an error with what it said if it ends instead. It may take any time: the test has a
+   * limit.
+   */
   ready: () => Promise<string>
   ended: Promise<number | null>
 }

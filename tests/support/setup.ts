@@ -1,4 +1,6 @@
-/** For every test, in Node and in the browser: what is written to the console as an error or a warning fails the test. */
+/**
+ * For every test, in Node and in the browser: what is written to the console as an error or a warning fails the test.
+ */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 let said: unknown[][] = []

@@ -1,4 +1,6 @@
-/** Which request each need of each page makes: two that are exchanged fail here by name, and so does one without a row. */
+/**
+ * Which request each need of each page makes: two that are exchanged fail here by name, and so does one without a row.
+ */
 import { expect, onTestFinished, test } from 'vitest'
 import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
 import { machines } from '#machines/index.ts'

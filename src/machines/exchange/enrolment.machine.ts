@@ -28,8 +28,8 @@ interface EnrolmentContext extends EnrolmentInputs {
 }
 
 /**
- * Joining an exchange that is open to me: where my gift should go, then the surveys it asks for, then the sign-up itself.
- * Somebody may always be faster; then the owner is told to look again.
+ * Joining an exchange that is open to me: where my gift should go, then the surveys it asks for, then the sign-up
+ * itself. Somebody may always be faster; then the owner is told to look again.
  */
 export const enrolmentMachine = setup({
   types: {

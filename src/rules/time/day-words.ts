@@ -1,6 +1,7 @@
 /**
- * The reader's own calendar in English words. By hand: `Intl` would bring the names along, but its first format of a page
- * takes a phone a fifth of a second (55 ms on a fast machine), and all of these stand on pages that are seen first.
+ * The reader's own calendar in English words. By hand: `Intl` would bring the names along, but its first format of a
+ * page takes a phone a fifth of a second (55 ms on a fast machine), and all of these stand on pages that are seen
+ * first.
  */
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ')

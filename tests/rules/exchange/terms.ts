@@ -4,7 +4,8 @@ import { EXCHANGE_STATUSES, type ExchangeTerms, endAtOf } from '#rules/exchange/
 export const at = (instant: string): Date => new Date(instant)
 
 /**
- * An approved exchange that starts on 1 December at noon and runs for thirty days; sign-ups open on 16 November at noon.
+ * An approved exchange that starts on 1 December at noon and runs for thirty days; sign-ups open on 16 November at
+ * noon.
  */
 export const anExchange = (change: Partial<ExchangeTerms> = {}): ExchangeTerms => ({
   status: 'approved',

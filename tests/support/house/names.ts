@@ -1,4 +1,6 @@
-/** The form of names in a chart: lowerCamelCase, and events that name their subject. Grammar is the reader's to judge. */
+/**
+ * The form of names in a chart: lowerCamelCase, and events that name their subject. Grammar is the reader's to judge.
+ */
 import type { AnyStateMachine } from 'xstate'
 import { nameOf, statesOf, transitionsOf, wordFor } from '#scripts/chart.ts'
 

@@ -120,7 +120,9 @@ function colour(token: string, theme: Theme): Rgb {
   return linear(Number(chosen[1]), Number(chosen[2]), Number(chosen[3]))
 }
 
-/** oklch → oklab → linear sRGB, by Björn Ottosson's matrices; what lies outside the gamut is clipped as a screen does. */
+/**
+ * oklch → oklab → linear sRGB, by Björn Ottosson's matrices; what lies outside the gamut is clipped as a screen does.
+ */
 function linear(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
