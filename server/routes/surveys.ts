@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { answerErrors, surveyAnswerSchema, surveySchema } from '#rules/survey/schema.ts'
+import { answerErrors, surveyAnswerSchema } from '#rules/survey/answers.ts'
+import { surveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
 import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
 import { notFound, Refused } from '#server/refused.ts'

@@ -2,7 +2,6 @@ import type { Picture } from '#rules/feed/picture.ts'
 import type { Member } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { calendarDay, daysAfter } from '#rules/time/clock.ts'
-import { shortDay } from '#rules/time/day-words.ts'
 import type { CardExchange } from './card.ts'
 import { type ExchangeInput, exchangeInputOf, exchangeInputSchema } from './input.ts'
 import { endAtOf, preferredStart, signupsOpenAt } from './phase.ts'
@@ -116,9 +115,6 @@ export function courseOf({
     ends: endAtOf(starts, Number(exchange_duration)),
   }
 }
-
-/** "Nov 20, 2026". */
-export const dayLabel = shortDay
 
 interface Draft {
   details: DetailsValues

@@ -1,11 +1,10 @@
 import { crittersLabel, priceLabel } from '#rules/exchange/display.ts'
 import type { Fact } from '#rules/exchange/facts.ts'
-import { dayLabel } from '#rules/exchange/form.ts'
 import { endAtOf, preferredStart, signupsOpenAt } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { regionLabel } from '#rules/member/region.ts'
 import { numberLabel } from '#rules/text/number-words.ts'
-import { localMinute } from '#rules/time/day-words.ts'
+import { localMinute, shortDay } from '#rules/time/day-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import type { FieldErrors } from '#rules/wire/problem.ts'
 import { type ApprovalInput, NOT_AN_INSTANT, startOnApproval, startRefusal } from './approval.ts'
@@ -68,7 +67,7 @@ export function reviewFacts(exchange: Exchange): Fact[] {
   const price = priceLabel(exchange)
   const surveys = exchange.surveys.length
   return [
-    { label: 'Preferred', value: dayLabel(preferredStart(exchange.preferred_start_at)) },
+    { label: 'Preferred', value: shortDay(preferredStart(exchange.preferred_start_at)) },
     { label: 'Sign-ups', value: `open ${days(exchange.signup_duration)} before` },
     { label: 'Swap', value: `runs ${days(exchange.exchange_duration)}` },
     { label: 'Region', value: regionLabel(exchange.region) },

@@ -1,5 +1,5 @@
-import { dayLabel } from '#rules/exchange/form.ts'
 import { counted } from '#rules/text/number-words.ts'
+import { shortDay } from '#rules/time/day-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { type CaseKind, type ModCase, SETTLEMENTS, type Settlement } from './case.ts'
 import { isUrgentStart } from './privacy-note.ts'
@@ -48,7 +48,7 @@ export const caseDrawerLabel = (total: number | null): string =>
 
 /** What it is about, and since when. */
 export const caseLine = ({ kind, opened_at }: Pick<ModCase, 'kind' | 'opened_at'>): string =>
-  `${CASE_TITLES[kind]} · since ${dayLabel(new Date(opened_at))}`
+  `${CASE_TITLES[kind]} · since ${shortDay(new Date(opened_at))}`
 
 type CaseExchange = ModCase['exchanges'][number]
 

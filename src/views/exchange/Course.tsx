@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ExchangeValues } from '#machines/exchange/exchangeSchedule.form.ts'
 import type { FormRef } from '#machines/form.ts'
-import { courseOf, dayLabel } from '#rules/exchange/form.ts'
+import { courseOf } from '#rules/exchange/form.ts'
+import { shortDay } from '#rules/time/day-words.ts'
 import styles from './Course.module.css'
 
 /** The days it takes, from the first sign-up to the last parcel. */
@@ -18,15 +19,15 @@ export function Course({ form }: { form: FormRef<ExchangeValues> }) {
       <dl className={styles.days}>
         <div>
           <dt>Sign-ups open</dt>
-          <dd>{dayLabel(course.opens)}</dd>
+          <dd>{shortDay(course.opens)}</dd>
         </div>
         <div>
           <dt>Names are drawn</dt>
-          <dd>{dayLabel(course.starts)}</dd>
+          <dd>{shortDay(course.starts)}</dd>
         </div>
         <div>
           <dt>It ends</dt>
-          <dd>{dayLabel(course.ends)}</dd>
+          <dd>{shortDay(course.ends)}</dd>
         </div>
       </dl>
     </div>

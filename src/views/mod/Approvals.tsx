@@ -3,10 +3,10 @@ import { CalendarX } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ApprovalsRef, approvalsMachine } from '#machines/mod/approvals.machine.ts'
 import { exchangesLabel } from '#rules/exchange/card.ts'
-import { dayLabel } from '#rules/exchange/form.ts'
 import { preferredStart } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { preferredDayHasPassed } from '#rules/mod/approval-form.ts'
+import { shortDay } from '#rules/time/day-words.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -67,7 +67,7 @@ function WaitingRow({ exchange, approvals, myId }: ScreenProps & { exchange: Exc
     <li>
       <ExchangeRow
         exchange={exchange}
-        lines={[`Wants to start on ${dayLabel(preferredStart(exchange.preferred_start_at))}`]}
+        lines={[`Wants to start on ${shortDay(preferredStart(exchange.preferred_start_at))}`]}
         labels={
           <>
             {exchange.user_id === myId && <TagLabel>Yours</TagLabel>}

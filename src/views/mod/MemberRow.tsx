@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { MemberDeskRef, memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
-import { dayLabel } from '#rules/exchange/form.ts'
 import type { Role } from '#rules/member/schema.ts'
 import { actsOffered, labelOf, nameOf } from '#rules/mod/member.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
+import { shortDay } from '#rules/time/day-words.ts'
 import { screenOf, useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -35,7 +35,7 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
             {nameOf(member)}
           </h3>
           <p className={styles.meta}>
-            <bdi>{member.email}</bdi> · since {dayLabel(new Date(member.created_at))}
+            <bdi>{member.email}</bdi> · since {shortDay(new Date(member.created_at))}
           </p>
           {member.onboarding_comment && (
             <p className={styles.note} dir="auto">

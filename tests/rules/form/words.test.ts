@@ -17,7 +17,7 @@ import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { parentAnswerSchema } from '#rules/member/parent.ts'
 import { profileInputSchema } from '#rules/member/profile.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
-import { surveyAnswerSchema } from '#rules/survey/schema.ts'
+import { surveyAnswerSchema } from '#rules/survey/answers.ts'
 import { at } from '#tests/rules/exchange/terms.ts'
 
 const now = at('2026-11-20T10:00:00.000Z')

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { dayLabel } from '#rules/exchange/form.ts'
 import {
   caseDrawerLabel,
   caseLine,
@@ -8,6 +7,7 @@ import {
   startLine,
   waysToSettle,
 } from '#rules/mod/case-words.ts'
+import { shortDay } from '#rules/time/day-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { aModCase } from '#tests/support/builders.ts'
 
@@ -18,7 +18,7 @@ const startingAt = (start_at: string | null) => [
 
 test('a case says what it is about, and since when', () => {
   expect(caseLine(aModCase())).toBe(
-    `Somebody must not get a member’s address · since ${dayLabel(new Date('2026-11-19T12:00:00.000Z'))}`,
+    `Somebody must not get a member’s address · since ${shortDay(new Date('2026-11-19T12:00:00.000Z'))}`,
   )
 })
 

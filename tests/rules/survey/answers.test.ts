@@ -4,9 +4,9 @@ import {
   answerText,
   completionOf,
   missingSurveys,
-  type Question,
   surveyAnswerSchema,
-} from '#rules/survey/schema.ts'
+} from '#rules/survey/answers.ts'
+import type { Question } from '#rules/survey/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 const questions: Question[] = [
