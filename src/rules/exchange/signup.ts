@@ -9,9 +9,9 @@ import {
 } from '#rules/member/schema.ts'
 import { filledSurveySchema } from '#rules/survey/schema.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
-import { FULL } from './display.ts'
 import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
 import { RECORDINGS } from './recording.ts'
+import { FULL } from './words.ts'
 
 /** The member herself and mods see `paired_with`, `surveys` and `address_id`; for all others they are null. */
 export const signupSchema = z.object({

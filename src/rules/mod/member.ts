@@ -1,5 +1,4 @@
 import { isAdmin, isMod, ROLES, type Role, waitsForParent } from '#rules/member/schema.ts'
-import { counted } from '#rules/text/number-words.ts'
 import type { ModMember } from './schema.ts'
 
 /** What a mod may do about a member. */
@@ -69,79 +68,5 @@ export function withAct(member: ModMember, act: MemberAct, reason: string | null
       return { ...member, is_suspended: false, suspension_reason: null }
     case 'role':
       return { ...member, role: act.role }
-  }
-}
-
-/** A member who has not chosen a nickname yet is known to the mods by her email. */
-export const nameOf = ({ nickname, email }: Pick<ModMember, 'nickname' | 'email'>): string =>
-  nickname ?? email
-
-export const ROLE_NAMES: Record<Role, string> = { member: 'Member', mod: 'Mod', admin: 'Admin' }
-
-/** The button of an act. */
-export function labelOf(act: MemberAct): string {
-  switch (act.kind) {
-    case 'confirm-parent':
-      return 'Confirm parent'
-    case 'suspend':
-      return 'Suspend'
-    case 'lift':
-      return 'Lift suspension'
-    case 'role':
-      return 'Change role'
-  }
-}
-
-/** "3 members", "1 member". */
-export const membersLabel = (total: number): string => counted(total, 'member', 'members')
-
-interface Question {
-  title: string
-  text: string
-  confirmLabel: string
-  done: string
-}
-
-const becoming = { member: 'a member', mod: 'a mod', admin: 'an admin' } as const
-
-/** What a role brings with it. */
-export const ABILITIES: Record<Role, string> = {
-  member: 'Takes part like everybody else, without the mod desk.',
-  mod: 'Decides on exchanges, pairs them and looks after members.',
-  admin: 'Does everything a mod does, and gives roles.',
-}
-
-/** What is asked before it is done, and what is said after. */
-export function questionOf(member: ModMember, act: MemberAct): Question {
-  const name = nameOf(member)
-  switch (act.kind) {
-    case 'confirm-parent':
-      return {
-        title: 'Confirm the parent',
-        text: `Only do this if a parent of ${name} has agreed, to a mod and not by the emailed link. ${name} can then post, comment and sign up.`,
-        confirmLabel: 'Confirm the parent',
-        done: `The parent of ${name} is confirmed`,
-      }
-    case 'suspend':
-      return {
-        title: `Suspend ${name}`,
-        text: `${name} can then no longer post, sign up or send gifts. In a running exchange, gifts that arrive can still be recorded. A mod can lift the suspension.`,
-        confirmLabel: `Suspend ${name}`,
-        done: `${name} is suspended`,
-      }
-    case 'lift':
-      return {
-        title: `Lift the suspension of ${name}`,
-        text: `${name} can then post, sign up and send again, but stays out of whatever a mod took them out of.`,
-        confirmLabel: 'Lift the suspension',
-        done: `${name} is no longer suspended`,
-      }
-    case 'role':
-      return {
-        title: `${name}’s role`,
-        text: `${name} is ${becoming[member.role]} now.`,
-        confirmLabel: `Make ${name} ${becoming[act.role]}`,
-        done: `${name} is now ${becoming[act.role]}`,
-      }
   }
 }

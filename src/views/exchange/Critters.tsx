@@ -1,4 +1,4 @@
-import { crittersLabel } from '#rules/exchange/display.ts'
+import { crittersLabel } from '#rules/exchange/words.ts'
 import type { Member } from '#rules/member/schema.ts'
 import { AvatarStack } from '#views/kit/Avatar.tsx'
 

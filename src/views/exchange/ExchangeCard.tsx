@@ -1,7 +1,7 @@
 import { Pencil, Pin } from 'lucide-react'
 import type { CardExchange } from '#rules/exchange/card.ts'
-import { remainingTimeLabel, spotsButton } from '#rules/exchange/display.ts'
 import { isEnded } from '#rules/exchange/phase.ts'
+import { remainingTimeLabel, spotsButton } from '#rules/exchange/words.ts'
 import { regionLabel } from '#rules/member/region.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'

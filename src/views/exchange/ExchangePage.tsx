@@ -9,7 +9,7 @@ import type {
 } from '#machines/exchange/exchangePage.machine.ts'
 import type { SignupRef } from '#machines/exchange/signup.machine.ts'
 import type { SwapRef } from '#machines/exchange/swap.machine.ts'
-import { noticeFor, showsSignup } from '#rules/exchange/facts.ts'
+import { noticeFor, showsSignup } from '#rules/exchange/page-words.ts'
 import { pauseWords } from '#rules/exchange/pause.ts'
 import { type Exchange, recipientOf } from '#rules/exchange/schema.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'

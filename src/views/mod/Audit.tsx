@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { toldOf } from '#rules/mod/action.ts'
+import { toldOf } from '#rules/mod/action-words.ts'
 import type { ModAction } from '#rules/mod/schema.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { EmptyState } from '#views/kit/EmptyState.tsx'

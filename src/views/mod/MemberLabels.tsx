@@ -1,6 +1,6 @@
 import { Ban, Hourglass, ShieldCheck, UserCheck } from 'lucide-react'
 import { isMod, waitsForParent } from '#rules/member/schema.ts'
-import { ROLE_NAMES } from '#rules/mod/member.ts'
+import { ROLE_NAMES } from '#rules/mod/member-words.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { TagLabel } from '#views/kit/Badge.tsx'
 

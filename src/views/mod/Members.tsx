@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { membersLabel } from '#rules/mod/member.ts'
+import { membersLabel } from '#rules/mod/member-words.ts'
 import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { MemberRow } from './MemberRow.tsx'

@@ -6,8 +6,8 @@ import type {
   PairingDeskRef,
   pairingDeskMachine,
 } from '#machines/mod/pairingDesk.machine.ts'
-import { crittersLabel } from '#rules/exchange/display.ts'
 import { LEAST_PARTICIPANTS, remainingCount } from '#rules/exchange/pairing.ts'
+import { crittersLabel } from '#rules/exchange/words.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'

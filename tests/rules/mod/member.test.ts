@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   actsOffered,
-  labelOf,
   type MemberAct,
   mayAct,
-  nameOf,
-  questionOf,
   rolesOpenTo,
   takesReason,
   withAct,
 } from '#rules/mod/member.ts'
+import { labelOf, nameOf, questionOf } from '#rules/mod/member-words.ts'
 import { aModMember } from '#tests/support/builders.ts'
 
 const mod = { id: 1, role: 'mod' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskLines } from '#rules/mod/exchange.ts'
+import { deskLines } from '#rules/mod/exchange-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { anExchange } from '#tests/support/builders.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf, noticeFor, showsSignup } from '#rules/exchange/facts.ts'
+import { factsOf, noticeFor, showsSignup } from '#rules/exchange/page-words.ts'
 import { PHASES, type Phase } from '#rules/exchange/phase.ts'
 import { anExchange } from '#tests/support/builders.ts'
 

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type ExchangeTerms, phaseAt } from '#rules/exchange/phase.ts'
 import {
   crittersLabel,
   priceLabel,
   remainingTimeLabel,
   spotsButton,
-} from '#rules/exchange/display.ts'
-import { type ExchangeTerms, phaseAt } from '#rules/exchange/phase.ts'
+} from '#rules/exchange/words.ts'
 import { DAY_MS } from '#rules/time/clock.ts'
 import { anExchange, anyExchange, anyInstant, at } from './terms.ts'
 

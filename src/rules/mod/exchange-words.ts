@@ -1,6 +1,6 @@
-import { crittersLabel } from '#rules/exchange/display.ts'
 import { endOf, isPaired, startOf } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { crittersLabel } from '#rules/exchange/words.ts'
 import { numberLabel } from '#rules/text/number-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 

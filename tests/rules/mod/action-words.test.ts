@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldOf } from '#rules/mod/action.ts'
+import { toldOf } from '#rules/mod/action-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { aModAction } from '#tests/support/builders.ts'
 

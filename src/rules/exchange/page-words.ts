@@ -1,9 +1,9 @@
 import { regionLabel } from '#rules/member/region.ts'
 import { numberLabel } from '#rules/text/number-words.ts'
 import { monthAndDay, shortDay } from '#rules/time/day-words.ts'
-import { priceLabel } from './display.ts'
 import { endAtOf, endOf, type Phase, startOf } from './phase.ts'
 import type { Exchange } from './schema.ts'
+import { priceLabel } from './words.ts'
 
 /** A line of plain facts: what it is, and its value in words. */
 export interface Fact {
