@@ -140,7 +140,7 @@ describe('the admins', () => {
       await server.runJobs()
       counts.push((await told()).length)
     }
-    const words = 'No email has gone out since 1 March 2031 at 09:00 UTC; 2 mails are waiting.'
+    const words = 'No email has gone out since 1 March 2031 at 09:00 UTC; 2 emails are waiting.'
     const one = notice(`${words} The server's log says why.`)
     expect([counts, await told()]).toEqual([
       [0, 1, 1, 2],
@@ -171,8 +171,8 @@ describe('the admins', () => {
     server.clock.advance({ days: 1 })
     await server.runJobs()
     await server.runJobs()
-    const one = notice("1 mail was given up. The server's log says why.")
-    const two = notice("2 mails were given up. The server's log says why.")
+    const one = notice("1 email was given up. The server's log says why.")
+    const two = notice("2 emails were given up. The server's log says why.")
     expect([first, await told()]).toEqual([[one], [one, two]])
   })
 
