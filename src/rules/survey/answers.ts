@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chosenId, form, NOT_KNOWN, tooLong } from '#rules/form/field.ts'
 import { isKeepable, isLongerThan } from '#rules/text/characters.ts'
 import type { FieldErrors } from '#rules/wire/problem.ts'
-import type { Answers, FilledSurvey, Question } from './schema.ts'
+import { type Answers, completionOf, type FilledSurvey, type Question } from './schema.ts'
 
 export const ANSWER_MAX = 5000
 
@@ -42,22 +42,6 @@ export function answerErrors(questions: readonly Question[], answers: Answers): 
     if (words !== null) errors[`answers.${index}`] = [words]
   }
   return errors
-}
-
-/** A boolean counts whatever it says. */
-const isAnswered = (answer: Answers[number]): boolean =>
-  typeof answer === 'boolean' || (answer !== null && answer.length > 0)
-
-/** How much of a survey is answered, in whole percent. */
-export function completionOf({
-  questions,
-  answers,
-}: {
-  questions: readonly unknown[]
-  answers: Answers | null
-}): number {
-  if (answers === null || questions.length === 0) return 0
-  return Math.min(100, Math.round((answers.filter(isAnswered).length / questions.length) * 100))
 }
 
 /** Those of an exchange's surveys that I have not answered at all. */

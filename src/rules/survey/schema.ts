@@ -42,3 +42,19 @@ export type FilledSurvey = z.infer<typeof filledSurveySchema>
 /** My recipient's answers. */
 export const pairedSurveySchema = z.object({ survey: surveySchema, answers: answersSchema })
 export type PairedSurvey = z.infer<typeof pairedSurveySchema>
+
+/** A boolean counts whatever it says. */
+const isAnswered = (answer: Answers[number]): boolean =>
+  typeof answer === 'boolean' || (answer !== null && answer.length > 0)
+
+/** How much of a survey is answered, in whole percent. */
+export function completionOf({
+  questions,
+  answers,
+}: {
+  questions: readonly unknown[]
+  answers: Answers | null
+}): number {
+  if (answers === null || questions.length === 0) return 0
+  return Math.min(100, Math.round((answers.filter(isAnswered).length / questions.length) * 100))
+}

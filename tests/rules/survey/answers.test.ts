@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   answerErrors,
   answerText,
-  completionOf,
   missingSurveys,
   surveyAnswerSchema,
 } from '#rules/survey/answers.ts'
-import type { Question } from '#rules/survey/schema.ts'
+import { completionOf, type Question } from '#rules/survey/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 const questions: Question[] = [
