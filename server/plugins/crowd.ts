@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { askingAs } from '#server/db/patience.ts'
@@ -22,13 +23,13 @@ declare module 'fastify' {
   }
 }
 
-/** However many networks there are, this many times the usual is enough. */
-const MOST_CROWDED = 2
+/** However many networks take turns, nobody waits for more seconds than these. */
+const LONGEST_WAIT_S = 2
 
 /**
  * Lets the database know that somebody is waiting: from where, for how long, and whether still. Once more calls wait
  * than it served in the last second, so that a new one would wait for more than a second, those from a network that
- * already has its share of the line are told at once to come back.
+ * already has its share of the line are told at once to come back; and so are all that would wait for two.
  */
 export const crowd = fp<Crowd>(async (app, { deadlines, leastWaiting }) => {
   const { connection, query } = deadlines
@@ -37,20 +38,24 @@ export const crowd = fp<Crowd>(async (app, { deadlines, leastWaiting }) => {
   const turnedAway = new LastSecond()
   const isCrowdedFor = (network: string) => {
     const most = Math.max(leastWaiting, served.count())
-    return (
-      line.length >= most * MOST_CROWDED || (line.length >= most && line.isFullFor(network, most))
-    )
+    return line.turnsBefore(network) >= most * LONGEST_WAIT_S || line.isFullFor(network, most)
   }
 
   const turnAway = turningAway(app)
-  beforeFastify(app, (request, response) => {
-    // What pages of elsewhere ask beforehand costs nothing.
-    if (request.method === 'OPTIONS' || !leadsToApi(request.url ?? '')) return false
-    if (!isCrowdedFor(networkOf(addressOf(request, app.config.trustProxy)))) return false
-    if (turnedAway.count() === 0) app.log.warn('a crowd is turned away')
-    turnedAway.add()
-    turnAway(request, response)
-    return true
+  const hearWithPauses = hearingWithPauses(deadlines.crowd)
+  beforeFastify(app, (request, response, hear) => {
+    const isTurnedAway = () =>
+      // What pages of elsewhere ask beforehand costs nothing.
+      request.method !== 'OPTIONS' &&
+      leadsToApi(request.url ?? '') &&
+      isCrowdedFor(networkOf(addressOf(request, app.config.trustProxy)))
+    if (!isTurnedAway()) return hear()
+    hearWithPauses(request.socket, () => {
+      if (!isTurnedAway()) return hear()
+      if (turnedAway.count() === 0) app.log.warn('a crowd is turned away')
+      turnedAway.add()
+      turnAway(request, response)
+    })
   })
 
   app.decorateRequest('wasServed', false)
@@ -73,33 +78,52 @@ export const crowd = fp<Crowd>(async (app, { deadlines, leastWaiting }) => {
   })
 })
 
-/**
- * Hears each call first. In a crowd every answer counts: Node takes one new connection each time it has heard all the
- * others, so what one that is turned away costs, everybody waits who knocks behind it; by hooks it costs twice as much.
- * @param isDone whether it has answered the call itself
- */
-function beforeFastify(
-  { server }: FastifyInstance,
-  isDone: (request: IncomingMessage, response: ServerResponse) => boolean,
-): void {
+type Listener = (request: IncomingMessage, response: ServerResponse, hear: () => void) => void
+
+/** Hears each call first. In a crowd every answer counts, and by hooks one costs twice as much. */
+function beforeFastify({ server }: FastifyInstance, listener: Listener): void {
   const hearing = server.listeners('request')
   server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    if (isDone(request, response)) return
-    for (const hear of hearing) hear.call(server, request, response)
-  })
+  server.on('request', (request, response) =>
+    listener(request, response, () => {
+      for (const hear of hearing) hear.call(server, request, response)
+    }),
+  )
 }
 
 /**
- * The answer is made once. The connection ends with it: a thousand that only ask again on theirs would keep everybody
- * else out.
+ * Hears the first call of a connection at once, and the next one after a pause. A thousand connections that ask again
+ * without one would leave no time for anybody else; and if they lost their connections, Node, which takes one new
+ * connection each time it has heard all the others, would let everybody else wait behind their knocking. A connection
+ * that sends one call more during its pause is ended.
+ * @param pause milliseconds
  */
+function hearingWithPauses(pause: number) {
+  const connections = new WeakMap<Socket, { until: number; isWaiting: boolean }>()
+  return (socket: Socket, hear: () => void): void => {
+    const now = performance.now()
+    const before = connections.get(socket)
+    const wait = Math.max(0, (before?.until ?? 0) - now)
+    if (wait > 0 && before?.isWaiting) {
+      socket.destroy()
+      return
+    }
+    connections.set(socket, { until: now + wait + pause, isWaiting: wait > 0 })
+    const hearNow = () => {
+      connections.set(socket, { until: performance.now() + pause, isWaiting: false })
+      if (!socket.destroyed) hear()
+    }
+    if (wait === 0) hearNow()
+    else setTimeout(hearNow, wait)
+  }
+}
+
+/** The answer is made once. */
 function turningAway({ config }: FastifyInstance) {
   const refused = unavailable()
   const body = JSON.stringify(bodyOf(refused))
   const headers = {
     ...headersOfAnswersOn(config),
-    Connection: 'close',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Retry-After': refused.retryAfter,
@@ -123,10 +147,16 @@ class Line {
     else this.#waiting.set(network, waiting)
   }
 
+  /** How many calls go before a new one of this network: networks take turns. */
+  turnsBefore(network: string): number {
+    const waiting = this.#waiting.get(network) ?? 0
+    return waiting === 0 ? this.#waiting.size : waiting * this.#waiting.size
+  }
+
   /** @param most how many there may be in all */
   isFullFor(network: string, most: number): boolean {
     const waiting = this.#waiting.get(network) ?? 0
-    return waiting > 0 && waiting >= most / this.#waiting.size
+    return this.length >= most && waiting > 0 && waiting >= most / this.#waiting.size
   }
 }
 

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -21,7 +22,7 @@ test('what was counted is forgotten after a second, a tenth at a time', () => {
 const PAGES = 'https://pages.swap.example'
 
 /** An app behind a proxy whose calls wait for the database until they are let go. */
-async function anApp({ leastWaiting }: { leastWaiting: number }) {
+async function anApp({ leastWaiting, pause = 0 }: { leastWaiting: number; pause?: number }) {
   const waiting: (() => void)[] = []
   const heard: string[] = []
   const app = Fastify({ trustProxy: true })
@@ -29,7 +30,7 @@ async function anApp({ leastWaiting }: { leastWaiting: number }) {
   app.addHook('onRequest', async ({ url }) => void heard.push(url))
   app.register(errors)
   app.register(foreignPages)
-  app.register(crowd, { deadlines: DEADLINES, leastWaiting })
+  app.register(crowd, { deadlines: { ...DEADLINES, crowd: pause }, leastWaiting })
   app.get('/api/slow', async () => {
     const { waits, served, connection, query } = askerNow()
     waits(true)
@@ -48,12 +49,12 @@ async function anApp({ leastWaiting }: { leastWaiting: number }) {
     const body = text.startsWith('{') ? JSON.parse(text) : text
     return { status: answer.status, body, headers: Object.fromEntries(answer.headers) }
   }
-  return { ask, get: (url: string, from?: string) => ask(url, {}, from), waiting, heard }
+  return { base, ask, get: (url: string, from?: string) => ask(url, {}, from), waiting, heard }
 }
 
 /** One that is full: the line is as long as it may be. */
-async function aFullApp() {
-  const app = await anApp({ leastWaiting: 2 })
+async function aFullApp(pause?: number) {
+  const app = await anApp({ leastWaiting: 2, ...(pause !== undefined && { pause }) })
   const calls = [app.get('/api/slow'), app.get('/api/slow')]
   await expect.poll(() => app.waiting.length).toBe(2)
   const letGo = () => {
@@ -105,7 +106,8 @@ test('who is turned away costs no hook, and has the headers of every answer, how
       ...TURNED_AWAY,
       headers: {
         'cache-control': 'no-store',
-        connection: 'close',
+        connection: 'keep-alive',
+        'keep-alive': 'timeout=72',
         'content-length': '95',
         'content-type': 'application/json; charset=utf-8',
         'retry-after': '2',
@@ -114,6 +116,59 @@ test('who is turned away costs no hook, and has the headers of every answer, how
       },
     }),
   )
+})
+
+/** Sends calls on one connection without waiting for answers, and tells what comes of them. */
+async function onOneConnection(base: string) {
+  const { hostname, port } = new URL(base)
+  const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
+  onTestFinished(() => void socket.destroy())
+  let told = ''
+  let isOpen = true
+  socket.on('data', (bytes) => {
+    told += bytes
+  })
+  socket.on('close', () => {
+    isOpen = false
+  })
+  const call = () =>
+    socket.write('GET /api/slow HTTP/1.1\r\nHost: swap\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n')
+  return { call, statuses: () => told.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [], isOpen: () => isOpen }
+}
+
+test('a connection that was turned away is heard at once when the crowd is gone', async () => {
+  const { base, letGo, waiting } = await aFullApp(50)
+  const { call, statuses, isOpen } = await onOneConnection(base)
+  call()
+  await expect.poll(statuses).toEqual(['503'])
+  await letGo()
+  call()
+  await expect.poll(() => waiting.length).toBe(3)
+  waiting.at(-1)?.()
+  await expect.poll(statuses).toEqual(['503', '200'])
+  expect(isOpen()).toBe(true)
+})
+
+test('a call that comes in the pause waits until it is over', async () => {
+  const { base, letGo } = await aFullApp(50)
+  const { call, statuses, isOpen } = await onOneConnection(base)
+  call()
+  call()
+  await expect.poll(statuses).toEqual(['503', '503'])
+  await letGo()
+  expect(isOpen()).toBe(true)
+})
+
+test('a connection that sends call after call in its pause is ended', async () => {
+  const { base, letGo } = await aFullApp(60_000)
+  const { call, statuses, isOpen } = await onOneConnection(base)
+  call()
+  await expect.poll(statuses).toEqual(['503'])
+  call()
+  call()
+  await expect.poll(isOpen).toBe(false)
+  await letGo()
+  expect(statuses()).toEqual(['503'])
 })
 
 test('pages of elsewhere are told as well, and may ask beforehand what they may send', async () => {
@@ -135,7 +190,7 @@ test('pages of elsewhere are told as well, and may ask beforehand what they may 
   ])
 })
 
-test('a network that fills the line turns only itself away, until the line is twice as long', async () => {
+test('a network that fills the line turns only itself away, until one of many would wait twice as long', async () => {
   const { get, waiting } = await anApp({ leastWaiting: 4 })
   const calls: Promise<{ status: number }>[] = []
   const answered: number[] = []
@@ -153,12 +208,12 @@ test('a network that fills the line turns only itself away, until the line is tw
   const asked: unknown[] = []
   for (const from of [crowd, crowd, crowd, crowd, crowd, '203.0.113.2', crowd, '203.0.113.2'])
     asked.push(await ask(from))
-  for (const network of [3, 4, 5, 6]) asked.push(await ask(`203.0.113.${network}`))
+  for (const network of [3, 4, 5, 6, 7, 8, 9]) asked.push(await ask(`203.0.113.${network}`))
   for (const go of waiting) go()
   await Promise.all(calls)
   expect(asked).toEqual([
     ...['waits', 'waits', 'waits', 'waits', 503],
     ...['waits', 503, 'waits'],
-    ...['waits', 'waits', 503, 503],
+    ...['waits', 'waits', 'waits', 'waits', 'waits', 'waits', 503],
   ])
 })
