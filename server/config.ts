@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type DatabaseSettings, databaseSettings } from '#server/db/settings.ts'
-import { type DemoSettings, demoSettings } from '#server/demo/settings.ts'
 import { type MailSettings, mailSettings } from '#server/mail/settings.ts'
 import {
   isEmail,
@@ -26,6 +25,10 @@ export interface SiteSettings {
   trustProxy: number
   rateLimit: boolean
   clockSeconds: number
+}
+
+interface DemoSettings {
+  demo: boolean
 }
 
 export type Config = SiteSettings & FolderSettings & DatabaseSettings & MailSettings & DemoSettings
@@ -76,6 +79,24 @@ function siteSettings(read: Read): SiteSettings {
     rateLimit: site.RATE_LIMIT === 'on',
     clockSeconds: site.CLOCK_SECONDS,
   }
+}
+
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Invented members belong neither in a real community nor on the web, and nobody should get mail about them. */
+function demoSettings(
+  read: Read,
+  { mail, publicUrl }: MailSettings & { publicUrl: string },
+): DemoSettings {
+  const { DEMO } = read({ DEMO: oneOf(['0', '1']).default('0') })
+  if (DEMO === '0') return { demo: false }
+  if (mail.smtpUrl !== null)
+    throw new WrongSetting('DEMO: sends no mail; leave out SMTP_URL, or DEMO')
+  if (!THIS_MACHINE.has(new URL(publicUrl).hostname))
+    throw new WrongSetting(
+      'DEMO: is for this machine alone; leave out PUBLIC_URL, or name localhost in it, or leave out DEMO',
+    )
+  return { demo: true }
 }
 
 /** Of features still to come: accepting one would let somebody believe that it does something. */

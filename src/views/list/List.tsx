@@ -1,14 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Listed, ListMachine, ListRef } from '#machines/list.ts'
+import type { Listed, ListMachine } from '#machines/list.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
-import { More } from './More.tsx'
+import { More, type MoreProps } from './More.tsx'
 
-export interface ListProps<Item extends Listed> {
-  list: ListRef<Item>
-  /** What the list holds: "members". */
-  of: string
+export interface ListProps<Item extends Listed> extends MoreProps<Item> {
   /** What stands around the items. */
   frame: ComponentType<{ children: ReactNode }>
   /** One item, with its key. */
@@ -20,8 +17,6 @@ export interface ListProps<Item extends Listed> {
   unmatched?: ReactNode
   /** The level of the heading when nothing has come. @default 2 */
   level?: 2 | 3
-  /** Said below the last item. */
-  end?: string
 }
 
 /** A list, page by page: its shapes, its items, nothing, or why it is not here. */

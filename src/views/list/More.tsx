@@ -1,12 +1,17 @@
 import { useSelector } from '@xstate/react'
-import type { Listed } from '#machines/list.ts'
+import type { Listed, ListRef } from '#machines/list.ts'
 import { hasMore, shownLabel } from '#rules/wire/listing.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import styles from './List.module.css'
-import type { ListProps } from './List.tsx'
 
-type MoreProps<Item extends Listed> = Pick<ListProps<Item>, 'list' | 'of' | 'end'>
+export interface MoreProps<Item extends Listed> {
+  list: ListRef<Item>
+  /** What there are many of: "members". */
+  of: string
+  /** Said below the last item. */
+  end?: string
+}
 
 /**
  * Below the items: how many are here, and the way to more. When that was the last page, the words below take the
