@@ -72,8 +72,10 @@ test('a member sets a new password by mail, and keeps her profile and addresses 
     await expect(page.getByText('Region updated')).toBeVisible()
     await page.getByRole('link', { name: 'Edit profile' }).click()
     const renamed = `Not ${nickname}`
-    await page.getByRole('textbox', { name: 'Nickname' }).fill(renamed)
-    await page.getByRole('button', { name: 'Save profile' }).click()
+    // The profile that is left has a field of this name as well.
+    const card = page.getByRole('form', { name: 'Edit profile' })
+    await card.getByRole('textbox', { name: 'Nickname' }).fill(renamed)
+    await card.getByRole('button', { name: 'Save profile' }).click()
     await expect(profile.heading).toHaveText(renamed)
     await page.reload()
     await expect(profile.heading).toHaveText(renamed)
