@@ -40,6 +40,8 @@ const NETWORK = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  // A Unix socket whose server has stopped taking connections.
+  'EAGAIN',
   'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
