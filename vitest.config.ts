@@ -4,11 +4,19 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 
 const server = 'tests/server/**/*.test.ts'
-/** Those that take their time – real processes that are killed, crowds, every field of every route: only `npm test` runs them. */
-const thorough = [
+/** Those with processes of their own, that are killed and overrun. */
+const processes = [
   'tests/server/{main,durability,crowd,stopping}.test.ts',
-  'tests/server/db/{open,kill}.test.ts',
+  'tests/server/db/{open,kill,unfinished}.test.ts',
   'tests/server/attacks/inputs.test.ts',
+]
+/** Those in which many calls follow one another or come at once: with `processes` what only `npm test` runs. */
+const thorough = [
+  'tests/server/{attacks,journeys}/*.test.ts',
+  'tests/server/{demo,fuzz,races}.test.ts',
+  'tests/server/mail/{relay,transport}.test.ts',
+  'tests/server/plugins/{act,clients,crowd,limits,pressure}.test.ts',
+  'tests/server/routes/login-limits.test.ts',
 ]
 /** What takes as long as it takes: only `npm run prove` runs them. */
 const proofs = 'tests/prove/**/*.test.ts'
@@ -62,6 +70,9 @@ const onDatabases = {
   sequence: { groupOrder: 1 },
 }
 
+/** Each file has a database and an app of its own; the modules they are made of are the same. */
+const inOneProcess = { ...onDatabases, isolate: false }
+
 /** On databases too, and with processes of their own beside them. */
 const withProcesses = {
   ...onDatabases,
@@ -86,15 +97,14 @@ export default defineConfig({
       },
       {
         test: {
-          ...onDatabases,
+          ...inOneProcess,
           name: 'server',
           include: [server],
-          exclude: [...configDefaults.exclude, ...thorough],
-          // Each file has a database and an app of its own; the modules they are made of are the same.
-          isolate: false,
+          exclude: [...thorough, ...processes],
         },
       },
-      { test: { ...withProcesses, name: 'thorough', include: thorough } },
+      { test: { ...inOneProcess, name: 'thorough', include: thorough, exclude: processes } },
+      { test: { ...withProcesses, name: 'processes', include: processes } },
       {
         test: {
           ...withProcesses,

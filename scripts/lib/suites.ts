@@ -77,21 +77,19 @@ export async function check(): Promise<Step[]> {
       () => tool('diagrams', tsx, 'scripts/diagrams.ts', '--check'),
       () => tool('unused code', knip),
       () => tool('code only tests use', knip, '--production', '--include', 'exports,files'),
-      () => serverTests(),
+      () => vitest('server tests', ['server']),
     ),
   ])
   return lanes.flat()
 }
 
-export const serverTests = (where = '', node = thisNode) =>
-  vitest(`server tests${where}`, ['server'], node)
-
-/**
- * What takes its time – the server as a process that is killed, crowds, every field of every route – and what must not
- * be in the bundle.
- */
+/** What takes its time: many calls, processes that are killed, every field of every route – and what must not be in the bundle. */
 export const thorough = () =>
-  vitest('thorough server tests and bundle tests', ['thorough', 'bundle'])
+  vitest('thorough server tests and bundle tests', ['thorough', 'processes', 'bundle'])
+
+/** All of the server's but what is started as a process anyway. */
+export const serverTests = (where: string, node: string) =>
+  vitest(`server tests${where}`, ['server', 'thorough'], node)
 
 /** Whatever is worth trying thousands of times, on everything there is: minutes to hours, before a release. */
 export const prove = () => vitest('proofs', ['prove'])

@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isTaken, refusalOf } from '#server/db/failures.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+test.each([
+  ['ECONNREFUSED', 'nobody listens there'],
+  ['EAGAIN', 'a Unix socket takes no more connections, because its server hangs'],
+])('%s – %s – is a database that is away for a moment', (code) => {
+  const refused = refusalOf(
+    new DrizzleQueryError('select 1', [], Object.assign(new Error(), { code })),
+  )
+  expect([refused?.status, refused?.code]).toEqual([503, 'unavailable'])
+})
 
 describe('what cannot be read or is not there', () => {
   let server: TestServer
