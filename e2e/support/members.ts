@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { HOME } from '#tests/support/home.ts'
 import type { Server } from './server.ts'
 
 export const password = 'Correct-Horse-9!'
@@ -62,14 +63,7 @@ export async function join(server: Server, email: string, nickname: string): Pro
   })
   await call(server, '/addresses', {
     token,
-    body: {
-      label: 'Home',
-      name: 'Pike Trickfoot',
-      line1: '1 Temple Road',
-      city: 'Westruun',
-      zip: '12345',
-      country: 'United States',
-    },
+    body: HOME,
   })
   await profile({ has_completed_onboarding: true })
   return token

@@ -3,15 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { register, verify } from '#tests/support/accounts.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { editExchange, proposeExchange } from '#tests/support/exchanges.ts'
+import { HOME } from '#tests/support/home.ts'
 import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
-import {
-  aMemberOf,
-  aModOf,
-  anAddressOf,
-  anAdminOf,
-  HOME,
-  type LoggedIn,
-} from '#tests/support/members.ts'
+import { aMemberOf, aModOf, anAddressOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'

@@ -1,6 +1,7 @@
 import { addresses, members } from '#server/db/schema.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
+import { HOME } from './home.ts'
 import type { Api, TestServer } from './server.ts'
 
 type MemberRow = typeof members.$inferInsert
@@ -50,16 +51,6 @@ export const aModOf = (server: TestServer, change: Partial<MemberRow> = {}) =>
 
 export const anAdminOf = (server: TestServer, change: Partial<MemberRow> = {}) =>
   aMemberOf(server, { role: 'admin', ...change })
-
-/** An address, as its owner enters it. */
-export const HOME = {
-  label: 'Home',
-  name: 'Pike Trickfoot',
-  line1: '1 Temple Road',
-  city: 'Westruun',
-  zip: '12345',
-  country: 'United States',
-}
 
 /** A delivery address, the main one unless said otherwise. @returns its id */
 export async function anAddressOf(

@@ -2,15 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressInputSchema, addressIsReadable, addressLines } from '#rules/address/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { anExchange, at } from '#tests/rules/exchange/terms.ts'
-
-const home = {
-  label: 'Home',
-  name: 'Pike Trickfoot',
-  line1: '1 Temple Road',
-  city: 'Westruun',
-  zip: '12345',
-  country: 'United States',
-}
+import { HOME as home } from '#tests/support/home.ts'
 
 describe('an address', () => {
   test('needs all but the second line and the state', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOME } from '#tests/support/home.ts'
 import { lettersWhile } from '#tests/support/letters.ts'
-import { HOME } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses } from '#tests/support/several.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMemberOf, anAddressOf, HOME } from '#tests/support/members.ts'
+import { HOME } from '#tests/support/home.ts'
+import { aMemberOf, anAddressOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said } from '#tests/support/several.ts'
 

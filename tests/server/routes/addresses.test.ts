@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMemberOf, HOME, type LoggedIn } from '#tests/support/members.ts'
+import { HOME } from '#tests/support/home.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, said, statuses } from '#tests/support/several.ts'
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictures } from '#server/db/schema.ts'
 import { aNewcomer } from '#tests/support/accounts.ts'
+import { HOME } from '#tests/support/home.ts'
 import { mailsTo } from '#tests/support/letters.ts'
-import { aMemberOf, anAddressOf, HOME, type LoggedIn } from '#tests/support/members.ts'
+import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said, statuses } from '#tests/support/several.ts'
 

@@ -1,0 +1,9 @@
+/** An address, as its owner enters it. */
+export const HOME = {
+  label: 'Home',
+  name: 'Pike Trickfoot',
+  line1: '1 Temple Road',
+  city: 'Westruun',
+  zip: '12345',
+  country: 'United States',
+}
