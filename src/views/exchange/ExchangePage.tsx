@@ -21,6 +21,7 @@ import { Stack } from '#views/kit/Stack.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
+import { screenIn } from '#views/screens.ts'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { Aside } from './Aside.tsx'
 import styles from './ExchangePage.module.css'
@@ -39,7 +40,7 @@ const screens = {
   ready: Ready,
   notFound: NotFoundPage,
   failed: FailedExchange,
-} satisfies Record<Screens<typeof exchangePageMachine>, ComponentType<ScreenProps>>
+} satisfies Record<Screens<typeof exchangePageMachine, 'ready'>, ComponentType<ScreenProps>>
 
 /** One exchange, with my part in it. */
 export function ExchangePage({
@@ -50,7 +51,7 @@ export function ExchangePage({
   input: InputFrom<typeof exchangePageMachine>
 }) {
   const page = useFlow(flow, input)
-  const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenOf)]
+  const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenIn(screens))]
   return <Screen page={page} />
 }
 

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { LogOut } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { StateValueFrom } from 'xstate'
 import type { SignupRef, signupMachine } from '#machines/exchange/signup.machine.ts'
 import { drawingDay } from '#rules/exchange/page-words.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { spotsButton } from '#rules/exchange/words.ts'
 import { REGION_LINK } from '#rules/member/region.ts'
 import type { Path } from '#rules/wire/path.ts'
-import { type Screens, screenOf } from '#views/flow.tsx'
+import type { Screens } from '#views/flow.tsx'
 import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { screenIn, type Within } from '#views/screens.ts'
 import { Enrolment } from './Enrolment.tsx'
 import { LeaveDialog } from './later-dialogs.ts'
 import styles from './SignupPanel.module.css'
@@ -30,11 +30,11 @@ const screens = {
   joined: Joined,
   leaving: Joined,
   left: Nothing,
-} satisfies Record<Screens<typeof signupMachine>, ComponentType<ScreenProps>>
+} satisfies Record<Screens<typeof signupMachine, 'unavailable'>, ComponentType<ScreenProps>>
 
 /** Signing up, or why not; once in, what comes next and the way out. */
 export function SignupPanel({ signup }: ScreenProps) {
-  const screen = useSelector(signup, screenOf)
+  const screen = useSelector(signup, screenIn(screens))
   const Screen = screens[screen]
   return (
     <section>
@@ -52,15 +52,13 @@ function Nothing() {
 const spotsOf = ({ context }: { context: { exchange: Exchange; now: string } }) =>
   spotsButton(context.exchange, new Date(context.now))
 
-type Obstacle = NonNullable<Extract<StateValueFrom<typeof signupMachine>, object>['unavailable']>
-
 interface Remedy {
   path: Path
   label: string
 }
 
 /** Where she can put right what keeps her out, if she can. */
-const remedies: Record<Obstacle, Remedy | null> = {
+const remedies = {
   asking: null,
   suspended: null,
   onboarding: { path: '/onboarding', label: 'Finish the onboarding' },
@@ -73,18 +71,14 @@ const remedies: Record<Obstacle, Remedy | null> = {
   giftOwed: null,
   noAddress: { path: '/add-address', label: 'Add an address' },
   otherwise: null,
-}
-
-function remedyOf({ value }: { value: StateValueFrom<typeof signupMachine> }): Remedy | null {
-  const obstacle = typeof value === 'object' ? value.unavailable : undefined
-  return obstacle === undefined ? null : remedies[obstacle]
-}
+} satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, Remedy | null>
 
 function Unavailable({ signup }: ScreenProps) {
   const refusal = useSelector(signup, ({ context }) => context.exchange.refusal)
-  const remedy = useSelector(signup, remedyOf)
+  const obstacle = useSelector(signup, screenIn(remedies, 'unavailable'))
   const spots = useSelector(signup, spotsOf)
   if (refusal === null) return null
+  const remedy = obstacle && remedies[obstacle]
   return (
     <Card>
       {spots && <SectionHeader title={spots} />}

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Listed, ListMachine } from '#machines/list.ts'
-import { type Screens, screenOf } from '#views/flow.tsx'
+import type { Screens } from '#views/flow.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
+import { screenIn } from '#views/screens.ts'
 import { More, type MoreProps } from './More.tsx'
 
 export interface ListProps<Item extends Listed> extends MoreProps<Item> {
@@ -30,8 +31,8 @@ export function List<Item extends Listed>(props: ListProps<Item>) {
     empty,
     unmatched,
     failed: <NotLoaded flow={list} title={`The ${of} could not be loaded`} level={level} />,
-  } satisfies Record<Screens<ListMachine<Listed>>, ReactNode>
-  return screens[useSelector(list, screenOf)]
+  } satisfies Record<Screens<ListMachine<Listed>, 'ready'>, ReactNode>
+  return screens[useSelector(list, screenIn(screens))]
 }
 
 function Items<Item extends Listed>(props: ListProps<Item>) {

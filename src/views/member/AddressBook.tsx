@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { AddressBookRef, addressBookMachine } from '#machines/address/addressBook.machine.ts'
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
-import { type Screens, screenOf } from '#views/flow.tsx'
+import type { Screens } from '#views/flow.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
@@ -13,6 +13,7 @@ import { later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { CardGrid } from '#views/kit/Stack.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
+import { screenIn, type Within } from '#views/screens.ts'
 import { AddressCard } from './AddressCard.tsx'
 
 const DeleteAddress = later(() => import('./DeleteAddress.tsx'))
@@ -28,7 +29,14 @@ const screens = {
   loading: LoadingAddresses,
   ready: Addresses,
   failed: FailedAddresses,
-} satisfies Record<Screens<typeof addressBookMachine>, Screen>
+} satisfies Record<Screens<typeof addressBookMachine, 'ready'>, Screen>
+
+const popups = {
+  idle: null,
+  choosingDefault: null,
+  confirmingDelete: DeleteAddress,
+  deleting: DeleteAddress,
+} satisfies Record<Screens<Within<typeof addressBookMachine, 'ready'>>, unknown>
 
 /** Where gifts find me. */
 export function AddressBook({ profile }: { profile: ProfileRef }) {
@@ -51,18 +59,15 @@ export function AddressBook({ profile }: { profile: ProfileRef }) {
 }
 
 function Book({ book, mayEdit }: BookProps) {
-  const Screen = screens[useSelector(book, screenOf)]
+  const Screen = screens[useSelector(book, screenIn(screens))]
   return <Screen book={book} mayEdit={mayEdit} />
 }
 
 function Addresses({ book, mayEdit }: BookProps) {
   const addresses = useSelector(book, ({ context }) => context.addresses)
   const problem = useSelector(book, ({ context }) => context.problem)
-  const isDeleting = useSelector(
-    book,
-    (snapshot) =>
-      snapshot.matches({ ready: 'confirmingDelete' }) || snapshot.matches({ ready: 'deleting' }),
-  )
+  const stage = useSelector(book, screenIn(popups, 'ready'))
+  const Popup = stage && popups[stage]
   return (
     <>
       {addresses.length === 0 ? (
@@ -79,7 +84,7 @@ function Addresses({ book, mayEdit }: BookProps) {
         </div>
       )}
       <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
-      {isDeleting && <DeleteAddress book={book} />}
+      {Popup && <Popup book={book} />}
     </>
   )
 }

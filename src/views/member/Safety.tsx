@@ -6,7 +6,7 @@ import type { SafetyRef, safetyMachine } from '#machines/member/safety.machine.t
 import { deviceWords, hasOtherSessions, type OwnSession } from '#rules/member/own-session.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
-import { useFlow } from '#views/flow.tsx'
+import { type Screens, useFlow } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
@@ -15,6 +15,7 @@ import { later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { screenIn, type Within } from '#views/screens.ts'
 import styles from './Safety.module.css'
 
 const PasswordPopup = later(() => import('./PasswordPopup.tsx'))
@@ -25,7 +26,7 @@ const screens = {
   loading: LoadingSessions,
   ready: Sessions,
   failed: FailedSessions,
-} satisfies Record<'loading' | 'ready' | 'failed', Screen>
+} satisfies Record<Screens<Within<typeof safetyMachine, 'sessions'>, 'ready'>, Screen>
 
 export interface SafetyProps {
   flow: typeof safetyMachine
@@ -56,9 +57,8 @@ export function Safety({ flow, input }: SafetyProps) {
 }
 
 function Shown({ safety }: { safety: SafetyRef }) {
-  const state = useSelector(safety, ({ value }) => value.sessions)
   const form = useSelector(safety, ({ children }) => children.passwordChange)
-  const Screen = screens[typeof state === 'string' ? state : 'ready']
+  const Screen = screens[useSelector(safety, screenIn(screens, 'sessions'))]
   return (
     <>
       <Screen safety={safety} />

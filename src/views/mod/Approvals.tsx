@@ -7,11 +7,12 @@ import { preferredStart } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { preferredDayHasPassed } from '#rules/mod/approval-form.ts'
 import { shortDay } from '#rules/time/day-words.ts'
-import { type Screens, screenOf } from '#views/flow.tsx'
+import type { Screens } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
+import { screenIn } from '#views/screens.ts'
 import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
@@ -24,7 +25,7 @@ interface ScreenProps {
 }
 
 const screens = { waiting: Waiting, reviewing: Review } satisfies Record<
-  Screens<typeof approvalsMachine>,
+  Screens<typeof approvalsMachine, 'reviewing'>,
   ComponentType<ScreenProps>
 >
 
@@ -37,7 +38,7 @@ export function Approvals({ desk }: DrawerProps) {
 }
 
 function Screen(props: ScreenProps) {
-  const Current = screens[useSelector(props.approvals, screenOf)]
+  const Current = screens[useSelector(props.approvals, screenIn(screens))]
   return <Current {...props} />
 }
 

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { FormRef } from '#machines/form.ts'
 import type { approvalForm } from '#machines/mod/approval.form.ts'
-import type { ApprovalsRef } from '#machines/mod/approvals.machine.ts'
+import type { ApprovalsRef, approvalsMachine } from '#machines/mod/approvals.machine.ts'
 import type { ReasonValues } from '#machines/mod/reason.form.ts'
 import { courseFacts, preferredDayHasPassed } from '#rules/mod/approval-form.ts'
+import type { Screens } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -15,11 +17,24 @@ import { DateTimeField } from '#views/kit/NarrowFields.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
+import { screenIn, type Within } from '#views/screens.ts'
 
 const decisions = [
   { value: 'approval', label: 'Approve' },
   { value: 'rejection', label: 'Reject' },
 ] as const
+
+interface WayProps {
+  approvals: ApprovalsRef
+}
+
+const ways = {
+  approving: { chosen: 'approval', Way: Approving },
+  rejecting: { chosen: 'rejection', Way: Rejecting },
+} as const satisfies Record<
+  Screens<Within<typeof approvalsMachine, 'reviewing'>>,
+  { chosen: (typeof decisions)[number]['value']; Way: ComponentType<WayProps> }
+>
 
 interface DecisionProps {
   approvals: ApprovalsRef
@@ -28,8 +43,9 @@ interface DecisionProps {
 
 /** Approved with a start, or sent back with a reason. */
 export function Decision({ approvals, isOwn }: DecisionProps) {
-  const approval = useSelector(approvals, ({ children }) => children.approval)
-  const rejection = useSelector(approvals, ({ children }) => children.rejection)
+  const state = useSelector(approvals, screenIn(ways, 'reviewing'))
+  if (state === undefined) return null
+  const { chosen, Way } = ways[state]
   return (
     <Card>
       <SectionHeader title="Decision" />
@@ -42,14 +58,23 @@ export function Decision({ approvals, isOwn }: DecisionProps) {
         <Segments
           label="Decision"
           options={decisions}
-          value={rejection ? 'rejection' : 'approval'}
+          value={chosen}
           onChange={(decision) => approvals.send({ type: `${decision}.chosen` })}
         />
-        {approval && <Approval form={approval} />}
-        {rejection && <Rejection form={rejection} />}
+        <Way approvals={approvals} />
       </Stack>
     </Card>
   )
+}
+
+function Approving({ approvals }: WayProps) {
+  const form = useSelector(approvals, ({ children }) => children.approval)
+  return form && <Approval form={form} />
+}
+
+function Rejecting({ approvals }: WayProps) {
+  const form = useSelector(approvals, ({ children }) => children.rejection)
+  return form && <Rejection form={form} />
 }
 
 function Approval({ form }: { form: ActorRefFrom<typeof approvalForm> }) {

@@ -8,7 +8,7 @@ import { nameOf } from '#rules/mod/member-words.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { isSearch } from '#rules/wire/listing.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
-import { type Screens, screenOf } from '#views/flow.tsx'
+import type { Screens } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
@@ -18,6 +18,7 @@ import { List } from '#views/list/List.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { screenIn } from '#views/screens.ts'
 import { MemberSearch, NobodyFound } from './MemberSearch.tsx'
 import styles from './rows.module.css'
 
@@ -29,11 +30,11 @@ const screens = {
   loading: LoadingEntries,
   ready: Entries,
   failed: FailedEntries,
-} satisfies Record<Screens<typeof exclusionDeskMachine>, ComponentType<DeskProps>>
+} satisfies Record<Screens<typeof exclusionDeskMachine, 'ready'>, ComponentType<DeskProps>>
 
 /** Who the mods keep a member apart from, and the search for the next. */
 export function ExclusionDesk({ desk }: DeskProps) {
-  const Screen = screens[useSelector(desk, screenOf)]
+  const Screen = screens[useSelector(desk, screenIn(screens))]
   return (
     <>
       <section aria-labelledby="apart">

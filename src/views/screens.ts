@@ -1,0 +1,58 @@
+import type { AnyStateMachine, StateFrom, StateValue } from 'xstate'
+import { type LeafOf, type OuterOf, pathOf } from './flow.tsx'
+
+type ValueIn<Value, State extends string> = State extends `${infer Outer}.${infer Inner}`
+  ? ValueIn<ValueIn<Value, Outer>, Inner>
+  : Value extends { [Name in State]: infer Inner }
+    ? Inner
+    : never
+
+/** `undefined` where a value may be outside the state. */
+type Outside<Value, State extends string> = State extends `${infer Outer}.${infer Inner}`
+  ? Outside<Value, Outer> | Outside<ValueIn<Value, Outer>, Inner>
+  : Value extends { [Name in State]: unknown }
+    ? never
+    : undefined
+
+/**
+ * The part of a chart within a state, by its path: a region of a parallel state, or states that only one part of a
+ * screen tells apart (`Record<Screens<Within<typeof safetyMachine, 'sessions'>>, …>`).
+ */
+export interface Within<Machine extends AnyStateMachine, State extends string> {
+  value: ValueIn<StateFrom<Machine>['value'], State>
+}
+
+/** A leaf that a table has no name for keeps its own, so that looking it up does not compile. */
+type NameOf<Leaf, Names> = Leaf extends Names
+  ? Leaf
+  : Extract<Names, OuterOf<Leaf>> extends infer Outer
+    ? [Outer] extends [never]
+      ? Leaf
+      : Outer
+    : never
+
+/**
+ * Finds the name under which a table has what a snapshot is in: that of the leaf state, or of a state around it that is
+ * drawn as one.
+ * @param within the path of the state that the table is about, if it is not about all of the chart
+ */
+export function screenIn<Screens extends object>(
+  screens: Screens,
+): <Value>(snapshot: { value: Value }) => NameOf<LeafOf<Value>, keyof Screens>
+export function screenIn<Screens extends object, State extends string>(
+  screens: Screens,
+  within: State,
+): <Value>(snapshot: {
+  value: Value
+}) => NameOf<LeafOf<ValueIn<Value, State>>, keyof Screens> | Outside<Value, State>
+export function screenIn(screens: object, within?: string) {
+  const names = Object.keys(screens)
+  return (snapshot: { value: unknown }) => {
+    let value = snapshot.value as StateValue | undefined
+    for (const state of within?.split('.') ?? [])
+      value = typeof value === 'object' ? value[state] : undefined
+    if (value === undefined) return
+    const leaf = `${pathOf(value).join('.')}.`
+    return names.find((name) => leaf.startsWith(`${name}.`))
+  }
+}

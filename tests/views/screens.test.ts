@@ -1,0 +1,104 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { setup } from 'xstate'
+import { type Screens, screenOf } from '#views/flow.tsx'
+import { screenIn, type Within } from '#views/screens.ts'
+
+const errand = setup({}).createMachine({
+  id: 'errand',
+  initial: 'away',
+  states: {
+    away: {},
+    home: {
+      initial: 'resting',
+      states: {
+        resting: {},
+        baking: { initial: 'mixing', states: { mixing: {}, waiting: {} } },
+      },
+    },
+    moving: {
+      type: 'parallel',
+      states: {
+        van: { initial: 'empty', states: { empty: {}, full: {} } },
+        friends: { initial: 'asked', states: { asked: {}, here: {} } },
+      },
+    },
+  },
+})
+
+type Value = Parameters<typeof errand.resolveState>[0]['value']
+
+const at = (value: Value) => errand.resolveState({ value, context: {} })
+const resting = at({ home: 'resting' })
+const mixing = at({ home: { baking: 'mixing' } })
+const moving = at({ moving: { van: 'full', friends: 'asked' } })
+
+test.each([
+  ['an outermost state', at('away'), 'away'],
+  ['a state within another', resting, 'home.resting'],
+  ['a state within one within another', mixing, 'home.baking.mixing'],
+  ['a parallel state, which is drawn as a whole', moving, 'moving'],
+])('the leaf of a snapshot is named by its path: %s', (_, snapshot, leaf) => {
+  expect(screenOf(snapshot)).toBe(leaf)
+})
+
+const rooms = { away: 1, home: 2, moving: 3 } satisfies Record<
+  Screens<typeof errand, 'home'>,
+  number
+>
+const ovens = { away: 1, 'home.resting': 2, 'home.baking': 3, moving: 4 } satisfies Record<
+  Screens<typeof errand, 'home.baking'>,
+  number
+>
+
+test('a table has a leaf under its own name, or under that of the state that is drawn as one', () => {
+  expect([resting, mixing].map(screenIn(rooms))).toEqual(['home', 'home'])
+  expect([resting, mixing].map(screenIn(ovens))).toEqual(['home.resting', 'home.baking'])
+})
+
+const friends = { asked: 1, here: 2 } satisfies Record<
+  Screens<Within<typeof errand, 'moving.friends'>>,
+  number
+>
+const chores = { resting: 1, baking: 2 } satisfies Record<
+  Screens<Within<typeof errand, 'home'>, 'baking'>,
+  number
+>
+
+test('a region has a table of its own, and so has any part of a chart', () => {
+  expect(screenIn(friends, 'moving.friends')(moving)).toBe('asked')
+  expect([resting, mixing].map(screenIn(chores, 'home'))).toEqual(['resting', 'baking'])
+})
+
+test('a part of a chart shows nothing while another part is at work', () => {
+  expect([resting, at('away')].map(screenIn(friends, 'moving.friends'))).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+test('the names of screens are those of all leaf states', () => {
+  expectTypeOf<Screens<typeof errand>>().toEqualTypeOf<
+    'away' | 'home.resting' | 'home.baking.mixing' | 'home.baking.waiting' | 'moving'
+  >()
+  expectTypeOf<Screens<Within<typeof errand, 'moving.van'>>>().toEqualTypeOf<'empty' | 'full'>()
+})
+
+test('a table that forgets a state does not compile, nor one that keeps a state that is gone', () => {
+  const forgetful = { away: 1, 'home.resting': 2, moving: 4 }
+  expect([
+    // @ts-expect-error: nobody draws what is in the oven
+    forgetful satisfies Record<Screens<typeof errand>, number>,
+    // @ts-expect-error: an inner state stands for its leaves only where that is said
+    { away: 1, home: 2, moving: 3 } satisfies Record<Screens<typeof errand>, number>,
+    // @ts-expect-error: there is no cellar
+    { ...rooms, cellar: 4 } satisfies Record<Screens<typeof errand, 'home'>, number>,
+    // @ts-expect-error: a cellar cannot be drawn as a whole either
+    rooms satisfies Record<Screens<typeof errand, 'cellar'>, number>,
+  ]).toHaveLength(4)
+})
+
+test('looking up a state that a table has forgotten does not compile', () => {
+  const forgetful = { away: 1, moving: 4 }
+  // @ts-expect-error: it may be at home
+  expect(forgetful[screenIn(forgetful)(resting)]).toBe(undefined)
+})
