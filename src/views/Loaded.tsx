@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
-import type { LoadRef } from '#machines/load.ts'
+import type { LoadMachine, LoadRef } from '#machines/load.ts'
 import type { EmptyStateProps } from '#views/kit/EmptyState.tsx'
+import { type Screens, screenOf } from './flow.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 
 interface LoadedProps<Data> {
@@ -19,16 +20,26 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
+const stands = {
+  loading: 'coming',
+  deciding: 'here',
+  ready: 'here',
+  empty: 'here',
+  refreshing: 'here',
+  missing: 'missing',
+  failed: 'failed',
+} as const satisfies Record<Screens<LoadMachine<unknown>>, string>
+
 /**
  * What only loads: its shape, itself, nothing, or why it is not here. Once it is here it stays while it is reloaded.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { load, loading, failed, empty, missing, frame: Frame = Fragment, children } = props
-  const state = useSelector(load, ({ value }) => value)
+  const stand = stands[useSelector(load, screenOf)]
   const data = useSelector(load, ({ context }) => context.data)
-  if (state === 'missing') return missing
+  if (stand === 'missing') return missing
   const isEmpty = Array.isArray(data) && data.length === 0
-  if (data !== null && !(empty && isEmpty)) return children(data)
-  const instead = state === 'failed' ? <NotLoaded flow={load} {...failed} /> : loading
-  return <Frame>{data === null ? instead : empty}</Frame>
+  if (stand === 'here' && data !== null && !(empty && isEmpty)) return children(data)
+  const instead = { coming: loading, here: empty, failed: <NotLoaded flow={load} {...failed} /> }
+  return <Frame>{instead[stand]}</Frame>
 }

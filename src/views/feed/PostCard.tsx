@@ -3,7 +3,7 @@ import { memo, useId } from 'react'
 import type { postMachine } from '#machines/feed/post.machine.ts'
 import { type Post, postDate } from '#rules/feed/post.ts'
 import { FOLD_LIMIT } from '#rules/text/markup.ts'
-import { useFlow } from '#views/flow.tsx'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -18,11 +18,17 @@ interface PostCardProps {
   level: 2 | 3
 }
 
+const folds = {
+  measuring: null,
+  whole: null,
+  folded: { limit: FOLD_LIMIT, isExpanded: false, label: 'Read more', event: 'text.unfolded' },
+  unfolded: { limit: undefined, isExpanded: true, label: 'Read less', event: 'text.folded' },
+} as const satisfies Record<Screens<typeof postMachine>, object | null>
+
 /** What a critter has to tell, with who, when and where. More posts below do not render it again. */
 export const PostCard = memo(function PostCard({ post, flow, level }: PostCardProps) {
   const card = useFlow(flow, { message: post.message })
-  const isFolded = useSelector(card, (snapshot) => snapshot.matches('folded'))
-  const isUnfolded = useSelector(card, (snapshot) => snapshot.matches('unfolded'))
+  const fold = folds[useSelector(card, screenOf)]
   const id = useId()
   const Heading = `h${level}` as const
   return (
@@ -55,18 +61,18 @@ export const PostCard = memo(function PostCard({ post, flow, level }: PostCardPr
         )}
       </header>
       <div id={`${id}-message`}>
-        <RichText variant="message" html={post.message} limit={isFolded ? FOLD_LIMIT : undefined} />
+        <RichText variant="message" html={post.message} limit={fold?.limit} />
       </div>
-      {(isFolded || isUnfolded) && (
+      {fold && (
         <div className={styles.fold}>
           <Button
             variant="quiet"
             size="sm"
-            aria-expanded={isUnfolded}
+            aria-expanded={fold.isExpanded}
             aria-controls={`${id}-message`}
-            onClick={() => card.send({ type: isFolded ? 'text.unfolded' : 'text.folded' })}
+            onClick={() => card.send({ type: fold.event })}
           >
-            {isFolded ? 'Read more' : 'Read less'}
+            {fold.label}
           </Button>
         </div>
       )}

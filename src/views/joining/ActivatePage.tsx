@@ -80,20 +80,16 @@ function Asking({ activation }: { activation: ActivationRef }) {
   )
 }
 
-type Snapshot = ReturnType<ActivationRef['getSnapshot']>
-
-/** What is known about the last mail, in one quiet line. */
-function lineFor(snapshot: Snapshot): string | null {
-  if (snapshot.matches('resent')) return 'Sent again. You can ask for another one in a minute.'
-  if (snapshot.matches('coolingDown')) return 'You can ask for another one in a minute.'
-  const { problem } = snapshot.context
-  return problem && (reasonOf(problem) ?? 'Not sent. Try again.')
-}
-
-function toneOf(snapshot: Snapshot): 'ok' | 'info' | 'danger' {
-  if (snapshot.matches('resent')) return 'ok'
-  return snapshot.matches('coolingDown') ? 'info' : 'danger'
-}
+/** What is known about the last mail, in one quiet line; where there is none, what went wrong. */
+const lines = {
+  arriving: null,
+  asking: null,
+  waiting: null,
+  resending: null,
+  resent: { tone: 'ok', words: 'Sent again. You can ask for another one in a minute.' },
+  coolingDown: { tone: 'info', words: 'You can ask for another one in a minute.' },
+  alreadyVerified: null,
+} as const satisfies Record<Screens<typeof activationMachine>, object | null>
 
 function Inbox({ activation }: { activation: ActivationRef }) {
   const email = useSelector(activation, ({ context }) => context.email)
@@ -101,8 +97,8 @@ function Inbox({ activation }: { activation: ActivationRef }) {
   const canResend = useSelector(activation, (snapshot) =>
     snapshot.can({ type: 'resend.requested' }),
   )
-  const tone = useSelector(activation, toneOf)
-  const line = useSelector(activation, lineFor)
+  const line = lines[useSelector(activation, screenOf)]
+  const problem = useSelector(activation, ({ context }) => context.problem)
   return (
     <>
       <Envelope />
@@ -126,7 +122,9 @@ function Inbox({ activation }: { activation: ActivationRef }) {
             Use another email
           </Button>
         </Cluster>
-        <InlineStatus tone={tone}>{line}</InlineStatus>
+        <InlineStatus tone={line?.tone}>
+          {line ? line.words : problem && (reasonOf(problem) ?? 'Not sent. Try again.')}
+        </InlineStatus>
       </Stack>
       <Ways email={email} />
     </>

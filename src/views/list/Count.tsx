@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
-import type { Listed, ListRef } from '#machines/list.ts'
+import type { Listed, ListMachine, ListRef } from '#machines/list.ts'
+import type { Screens } from '#views/flow.tsx'
+import { screenIn } from '#views/screens.ts'
 import styles from './List.module.css'
 
 interface CountProps {
@@ -7,16 +9,23 @@ interface CountProps {
   label: (total: number) => string
 }
 
+const isKnown = {
+  settling: false,
+  loading: false,
+  deciding: false,
+  ready: true,
+  empty: false,
+  unmatched: true,
+  failed: false,
+} satisfies Record<Screens<ListMachine<Listed>, 'ready'>, boolean>
+
 /** How many there are, once that is known; where there are none, the list itself says so. */
 export function Count({ list, label }: CountProps) {
   const total = useSelector(list, ({ context }) => context.meta.total)
-  const isKnown = useSelector(
-    list,
-    (snapshot) => snapshot.matches('ready') || snapshot.matches('unmatched'),
-  )
+  const state = useSelector(list, screenIn(isKnown))
   return (
     <p className={styles.count} role="status">
-      {isKnown && label(total)}
+      {isKnown[state] && label(total)}
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { Listed, ListRef } from '#machines/list.ts'
+import type { Listed, ListMachine, ListRef } from '#machines/list.ts'
 import { hasMore, shownLabel } from '#rules/wire/listing.ts'
+import type { Screens } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { screenIn, type Within } from '#views/screens.ts'
 import styles from './List.module.css'
 
 export interface MoreProps<Item extends Listed> {
@@ -13,33 +15,51 @@ export interface MoreProps<Item extends Listed> {
   end?: string
 }
 
+interface Foot {
+  asks: 'more.requested' | 'refresh.requested'
+  isPending: boolean
+  /** What did not come. */
+  missing: 'More' | 'The latest' | null
+}
+
+const calm: Foot = { asks: 'more.requested', isPending: false, missing: null }
+
+const feet = {
+  idle: calm,
+  complete: calm,
+  loadingMore: { ...calm, isPending: true },
+  interrupted: { ...calm, missing: 'More' },
+  refreshing: calm,
+  outdated: { ...calm, asks: 'refresh.requested', missing: 'The latest' },
+} satisfies Record<Screens<Within<ListMachine<Listed>, 'ready'>>, Foot>
+
 /**
  * Below the items: how many are here, and the way to more. When that was the last page, the words below take the
  * button's focus.
  */
 export function More<Item extends Listed>({ list, of, end }: MoreProps<Item>) {
   const snapshot = useSelector(list, (shown) => shown)
-  const { value, context } = snapshot
-  const stage = typeof value === 'object' && value.ready
+  const { context } = snapshot
+  const stage = screenIn(feet, 'ready')(snapshot)
+  // While a search settles, what was found before stays.
+  const { asks, isPending, missing }: Foot = stage === undefined ? calm : feet[stage]
   const isMore = hasMore(context)
-  const isOutdated = stage === 'outdated'
-  const isStopped = isOutdated || stage === 'interrupted'
-  const asking = { type: isOutdated ? 'refresh.requested' : 'more.requested' } as const
+  const isOffered = isMore || asks === 'refresh.requested'
   const known = isMore || end === undefined ? shownLabel(context, of) : end
   return (
     <div className={styles.foot} data-focus-place>
-      <RowFocus step={String(isMore || isOutdated)} />
+      <RowFocus step={String(isOffered)} />
       <p className={styles.words} role="status" data-focus-home tabIndex={-1}>
-        {isStopped ? `${isOutdated ? 'The latest' : 'More'} ${of} could not be loaded.` : known}
+        {missing ? `${missing} ${of} could not be loaded.` : known}
       </p>
-      {(isMore || isOutdated) && (
+      {isOffered && (
         <Button
-          isPending={stage === 'loadingMore'}
-          isUnavailable={!snapshot.can(asking)}
+          isPending={isPending}
+          isUnavailable={!snapshot.can({ type: asks })}
           pendingLabel={`Loading more ${of}`}
-          onClick={() => list.send(asking)}
+          onClick={() => list.send({ type: asks })}
         >
-          {isStopped ? 'Try again' : 'Load more'}
+          {missing ? 'Try again' : 'Load more'}
         </Button>
       )}
     </div>

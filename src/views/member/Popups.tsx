@@ -1,20 +1,36 @@
 import { useSelector } from '@xstate/react'
-import type { ProfileRef } from '#machines/member/profile.machine.ts'
+import type { ComponentType } from 'react'
+import type { ProfileRef, profileMachine } from '#machines/member/profile.machine.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
 
 const BirthDatePopup = later(() => import('./BirthDatePopup.tsx'))
 const RegionPopup = later(() => import('./RegionPopup.tsx'))
 
+interface PopupProps {
+  profile: ProfileRef
+}
+
+const popups = { idle: null, birthDate: BirthDate, region: Region } satisfies Record<
+  Screens<typeof profileMachine>,
+  ComponentType<PopupProps> | null
+>
+
 /** What is being changed over the page; fetched when the page has nothing else to do. */
-export function Popups({ profile }: { profile: ProfileRef }) {
+export function Popups({ profile }: PopupProps) {
   usePrefetch(BirthDatePopup, RegionPopup)
-  const birthDate = useSelector(profile, ({ children }) => children.birthDate)
-  const region = useSelector(profile, ({ children }) => children.region)
-  const close = () => profile.send({ type: 'popup.closed' })
+  const Popup = popups[useSelector(profile, screenOf)]
+  return Popup && <Popup profile={profile} />
+}
+
+function BirthDate({ profile }: PopupProps) {
+  const form = useSelector(profile, ({ children }) => children.birthDate)
   return (
-    <>
-      {birthDate && <BirthDatePopup form={birthDate} onClose={close} />}
-      {region && <RegionPopup form={region} onClose={close} />}
-    </>
+    form && <BirthDatePopup form={form} onClose={() => profile.send({ type: 'popup.closed' })} />
   )
+}
+
+function Region({ profile }: PopupProps) {
+  const form = useSelector(profile, ({ children }) => children.region)
+  return form && <RegionPopup form={form} onClose={() => profile.send({ type: 'popup.closed' })} />
 }

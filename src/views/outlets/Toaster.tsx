@@ -3,14 +3,23 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
-import type { ToastsRef } from '#machines/tab/toasts.machine.ts'
+import type { ToastsRef, toastsMachine } from '#machines/tab/toasts.machine.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import styles from './Toaster.module.css'
+
+const isShown = {
+  idle: false,
+  showing: true,
+  held: true,
+  closing: false,
+  waiting: false,
+} satisfies Record<Screens<typeof toastsMachine>, boolean>
 
 /** Lets sonner place and announce the one message that the chart shows; its time is the chart's alone. */
 export default function Toaster({ toasts }: { toasts: ToastsRef }) {
   const shown = useSelector(toasts, (snapshot) =>
-    snapshot.matches('showing') || snapshot.matches('held') ? snapshot.context.queue[0] : undefined,
+    isShown[screenOf(snapshot)] ? snapshot.context.queue[0] : undefined,
   )
   useEffect(() => {
     if (shown === undefined) return
