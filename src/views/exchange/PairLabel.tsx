@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { Check, ClipboardList, Copy, MapPin, Printer } from 'lucide-react'
-import type { PairViewRef } from '#machines/exchange/pairView.machine.ts'
+import type { ComponentType } from 'react'
+import type { PairViewRef, pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { addressLines } from '#rules/address/schema.ts'
 import { recipientOf } from '#rules/exchange/schema.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
 import { Critter } from '#views/kit/art/Critter.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
@@ -10,21 +12,39 @@ import { usePrefetch } from '#views/kit/later.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { PrintedLabel } from '#views/kit/PrintedLabel.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { screenIn, type Within } from '#views/screens.ts'
 import { PairSurveysDialog } from './later-dialogs.ts'
 
 interface PairProps {
   pair: PairViewRef
 }
 
+type Actions = ComponentType<PairProps>
+
+const actions = { waiting: Nothing, paused: Withheld, paired: AddressAndSurveys } satisfies Record<
+  Screens<typeof pairViewMachine>,
+  Actions
+>
+
+const addressActions = {
+  addressHidden: SeeAddress,
+  loadingAddress: SeeAddress,
+  addressFailed: SeeAddress,
+  addressShown: ShownActions,
+} satisfies Record<
+  Screens<Within<typeof pairViewMachine, 'paired.address'>, 'addressShown'>,
+  Actions
+>
+
 /** My recipient's label: her address once I ask for it. */
 export function PairLabel({ pair }: PairProps) {
   usePrefetch(PairSurveysDialog)
   const recipient = useSelector(pair, ({ context }) => recipientOf(context.exchange))
   const address = useSelector(pair, ({ context }) => context.address)
-  const isShown = useSelector(pair, (snapshot) => snapshot.matches(at))
+  const isShown = useSelector(pair, screenIn(addressActions, 'paired.address')) === 'addressShown'
   const surveys = useSelector(pair, ({ children }) => children.pairedSurveys)
   const areSurveysHere = useSelector(surveys, (snapshot) => snapshot?.value === 'ready')
-  const isPaused = useSelector(pair, (snapshot) => snapshot.matches('paused'))
+  const Actions: Actions = actions[useSelector(pair, screenOf)]
   if (recipient === null) return null
   const picture = recipient.avatar?.formats.mobile_list
   return (
@@ -39,16 +59,7 @@ export function PairLabel({ pair }: PairProps) {
         title={recipient.nickname}
         stamp={picture ? <img src={picture} alt="" /> : <Critter seed={recipient.id} />}
         lines={address ? addressLines(address) : undefined}
-        actions={
-          isPaused ? (
-            <p>The address is hidden for now.</p>
-          ) : (
-            <>
-              <AddressActions pair={pair} />
-              <SurveysButton pair={pair} />
-            </>
-          )
-        }
+        actions={<Actions pair={pair} />}
       />
       {address && <PrintedLabel lines={addressLines(address)} />}
       <PairSurveysDialog pair={pair} recipient={recipient} isWanted={areSurveysHere} />
@@ -56,11 +67,23 @@ export function PairLabel({ pair }: PairProps) {
   )
 }
 
-const at = { paired: { address: 'addressShown' } } as const
+function Nothing() {
+  return null
+}
 
-function AddressActions({ pair }: PairProps) {
-  const isShown = useSelector(pair, (snapshot) => snapshot.matches(at))
-  return isShown ? <ShownActions pair={pair} /> : <SeeAddress pair={pair} />
+function Withheld() {
+  return <p>The address is hidden for now.</p>
+}
+
+function AddressAndSurveys({ pair }: PairProps) {
+  const stage = useSelector(pair, screenIn(addressActions, 'paired.address'))
+  const AddressActions: Actions = stage === undefined ? Nothing : addressActions[stage]
+  return (
+    <>
+      <AddressActions pair={pair} />
+      <SurveysButton pair={pair} />
+    </>
+  )
 }
 
 function SeeAddress({ pair }: PairProps) {
@@ -88,13 +111,20 @@ function SeeAddress({ pair }: PairProps) {
   )
 }
 
+const copies = {
+  resting: 'offered',
+  copying: 'offered',
+  copied: 'done',
+  uncopied: 'refused',
+} as const satisfies Record<
+  Screens<Within<typeof pairViewMachine, 'paired.address.addressShown'>>,
+  string
+>
+
 function ShownActions({ pair }: PairProps) {
-  const isCopied = useSelector(pair, (snapshot) =>
-    snapshot.matches({ paired: { address: { addressShown: 'copied' } } }),
-  )
-  const isRefused = useSelector(pair, (snapshot) =>
-    snapshot.matches({ paired: { address: { addressShown: 'uncopied' } } }),
-  )
+  const stage = useSelector(pair, screenIn(copies, 'paired.address.addressShown'))
+  const copy = stage && copies[stage]
+  const isCopied = copy === 'done'
   return (
     <>
       <Button
@@ -110,7 +140,8 @@ function ShownActions({ pair }: PairProps) {
         {isCopied && 'Address copied'}
       </span>
       <InlineStatus>
-        {isRefused && 'Your browser does not let this page copy. Please select the lines yourself.'}
+        {copy === 'refused' &&
+          'Your browser does not let this page copy. Please select the lines yourself.'}
       </InlineStatus>
     </>
   )

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Send } from 'lucide-react'
-import type { StepBarRef } from '#machines/exchange/stepBar.machine.ts'
-import { screenOf } from '#views/flow.tsx'
+import type { StepBarRef, stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
@@ -10,19 +10,27 @@ import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { ConfirmStep, StepDialog } from './later-dialogs.ts'
 import styles from './StepBar.module.css'
 
+const offered = { hasBar: true, isTelling: false, isClosing: false }
+const telling = { ...offered, isTelling: true }
+const away = { ...offered, hasBar: false }
+
+const stages = {
+  deciding: offered,
+  offering: offered,
+  choosing: telling,
+  dispatching: telling,
+  receiving: telling,
+  closing: { ...offered, isClosing: true },
+  paused: away,
+  finished: away,
+} satisfies Record<Screens<typeof stepBarMachine>, typeof offered>
+
 /** "Post an update", at the thumb, until both sides are done. */
 export function StepBar({ bar }: { bar: StepBarRef }) {
   const step = useSelector(bar, screenOf)
   const isFinished = step === 'finished'
   usePrefetch(StepDialog, ConfirmStep)
-  const isTelling = useSelector(
-    bar,
-    (snapshot) =>
-      snapshot.matches('choosing') ||
-      Boolean(snapshot.children.dispatch ?? snapshot.children.receipt),
-  )
-  const isClosing = useSelector(bar, ({ children }) => children.closing !== undefined)
-  const isPaused = step === 'paused'
+  const { hasBar, isTelling, isClosing } = stages[step]
   return (
     <section className={styles.place}>
       <RowFocus step={step} />
@@ -31,7 +39,7 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
           {isFinished && 'Everything is sent and everything is here. Well swapped!'}
         </InlineStatus>
       </div>
-      {!isFinished && !isPaused && (
+      {hasBar && (
         <StickyBar label="Post an update">
           <div className={styles.bar}>
             <p className={styles.words}>Something sent? Something here? Tell your buddies.</p>

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
-import type { StepBarRef } from '#machines/exchange/stepBar.machine.ts'
+import type { ComponentType } from 'react'
+import type { StepBarRef, stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
 import { type StepType, stepsOffered } from '#rules/exchange/step.ts'
 import { STEP_WORDS } from '#rules/exchange/step-words.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
 import { Dialog } from '#views/kit/Dialog.tsx'
 import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
 import { DispatchForm } from './DispatchForm.tsx'
@@ -13,26 +15,44 @@ interface BarProps {
   bar: StepBarRef
 }
 
+const contents = {
+  deciding: null,
+  offering: null,
+  choosing: Choices,
+  dispatching: Dispatching,
+  receiving: Receiving,
+  closing: null,
+  paused: null,
+  finished: null,
+} satisfies Record<Screens<typeof stepBarMachine>, ComponentType<BarProps> | null>
+
 /** What may be recorded now, and then its details. */
 export function StepDialog({ bar }: BarProps) {
-  const isChoosing = useSelector(bar, (snapshot) => snapshot.matches('choosing'))
+  const Content = contents[useSelector(bar, screenOf)]
   const type = useSelector(bar, ({ context }) => context.stepType)
-  const dispatch = useSelector(bar, ({ children }) => children.dispatch)
-  const receipt = useSelector(bar, ({ children }) => children.receipt)
-  const isDescribing = dispatch !== undefined || receipt !== undefined
-  const back = () => bar.send({ type: 'choice.revisited' })
+  const isDescribing = Content === Dispatching || Content === Receiving
   return (
     <Dialog
-      isOpen={isChoosing || isDescribing}
+      isOpen={Content !== null}
       onClose={() => bar.send({ type: 'choice.abandoned' })}
       title={isDescribing ? STEP_WORDS[type].label : 'Post an update'}
     >
       <DialogFocus step={isDescribing ? type : 'choosing'} />
-      {isChoosing && <Choices bar={bar} />}
-      {dispatch && <DispatchForm dispatch={dispatch} onBack={back} />}
-      {receipt && <ReceiptForm receipt={receipt} onBack={back} />}
+      {Content && <Content bar={bar} />}
     </Dialog>
   )
+}
+
+function Dispatching({ bar }: BarProps) {
+  const dispatch = useSelector(bar, ({ children }) => children.dispatch)
+  const back = () => bar.send({ type: 'choice.revisited' })
+  return dispatch && <DispatchForm dispatch={dispatch} onBack={back} />
+}
+
+function Receiving({ bar }: BarProps) {
+  const receipt = useSelector(bar, ({ children }) => children.receipt)
+  const back = () => bar.send({ type: 'choice.revisited' })
+  return receipt && <ReceiptForm receipt={receipt} onBack={back} />
 }
 
 function Choices({ bar }: BarProps) {

@@ -3,7 +3,7 @@ import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { remainingTimeLabel } from '#rules/exchange/words.ts'
 import { deskLines } from '#rules/mod/exchange-words.ts'
-import { screenOf, useFlow } from '#views/flow.tsx'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { later } from '#views/kit/later.tsx'
@@ -12,6 +12,21 @@ import { ExchangeRow } from './ExchangeRow.tsx'
 import { PairingButton, PairingFinding } from './Pairing.tsx'
 
 const PairingDialogs = later(() => import('./PairingDialogs.tsx'))
+
+const dialogs = {
+  deciding: null,
+  unchecked: null,
+  checking: null,
+  lacking: null,
+  feasible: null,
+  infeasible: null,
+  failed: null,
+  confirming: PairingDialogs,
+  pairing: PairingDialogs,
+  paired: null,
+  cancelling: PairingDialogs,
+  cancelled: null,
+} satisfies Record<Screens<typeof pairingDeskMachine>, unknown>
 
 interface ExchangeDeskProps {
   flow: typeof pairingDeskMachine
@@ -24,23 +39,17 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
   const desk = useFlow(flow, input)
   const at = new Date(useSelector(desk, ({ context }) => context.now))
   const exchange = useSelector(desk, ({ context }) => context.exchange)
-  const isAsking = useSelector(
-    desk,
-    (snapshot) =>
-      snapshot.matches('confirming') ||
-      snapshot.matches('pairing') ||
-      snapshot.matches('cancelling'),
-  )
-  const isCancelled = useSelector(desk, (snapshot) => snapshot.matches('cancelled'))
+  const state = useSelector(desk, screenOf)
+  const Dialogs = dialogs[state]
   return (
     <li>
-      <RowFocus step={useSelector(desk, screenOf)} />
+      <RowFocus step={state} />
       <ExchangeRow
         exchange={exchange}
         lines={deskLines(exchange, at)}
         labels={<Badge>{remainingTimeLabel(exchange, at)}</Badge>}
         actions={
-          !isCancelled && (
+          state !== 'cancelled' && (
             <>
               <PairingButton desk={desk} />
               <Button
@@ -55,7 +64,7 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
       >
         <PairingFinding desk={desk} />
       </ExchangeRow>
-      {isAsking && <PairingDialogs desk={desk} />}
+      {Dialogs && <Dialogs desk={desk} />}
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { actsOffered } from '#rules/mod/member.ts'
 import { labelOf, nameOf } from '#rules/mod/member-words.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { shortDay } from '#rules/time/day-words.ts'
-import { screenOf, useFlow } from '#views/flow.tsx'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { later } from '#views/kit/later.tsx'
@@ -14,6 +14,14 @@ import { MemberLabels } from './MemberLabels.tsx'
 import styles from './rows.module.css'
 
 const MemberDialog = later(() => import('./MemberDialog.tsx'))
+
+const dialogs = {
+  idle: null,
+  asking: MemberDialog,
+  suspending: MemberDialog,
+  confirming: MemberDialog,
+  acting: MemberDialog,
+} satisfies Record<Screens<typeof memberDeskMachine>, unknown>
 
 interface MemberRowProps {
   flow: typeof memberDeskMachine
@@ -25,10 +33,11 @@ interface MemberRowProps {
 export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowProps) {
   const desk = useFlow(flow, { member: listed, actor: { id, role } })
   const member = useSelector(desk, ({ context }) => context.member)
-  const isAsking = useSelector(desk, (snapshot) => !snapshot.matches('idle'))
+  const state = useSelector(desk, screenOf)
+  const Asked = dialogs[state]
   return (
     <li>
-      <RowFocus step={useSelector(desk, screenOf)} />
+      <RowFocus step={state} />
       <div className={styles.row}>
         <Avatar seed={member.id} />
         <div className={styles.words}>
@@ -56,7 +65,7 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
           <Acts desk={desk} />
         </div>
       </div>
-      {isAsking && <MemberDialog desk={desk} />}
+      {Asked && <Asked desk={desk} />}
     </li>
   )
 }

@@ -63,10 +63,12 @@ export function PairingButton({ desk }: PairingProps) {
 interface Finding {
   tone: 'info' | 'ok' | 'danger'
   Words: ComponentType<PairingProps>
+  /** Those the check has named, below the words. */
+  Named?: ComponentType<PairingProps>
 }
 
-const tooFew: Finding = { tone: 'info', Words: TooFew }
-const everybody: Finding = { tone: 'ok', Words: Everybody }
+const tooFew: Finding = { tone: 'info', Words: TooFew, Named: LeftOut }
+const everybody: Finding = { tone: 'ok', Words: Everybody, Named: LeftOut }
 
 const findings: Record<State, Finding | null> = {
   deciding: null,
@@ -74,7 +76,7 @@ const findings: Record<State, Finding | null> = {
   checking: null,
   lacking: tooFew,
   feasible: everybody,
-  infeasible: { tone: 'danger', Words: InTheWay },
+  infeasible: { tone: 'danger', Words: InTheWay, Named: Hindrances },
   failed: { tone: 'danger', Words: NotAsked },
   confirming: everybody,
   pairing: everybody,
@@ -83,23 +85,34 @@ const findings: Record<State, Finding | null> = {
   cancelled: { tone: 'info', Words: CalledOff },
 }
 
-const showsLeftOut = new Set<State>(['lacking', 'feasible', 'infeasible', 'confirming', 'pairing'])
-
 /** What the check has found. */
 export function PairingFinding({ desk }: PairingProps) {
-  const state = useSelector(desk, screenOf)
-  const check = useSelector(desk, ({ context }) => context.check)
-  const finding = findings[state]
+  const finding = findings[useSelector(desk, screenOf)]
   return (
     <>
       <InlineStatus tone={finding?.tone}>{finding && <finding.Words desk={desk} />}</InlineStatus>
-      {state === 'infeasible' && <People people={check?.hindrances} />}
-      {showsLeftOut.has(state) && check && check.left_out.length > 0 && (
-        <>
-          <p>Left out this time, and told why:</p>
-          <People people={check.left_out} />
-        </>
-      )}
+      {finding?.Named && <finding.Named desk={desk} />}
+    </>
+  )
+}
+
+function Hindrances({ desk }: PairingProps) {
+  const check = useSelector(desk, ({ context }) => context.check)
+  return (
+    <>
+      <People people={check?.hindrances} />
+      <LeftOut desk={desk} />
+    </>
+  )
+}
+
+function LeftOut({ desk }: PairingProps) {
+  const check = useSelector(desk, ({ context }) => context.check)
+  if (check === null || check.left_out.length === 0) return null
+  return (
+    <>
+      <p>Left out this time, and told why:</p>
+      <People people={check.left_out} />
     </>
   )
 }
