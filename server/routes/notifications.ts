@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { chosenIds, form } from '#rules/form/field.ts'
+import { chosenIds } from '#rules/form/choice.ts'
+import { form } from '#rules/form/field.ts'
 import { notificationSchema } from '#rules/member/notification.ts'
 import { listQuery, page } from '#rules/wire/api.ts'
 import { listNotifications, markRead } from '#server/resources/notifications/store.ts'

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  across,
-  choice,
-  chosenId,
-  chosenIds,
-  form,
-  NOT_KNOWN,
-  REQUIRED,
-} from '#rules/form/field.ts'
+import { choice, chosenId, chosenIds, NOT_KNOWN } from '#rules/form/choice.ts'
+import { across, form, REQUIRED } from '#rules/form/field.ts'
 import { numberAmong, price, wholeNumber } from '#rules/form/number.ts'
 import { line, prose } from '#rules/form/text.ts'
 import { REGION_KEYS } from '#rules/member/region.ts'

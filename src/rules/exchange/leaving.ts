@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { choice, form } from '#rules/form/field.ts'
+import { choice } from '#rules/form/choice.ts'
+import { form } from '#rules/form/field.ts'
 import { line, optionalLine } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, hasStarted, isApproved } from './phase.ts'

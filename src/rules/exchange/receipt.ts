@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MESSAGE_MAX, picturesOrVideo, postFields, TAGS_MAX } from '#rules/feed/post.ts'
-import { chosenId, chosenIds, form, REQUIRED } from '#rules/form/field.ts'
+import { chosenId, chosenIds } from '#rules/form/choice.ts'
+import { form, REQUIRED } from '#rules/form/field.ts'
 import { prose } from '#rules/form/text.ts'
 import { escapeMarkup } from '#rules/text/markup.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { chosenId, form } from '#rules/form/field.ts'
+import { chosenId } from '#rules/form/choice.ts'
+import { form } from '#rules/form/field.ts'
 import { regionRefusal } from '#rules/member/region.ts'
 import {
   memberSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, chosenId, form, tooLong } from '#rules/form/field.ts'
+import { choice, chosenId } from '#rules/form/choice.ts'
+import { form, tooLong } from '#rules/form/field.ts'
 import { nullableLine } from '#rules/form/text.ts'
 import { memberSchema, suspendedRefusal } from '#rules/member/schema.ts'
 import { isWebAddress } from '#rules/text/web-address.ts'

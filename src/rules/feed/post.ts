@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { chosenIds, form, REQUIRED } from '#rules/form/field.ts'
+import { chosenIds } from '#rules/form/choice.ts'
+import { form, REQUIRED } from '#rules/form/field.ts'
 import { nullableLine } from '#rules/form/text.ts'
 import { memberSchema } from '#rules/member/schema.ts'
 import { markup } from '#rules/text/markup.ts'

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { NOT_A_NUMBER, NOT_KNOWN, REQUIRED, tooFew, tooMany } from './field.ts'
+import { numberLabel } from '#rules/text/number-words.ts'
+import { NOT_KNOWN } from './choice.ts'
+import { REQUIRED } from './field.ts'
+
+const NOT_A_NUMBER = 'This is not a valid number'
+const tooFew = (min: number) => `This field should be at least ${min}`
+const tooMany = (max: number) => `This field should be at most ${numberLabel(max)}`
 
 /**
  * A typed number as people write it: spaces around, a comma or a dot. Blank is undefined; what is not a number is NaN.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isBlank, isKeepable, isLongerThan, visibleLength } from '#rules/text/characters.ts'
+import { isBlank, isLongerThan, visibleLength } from '#rules/text/characters.ts'
+import { isKeepable } from '#rules/text/keepable.ts'
 import { REQUIRED, tooLong, tooShort } from './field.ts'
 
 const NOT_KEPT = 'This field contains a character that can’t be saved'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { form, REQUIRED, tooLong } from '#rules/form/field.ts'
-import { isKeepable } from '#rules/text/characters.ts'
+import { isKeepable } from '#rules/text/keepable.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 export const NOT_AN_EMAIL = 'This is not a valid email address'

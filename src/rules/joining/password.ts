@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { across, form, REQUIRED, tooLong, tooShort } from '#rules/form/field.ts'
 import { line, optionalLine } from '#rules/form/text.ts'
-import { isKeepable } from '#rules/text/characters.ts'
+import { isKeepable } from '#rules/text/keepable.ts'
 import {
   type FieldErrors,
   fieldErrors,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, form } from '#rules/form/field.ts'
+import { choice } from '#rules/form/choice.ts'
+import { form } from '#rules/form/field.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { isMinor } from './birth-date.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { chosenId, form, NOT_KNOWN, REQUIRED } from '#rules/form/field.ts'
+import { chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
+import { form, REQUIRED } from '#rules/form/field.ts'
 import { line, nullableLine } from '#rules/form/text.ts'
 import { EMAIL_MAX, sameEmail } from '#rules/joining/email.ts'
 import type { OnboardingStep } from '#rules/joining/onboarding.ts'

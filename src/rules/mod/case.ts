@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { REASON_MAX } from '#rules/exchange/leaving.ts'
-import { choice, form, NOT_KNOWN } from '#rules/form/field.ts'
+import { choice, NOT_KNOWN } from '#rules/form/choice.ts'
+import { form } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EXCHANGE_STATUSES, type ExchangeStatus } from '#rules/exchange/phase.ts'
-import { choice, form } from '#rules/form/field.ts'
+import { choice } from '#rules/form/choice.ts'
+import { form } from '#rules/form/field.ts'
 import { memberSchema, ROLES } from '#rules/member/schema.ts'
 
 const personSchema = z.object({ member: memberSchema, reason: z.string() })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { chosenId, form, NOT_KNOWN, tooLong } from '#rules/form/field.ts'
-import { isKeepable, isLongerThan } from '#rules/text/characters.ts'
+import { chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
+import { form, tooLong } from '#rules/form/field.ts'
+import { isLongerThan } from '#rules/text/characters.ts'
+import { isKeepable } from '#rules/text/keepable.ts'
 import type { FieldErrors } from '#rules/wire/problem.ts'
 import { type Answers, completionOf, type FilledSurvey, type Question } from './schema.ts'
 

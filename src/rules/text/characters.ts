@@ -59,6 +59,3 @@ export function shortened(text: string, limit: number): string {
 /** Nothing to see: empty, or made of spaces, controls and blank letters only. */
 export const isBlank = (text: string): boolean =>
   !/[^\p{Z}\p{C}\u2800\u3164\u115F\u1160\uFFA0]/u.test(text)
-
-/** NUL cannot be stored and half a surrogate pair cannot be sent; all else is kept as it was written. */
-export const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

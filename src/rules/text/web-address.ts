@@ -1,4 +1,4 @@
-import { isKeepable } from './characters.ts'
+import { isKeepable } from './keepable.ts'
 
 /** The start of a well-formed address: one that a browser would have to repair may lead somewhere else than it says. */
 const WRITTEN = /^https?:\/\/[^/?#@\\]+([/?#]|$)/i

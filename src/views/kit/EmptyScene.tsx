@@ -1,4 +1,5 @@
-import { Critter, Elf, Goblin } from './art/Critter.tsx'
+import { Elf, Goblin } from '#views/kit/art/Folk.tsx'
+import { Critter } from './art/Critter.tsx'
 import { Letter, Parcel, Postcard } from './art/Things.tsx'
 
 const scenes = {

@@ -1,13 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { line, nullableLine, optionalLine, prose } from '#rules/form/text.ts'
-import {
-  isBlank,
-  isKeepable,
-  isLongerThan,
-  shortened,
-  visibleLength,
-} from '#rules/text/characters.ts'
+import { isBlank, isLongerThan, shortened, visibleLength } from '#rules/text/characters.ts'
+import { isKeepable } from '#rules/text/keepable.ts'
 import { escapeMarkup, hasMarkup, isFoldable, markup, visibleText } from '#rules/text/markup.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
