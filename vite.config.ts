@@ -2,15 +2,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fetchedAhead } from './scripts/build/ahead.ts'
 import { firstLoadChunks } from './scripts/build/chunks.ts'
-import { shortClassNames } from './scripts/build/class-names.ts'
+import { classesByName, shortClassNames } from './scripts/build/class-names.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
 import {
+  elementsByName,
   englishOnly,
   leanIcons,
+  leanRouter,
+  ownStore,
   sonnerStylesheet,
   trustedAnnouncer,
 } from './scripts/build/lean-libraries.ts'
+import { leanReactDom } from './scripts/build/lean-react.ts'
 import { pureModules } from './scripts/build/pure-modules.ts'
 import { quietCharts } from './scripts/build/quiet-charts.ts'
 
@@ -20,6 +24,10 @@ export default defineConfig(({ command }) => ({
   plugins: [
     englishOnly(),
     leanIcons(),
+    leanReactDom(),
+    leanRouter(),
+    elementsByName(),
+    classesByName(),
     sonnerStylesheet(),
     trustedAnnouncer(),
     react(),
@@ -30,6 +38,7 @@ export default defineConfig(({ command }) => ({
     fontLicences(),
     contentPolicy(),
   ],
+  resolve: { alias: ownStore },
   // A class is read by people in development only, and stands in a script as well as in a stylesheet.
   css: { modules: command === 'build' ? { generateScopedName: shortClassNames() } : {} },
   build: {

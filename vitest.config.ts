@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { ownStore } from './scripts/build/lean-libraries.ts'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 
 const server = 'tests/server/**/*.test.ts'
@@ -116,6 +117,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        resolve: { alias: ownStore },
         optimizeDeps: { include: inTheBrowser },
         test: {
           name: 'views',

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
+import { elements } from './lean-libraries.ts'
 
 /** The separator after the names matters: `react` alone would draw react-aria into the chunk. */
 const reactItself =
@@ -111,7 +112,7 @@ export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
   })
   return {
     groups: [
-      { name: 'react', test: (id) => reactItself.test(id) },
+      { name: 'react', test: (id) => id === elements || reactItself.test(id) },
       { debugName: 'app', name: (id, context) => (isOfStart(id, context) ? 'app' : null) },
       {
         debugName: 'audience',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
+import type { Plugin } from 'vite'
 
 /**
  * Names the classes of CSS modules by four letters, as every letter is loaded before the first paint. Two that come to
@@ -17,3 +18,17 @@ export function shortClassNames() {
     return short
   }
 }
+
+/** Imports the classes of a module by their names: as one object they come along whole, names and all. */
+export const classesByName = (): Plugin => ({
+  name: 'classes-by-name',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/views\/.*\.tsx$/, code: /\.module\.css'/ },
+    handler: (code) => ({
+      code: code.replace(/^import (\w+) from (?='[^']+\.module\.css')/gm, 'import * as $1 from '),
+      map: null,
+    }),
+  },
+})

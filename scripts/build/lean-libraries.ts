@@ -39,15 +39,15 @@ export const trustedAnnouncer = (): Plugin => ({
 
 const leanIcon = `
 import { createElement } from 'react'
-export default function createLucideIcon({ name, node, size = 24 }) {
+export default function createLucideIcon({ name, node }) {
   return function Icon({ className, ...props }) {
     return createElement(
       'svg',
       {
         xmlns: 'http://www.w3.org/2000/svg',
-        width: size,
-        height: size,
-        viewBox: '0 0 ' + size + ' ' + size,
+        width: 24,
+        height: 24,
+        viewBox: '0 0 24 24',
         fill: 'none',
         stroke: 'currentColor',
         strokeWidth: 2,
@@ -57,25 +57,103 @@ export default function createLucideIcon({ name, node, size = 24 }) {
         'aria-hidden': props['aria-label'] ? undefined : 'true',
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
   }
 }
 `
 
 /**
+ * What is left of an icon's module: its name and its lines. The keys are for a list that may change, which no icon is.
+ *
+ * @throws where the module does not hold an icon of the usual size
+ */
+export function leanDrawing(code: string): string {
+  const lean = code
+    .replace(/^__iconData\.node;$/m, '')
+    .replace(/^\s*size: 24,$/m, '')
+    .replace(/,\s*aliases: \[[^\]]*\]/, '')
+    .replaceAll(/,\s*key: "\w+"/g, '')
+  if (/\bsize:|\bkey:|\baliases:|\.node;/.test(lean) || !code.includes('size: 24,'))
+    throw new Error('lucide no longer writes its icons as it did')
+  return lean
+}
+
+/**
  * lucide's icons can be styled in many ways that nobody here needs: an outline in the colour of the text is enough.
  */
-export const leanIcons = (): Plugin => ({
-  name: 'lean-icons',
+export const leanIcons = (): Plugin[] => [
+  {
+    name: 'lean-icons',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+      handler(code) {
+        if (
+          !code.includes('function createLucideIcon(iconDataOrName, iconNode = [], aliases = [])')
+        )
+          this.error('lucide no longer makes its icons as it did')
+        return { code: leanIcon, map: null }
+      },
+    },
+  },
+  {
+    name: 'lean-drawings',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/, code: /__iconData = / },
+      handler: (code) => ({ code: leanDrawing(code), map: null }),
+    },
+  },
+]
+
+/** wouter's link and its contexts are dropped where nobody uses them, once they are known to be only made. */
+export const leanRouter = (): Plugin => ({
+  name: 'lean-router',
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+    filter: { id: /wouter\/src\/index\.js$/ },
     handler(code) {
-      if (!code.includes('function createLucideIcon(iconDataOrName, iconNode = [], aliases = [])'))
-        this.error('lucide no longer makes its icons as it did')
-      return { code: leanIcon, map: null }
+      const lean = code.replaceAll(/ = (forwardRef|createContext)\(/g, ' = /* @__PURE__ */ $1(')
+      if (lean === code) this.error('wouter no longer makes its link and contexts as it did')
+      return { code: lean, map: null }
     },
   },
 })
+
+/** The module that takes the place of `react/jsx-runtime`. */
+export const elements = '\0elements'
+
+/**
+ * React makes elements by two functions that are one, behind an object that every call would name. Here they are an
+ * export of an ES module, which a bundler calls by a letter.
+ */
+export const elementsByName = (): Plugin => ({
+  name: 'elements-by-name',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId(id, importer) {
+    return id === 'react/jsx-runtime' && importer !== elements ? elements : null
+  },
+  load: {
+    filter: { id: /^\0elements$/ },
+    handler: () => `
+import * as runtime from 'react/jsx-runtime'
+export const Fragment = runtime.Fragment
+export const jsx = runtime.jsx
+export { jsx as jsxs }
+`,
+  },
+})
+
+/** The store that React itself has since 18, for libraries that bring it along for the versions before. */
+export const ownStore = [
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: 'use-sync-external-store/with-selector',
+  },
+]
