@@ -88,12 +88,8 @@ function AddressAndSurveys({ pair }: PairProps) {
 
 function SeeAddress({ pair }: PairProps) {
   const canSee = useSelector(pair, (snapshot) => snapshot.can({ type: 'address.requested' }))
-  const isLoading = useSelector(pair, (snapshot) =>
-    snapshot.matches({ paired: { address: 'loadingAddress' } }),
-  )
-  const hasFailed = useSelector(pair, (snapshot) =>
-    snapshot.matches({ paired: { address: 'addressFailed' } }),
-  )
+  const stage = useSelector(pair, screenIn(addressActions, 'paired.address'))
+  const isLoading = stage === 'loadingAddress'
   if (!canSee && !isLoading)
     return <p>The address is hidden again, now that 60 days have passed since the end.</p>
   return (
@@ -106,7 +102,9 @@ function SeeAddress({ pair }: PairProps) {
       >
         See address
       </Button>
-      <InlineStatus>{hasFailed && 'The address could not be fetched. Try again.'}</InlineStatus>
+      <InlineStatus>
+        {stage === 'addressFailed' && 'The address could not be fetched. Try again.'}
+      </InlineStatus>
     </>
   )
 }

@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
 import type { FormRef } from '#machines/form.ts'
 import type { RemovalValues } from '#machines/mod/reason.form.ts'
-import type { SignupDeskRef } from '#machines/mod/signupDesk.machine.ts'
+import type { SignupDeskRef, signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import {
   isOnlyWay,
   movesOthers,
   type PlannedRearrangement,
   type RemovalPlan,
 } from '#rules/exchange/removal.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -23,17 +25,24 @@ import styles from './Participants.module.css'
 
 interface DeskProps {
   desk: SignupDeskRef
+  onKeep: () => void
 }
+
+const contents = {
+  idle: Planning,
+  planning: Planning,
+  unplanned: Planning,
+  removing: Removing,
+} satisfies Record<Screens<typeof signupDeskMachine>, ComponentType<DeskProps>>
 
 /**
  * Before somebody is taken out: what it changes for the others, or a choice of who sends to whom, and why she is taken
  * out.
  */
-export function RemovalDialog({ desk }: DeskProps) {
+export function RemovalDialog({ desk }: Pick<DeskProps, 'desk'>) {
   const isAsking = useSelector(desk, (snapshot) => snapshot.hasTag('asking'))
   const nickname = useSelector(desk, ({ context }) => context.signup?.user.nickname)
-  const form = useSelector(desk, ({ children }) => children.removal)
-  const plan = useSelector(desk, ({ context }) => context.plan)
+  const Content: ComponentType<DeskProps> = contents[useSelector(desk, screenOf)]
   const close = () => desk.send({ type: 'removal.abandoned' })
   return (
     <Dialog
@@ -45,16 +54,13 @@ export function RemovalDialog({ desk }: DeskProps) {
       <p>
         <bdi>{nickname}</bdi> will be told. This cannot be undone.
       </p>
-      {form && plan ? (
-        <Removal desk={desk} form={form} plan={plan} onKeep={close} />
-      ) : (
-        <Planning desk={desk} onKeep={close} />
-      )}
+      <Content desk={desk} onKeep={close} />
     </Dialog>
   )
 }
 
-function Planning({ desk, onKeep }: DeskProps & { onKeep: () => void }) {
+/** One for both, so that the focus stays on its button. */
+function Planning({ desk, onKeep }: DeskProps) {
   const hasFailed = useSelector(desk, (snapshot) => snapshot.matches('unplanned'))
   return (
     <Stack>
@@ -79,10 +85,15 @@ function Planning({ desk, onKeep }: DeskProps & { onKeep: () => void }) {
   )
 }
 
+function Removing(props: DeskProps) {
+  const form = useSelector(props.desk, ({ children }) => children.removal)
+  const plan = useSelector(props.desk, ({ context }) => context.plan)
+  return form && plan && <Removal {...props} form={form} plan={plan} />
+}
+
 interface RemovalProps extends DeskProps {
   form: FormRef<RemovalValues>
   plan: RemovalPlan
-  onKeep: () => void
 }
 
 function Removal({ desk, form, plan, onKeep }: RemovalProps) {

@@ -1,12 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { ThemeRef } from '#machines/tab/theme.machine.ts'
+import type { ThemeRef, themeMachine } from '#machines/tab/theme.machine.ts'
+import { type Screens, screenOf } from '#views/flow.tsx'
 
 const BROWSER_CHROME = { dark: '#071e1e', light: '#eff7f2' }
 
+const names = { undecided: 'dark', dark: 'dark', light: 'light' } as const satisfies Record<
+  Screens<typeof themeMachine>,
+  keyof typeof BROWSER_CHROME
+>
+
 /** Puts the theme on the document, where the tokens and the browser's own chrome read it. */
 export function ThemeAttribute({ theme }: { theme: ThemeRef }) {
-  const name = useSelector(theme, (snapshot) => (snapshot.matches('light') ? 'light' : 'dark'))
+  const name = names[useSelector(theme, screenOf)]
   useEffect(() => {
     document.documentElement.dataset.theme = name
     document
