@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { emailRefusal } from '#rules/joining/email.ts'
 import { isDeadLink, isWholeLink } from '#rules/joining/password.ts'
 import { wasMailedNow } from '#rules/joining/verification.ts'
-import { isNewlyTaken } from '#rules/member/fields.ts'
 import { isAbout, isDecided, isNews, type Problem, reasonOf } from '#rules/wire/problem.ts'
 
 const refused: Problem = { kind: 'refused', status: 422, message: 'This link is not valid.' }
@@ -45,14 +44,6 @@ test('a person hears the reason of a refusal, and of nothing else', () => {
 
 test('a problem concerns the fields it names', () => {
   expect([isAbout(invalid, 'email'), isAbout(invalid, 'name'), isAbout(null, 'email')]).toEqual([
-    true,
-    false,
-    false,
-  ])
-})
-
-test('a nickname is called taken only when the server has said no', () => {
-  expect([refused, offline, impatient].map((problem) => isNewlyTaken(problem, null))).toEqual([
     true,
     false,
     false,

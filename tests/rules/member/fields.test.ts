@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  isNewlyTaken,
+  needsComment,
+  nicknameSchema,
+  regionInputSchema,
+} from '#rules/member/fields.ts'
+import { fieldErrors, type Problem } from '#rules/wire/problem.ts'
+
+test.each([
+  ['a', ['This field should be at least 2 characters long']],
+  ['ab', undefined],
+  ['a'.repeat(30), undefined],
+  ['a'.repeat(31), ['This field should be at most 30 characters long']],
+  ['🦇🦇', undefined],
+  ['', ['This field is required']],
+  ['Per\u200Bcy', ['This field contains an invisible character']],
+])('the nickname %j is told %j', (nickname, words) => {
+  expect(fieldErrors(nicknameSchema, { nickname }).nickname).toEqual(words)
+})
+
+test('a nickname is called taken only when the server has just said no', () => {
+  const refused: Problem = { kind: 'refused', status: 422, message: 'Taken.' }
+  const impatient: Problem = { kind: 'refused', status: 429, message: 'Too many tries.' }
+  const offline: Problem = { kind: 'offline', message: 'No answer.' }
+  expect([
+    isNewlyTaken(null, null),
+    isNewlyTaken(refused, null),
+    isNewlyTaken(refused, refused),
+    isNewlyTaken(offline, null),
+    isNewlyTaken(impatient, null),
+  ]).toEqual([false, true, false, false, false])
+})
+
+test('who must not get the address is asked for 3 and 5, of a number and of a radio', () => {
+  const choices = [1, 2, 3, 4, 5, '3', '4', '5', '', null]
+  expect(choices.filter(needsComment)).toEqual([3, 5, '3', '5'])
+})
+
+test('a region is one of the list or none, and never the whole world', () => {
+  expect(
+    ['us', null, 'worldwide'].map((region) => fieldErrors(regionInputSchema, { region })),
+  ).toEqual([{}, {}, { region: ['This is not one of the choices'] }])
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import {
+  missingForCompletion,
+  onboardingStepOf,
+  profileErrors,
+  profileInputSchema,
+} from '#rules/member/profile.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+import { at } from '#tests/rules/exchange/terms.ts'
+
+const now = at('2026-11-20T10:00:00.000Z')
+const OWN = 'pike@critters.example'
+
+describe('a profile', () => {
+  const blank = {
+    email: OWN,
+    address_privacy: null,
+    onboarding_comment: null,
+    nickname: null,
+    last_name: null,
+    first_name: null,
+    birth_date: null,
+    parent_email: null,
+  }
+  const whole = {
+    ...blank,
+    address_privacy: 1,
+    nickname: 'Pike',
+    last_name: 'Trickfoot',
+    first_name: 'Pike',
+    birth_date: '1990-05-04',
+  }
+
+  test('takes any of its fields and leaves the others alone', () => {
+    const schema = profileInputSchema(now)
+    expect(schema.parse({ address_privacy: 1, role: 'admin' })).toEqual({ address_privacy: 1 })
+    expect(schema.parse({ discord: ' ' })).toEqual({ discord: null })
+    expect(
+      fieldErrors(schema, { nickname: '', has_completed_onboarding: 'yes', avatar: 0 }),
+    ).toEqual({
+      nickname: ['This field is required'],
+      has_completed_onboarding: ['This is not one of the choices'],
+      avatar: ['This is not one of the choices'],
+    })
+  })
+
+  test.each([
+    [
+      'privacy 3 without a comment',
+      { address_privacy: 3 as const },
+      { onboarding_comment: ['This field is required'] },
+    ],
+    ['privacy 1', { address_privacy: 1 as const }, {}],
+    [
+      'a birth date of a minor without a parent',
+      { birth_date: '2010-05-04' },
+      { parent_email: ['This field is required'] },
+    ],
+    [
+      'a birth date of a minor with her own email',
+      { birth_date: '2010-05-04', parent_email: 'Pike@critters.example' },
+      { parent_email: ['Please give a parent’s email, not your own'] },
+    ],
+    [
+      'a birth date of a minor with a parent',
+      { birth_date: '2010-05-04', parent_email: 'mum@critters.example' },
+      {},
+    ],
+    ['another field', { discord: 'pike#1' }, {}],
+  ])('first given %s', (_, change, errors) => {
+    expect(profileErrors(blank, change, now)).toEqual(errors)
+  })
+
+  test('keeps a birth date on its side of 18 years', () => {
+    const child = { ...whole, birth_date: '2010-05-04', parent_email: 'mum@critters.example' }
+    expect(profileErrors(child, { birth_date: '1990-05-04' }, now)).toEqual({
+      birth_date: ['Only a mod can change a birth date from under 18 to over 18, or back.'],
+    })
+    expect(profileErrors(child, { birth_date: '2011-05-04' }, now)).toEqual({})
+  })
+
+  test('lists what is missing before it is complete, in the order of the steps', () => {
+    expect(missingForCompletion(blank, 0, now)).toEqual([
+      'address_privacy',
+      'nickname',
+      'last_name',
+      'first_name',
+      'birth_date',
+      'address',
+    ])
+    expect(missingForCompletion({ ...whole, address_privacy: 3 }, 1, now)).toEqual([
+      'onboarding_comment',
+    ])
+    expect(missingForCompletion({ ...whole, birth_date: '2010-05-04' }, 1, now)).toEqual([
+      'parent_email',
+    ])
+    expect(missingForCompletion(whole, 1, now)).toEqual([])
+  })
+
+  test('resumes where the onboarding was left', () => {
+    expect([
+      onboardingStepOf(blank, 0, now),
+      onboardingStepOf({ ...blank, address_privacy: 1 }, 0, now),
+      onboardingStepOf({ ...whole, last_name: null }, 0, now),
+      onboardingStepOf(whole, 0, now),
+      onboardingStepOf(whole, 1, now),
+    ]).toEqual(['privacy', 'nickname', 'identity', 'address', 'address'])
+  })
+})
