@@ -1,12 +1,10 @@
 import type { ActorRefFrom } from 'xstate'
 import { formMachine } from '#machines/form.ts'
 import { identityStepSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
-import {
-  asksForParent as asksForParentOf,
-  type IdentityValues,
-  isTooYoung as isTooYoungAt,
-  type NicknameValues,
-  type PrivacyValues,
+import type {
+  IdentityValues,
+  NicknameValues,
+  PrivacyValues,
 } from '#rules/joining/onboarding-drafts.ts'
 import { nicknameSchema } from '#rules/member/fields.ts'
 import type { Me } from '#rules/member/schema.ts'
@@ -45,11 +43,3 @@ export const identityForm = formMachine<IdentityValues, Me, IdentityGiven>({
 })
 
 export type IdentityFormRef = ActorRefFrom<typeof identityForm>
-type IdentitySnapshot = ReturnType<IdentityFormRef['getSnapshot']>
-
-/** What a view needs of the third step. */
-export const asksForParent = ({ context: { values, given } }: IdentitySnapshot): boolean =>
-  asksForParentOf(values.birth_date, new Date(given.now))
-
-export const isTooYoung = ({ context: { values, given } }: IdentitySnapshot): boolean =>
-  isTooYoungAt(values.birth_date, new Date(given.now))

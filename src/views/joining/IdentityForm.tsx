@@ -1,12 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { FormRef } from '#machines/form.ts'
-import {
-  asksForParent,
-  type IdentityFormRef,
-  isTooYoung,
-} from '#machines/joining/onboarding.form.ts'
+import type { IdentityFormRef } from '#machines/joining/onboarding.form.ts'
 import { onboardingButton } from '#rules/joining/onboarding.ts'
-import type { IdentityValues } from '#rules/joining/onboarding-drafts.ts'
+import { asksForParent, type IdentityValues, isTooYoung } from '#rules/joining/onboarding-drafts.ts'
 import { PARENTS_PAGE } from '#rules/member/birth-date.ts'
 import { fitsNowhere, NO_REGION, regionsForRegistration } from '#rules/member/region.ts'
 import { Bound } from '#views/form/Bound.tsx'
@@ -27,8 +23,12 @@ interface IdentityFormProps {
 }
 
 export default function IdentityForm({ form, onBack }: IdentityFormProps) {
-  const needsParent = useSelector(form, asksForParent)
-  const isYoung = useSelector(form, isTooYoung)
+  const needsParent = useSelector(form, ({ context: { values, given } }) =>
+    asksForParent(values.birth_date, new Date(given.now)),
+  )
+  const isYoung = useSelector(form, ({ context: { values, given } }) =>
+    isTooYoung(values.birth_date, new Date(given.now)),
+  )
   const today = useSelector(form, ({ context }) => context.given.now.slice(0, 10))
   return (
     <Form form={form} label="Onboarding">
