@@ -1,6 +1,7 @@
 /** One chart as a page of docs/machines: its story, a Mermaid diagram and the table of what it declares. */
 import type { AnyStateMachine } from 'xstate'
 import {
+  isWithin,
   nameOf,
   type StateNode,
   statesOf,
@@ -13,9 +14,6 @@ const key = (node: StateNode): string => node.id.replace(/\W/g, '_')
 
 /** `:`, `;` and `#` mean something to Mermaid. */
 const label = (words: string): string => words.replace(/[;#"]/g, ' ').replace(/:/g, '∶')
-
-const isWithin = (node: StateNode, outer: StateNode): boolean =>
-  node === outer || (node.parent !== undefined && isWithin(node.parent, outer))
 
 const hasStates = (node: StateNode): boolean => Object.keys(node.states).length > 0
 

@@ -21,6 +21,9 @@ export const statesOf = (node: StateNode): StateNode[] => [
   ...Object.values<StateNode>(node.states).flatMap(statesOf),
 ]
 
+export const isWithin = (node: StateNode, outer: StateNode): boolean =>
+  node === outer || (node.parent !== undefined && isWithin(node.parent, outer))
+
 /** `signedIn.onboarding`; the chart itself is `(anywhere)`. */
 export const nameOf = (node: StateNode): string => node.path.join('.') || '(anywhere)'
 

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { codeOf, filesUnder } from '#tests/support/house/files.ts'
+import { codeOf, sourcesUnder } from '#tests/support/house/sources.ts'
 
 const sources = [
-  ...filesUnder('src', 'server').map(({ text }) => codeOf(text)),
+  ...sourcesUnder('src', 'server').map(({ text }) => codeOf(text)),
   readFileSync('index.html', 'utf8'),
 ]
   .join('\n')

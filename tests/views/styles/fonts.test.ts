@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { drawnBy } from '#tests/support/font.ts'
-import { codeOf, filesUnder } from '#tests/support/house/files.ts'
+import { codeOf, sourcesUnder } from '#tests/support/house/sources.ts'
 
 const kept = 'src/views/styles/fonts'
 const packages = 'node_modules/@fontsource-variable'
@@ -36,7 +36,7 @@ function shown(): Set<number> {
   const pages = readdirSync('server/db/pages').map((name) =>
     readFileSync(join('server/db/pages', name), 'utf8'),
   )
-  const sources = filesUnder('src/rules', 'src/views').map(({ text }) => codeOf(text))
+  const sources = sourcesUnder('src/rules', 'src/views').map(({ text }) => codeOf(text))
   const signs = [...new Set([...pages, ...sources].join(''))].map((sign) => sign.codePointAt(0))
   return new Set(signs.filter((code) => code !== undefined && code >= 0x20) as number[])
 }

@@ -1,0 +1,58 @@
+/** The project's own files, and what may not stand in them beside what Biome refuses. */
+import { readFileSync } from 'node:fs'
+import { filesUnder } from '#scripts/lib/fresh.mjs'
+
+/** A file, its path from the project's root with `/`. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** Every TypeScript file under these folders. */
+export const sourcesUnder = (...folders: string[]): Source[] =>
+  filesUnder(...folders)
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+/** The text without what only people read. */
+export const codeOf = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;{}(),])\/\/[^\n]*/g, '$1')
+
+/** A select without columns reads all of them, of a joined table too. */
+const wholeMember =
+  /\bpasswordHash\b|\.select\(\)(?:(?!\.select\()[\s\S])*?(?:from|Join)\(members\b|getTableColumns\(members\)|(?:insert|update|delete)\(members\)(?:(?!\.(?:insert|update|delete)\()[\s\S])*?\.returning\(\)/
+
+const clockOrChance = /\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bcrypto\.randomUUID\(/
+
+/** Looked for in comments too. */
+const unfinished = /\b(?:TODO|FIXME|XXX)\b/
+
+/** The house's own tests hold violations to be found. */
+const inTests = /^(?:tests\/(?!support\/house\/)|e2e\/)/
+
+const habits: readonly [where: RegExp, never: RegExp, because: string][] = [
+  [/^src\/rules\//, clockOrChance, 'a rule is pure: time and chance are arguments'],
+  [/^src\/machines\//, clockOrChance, 'time enters a chart as an event or as input'],
+  [/^src\/machines\//, /\bsendParent\b|\bsystem\.get\(/, 'a chart is told whom to talk to'],
+  [/^src\/views\//, /\.\.\.useField\(/, 'a field that is bound draws itself alone'],
+  [/^src\/views\//, /\bdata-testid\b/, 'roles and names, no test ids'],
+  [
+    /^server\/(?!resources\/auth\/|routes\/(?:auth|safety)\.ts|db\/schema\/members\.ts)/,
+    wholeMember,
+    'the hash of a password is read where one logs in or sets a new one, and nowhere else',
+  ],
+  [/^(?:src|server)\//, unfinished, 'nothing is left for later'],
+  [inTests, /\.to(?:BeTruthy|BeFalsy|BeDefined|MatchObject)\(/, 'a test compares whole values'],
+  [inTests, /\b(?:test|it|describe)\.todo\b/, 'every test runs'],
+]
+
+/** `src/rules/pen.ts: Date.now( – time …`. */
+export const habitFaults = (sources: readonly Source[]): string[] =>
+  habits.flatMap(([where, never, because]) => {
+    const read = sources.filter(({ path }) => where.test(path))
+    const faults = read.flatMap(({ path, text }) => {
+      const found = never.exec(never === unfinished ? text : codeOf(text))
+      return found ? [`${path}: ${found[0]} – ${because}`] : []
+    })
+    return read.length === 0 ? [`no file was read where ${because}`] : faults
+  })
