@@ -4,7 +4,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type AnyActorLogic, type AnyStateMachine, createActor } from 'xstate'
 import { machines } from '#machines/index.ts'
-import { isMachine, needOf } from '#machines/needs.ts'
+import { forgotten, isMachine, needOf } from '#machines/needs.ts'
 import { storeToken } from '#services/token.ts'
 import { contract } from '#tests/support/contract.ts'
 import { type Asked, fakeServer, nothing, refused } from '#tests/support/fakeServer.ts'
@@ -108,6 +108,11 @@ test.each(cases)('$name asks $asks.0.call', async ({ name, given, asks }) => {
   actor.subscribe({ error: () => undefined })
   actor.start()
   await expect.poll(() => server.asked).toEqual(asks)
+})
+
+test('no page leaves a need open, nor does the tab', () => {
+  const charts = Object.values(wirings).flatMap((flows) => Object.values(flows(aWorld())))
+  expect(charts.filter(isMachine).flatMap((chart) => forgotten(chart))).toEqual([])
 })
 
 test('what a flow tells the tab reaches it under its own name', () => {
