@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
+import { currentAt } from '#rules/tab/section.ts'
 import { Link } from '#views/kit/Link.tsx'
 import type { Href } from '#views/kit/link-context.tsx'
 import styles from './BottomBar.module.css'
-import { isCurrent, type NavItem } from './nav.ts'
+import type { NavItem } from './nav.ts'
 
 interface BottomBarProps {
   items: readonly NavItem[]
@@ -15,11 +16,7 @@ export function BottomBar({ items, path, create }: BottomBarProps) {
   const half = Math.ceil(items.length / 2)
   const link = (item: NavItem) => (
     <li key={item.href}>
-      <Link
-        href={item.href}
-        className={styles.item}
-        aria-current={isCurrent(item, path) ? 'page' : undefined}
-      >
+      <Link href={item.href} className={styles.item} aria-current={currentAt(path, item.href)}>
         <span className={styles.pill}>{item.icon}</span>
         {item.shortLabel ?? item.label}
       </Link>

@@ -1,6 +1,7 @@
+import { currentAt } from '#rules/tab/section.ts'
 import { Link } from '#views/kit/Link.tsx'
 import styles from './NavList.module.css'
-import { isCurrent, type NavItem } from './nav.ts'
+import type { NavItem } from './nav.ts'
 
 /** The destinations of the sidebar and of the rail. */
 export function NavList({ items, path }: { items: readonly NavItem[]; path: string }) {
@@ -12,7 +13,7 @@ export function NavList({ items, path }: { items: readonly NavItem[]; path: stri
             <Link
               href={item.href}
               className={styles.item}
-              aria-current={isCurrent(item, path) ? 'page' : undefined}
+              aria-current={currentAt(path, item.href)}
             >
               {item.icon}
               <span>{item.label}</span>

@@ -11,8 +11,3 @@ export interface NavItem {
   /** Has a place in the bottom bar of the phone: two before the ＋ and two after it. */
   isOnBar?: boolean
 }
-
-/** Whether the entry is the place the reader is at, or above it. */
-export function isCurrent(item: NavItem, path: string): boolean {
-  return item.href === '/' ? path === '/' : path === item.href || path.startsWith(`${item.href}/`)
-}

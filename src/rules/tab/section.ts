@@ -1,0 +1,34 @@
+import type { Path, routePaths } from '#rules/wire/path.ts'
+
+type First<Pattern> = Pattern extends `/${infer Name}/${string}`
+  ? Name
+  : Pattern extends `/${infer Name}`
+    ? Name
+    : never
+
+/** The first part of an address tells the pages apart: `exchange` of `/exchange/:slug`, nothing at home. */
+export type FirstPart = First<(typeof routePaths)[keyof typeof routePaths]>
+
+/** The first part of a path or of its pattern; query and fragment do not matter. */
+export const firstPartOf = (path: string): string => path.split(/[/?#]/)[1] ?? ''
+
+/** The entry of the navigation that each page belongs to; those that belong to none are left out. */
+export const sections: Partial<Record<FirstPart, Path>> = {
+  '': '/',
+  exchanges: '/exchanges',
+  exchange: '/exchanges',
+  'create-exchange': '/exchanges',
+  'exchange-edit': '/exchanges',
+  posts: '/posts',
+  profile: '/profile',
+  'edit-profile': '/profile',
+  'add-address': '/profile',
+  'edit-address': '/profile',
+  mod: '/mod',
+}
+
+/** What `aria-current` says of a link: it leads to the page itself, to the section the page belongs to, or elsewhere. */
+export function currentAt(path: string, href: string): 'page' | 'true' | undefined {
+  if (path.split(/[?#]/)[0] === href) return 'page'
+  return sections[firstPartOf(path) as FirstPart] === href ? 'true' : undefined
+}

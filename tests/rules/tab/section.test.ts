@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { currentAt, firstPartOf } from '#rules/tab/section.ts'
+import { routePaths } from '#rules/wire/path.ts'
+
+const entries = ['/', '/exchanges', '/posts', '/profile', '/mod']
+
+/** The entry that is marked at an address, and how. */
+const markedAt = (path: string) =>
+  entries.flatMap((href) => {
+    const mark = currentAt(path, href)
+    return mark ? [[href, mark]] : []
+  })
+
+const marked: [path: string, marked: string[][]][] = [
+  ['/', [['/', 'page']]],
+  ['/exchanges', [['/exchanges', 'page']]],
+  ['/exchanges?tab=mine', [['/exchanges', 'page']]],
+  ['/exchange/winter-mail', [['/exchanges', 'true']]],
+  ['/exchange/winter-mail?do=leave', [['/exchanges', 'true']]],
+  ['/create-exchange', [['/exchanges', 'true']]],
+  ['/exchange-edit/winter-mail', [['/exchanges', 'true']]],
+  ['/posts', [['/posts', 'page']]],
+  ['/profile', [['/profile', 'page']]],
+  ['/edit-profile', [['/profile', 'true']]],
+  ['/add-address', [['/profile', 'true']]],
+  ['/edit-address/3', [['/profile', 'true']]],
+  ['/mod?drawer=cases', [['/mod', 'page']]],
+  ['/page/rules', []],
+  ['/login', []],
+  ['/register', []],
+  ['/activate', []],
+  ['/email/verify/7/a', []],
+  ['/forgot-password', []],
+  ['/password-reset', []],
+  ['/onboarding', []],
+  ['/parent/a', []],
+  ['/nowhere', []],
+  ['/constructor', []],
+]
+
+describe('the current place in the navigation', () => {
+  test.each(marked)('at %s is %j', (path, marks) => {
+    expect(markedAt(path)).toEqual(marks)
+  })
+
+  test('of a content page is its own link', () => {
+    expect([
+      currentAt('/page/rules', '/page/rules'),
+      currentAt('/page/rules', '/page/privacy'),
+    ]).toEqual(['page', undefined])
+  })
+
+  test('is said of every route', () => {
+    const said = new Set(marked.map(([path]) => firstPartOf(path)))
+    expect(Object.values(routePaths).filter((path) => !said.has(firstPartOf(path)))).toEqual([])
+  })
+})
