@@ -11,10 +11,11 @@ import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Unsaved } from '#views/form/Unsaved.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Loading } from '#views/kit/Skeleton.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
+import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { AddressFields } from './AddressFields.tsx'
 
 type Screen = ComponentType<{ editor: AddressEditorRef }>
@@ -68,8 +69,7 @@ function Editing({ editor }: { editor: AddressEditorRef }) {
 function LoadingAddress() {
   return (
     <Loading label="Loading the address" page="Address">
-      <Skeleton shape="title" />
-      <Skeleton lines={6} />
+      <PageSkeleton of="form" />
     </Loading>
   )
 }

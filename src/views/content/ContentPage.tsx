@@ -2,12 +2,13 @@ import type { InputFrom } from 'xstate'
 import type { contentPageMachine } from '#machines/content/contentPage.machine.ts'
 import { useFlow } from '#views/flow.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Loaded } from '#views/Loaded.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 import { RichText } from '#views/RichText.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
+import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 
 /** What the mods have written, for everybody to read. */
 interface ContentPageProps {
@@ -40,8 +41,7 @@ export function ContentPage({ flow, input }: ContentPageProps) {
 function LoadingPage() {
   return (
     <Loading label="Loading the page" page="Page">
-      <Skeleton shape="title" />
-      <Skeleton lines={6} />
+      <PageSkeleton of="page" />
     </Loading>
   )
 }

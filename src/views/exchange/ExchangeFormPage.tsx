@@ -9,11 +9,12 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
-import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Loading } from '#views/kit/Skeleton.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
 import { UnsavedWork } from '#views/outlets/UnsavedWork.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
+import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { FormFrame } from './FormFrame.tsx'
 
@@ -101,8 +102,7 @@ function Schedule({ exchangeForm }: ScreenProps) {
 function LoadingForm() {
   return (
     <Loading label="Loading the form" page="Exchange">
-      <Skeleton shape="title" />
-      <Skeleton lines={6} />
+      <PageSkeleton of="form" />
     </Loading>
   )
 }

@@ -16,13 +16,14 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
-import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 import { screenIn } from '#views/screens.ts'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
+import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { Aside } from './Aside.tsx'
 import styles from './ExchangePage.module.css'
 import { Hero } from './Hero.tsx'
@@ -58,9 +59,7 @@ export function ExchangePage({
 function LoadingExchange() {
   return (
     <Loading label="Loading the exchange" page="Exchange">
-      <Skeleton shape="picture" />
-      <Skeleton shape="title" />
-      <Skeleton lines={4} />
+      <PageSkeleton of="exchange" />
     </Loading>
   )
 }

@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react'
 import { RefreshCw } from 'lucide-react'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
 import type { postMachine } from '#machines/feed/post.machine.ts'
-import { Card } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
-import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
+import { Loading, PostSkeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { List } from '#views/list/List.tsx'
 import { PostCard } from './PostCard.tsx'
@@ -40,20 +39,10 @@ export function Feed({ feed, post, level }: FeedProps) {
 function LoadingPosts() {
   return (
     <Loading label="Loading posts">
-      <Stack>
-        <LoadingPost />
-        <LoadingPost />
-        <LoadingPost />
-      </Stack>
+      <PostSkeleton />
+      <PostSkeleton />
+      <PostSkeleton />
     </Loading>
-  )
-}
-
-function LoadingPost() {
-  return (
-    <Card as="div">
-      <RowSkeleton />
-    </Card>
   )
 }
 

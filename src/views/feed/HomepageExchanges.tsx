@@ -6,9 +6,9 @@ import { ExchangeCard } from '#views/exchange/ExchangeCard.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Carousel } from '#views/kit/Carousel.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { CardSkeleton, Loading } from '#views/kit/Skeleton.tsx'
-import { CardGrid } from '#views/kit/Stack.tsx'
+import { Loading } from '#views/kit/Skeleton.tsx'
 import { Loaded } from '#views/Loaded.tsx'
+import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 
 const TITLE = 'Exchanges on the wing'
 
@@ -21,10 +21,7 @@ export function HomepageExchanges({ home }: { home: HomeRef }) {
         load={load}
         loading={
           <Loading label="Loading exchanges">
-            <CardGrid>
-              <CardSkeleton />
-              <CardSkeleton />
-            </CardGrid>
+            <PageSkeleton of="row" />
           </Loading>
         }
         empty={

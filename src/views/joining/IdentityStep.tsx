@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { OnboardingRef } from '#machines/joining/onboarding.machine.ts'
 import { later } from '#views/kit/later.tsx'
-import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { FieldsSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { Step } from './Step.tsx'
 
 /** The calendar and the list of regions are heavy, and this is the only step that needs them. */
@@ -18,7 +18,7 @@ export function IdentityStep({ onboarding }: { onboarding: OnboardingRef }) {
           onBack={() => onboarding.send({ type: 'back.requested' })}
           fallback={
             <Loading label="Loading the fields">
-              <Skeleton lines={6} />
+              <FieldsSkeleton count={4} />
             </Loading>
           }
         />

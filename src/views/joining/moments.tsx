@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { OnboardingRef } from '#machines/joining/onboarding.machine.ts'
 import { Button } from '#views/kit/Button.tsx'
-import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { FieldsSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { Carried } from '#views/outlets/Scene.tsx'
 import { Intro } from './Intro.tsx'
@@ -17,7 +17,7 @@ export function Resuming() {
     <>
       <Intro title="You are in!" />
       <Loading label="Loading your answers">
-        <Skeleton lines={5} />
+        <FieldsSkeleton count={2} />
       </Loading>
     </>
   )

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
   /** @default 'text' */
-  shape?: 'text' | 'title' | 'circle' | 'picture' | 'card'
+  shape?: 'text' | 'title' | 'circle' | 'picture' | 'hero' | 'card' | 'control'
   /** How many lines of text. @default 1 */
   lines?: number
 }
@@ -23,15 +23,19 @@ interface LoadingProps {
   children: ReactNode
 }
 
-/** A busy region with words for screen readers: "Loading exchanges". */
+/** Where there is no document the first frame is drawn, by the build. */
+const followsAnother = () => globalThis.document?.querySelector('[data-bones]') !== null
+
+/** A busy region with words for screen readers: "Loading exchanges". Shapes that follow others show at once. */
 export function Loading({ label, page, children }: LoadingProps) {
+  const [isNext] = useState(followsAnother)
   return (
     <div aria-busy="true" className={styles.loading}>
       {page && <h1 className="visually-hidden">{page}</h1>}
       <p className="visually-hidden" role="status">
         {label}
       </p>
-      <div aria-hidden="true" className={styles.shapes}>
+      <div aria-hidden="true" className={styles.shapes} data-bones={isNext ? 'next' : ''}>
         {children}
       </div>
     </div>
@@ -45,13 +49,13 @@ export function CardSkeleton() {
       <Skeleton shape="picture" />
       <span className={styles.inside}>
         <Skeleton shape="title" />
-        <Skeleton lines={2} />
+        <Skeleton lines={3} />
       </span>
     </span>
   )
 }
 
-/** A post or a row with a face, before it is there. */
+/** A row with a face, before it is there. */
 export function RowSkeleton() {
   return (
     <span className={styles.row}>
@@ -59,6 +63,33 @@ export function RowSkeleton() {
       <span className={styles.inside}>
         <Skeleton lines={2} />
       </span>
+    </span>
+  )
+}
+
+/** A post, or a card about one member, before it is there: who and when, and what. */
+export function PostSkeleton() {
+  return (
+    <span className={styles.card}>
+      <span className={styles.inside}>
+        <RowSkeleton />
+        <Skeleton lines={3} />
+      </span>
+    </span>
+  )
+}
+
+/** Fields and their button, before they are there. */
+export function FieldsSkeleton({ count = 3 }: { count?: number }) {
+  return (
+    <span className={styles.fields}>
+      {Array.from({ length: count }, (_, field) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields are alike and never move
+        <span key={field} className={styles.field}>
+          <Skeleton />
+        </span>
+      ))}
+      <Skeleton shape="control" />
     </span>
   )
 }

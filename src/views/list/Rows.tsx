@@ -11,9 +11,19 @@ export function Rows({ children }: { children: ReactNode }) {
 export function LoadingRows({ of }: { of: string }) {
   return (
     <Loading label={`Loading ${of}`}>
-      <RowSkeleton />
-      <RowSkeleton />
-      <RowSkeleton />
+      <RowShapes />
     </Loading>
+  )
+}
+
+export function RowShapes() {
+  return (
+    <Rows>
+      {[1, 2, 3].map((row) => (
+        <li key={row}>
+          <RowSkeleton />
+        </li>
+      ))}
+    </Rows>
   )
 }

@@ -22,7 +22,10 @@ export function Surveys({ profile }: { profile: ProfileRef }) {
         load={load}
         loading={
           <Loading label="Loading surveys">
-            <Skeleton lines={2} />
+            <CardGrid>
+              <Skeleton shape="card" />
+              <Skeleton shape="card" />
+            </CardGrid>
           </Loading>
         }
         failed={{ title: 'The surveys could not be loaded', level: 3, size: 'sm' }}

@@ -9,7 +9,8 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
-import { Loading, RowSkeleton, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { RowShapes } from '#views/list/Rows.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
 import { Approvals } from './Approvals.tsx'
 import type { DrawerProps } from './drawer.ts'
@@ -87,8 +88,7 @@ function ComingDrawer() {
   return (
     <Loading label="Loading this section">
       <Skeleton shape="title" />
-      <RowSkeleton />
-      <RowSkeleton />
+      <RowShapes />
     </Loading>
   )
 }

@@ -1,12 +1,12 @@
-import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Loading } from '#views/kit/Skeleton.tsx'
 import type { Arrived } from '#views/page.ts'
+import { PageSkeleton, shapeOf } from './PageSkeleton.tsx'
 
 /** Shown while it is not yet known who is at the door; it waits a moment before it appears. */
 export function WaitingPage({ page }: Pick<Arrived, 'page'>) {
   return (
     <Loading label="One moment…" page={page.title}>
-      <Skeleton shape="title" />
-      <Skeleton lines={4} />
+      <PageSkeleton of={shapeOf(page)} />
     </Loading>
   )
 }

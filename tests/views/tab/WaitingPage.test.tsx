@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { aRoute } from '#tests/support/tab.tsx'
+import { setTextSize } from '#tests/support/text-size.ts'
+import { pages, shapeOf } from '#views/tab/PageSkeleton.tsx'
+import { WaitingPage } from '#views/tab/WaitingPage.tsx'
+import { routes } from '#wiring/routes.ts'
+
+test('every page is waited for in a shape of its own', () => {
+  expect(Object.fromEntries(routes.map((route) => [route.path, shapeOf(route)]))).toEqual({
+    '/login': 'letter',
+    '/register': 'letter',
+    '/activate': 'letter',
+    '/email/verify/:userid/:token': 'letter',
+    '/forgot-password': 'letter',
+    '/password-reset': 'letter',
+    '/onboarding': 'letter',
+    '/parent/:token': 'letter',
+    '/': '',
+    '/exchanges': 'exchanges',
+    '/exchange/:slug': 'exchange',
+    '/create-exchange': 'form',
+    '/exchange-edit/:slug': 'form',
+    '/posts': 'posts',
+    '/profile': 'profile',
+    '/edit-profile': 'form',
+    '/add-address': 'form',
+    '/edit-address/:id': 'form',
+    '/page/:slug': 'page',
+    '/mod': 'mod',
+  })
+})
+
+/** A page whose code and reader are still to come. */
+const waitingFor = (path: string) => {
+  const { load: _, ...route } = aRoute(path)
+  const never = () => {
+    throw new Error('nobody asks for it')
+  }
+  return <WaitingPage page={{ ...route, code: never, component: never }} />
+}
+
+const bones = () => document.querySelector('[data-bones]')
+
+test('shapes wait a moment, unless they follow others: those stay on the screen', async () => {
+  const first = await render(waitingFor('/posts'))
+  expect(bones()?.getAttribute('data-bones')).toBe('')
+  await first.rerender(<main key="next">{waitingFor('/exchanges')}</main>)
+  expect(bones()?.getAttribute('data-bones')).toBe('next')
+})
+
+test('a reader hears that it takes a moment, and nothing of the shapes', async () => {
+  const screen = await render(waitingFor('/exchange/:slug'))
+  expect([
+    screen.getByRole('status').element().textContent,
+    bones()?.getAttribute('aria-hidden'),
+    bones()?.parentElement?.getAttribute('aria-busy'),
+  ]).toEqual(['One moment…', 'true', 'true'])
+})
+
+test.each(
+  ['/', '/exchanges', '/exchange/:slug', '/profile', '/add-address', '/mod', '/page/:slug'].flatMap(
+    (path) => [320, 1280].map((width) => [path, width] as const),
+  ),
+)('the shapes of %s fit into %d px, in large text too', async (path, width) => {
+  await page.viewport(width, 800)
+  setTextSize(200)
+  await render(<main>{waitingFor(path)}</main>)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('no shape is nobody’s', () => {
+  const used = new Set(routes.map((route) => shapeOf(route)))
+  expect(
+    Object.keys(pages).filter((shape) => shape !== 'row' && !used.has(shape as never)),
+  ).toEqual([])
+})
