@@ -72,6 +72,7 @@ import { waitingExchangesMachine } from './mod/waitingExchanges.machine.ts'
 import { pairedSurveysMachine } from './survey/pairedSurveys.machine.ts'
 import { surveysMachine } from './survey/surveys.machine.ts'
 import { appMachine } from './tab/app.machine.ts'
+import { networkMachine } from './tab/network.machine.ts'
 import { pageCodeMachine } from './tab/pageCode.machine.ts'
 import { sessionMachine } from './tab/session.machine.ts'
 import { themeMachine } from './tab/theme.machine.ts'
@@ -83,6 +84,7 @@ export const machines = {
   session: sessionMachine,
   theme: themeMachine,
   toasts: toastsMachine,
+  network: networkMachine,
   departure: departureMachine,
   credentials: credentialsForm,
   address: addressForm,

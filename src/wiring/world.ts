@@ -8,6 +8,7 @@ import type { Destination } from '#rules/wire/path.ts'
 import { hearing } from './actors.ts'
 import { type ClockTicked, clock } from './clock.ts'
 import { inspect } from './inspector.ts'
+import { networkOfBrowser } from './network.ts'
 import { sessionWithServer } from './session.ts'
 import { themeAtStart, themeWithStorage } from './theme.ts'
 
@@ -41,6 +42,7 @@ export const appInBrowser = (goTo: (destination: Destination) => void) =>
     actors: {
       session: sessionWithServer,
       theme: themeWithStorage,
+      network: networkOfBrowser,
       departure: departureMachine.provide({
         actions: { goTo: (_, destination) => goTo(destination) },
       }),

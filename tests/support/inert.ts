@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { networkMachine } from '#machines/tab/network.machine.ts'
 import { sessionMachine } from '#machines/tab/session.machine.ts'
 
 /** A call whose answer never comes. */
@@ -17,4 +18,9 @@ export const fakeSession = sessionMachine.provide({
     endSession: unanswered(),
   },
   actions: { storeToken: () => undefined, forgetToken: () => undefined },
+})
+
+/** A network that is there and stays. */
+export const fakeNetwork = networkMachine.provide({
+  actors: { network: fromCallback(() => undefined) },
 })

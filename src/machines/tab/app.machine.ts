@@ -2,6 +2,7 @@ import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import { departureMachine } from '#machines/exchange/departure.machine.ts'
 import { event } from '#machines/params.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import { networkMachine } from './network.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { themeMachine } from './theme.machine.ts'
 import { toastsMachine } from './toasts.machine.ts'
@@ -22,6 +23,7 @@ export const appMachine = setup({
       theme: 'theme'
       toasts: 'toasts'
       departure: 'departure'
+      network: 'network'
     },
   },
   actors: {
@@ -29,6 +31,7 @@ export const appMachine = setup({
     theme: themeMachine,
     toasts: toastsMachine,
     departure: departureMachine,
+    network: networkMachine,
   },
   actions: {
     passToToasts: sendTo('toasts', (_, { toast }: { toast: Toast }) => ({
@@ -53,6 +56,7 @@ export const appMachine = setup({
     },
     { id: 'toasts', src: 'toasts' },
     { id: 'departure', src: 'departure' },
+    { id: 'network', src: 'network' },
   ],
   on: {
     'toast.announced': { actions: { type: 'passToToasts', params: event } },

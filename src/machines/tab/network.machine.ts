@@ -1,0 +1,36 @@
+import { type ActorRefFrom, setup } from 'xstate'
+import { needListener } from '#machines/needs.ts'
+
+export type NetworkEvent = { type: 'network.lost' } | { type: 'network.returned' }
+
+/**
+ * Whether the browser has a network. A person is told when it goes, what she can still do, and when it is back; nothing
+ * else depends on it, because a browser that says it is online may still reach nobody.
+ */
+export const networkMachine = setup({
+  types: { events: {} as NetworkEvent },
+  actors: { network: needListener<NetworkEvent>() },
+  delays: { goodNewsLifetime: 5_000 },
+}).createMachine({
+  id: 'network',
+  description: 'Whether the browser has a network.',
+  invoke: { id: 'network', src: 'network' },
+  initial: 'online',
+  states: {
+    online: {
+      description: 'Nothing is to be said.',
+      on: { 'network.lost': 'offline' },
+    },
+    offline: {
+      description: 'No call reaches anybody; what is here can be read, what is typed stays.',
+      on: { 'network.returned': 'returned' },
+    },
+    returned: {
+      description: 'Says for a moment that the network is back.',
+      on: { 'network.lost': 'offline' },
+      after: { goodNewsLifetime: 'online' },
+    },
+  },
+})
+
+export type NetworkRef = ActorRefFrom<typeof networkMachine>

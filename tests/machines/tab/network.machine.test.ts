@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { networkMachine } from '#machines/tab/network.machine.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(networkMachine, { events: {} })
+
+test('a network that comes back is good news for a moment', () => {
+  const play = stage(networkMachine)
+  play.send({ type: 'network.lost' })
+  expect(play.snapshot().value).toBe('offline')
+  play.send({ type: 'network.returned' })
+  expect(play.snapshot().value).toBe('returned')
+  play.wait()
+  expect(play.snapshot().value).toBe('online')
+})
+
+test('a network that was never lost does not come back', () => {
+  const play = stage(networkMachine)
+  play.send({ type: 'network.returned' })
+  expect(play.snapshot().value).toBe('online')
+})
+
+test('a network that goes again at once is not called back', () => {
+  const play = stage(networkMachine)
+  play.send({ type: 'network.lost' })
+  play.send({ type: 'network.returned' })
+  play.send({ type: 'network.lost' })
+  expect(play.snapshot().value).toBe('offline')
+})

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { networkOfBrowser } from '#wiring/network.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the network is as the browser says, from the start and at each change', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const network = createActor(networkOfBrowser).start()
+  const values = [network.getSnapshot().value]
+  for (const name of ['online', 'offline']) {
+    window.dispatchEvent(new Event(name))
+    values.push(network.getSnapshot().value)
+  }
+  network.stop()
+  expect(values).toEqual(['offline', 'returned', 'offline'])
+})
+
+test('a network that is there is not spoken of, and nobody listens to it any longer than the tab', () => {
+  const network = createActor(networkOfBrowser).start()
+  expect(network.getSnapshot().value).toBe('online')
+  network.stop()
+  window.dispatchEvent(new Event('offline'))
+  expect(network.getSnapshot().value).toBe('online')
+})
