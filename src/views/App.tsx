@@ -36,8 +36,9 @@ export function App({ app, pages, goTo, inspect }: AppProps) {
   const theme = useSelector(app, ({ children }) => children.theme)
   const toasts = useSelector(app, ({ children }) => children.toasts)
   const departure = useSelector(app, ({ children }) => children.departure)
+  const network = useSelector(app, ({ children }) => children.network)
   const arrived = pageAt(pages, path)
-  if (!session || !theme || !toasts || !departure) return null
+  if (!session || !theme || !toasts || !departure || !network) return null
   const follow: Navigate = (href, state) =>
     departure.send({
       type: 'departure.requested',
@@ -50,12 +51,7 @@ export function App({ app, pages, goTo, inspect }: AppProps) {
         <Arrival path={path} />
         <ThemeAttribute theme={theme} />
         <ToastOutlet toasts={toasts} path={path} />
-        <Shell
-          layout={arrived?.page.layout ?? 'default'}
-          path={path}
-          session={session}
-          theme={theme}
-        >
+        <Shell page={arrived?.page} path={path} session={session} theme={theme} network={network}>
           <PageBoundary key={path}>
             <Departure value={departure}>
               <Door arrived={arrived} path={path} session={session} goTo={goTo} />

@@ -27,7 +27,8 @@ export function createNavigation(codeAt: (path: string) => PageCodeRef | undefin
     if (code) await askedOnce(code)
     if (mine !== latest) return
     const move = () => {
-      flushSync(() => navigate(path, { replace, state }))
+      const index = (history.state?.index ?? 0) + (replace ? 0 : 1)
+      flushSync(() => navigate(path, { replace, state: { ...state, index } }))
       window.scrollTo(0, 0)
     }
     if (!document.startViewTransition || prefersStillness()) return move()

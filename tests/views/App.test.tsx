@@ -181,3 +181,51 @@ test('only mods have the mod desk in their navigation', async () => {
   world.tell.changeMember(null, member)
   await expect.poll(() => desk.elements().length).toBe(0)
 })
+
+const mainNav = (screen: Awaited<ReturnType<typeof openTab>>['screen']) =>
+  screen.getByRole('navigation', { name: 'Main', includeHidden: true }).elements().length
+
+test.each([
+  ['a page for everybody', '/page/rules', 'At /page/:slug'],
+  ['an address that nobody serves', '/nowhere', 'Page not found'],
+])('%s shows a guest the way in, and not where members go', async (_what, path, title) => {
+  const { screen } = await openTab(path, { pages: map })
+  await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Join' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'BACK', exact: true }))
+    .toHaveAttribute('href', '/login')
+  expect(mainNav(screen)).toBe(0)
+})
+
+test.each([
+  ['a member', member],
+  ['somebody whose token is still being looked up', never],
+])('a page for everybody shows %s the navigation of members', async (_who, me) => {
+  const { screen } = await openTab('/page/rules', { me, pages: map })
+  await expect.element(screen.getByRole('heading', { name: 'At /page/:slug' })).toBeVisible()
+  expect([mainNav(screen), screen.getByRole('link', { name: 'Join' }).elements()]).toEqual([2, []])
+})
+
+test('BACK leads a guest to where she came from', async () => {
+  const { screen, goTo } = await openTab('/register', { pages: map })
+  goTo({ path: '/page/rules' })
+  await screen.getByRole('button', { name: 'BACK', exact: true }).click()
+  await expect.element(screen.getByRole('heading', { name: 'At /register' })).toBeVisible()
+  // Other tests count the entries of this history.
+  history.forward()
+  await expect.poll(() => location.pathname).toBe('/page/rules')
+})
+
+test('a network that goes is spoken of on every page, and so is its return', async () => {
+  const { screen } = await openTab('/posts', { me: member, pages: map })
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+  window.dispatchEvent(new Event('offline'))
+  await expect
+    .element(screen.getByText(/^You are offline\. You can read what is here/))
+    .toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText('You are online again.')).toBeVisible()
+  expect(screen.getByText('You are offline.').elements()).toEqual([])
+})

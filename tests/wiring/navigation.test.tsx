@@ -61,7 +61,7 @@ test('the old page stays until the code of the new one is here, which then start
   await led
   expect([location.pathname, history.state, scrolled.mock.calls]).toEqual([
     '/profile',
-    { email: 'moth@wing.example' },
+    { email: 'moth@wing.example', index: 0 },
     [[0, 0]],
   ])
 })

@@ -21,3 +21,22 @@ export function doorFor(access: Access, standing: Standing, role: Role | null): 
 }
 
 const landing = { anonymous: 'open', onboarding: '/onboarding', active: '/' } as const
+
+/** What stands around a page: the card of the pages before the login, a guest's few links, or a member's navigation. */
+export type Frame = 'letter' | 'guests' | 'members'
+
+/**
+ * The frame of a page, or of an address that has none. Members' navigation leads a stranger nowhere; a page that is not
+ * hers is about to give way to the login.
+ */
+export function frameFor(
+  { layout, access }: { layout: 'auth' | 'default'; access: Access },
+  isStranger: boolean,
+): Frame {
+  if (layout === 'auth') return 'letter'
+  if (!isStranger) return 'members'
+  return access === 'anyone' ? 'guests' : 'letter'
+}
+
+/** Where there is no page, there is one that says so, for everybody. */
+export const nowhere = { layout: 'default', access: 'anyone' } as const

@@ -15,11 +15,13 @@ export interface AuthLayoutProps {
   carried?: number
   /** Links beside the theme toggle. */
   footer?: ReactNode
+  /** A line above the card. */
+  banner?: ReactNode
   children: ReactNode
 }
 
 /** One card beside the night post office: for everything before a member is logged in. */
-export function AuthLayout({ theme, carried, footer, children }: AuthLayoutProps) {
+export function AuthLayout({ theme, carried, footer, banner, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>
       <SkipLink />
@@ -30,6 +32,7 @@ export function AuthLayout({ theme, carried, footer, children }: AuthLayoutProps
         <header className={styles.header}>
           <Logo />
         </header>
+        {banner}
         <main id="main" tabIndex={-1} className={styles.main}>
           <div className={styles.card}>
             <AirmailEdge />

@@ -18,10 +18,8 @@ export interface DefaultLayoutProps {
   path: string
   /** Left out for a member who may not create anything. */
   create: { href: Href; label: string } | undefined
-  /** Absent while the session is being looked up, and for a guest. */
+  /** Absent while the session is being looked up. */
   member?: LayoutMember | undefined
-  /** Stands where the member's menu would be: a way to log in. */
-  guest?: ReactNode
   theme: Omit<ThemeToggleProps, 'variant'>
   onLogOut: () => void
   /** A line above the page: offline, a confirmation waited for. */
@@ -31,7 +29,7 @@ export interface DefaultLayoutProps {
 
 /** Sidebar on a desk, rail on a tablet, two bars on a phone. */
 export function DefaultLayout(props: DefaultLayoutProps) {
-  const { nav, path, create, member, guest, theme, onLogOut, banner, children } = props
+  const { nav, path, create, member, theme, onLogOut, banner, children } = props
   return (
     <div className={styles.layout}>
       <SkipLink />
@@ -54,10 +52,8 @@ export function DefaultLayout(props: DefaultLayoutProps) {
         )}
         <div className={styles.foot}>
           <ThemeToggle {...theme} />
-          {member ? (
+          {member && (
             <MeMenu place="side" member={member} items={[]} theme={theme} onLogOut={onLogOut} />
-          ) : (
-            guest
           )}
         </div>
       </header>
@@ -65,10 +61,8 @@ export function DefaultLayout(props: DefaultLayoutProps) {
         <Link href="/" variant="quiet" className={styles.home} aria-label="Critter Swap, home">
           <Logo size={28} />
         </Link>
-        {member ? (
+        {member && (
           <MeMenu place="top" member={member} items={nav} theme={theme} onLogOut={onLogOut} />
-        ) : (
-          guest
         )}
       </header>
       <div className={styles.page}>

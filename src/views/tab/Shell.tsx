@@ -1,28 +1,36 @@
 import { useSelector } from '@xstate/react'
 import { Gift, House, ListChecks, Newspaper, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { NetworkRef } from '#machines/tab/network.machine.ts'
 import type { SessionRef } from '#machines/tab/session.machine.ts'
 import type { ThemeRef } from '#machines/tab/theme.machine.ts'
 import { isMod } from '#rules/member/schema.ts'
+import { frameFor, nowhere } from '#rules/tab/access.ts'
 import { ContentLinks } from '#views/content/ContentLinks.tsx'
-import { LinkButton } from '#views/kit/Button.tsx'
 import { later } from '#views/kit/later.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
 import { DefaultLayout } from '#views/layouts/DefaultLayout.tsx'
+import { GuestLayout } from '#views/layouts/GuestLayout.tsx'
 import type { NavItem } from '#views/layouts/nav.ts'
 import { Scene } from '#views/outlets/Scene.tsx'
+import { WayBack } from '#views/outlets/WayBack.tsx'
+import type { Page } from '#views/page.ts'
+import { NetworkBanner } from './NetworkBanner.tsx'
+import { themeWords } from './theme-words.ts'
 
 const SuspensionNotice = later(() => import('./SuspensionNotice.tsx'))
 
 interface ShellProps {
-  layout: 'auth' | 'default'
+  /** None where no route serves the address. */
+  page: Pick<Page, 'layout' | 'access'> | undefined
   path: string
   session: SessionRef
   theme: ThemeRef
+  network: NetworkRef
   children: ReactNode
 }
 
-const nav: readonly NavItem[] = [
+export const nav: readonly NavItem[] = [
   { href: '/', label: 'Home', icon: <House />, isOnBar: true },
   { href: '/exchanges', label: 'Exchanges', icon: <Gift />, isOnBar: true },
   { href: '/posts', label: 'Posts', icon: <Newspaper />, isOnBar: true },
@@ -33,34 +41,53 @@ const navOfMods: readonly NavItem[] = [
   { href: '/mod', label: 'Mod desk', icon: <ListChecks /> },
 ]
 
-/** The frame around every page, with what it shows about the tab: the place, the member, the theme. */
-export function Shell({ layout, path, session, theme, children }: ShellProps) {
+export const create = { href: '/create-exchange', label: 'Create an exchange' } as const
+
+/** The frame around every page, with what it shows about the tab: the place, the member, the theme, the network. */
+export function Shell({ page = nowhere, path, session, theme, network, children }: ShellProps) {
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))
   const member = useSelector(session, ({ context }) => context.member)
   const isStranger = useSelector(session, (snapshot) => snapshot.matches('anonymous'))
+  const frame = frameFor(page, isStranger)
   const themeToggle = {
     isDark,
-    label: isDark ? 'In the dark side' : 'Feeling light',
+    label: isDark ? themeWords.dark : themeWords.light,
     onToggle: () => theme.send({ type: 'theme.toggled' }),
   }
-  if (layout === 'auth') {
+  const banner = <NetworkBanner network={network} />
+  if (frame === 'letter') {
     return (
       <Scene>
         {(carried) => (
-          <AuthLayout theme={themeToggle} carried={carried} footer={<ContentLinks />}>
+          <AuthLayout
+            theme={themeToggle}
+            carried={carried}
+            footer={<ContentLinks />}
+            banner={banner}
+          >
             {children}
           </AuthLayout>
         )}
       </Scene>
     )
   }
+  if (frame === 'guests') {
+    return (
+      <GuestLayout
+        theme={themeToggle}
+        back={<WayBack />}
+        footer={<ContentLinks path={path} />}
+        banner={banner}
+      >
+        {children}
+      </GuestLayout>
+    )
+  }
   return (
     <DefaultLayout
       nav={member && isMod(member) ? navOfMods : nav}
       path={path}
-      create={
-        member?.is_suspended ? undefined : { href: '/create-exchange', label: 'Create an exchange' }
-      }
+      create={member?.is_suspended ? undefined : create}
       member={
         member
           ? {
@@ -71,10 +98,14 @@ export function Shell({ layout, path, session, theme, children }: ShellProps) {
             }
           : undefined
       }
-      guest={isStranger && <LinkButton href="/login">Log in</LinkButton>}
       theme={themeToggle}
       onLogOut={() => session.send({ type: 'logout.requested' })}
-      banner={member?.is_suspended && <SuspensionNotice reason={member.suspension_reason} />}
+      banner={
+        <>
+          {banner}
+          {member?.is_suspended && <SuspensionNotice reason={member.suspension_reason} />}
+        </>
+      }
     >
       {children}
     </DefaultLayout>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Access, type Door, doorFor, type Standing } from '#rules/tab/access.ts'
+import {
+  type Access,
+  type Door,
+  doorFor,
+  frameFor,
+  nowhere,
+  type Standing,
+} from '#rules/tab/access.ts'
 import { safeReturnPath } from '#rules/tab/session.ts'
 
 describe('the door of a page', () => {
@@ -19,6 +26,19 @@ describe('the door of a page', () => {
     expect(
       (['member', 'mod', 'admin', null] as const).map((role) => doorFor('mod', 'active', role)),
     ).toEqual(['notFound', 'open', 'open', 'notFound'])
+  })
+})
+
+describe('the frame of a page', () => {
+  test.each<[string, Parameters<typeof frameFor>[0], string, string]>([
+    ['the login', { layout: 'auth', access: 'guest' }, 'letter', 'letter'],
+    ['a letter to a parent', { layout: 'auth', access: 'anyone' }, 'letter', 'letter'],
+    ['the rules', { layout: 'default', access: 'anyone' }, 'guests', 'members'],
+    ['an address that nobody serves', nowhere, 'guests', 'members'],
+    ['the posts', { layout: 'default', access: 'member' }, 'letter', 'members'],
+    ['the mod desk', { layout: 'default', access: 'mod' }, 'letter', 'members'],
+  ])('of %s', (_page, page, strangers, others) => {
+    expect([frameFor(page, true), frameFor(page, false)]).toEqual([strangers, others])
   })
 })
 

@@ -4,10 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { setTextSize } from '#tests/support/text-size.ts'
+import { ContentLinks } from '#views/content/ContentLinks.tsx'
+import { BackControl } from '#views/kit/BackControl.tsx'
 import { LinkProvider, type Navigate } from '#views/kit/link-context.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
 import { DefaultLayout, type DefaultLayoutProps } from '#views/layouts/DefaultLayout.tsx'
+import { GuestLayout } from '#views/layouts/GuestLayout.tsx'
 import type { NavItem } from '#views/layouts/nav.ts'
 
 const nav: NavItem[] = [
@@ -51,16 +54,58 @@ function frame({
   )
 }
 
-test('the current place is marked, on its page and under it', async () => {
-  await page.viewport(1280, 800)
-  const screen = await render(frame({ path: '/exchanges/mine' }))
+const guests = (
+  <GuestLayout
+    theme={theme}
+    back={<BackControl href="/login" />}
+    footer={<ContentLinks path="/page/rules" />}
+  >
+    <h1>Here</h1>
+  </GuestLayout>
+)
+
+test.each([
+  [1280, '/exchanges', 'page'],
+  [1280, '/exchange/winter-mail', 'true'],
+  [390, '/create-exchange', 'true'],
+])('at %d px the navigation marks the section of %s: %s', async (width, path, mark) => {
+  await page.viewport(width, 800)
+  const screen = await render(frame({ path }))
   const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('link').elements()
-  expect(places.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
-    ['Home', null],
-    ['Exchanges', 'page'],
-    ['Posts', null],
-    ['Profile', null],
+  const marks = places.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])
+  expect(marks.filter(([href]) => href !== '/create-exchange')).toEqual([
+    ['/', null],
+    ['/exchanges', mark],
+    ['/posts', null],
+    ['/profile', null],
   ])
+})
+
+test('a guest has a way in, a way back, and what else there is to read', async () => {
+  await page.viewport(390, 800)
+  const screen = await render(guests)
+  const links = screen.getByRole('link').elements()
+  expect(
+    links.map((link) => [
+      link.getAttribute('aria-label') ??
+        link.querySelector('span:not(:has(*))')?.textContent ??
+        link.textContent,
+      link.getAttribute('href'),
+      link.getAttribute('aria-current'),
+    ]),
+  ).toEqual([
+    ['Skip to the content', '#main', null],
+    ['Critter Swap, home', '/', null],
+    ['Log in', '/login', null],
+    ['Join', '/register', null],
+    ['BACK', '/login', null],
+    ['How a swap works', '/page/how-it-works', null],
+    ['Rules', '/page/rules', 'page'],
+    ['Privacy', '/page/privacy', null],
+    ['For parents', '/page/parents', null],
+    ['About', '/page/about', null],
+  ])
+  expect(screen.getByRole('navigation', { name: 'Main' }).elements()).toEqual([])
 })
 
 test('a phone has five places at the thumb', async () => {
@@ -109,6 +154,7 @@ test('logging out is asked for in the menu', async () => {
 
 test.each([
   ['default', frame()],
+  ['guests’', guests],
   [
     'auth',
     <AuthLayout key="auth" theme={theme}>
@@ -144,6 +190,9 @@ test.each([
 ])('nothing overflows sideways at %d px with text of %d percent', async (width, percent) => {
   await page.viewport(width, 800)
   setTextSize(percent)
-  await render(frame())
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  for (const shown of [frame(), guests]) {
+    const { unmount } = await render(shown)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await unmount()
+  }
 })
