@@ -4,17 +4,20 @@ import { fetchedAhead } from './scripts/build/ahead.ts'
 import { firstLoadChunks } from './scripts/build/chunks.ts'
 import { classesByName, shortClassNames } from './scripts/build/class-names.ts'
 import { contentPolicy } from './scripts/build/content-policy.ts'
+import { firstFrame } from './scripts/build/first-frame.ts'
 import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
 import {
   elementsByName,
   englishOnly,
   leanIcons,
+  leanPreloads,
   leanRouter,
   ownStore,
   sonnerStylesheet,
   trustedAnnouncer,
 } from './scripts/build/lean-libraries.ts'
 import { leanReactDom } from './scripts/build/lean-react.ts'
+import { namesOnce } from './scripts/build/names-once.ts'
 import { pureModules } from './scripts/build/pure-modules.ts'
 import { quietCharts } from './scripts/build/quiet-charts.ts'
 
@@ -28,6 +31,7 @@ export default defineConfig(({ command }) => ({
     leanRouter(),
     elementsByName(),
     classesByName(),
+    leanPreloads(),
     sonnerStylesheet(),
     trustedAnnouncer(),
     react(),
@@ -35,6 +39,8 @@ export default defineConfig(({ command }) => ({
     pureModules(),
     fontPreload(),
     fetchedAhead(),
+    firstFrame(),
+    namesOnce(),
     fontLicences(),
     contentPolicy(),
   ],

@@ -64,8 +64,7 @@ export const fetchedAhead = (): Plugin => {
         }
         const added = (module: string) =>
           filesOf(bundle, module)
-            .map((file) => `/${file}`)
-            .filter((file) => !html.includes(`${file}"`))
+            .filter((file) => !html.includes(`/${file}"`))
             .map(indexOf)
         const client = added('src/services/client.ts')
         const everybody: Record<string, number[]> = {}

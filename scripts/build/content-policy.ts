@@ -18,12 +18,15 @@ const knownToInject = ['interactions/usePress.mjs', 'overlays/usePreventScroll.m
 export const sourceHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`
 
+const textsIn = (html: string, element: RegExp): string[] =>
+  [...html.matchAll(element)].map(([, text]) => text ?? '')
+
 /** The texts of the scripts a page runs without loading them. */
-export function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, text]) => text ?? '',
-  )
-}
+export const inlineScripts = (html: string): string[] =>
+  textsIn(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)
+
+/** The texts of the style elements a page brings along. */
+export const inlineStyles = (html: string): string[] => textsIn(html, /<style>([\s\S]*?)<\/style>/g)
 
 /**
  * The texts of the style elements a module of react-aria puts into the page, read from its source:
@@ -84,9 +87,10 @@ export const contentPolicy = (): Plugin => {
     writeBundle({ dir }, bundle) {
       const page = bundle['index.html']
       if (!dir || page?.type !== 'asset') return this.error('There is no index.html to hash')
+      const html = page.source.toString()
       const policy: ContentPolicy = {
-        scripts: inlineScripts(page.source.toString()).map(sourceHash),
-        styles: ariaStyles(root).map(sourceHash),
+        scripts: inlineScripts(html).map(sourceHash),
+        styles: [...inlineStyles(html), ...ariaStyles(root)].map(sourceHash),
         api,
       }
       if (policy.scripts.length === 0) return this.error('index.html holds no theme boot script')

@@ -157,3 +157,46 @@ export const ownStore = [
     replacement: 'use-sync-external-store/with-selector',
   },
 ]
+
+const leanPreload = `
+const asked = {}
+function ask(name) {
+  if (name in asked) return asked[name]
+  const isStyle = name.endsWith('.css')
+  const href = '/' + name
+  if (document.querySelector('link' + (isStyle ? '[rel=stylesheet]' : '') + '[href="' + href + '"]')) return
+  const link = document.createElement('link')
+  const come = new Promise((resolve, reject) => {
+    if (!isStyle) resolve()
+    link.onload = resolve
+    link.onerror = () => reject(Error(href + ' did not come'))
+  })
+  Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href })
+  document.head.append(link)
+  const forget = () => {
+    asked[name] = undefined
+  }
+  come.then(forget, forget)
+  return (asked[name] = come)
+}
+export async function __vitePreload(load, names = []) {
+  for (const { reason } of await Promise.allSettled(names.map(ask))) if (reason) throw reason
+  return load()
+}
+`
+
+/**
+ * What fetches the files of a lazy part beside it: as vite's own does, each is asked for once, and a stylesheet that
+ * does not come fails the part. Nobody here asks for nonces, other bases or an event.
+ */
+export const leanPreloads = (): Plugin => ({
+  name: 'lean-preloads',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      if (!code.includes('vite:preloadError')) this.error('vite no longer preloads as it did')
+      return { code: leanPreload, map: null }
+    },
+  },
+})

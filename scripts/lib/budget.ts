@@ -18,12 +18,12 @@ export const budget = (): Record<string, Limits> =>
   z.record(z.string(), limitsSchema).parse(JSON.parse(readFileSync('scripts/budget.json', 'utf8')))
 
 /**
- * The page behind each route as `wiring/routes.ts` writes it: the name of its path, who may read it, and the module it
- * is fetched from – none where the page is part of the app.
+ * The page behind each route as `wiring/routes.ts` writes it: the name of its path, its frame, who may read it, and the
+ * module it is fetched from – none where the page is part of the app.
  */
 export function pagesOfRoutes(
   source: string,
-): { name: string; access: string; page: string | undefined }[] {
+): { name: string; layout: string; access: string; page: string | undefined }[] {
   return source
     .split('path: routePaths.')
     .slice(1)
@@ -31,7 +31,8 @@ export function pagesOfRoutes(
       const [name = ''] = /^\w+/.exec(route) ?? []
       const [, page] = /load: \(\) => import\('\.\/([^']+)'\)/.exec(route) ?? []
       const [, access = ''] = /access: '(\w+)'/.exec(route) ?? []
-      return { name, access, page: page && `src/wiring/${page}` }
+      const [, layout = ''] = /layout: '(\w+)'/.exec(route) ?? []
+      return { name, layout, access, page: page && `src/wiring/${page}` }
     })
 }
 

@@ -18,6 +18,6 @@ test('the page of every route is found where the routes are written', () => {
   const found = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8'))
   expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(routePaths).sort())
   expect(found.filter(({ page }) => page === undefined)).toEqual([
-    { name: 'login', access: 'guest', page: undefined },
+    { name: 'login', layout: 'auth', access: 'guest', page: undefined },
   ])
 })

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { injectedStyles, inlineScripts, sourceHash } from '#scripts/build/content-policy.ts'
+import {
+  injectedStyles,
+  inlineScripts,
+  inlineStyles,
+  sourceHash,
+} from '#scripts/build/content-policy.ts'
 
 test('a hash is what the browser computes of the text', () => {
   expect(sourceHash("alert('Hello, world.');")).toBe(
@@ -10,6 +15,12 @@ test('a hash is what the browser computes of the text', () => {
 test('a script that is loaded is no inline script', () => {
   const html = '<script>\n  1\n</script><script type="module" src="/main.js"></script>'
   expect(inlineScripts(html)).toEqual(['\n  1\n'])
+})
+
+test('a style that the page brings along is read as it is written', () => {
+  expect(inlineStyles('<style>a{b:c}</style><link rel="stylesheet" href="/a.css">')).toEqual([
+    'a{b:c}',
+  ])
 })
 
 test('an injected style is read trimmed, with its constants filled in', () => {

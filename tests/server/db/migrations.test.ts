@@ -9,7 +9,7 @@ const files = readdirSync(FOLDER)
   .sort()
 
 /** The place of the migration of this name among all. */
-function placeOf(name: string): number {
+function firstPartOf(name: string): number {
   const place = files.findIndex((file) => file.endsWith(`_${name}.sql`))
   if (place < 0) throw new Error(`there is no migration ${name}`)
   return place
@@ -40,9 +40,9 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
   /** An empty database as it was before the migration of this name. */
   async function emptyBefore(name: string) {
     await run('drop schema public cascade', 'create schema public')
-    await run(...files.slice(0, placeOf(name)).flatMap(statements))
+    await run(...files.slice(0, firstPartOf(name)).flatMap(statements))
   }
-  const migrate = (name: string) => run(...statements(files[placeOf(name)] ?? ''))
+  const migrate = (name: string) => run(...statements(files[firstPartOf(name)] ?? ''))
 
   test('every written privacy note of choice 3 becomes a case, and entered exclusions stand', async () => {
     const name = 'cases_and_exclusions'

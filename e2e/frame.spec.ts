@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { routePaths } from '#rules/wire/path.ts'
+import { expect, test } from './fixtures.ts'
+import { RegisterScreen } from './screens/RegisterScreen.ts'
+import { expectAccessible, expectContrast } from './support/axe.ts'
+
+/** Holds back every file but the document until it is released: a very slow line. */
+async function holdFiles(page: Page) {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/{assets,api}/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+/**
+ * Where the lasting parts of the frame stand, in whole pixels: its boxes, and the lines of its links. How wide words are
+ * is a matter of the font, which comes later.
+ */
+const placesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header, nav[aria-label="Main"] a, main')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => {
+        const { x, y, width } = part.getBoundingClientRect()
+        return part.matches('a')
+          ? [part.getAttribute('href'), Math.round(y)]
+          : [part.tagName, Math.round(x), Math.round(y), Math.round(width)]
+      }),
+  )
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+for (const viewport of sizes)
+  for (const [path, place] of [
+    [routePaths.home, 'Home'],
+    [routePaths.createExchange, 'Exchanges'],
+    ['/exchange/any', 'Exchanges'],
+  ] as const)
+    test(`before any file has come, ${path} has its frame for a member at ${viewport.width} px`, async ({
+      newCritter,
+      complaints,
+    }) => {
+      const { page } = await newCritter('Patient', { isMember: true, viewport })
+      const release = await holdFiles(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      const nav = page.getByRole('navigation', { name: 'Main' })
+      await expect(nav.getByRole('link', { name: place })).toHaveAttribute(
+        'aria-current',
+        /page|true/,
+      )
+      await expect(page.getByRole('main')).toHaveCount(1)
+      await expect(page.getByRole('status')).toHaveText('One moment…')
+      await expectAccessible(page)
+      const before = await placesOf(page)
+      release()
+      await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()
+      expect(await placesOf(page)).toEqual(before)
+      expect(complaints).toEqual([])
+    })
+
+test('before any file has come, a guest has the card of the login, or the way in beside what there is to read', async ({
+  page,
+}) => {
+  const release = await holdFiles(page)
+  const join = page.getByRole('link', { name: 'Join', exact: true })
+  for (const path of [routePaths.login, routePaths.posts, '/page/rules', '/nowhere']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('status')).toHaveText('One moment…')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await expect(join).toHaveCount(path.startsWith('/page') || path === '/nowhere' ? 1 : 0)
+    await expectAccessible(page)
+    await expectContrast(page)
+  }
+  release()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('the rules lead back to the registration they were opened from', async ({ page }) => {
+  const register = new RegisterScreen(page)
+  await register.open()
+  await page.getByRole('link', { name: 'the rules' }).click()
+  await expect(page.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'BACK' }).click()
+  await expect(register.email).toBeVisible()
+  await expect(page).toHaveURL(routePaths.register)
+})

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin as EsbuildPlugin, transformSync } from 'esbuild'
+import type { Plugin, Rolldown } from 'vite'
+import { type Access, frameFor, nowhere } from '#rules/tab/access.ts'
+import { type FirstPart, firstPartOf, sections } from '#rules/tab/section.ts'
+import { routePaths } from '#rules/wire/path.ts'
+import { pagesOfRoutes } from '#scripts/lib/budget.ts'
+import { shortClassNames } from './class-names.ts'
+import { stylesFor } from './critical-css.ts'
+
+/** A CSS module as the names that the build gives to its classes; the rules themselves are not needed. */
+function classNames(): EsbuildPlugin {
+  const nameOf = shortClassNames()
+  return {
+    name: 'class-names',
+    setup(build) {
+      build.onLoad({ filter: /\.module\.css$/ }, ({ path }) => {
+        const classes = readFileSync(path, 'utf8').matchAll(/\.([a-zA-Z][\w-]*)/g)
+        const names = [...classes].map(([, name = '']) => [name, nameOf(name, path)])
+        return { contents: JSON.stringify(Object.fromEntries(names)), loader: 'json' }
+      })
+    },
+  }
+}
+
+/** The views, as they can be drawn without a browser. */
+async function drawn(): Promise<typeof import('./frames.tsx')> {
+  const outfile = resolve('node_modules/.cache/first-frame.mjs')
+  await build({
+    entryPoints: ['scripts/build/frames.tsx'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    plugins: [classNames()],
+  })
+  return await import(`${pathToFileURL(outfile)}?${Date.now()}`)
+}
+
+interface PageLook {
+  layout: 'auth' | 'default'
+  access: Access
+}
+
+/** For the first part of each path: the frame for a stranger and for a member, the page's shape, its section. */
+function looks(shapeOf: (page: { path: string; layout: 'auth' | 'default' }) => string) {
+  const look = (page: PageLook, path: string) => [
+    frameFor(page, true),
+    frameFor(page, false),
+    shapeOf({ path, layout: page.layout }),
+    sections[firstPartOf(path) as FirstPart] ?? '',
+  ]
+  const routes = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8'))
+  return {
+    nowhere: look(nowhere, routePaths.page),
+    ...Object.fromEntries(
+      routes.map(({ name, layout, access }) => {
+        const path = routePaths[name as keyof typeof routePaths]
+        return [firstPartOf(path), look({ layout, access } as PageLook, path)]
+      }),
+    ),
+  }
+}
+
+/** Shows the frame and the shapes that belong to the address, from their templates. */
+const show = (looks: object, light: string) => `{
+  const looks = ${JSON.stringify(looks)}
+  const path = location.pathname
+  const [, first] = path.split('/')
+  const [strangers, members, shape, section] = looks[Object.hasOwn(looks, first) ? first : 'nowhere']
+  let token = null
+  try {
+    token = localStorage.getItem('token')
+  } catch {}
+  const frame = token === null ? strangers : members
+  const root = document.getElementById('root')
+  const take = (name) => document.getElementById(name).content
+  root.append(take(frame))
+  root.querySelector('[data-bones]').append(take(frame === 'letter' ? 'of-letter' : 'of-' + shape))
+  for (const link of root.querySelectorAll('nav a')) {
+    const href = link.getAttribute('href')
+    if (href === path) link.ariaCurrent = 'page'
+    else if (href === section) link.ariaCurrent = 'true'
+  }
+  for (const button of root.querySelectorAll('button')) button.inert = true
+  if (document.documentElement.dataset.theme === 'light') {
+    for (const words of root.querySelectorAll('[data-theme-words]')) words.textContent = ${JSON.stringify(light)}
+    for (const sky of root.querySelectorAll('[data-dark]')) delete sky.dataset.dark
+  }
+}`
+
+const templates = (prefix: string, markup: Record<string, string>) =>
+  Object.entries(markup)
+    .map(([name, text]) => `<template id="${prefix}${name}">${text}</template>`)
+    .join('')
+
+const emptyRoot = '<div id="root"></div>'
+const stylesheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
+
+const minified = (html: string) =>
+  html.replace(
+    /<script>([\s\S]*?)<\/script>/g,
+    (_, code: string) =>
+      `<script>${transformSync(code, { minify: true, target: 'es2022', charset: 'utf8' }).code.trim()}</script>`,
+  )
+
+function textOf(asset: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string {
+  if (asset?.type !== 'asset') throw new Error('index.html has no stylesheet of its own')
+  return asset.source.toString()
+}
+
+/**
+ * Puts the frame of the page into the document itself, drawn from the app's own views with the few styles they need, so
+ * that something stands there before any other file has come. The stylesheet moves to the end of the body, where it
+ * holds up nothing but the app.
+ */
+export const firstFrame = (): Plugin => ({
+  name: 'first-frame',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle = {} }) {
+      const { firstFrames, shapeOf, themeWords } = await drawn()
+      const { frames, shapes } = firstFrames()
+      const [link = '', file = ''] = stylesheet.exec(html) ?? []
+      if (!html.includes(emptyRoot)) throw new Error('index.html has no empty #root')
+      const markup = templates('', frames) + templates('of-', shapes)
+      const styles = stylesFor(textOf(bundle[file]), markup)
+      const script = `<script>${show(looks(shapeOf), themeWords.light)}</script>`
+      const page = html
+        .replace(link, () => '')
+        .replace('<script>', () => `<style>${styles}</style><script>`)
+        .replace(emptyRoot, () => emptyRoot + markup + script)
+        .replace('</body>', () => `${link}</body>`)
+      return minified(page)
+    },
+  },
+})
