@@ -66,7 +66,7 @@ export const fetchedAhead = (): Plugin => {
           filesOf(bundle, module)
             .filter((file) => !html.includes(`/${file}"`))
             .map(indexOf)
-        const client = added('src/services/client.ts')
+        const client = ['src/services/client.ts', 'src/wiring/call.ts'].flatMap(added)
         const everybody: Record<string, number[]> = {}
         const members: Record<string, number[]> = {}
         for (const { name, page, access } of pagesOfRoutes(

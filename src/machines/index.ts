@@ -2,6 +2,7 @@ import { addressForm, firstAddressForm } from './address/address.form.ts'
 import { addressBookMachine } from './address/addressBook.machine.ts'
 import { addressEditorMachine } from './address/addressEditor.machine.ts'
 import { addressReadingsMachine } from './address/addressReadings.machine.ts'
+import { callMachine } from './call.machine.ts'
 import { contentPageMachine } from './content/contentPage.machine.ts'
 import { closingMachine } from './exchange/closing.machine.ts'
 import { departureMachine } from './exchange/departure.machine.ts'
@@ -72,6 +73,7 @@ import { waitingExchangesMachine } from './mod/waitingExchanges.machine.ts'
 import { pairedSurveysMachine } from './survey/pairedSurveys.machine.ts'
 import { surveysMachine } from './survey/surveys.machine.ts'
 import { appMachine } from './tab/app.machine.ts'
+import { lateCallsMachine } from './tab/lateCalls.machine.ts'
 import { networkMachine } from './tab/network.machine.ts'
 import { pageCodeMachine } from './tab/pageCode.machine.ts'
 import { sessionMachine } from './tab/session.machine.ts'
@@ -85,6 +87,8 @@ export const machines = {
   theme: themeMachine,
   toasts: toastsMachine,
   network: networkMachine,
+  lateCalls: lateCallsMachine,
+  call: callMachine,
   departure: departureMachine,
   credentials: credentialsForm,
   address: addressForm,

@@ -1,6 +1,15 @@
+import type { Problem } from '#rules/wire/problem.ts'
+
 /** What every service takes besides its input: leaving the waiting state aborts the call. */
 export interface Call {
   signal?: AbortSignal
+  /**
+   * The idempotency key of one request of this call, the same at each of its attempts; without it every request has a
+   * new one.
+   *
+   * @param request its method and its path: no two requests of a call share a key
+   */
+  keyOf?: (request: string) => string
 }
 
 export interface Request extends Call {
@@ -9,12 +18,15 @@ export interface Request extends Call {
   query?: Record<string, string | number | boolean | undefined>
   /** `open` calls need no token; all others are rejected unsent, without a message, when there is none. */
   access?: 'member' | 'open'
-  /** The client never sends a toggle twice, or anything that answers with a secret. */
+  /** Whether it may be sent again by itself: a toggle never is, nor anything that answers with a secret. @default true */
   retry?: boolean
 }
 
-/** What is said when no answer comes at all. */
-export const UNREACHED = 'The burrow cannot be reached. Are you online?'
+/** No answer comes at all. */
+export const UNREACHED: Problem = {
+  kind: 'offline',
+  message: 'The burrow cannot be reached. Are you online?',
+}
 
 const refusals = new EventTarget()
 

@@ -1,14 +1,10 @@
-import ky, { HTTPError, type Options, TimeoutError } from 'ky'
+import ky, { HTTPError, type Options } from 'ky'
 import { errorBodySchema, IDEMPOTENCY_KEY } from '#rules/wire/api.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
+import { retryAfterOf } from '#rules/wire/retry-after.ts'
 import { answerAhead } from './ahead.ts'
 import { type Request, tellRefusal, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'
-
-const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
-const PATIENCE_MS = 20_000
-/** Whether to wait longer is for the person to decide. */
-const LONGEST_RETRY_AFTER_MS = 5_000
 
 /** Where the backend is, when it is elsewhere. */
 const BACKEND: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '')
@@ -23,29 +19,26 @@ const withPicturesOf = (backend: string) => (text: string) =>
       : value,
   )
 
+/** One attempt: how long to wait for it, and whether it is worth another, is for the call's chart to say. */
 const client = ky.create({
   prefixUrl: `${BACKEND}/api`,
   headers: { accept: 'application/json' },
-  timeout: PATIENCE_MS,
+  timeout: false,
+  retry: 0,
   fetch: (request, init) => answerAhead(request as globalThis.Request) ?? fetch(request, init),
   ...(BACKEND === '' ? {} : { parseJson: withPicturesOf(BACKEND) }),
 })
 
-function optionsOf({ method = 'get', body, query, retry = true, signal }: Request) {
+const newKey = () => crypto.randomUUID()
+
+function optionsOf(path: string, { method = 'get', body, query, keyOf, signal }: Request) {
   const token = readToken()
+  const key = method === 'get' ? undefined : (keyOf ?? newKey)(`${method} ${path}`)
   const options: Options = {
     method,
-    retry: {
-      limit: retry ? 2 : 0,
-      methods: ['get', 'post', 'put', 'delete'],
-      statusCodes: RETRIED,
-      afterStatusCodes: [429, 503],
-      maxRetryAfter: LONGEST_RETRY_AFTER_MS,
-      jitter: true,
-    },
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(method !== 'get' && { [IDEMPOTENCY_KEY]: crypto.randomUUID() }),
+      ...(key !== undefined && { [IDEMPOTENCY_KEY]: key }),
     },
   }
   if (body !== undefined) options.json = body
@@ -55,16 +48,7 @@ function optionsOf({ method = 'get', body, query, retry = true, signal }: Reques
 }
 
 async function problemFrom(error: unknown): Promise<Problem> {
-  if (error instanceof ProblemError) return error.problem
-  if (error instanceof TimeoutError) {
-    return {
-      kind: 'timeout',
-      message: 'The burrow is taking too long to answer. Please try again.',
-    }
-  }
-  if (!(error instanceof HTTPError)) {
-    return { kind: 'offline', message: UNREACHED }
-  }
+  if (!(error instanceof HTTPError)) return UNREACHED
   const { status } = error.response
   const body = errorBodySchema.safeParse(await error.response.json().catch(() => null)).data
   const message = body?.message ?? 'Something unexpected happened. Please try again.'
@@ -72,10 +56,12 @@ async function problemFrom(error: unknown): Promise<Problem> {
   return { kind: body?.errors ? 'invalid' : 'refused', status, ...body, message }
 }
 
-/** Sends a call and gives the body of its answer; every failure is a `ProblemError`. */
+const saidPause = ({ headers }: Response) => retryAfterOf(headers.get('retry-after'), new Date())
+
+/** Sends a call once and gives the body of its answer; every failure is a `ProblemError`. */
 export async function call(path: string, request: Request): Promise<unknown> {
   try {
-    const response = await client(path, optionsOf(request))
+    const response = await client(path, optionsOf(path, request))
     return response.status === 204 || response.status === 202 ? undefined : await response.json()
   } catch (error) {
     if (request.signal?.aborted) throw error
@@ -83,6 +69,9 @@ export async function call(path: string, request: Request): Promise<unknown> {
     if (problem.status === 401 && request.access !== 'open') {
       tellRefusal()
     }
-    throw new ProblemError(problem)
+    throw new ProblemError(problem, {
+      isFinal: request.retry === false,
+      retryAfter: error instanceof HTTPError ? saidPause(error.response) : null,
+    })
   }
 }

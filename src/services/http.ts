@@ -8,15 +8,15 @@ export type { Call } from './call.ts'
 
 const loadClient = () => import('./client.ts')
 
-/** Fetches the code for calls ahead of the first call. */
-export const prepareToCall = (): void => void loadClient().catch(() => undefined)
+/** Fetches the code of the client ahead of the first call. */
+export const prepareClient = (): void => void loadClient().catch(() => undefined)
 
 /** The client comes after the page: nobody calls before something is shown. */
 async function send(path: string, request: Request): Promise<unknown> {
   if (request.access !== 'open' && readToken() === null)
     throw new ProblemError({ kind: 'refused', message: '' })
   const client = await loadClient().catch(() => {
-    throw new ProblemError({ kind: 'offline', message: UNREACHED })
+    throw new ProblemError(UNREACHED)
   })
   return await client.call(path, request)
 }

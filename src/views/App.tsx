@@ -10,6 +10,7 @@ import { Inspection } from './flow.tsx'
 import { LinkProvider, type Navigate } from './kit/link-context.tsx'
 import { Arrival } from './outlets/Arrival.tsx'
 import { DepartureGuard } from './outlets/DepartureGuard.tsx'
+import { LateCalls } from './outlets/LateCalls.tsx'
 import { Redirect } from './outlets/Redirect.tsx'
 import { ThemeAttribute } from './outlets/ThemeAttribute.tsx'
 import { ToastOutlet } from './outlets/ToastOutlet.tsx'
@@ -59,6 +60,7 @@ export function App({ app, pages, goTo, inspect }: AppProps) {
           </PageBoundary>
         </Shell>
         <DepartureGuard departure={departure} />
+        <LateCalls app={app} />
       </LinkProvider>
     </Inspection>
   )

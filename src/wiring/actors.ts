@@ -1,20 +1,45 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
 import type { Listener } from '#machines/needs.ts'
-import type { Call } from '#services/http.ts'
+import { ProblemError } from '#rules/wire/problem.ts'
+import { type Call, UNREACHED } from '#services/call.ts'
+import { prepareClient } from '#services/http.ts'
 
 /**
- * A one-shot actor over a service; leaving the waiting state aborts the call, and an aborted call reports nothing more:
- * in development React starts every flow twice, and the end of the first start must not fail the second.
+ * A one-shot actor over what the browser does by itself. Leaving the waiting state aborts it, and what was aborted
+ * reports nothing more: in development React starts every flow twice, and the end of the first start must not fail the
+ * second.
  */
-export const calling = <Input, Output>(service: (input: Input, call: Call) => Promise<Output>) =>
+export const doing = <Input, Output>(
+  act: (input: Input, doing: { signal: AbortSignal }) => Promise<Output>,
+) =>
   fromPromise<Output, Input>(
     ({ input, signal }) =>
       new Promise((resolve, reject) => {
-        service(input, { signal }).then(resolve, (error) => {
+        act(input, { signal }).then(resolve, (error) => {
           if (!signal.aborted) reject(error)
         })
       }),
   )
+
+const loadCall = () => import('./call.ts')
+
+/** Fetches the code for calls ahead of the first call. */
+export function prepareToCall(): void {
+  prepareClient()
+  loadCall().catch(() => undefined)
+}
+
+/**
+ * A one-shot actor over a service: one call, which a chart of its own tries, tries again and gives up. That chart comes
+ * after the page, as the client does. It fails with a `ProblemError`.
+ */
+export const calling = <Input, Output>(service: (input: Input, call: Call) => Promise<Output>) =>
+  doing<Input, Output>(async (input, { signal }) => {
+    const { startCall } = await loadCall().catch(() => {
+      throw new ProblemError(UNREACHED)
+    })
+    return await startCall(service, input, signal)
+  })
 
 /** A long-lived actor that tells its machine events of type `Sent`; what `listen` returns is its clean-up. */
 export const hearing = <Sent extends AnyEventObject, Received extends AnyEventObject = never>(

@@ -23,7 +23,7 @@ import { leave, loadPairedAddress, loadPairedSurveys, markDone, signUp } from '#
 import { loadSteps, recordStep, recordStepAndPost } from '#services/steps.ts'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
 import type { PageParams } from '#views/page.ts'
-import { calling } from './actors.ts'
+import { calling, doing } from './actors.ts'
 import type { World } from './world.ts'
 
 const leaveWith = ({ id, ...form }: LeaveValues, call: Call) =>
@@ -55,7 +55,7 @@ const parts = ({ tell: { announce } }: World) => {
         pairedSurveys: pairedSurveysMachine.provide({
           actors: { load: calling(loadPairedSurveys) },
         }),
-        copyText: calling(copyText),
+        copyText: doing(copyText),
       },
       actions: { print: () => window.print() },
     }),

@@ -1,9 +1,10 @@
 import { createActor } from 'xstate'
 import { type PageCodeRef, pageCodeMachine } from '#machines/tab/pageCode.machine.ts'
+import { onNetworkReturn } from '#services/network.ts'
 import { reachSite } from '#services/site.ts'
 import { fetchCode } from '#views/kit/code.ts'
 import type { Page, PageComponent } from '#views/page.ts'
-import { calling, hearing } from './actors.ts'
+import { doing, hearing } from './actors.ts'
 import { inspect } from './inspector.ts'
 import type { Route } from './routes.ts'
 import type { World } from './world.ts'
@@ -17,16 +18,12 @@ export const pageCodeInBrowser = (
 ) =>
   pageCodeMachine.provide({
     actors: {
-      fetchCode: calling(() => fetchCode(load)),
-      reachSite: calling(async (_: unknown, call) => {
+      fetchCode: doing(() => fetchCode(load)),
+      reachSite: doing(async (_: unknown, call) => {
         await reachSite(call)
         return { hasReloaded: sessionStorage.getItem(RELOADED) !== null }
       }),
-      network: hearing((tell) => {
-        const hear = () => tell({ type: 'network.returned' })
-        window.addEventListener('online', hear)
-        return () => window.removeEventListener('online', hear)
-      }),
+      network: hearing((tell) => onNetworkReturn(() => tell({ type: 'network.returned' }))),
     },
     actions: {
       reload: () => {

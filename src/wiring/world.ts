@@ -8,6 +8,7 @@ import type { Destination } from '#rules/wire/path.ts'
 import { hearing } from './actors.ts'
 import { type ClockTicked, clock } from './clock.ts'
 import { inspect } from './inspector.ts'
+import { lateCallsInTab } from './lateCalls.ts'
 import { networkOfBrowser } from './network.ts'
 import { sessionWithServer } from './session.ts'
 import { themeAtStart, themeWithStorage } from './theme.ts'
@@ -43,6 +44,7 @@ export const appInBrowser = (goTo: (destination: Destination) => void) =>
       session: sessionWithServer,
       theme: themeWithStorage,
       network: networkOfBrowser,
+      lateCalls: lateCallsInTab,
       departure: departureMachine.provide({
         actions: { goTo: (_, destination) => goTo(destination) },
       }),

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { lateCallsMachine } from '#machines/tab/lateCalls.machine.ts'
 import { networkMachine } from '#machines/tab/network.machine.ts'
 import { sessionMachine } from '#machines/tab/session.machine.ts'
 
@@ -23,4 +24,10 @@ export const fakeSession = sessionMachine.provide({
 /** A network that is there and stays. */
 export const fakeNetwork = networkMachine.provide({
   actors: { network: fromCallback(() => undefined) },
+})
+
+/** Calls of which none is ever late. */
+export const fakeLateCalls = lateCallsMachine.provide({
+  actors: { calls: fromCallback(() => undefined) },
+  actions: { cancelCalls: () => undefined },
 })

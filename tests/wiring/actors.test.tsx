@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { calling } from '#wiring/actors.ts'
+import { doing } from '#wiring/actors.ts'
 
 /** A service whose answer the test gives, and the signal it was handed. */
 function aService() {
@@ -15,10 +15,10 @@ function aService() {
   return { service, settle: () => settle, signal: () => handed }
 }
 
-test('leaving the state that waits aborts the call, whose end says nothing more', async () => {
+test('leaving the state that waits aborts what is done, whose end says nothing more', async () => {
   const { service, settle, signal } = aService()
   const errors: unknown[] = []
-  const actor = createActor(calling(service), { input: undefined })
+  const actor = createActor(doing(service), { input: undefined })
   actor.subscribe({ error: (error) => errors.push(error) })
   actor.start()
   expect(signal()?.aborted).toBe(false)
@@ -29,10 +29,10 @@ test('leaving the state that waits aborts the call, whose end says nothing more'
   expect(errors).toEqual([])
 })
 
-test('a call that fails while it is waited for fails its actor', async () => {
+test('what fails while it is waited for fails its actor', async () => {
   const { service, settle } = aService()
   const errors: unknown[] = []
-  const actor = createActor(calling(service), { input: undefined })
+  const actor = createActor(doing(service), { input: undefined })
   actor.subscribe({ error: (error) => errors.push((error as Error).message) })
   actor.start()
   settle().reject(new Error('refused'))

@@ -10,6 +10,7 @@ import { contract } from '#tests/support/contract.ts'
 import { type Asked, fakeServer, nothing, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
 import { aWorld } from '#tests/support/world.ts'
+import { callInBrowser } from '#wiring/call.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
 import { exclusionsFlow, safetyFlow } from '#wiring/profileParts.ts'
@@ -36,6 +37,10 @@ const wirings: Record<string, (world: World) => object> = {
   tab: () => ({
     app: appInBrowser(() => undefined),
     pageCode: pageCodeInBrowser(async () => undefined),
+    call: callInBrowser(
+      async () => undefined,
+      () => undefined,
+    ),
   }),
 }
 
@@ -75,7 +80,11 @@ const needsIn = (world: World): Need[] =>
   )
 
 /** What makes no request; each has a test of what it does instead. */
-const withoutRequest = ['exchange: exchangePage.swap.pairView.copyText', 'tab: pageCode.fetchCode']
+const withoutRequest = [
+  'exchange: exchangePage.swap.pairView.copyText',
+  'tab: pageCode.fetchCode',
+  'tab: call.attempt',
+]
 
 test('each need that is a call has its row, and each row its need', () => {
   const calls = needsIn(aWorld()).filter(({ kind }) => kind === 'actor')

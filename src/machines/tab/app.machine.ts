@@ -2,6 +2,7 @@ import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import { departureMachine } from '#machines/exchange/departure.machine.ts'
 import { event } from '#machines/params.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import { lateCallsMachine } from './lateCalls.machine.ts'
 import { networkMachine } from './network.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { themeMachine } from './theme.machine.ts'
@@ -24,6 +25,7 @@ export const appMachine = setup({
       toasts: 'toasts'
       departure: 'departure'
       network: 'network'
+      lateCalls: 'lateCalls'
     },
   },
   actors: {
@@ -32,6 +34,7 @@ export const appMachine = setup({
     toasts: toastsMachine,
     departure: departureMachine,
     network: networkMachine,
+    lateCalls: lateCallsMachine,
   },
   actions: {
     passToToasts: sendTo('toasts', (_, { toast }: { toast: Toast }) => ({
@@ -57,6 +60,7 @@ export const appMachine = setup({
     { id: 'toasts', src: 'toasts' },
     { id: 'departure', src: 'departure' },
     { id: 'network', src: 'network' },
+    { id: 'lateCalls', src: 'lateCalls' },
   ],
   on: {
     'toast.announced': { actions: { type: 'passToToasts', params: event } },

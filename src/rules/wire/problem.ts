@@ -1,7 +1,7 @@
 /** What went wrong, once for machines (`kind`, `code`), once for people (`message`) and once for forms (`errors`). */
 export type FieldErrors = Record<string, string[]>
 
-export type ProblemKind = 'offline' | 'timeout' | 'refused' | 'invalid' | 'unexpected'
+export type ProblemKind = 'offline' | 'timeout' | 'cancelled' | 'refused' | 'invalid' | 'unexpected'
 
 export interface Problem {
   kind: ProblemKind
@@ -21,14 +21,28 @@ export interface Refusal {
 export const refusal = (code: string, message: string, field?: string): Refusal =>
   field === undefined ? { code, message } : { code, message, field }
 
-/** What services throw; it crosses promises, a Problem crosses everything else. */
+interface Again {
+  /** Never to be sent again by itself. @default false */
+  isFinal?: boolean
+  /** In ms. @default null */
+  retryAfter?: number | null
+}
+
+/**
+ * What services throw, with what is known of sending the same again; it crosses promises, a Problem crosses everything
+ * else.
+ */
 export class ProblemError extends Error {
   readonly problem: Problem
+  readonly isFinal: boolean
+  readonly retryAfter: number | null
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, { isFinal = false, retryAfter = null }: Again = {}) {
     super(problem.message)
     this.name = 'ProblemError'
     this.problem = problem
+    this.isFinal = isFinal
+    this.retryAfter = retryAfter
   }
 }
 
@@ -49,8 +63,9 @@ export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => 
   ...(field === undefined ? {} : { errors: { [field]: [message] } }),
 })
 
-/** Nobody answered: a session that cannot be checked has not been refused. */
-export const isUnanswered = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'timeout'
+/** Nobody answered, or nobody waited for it: a session that cannot be checked has not been refused. */
+export const isUnanswered = ({ kind }: Problem): boolean =>
+  kind === 'offline' || kind === 'timeout' || kind === 'cancelled'
 
 /** The server's own reason, where it is one that a person can do something about. */
 export const reasonOf = ({ kind, message }: Problem): string | null =>

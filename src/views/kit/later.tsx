@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { fetchCode } from './code.ts'
-import styles from './later.module.css'
+import { Notice } from './Notice.tsx'
 
 type Module<Props> = { default: ComponentType<Props> }
 
@@ -116,13 +116,15 @@ export function later<Props extends object>(
 }
 
 function Undelivered({ onRetry }: { onRetry: () => void }) {
+  const again = (
+    <Button size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  )
   return (
-    <div role="alert" className={styles.undelivered}>
-      <p>Part of this page could not be loaded. Are you online?</p>
-      <Button size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <Notice role="alert" action={again}>
+      Part of this page could not be loaded. Are you online?
+    </Notice>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { appMachine } from '#machines/tab/app.machine.ts'
-import { fakeNetwork, fakeSession } from '#tests/support/inert.ts'
+import { fakeLateCalls, fakeNetwork, fakeSession } from '#tests/support/inert.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 
 const input = { savedTheme: null, systemPrefersLight: false }
@@ -11,7 +11,9 @@ takesEveryTransition(appMachine, { input: input, events: { 'toast.announced': [{
 
 test('an announcement reaches the queue of messages', () => {
   const app = createActor(
-    appMachine.provide({ actors: { session: fakeSession, network: fakeNetwork } }),
+    appMachine.provide({
+      actors: { session: fakeSession, network: fakeNetwork, lateCalls: fakeLateCalls },
+    }),
     {
       input: input,
     },

@@ -27,9 +27,10 @@ describe('a problem', () => {
     },
   )
 
-  test('is unanswered when nobody answered, not when the answer was no', () => {
-    const kinds = ['offline', 'timeout', 'refused', 'invalid', 'unexpected'] as const
+  test('is unanswered when nobody answered or nobody waited for it, not when the answer was no', () => {
+    const kinds = ['offline', 'timeout', 'cancelled', 'refused', 'invalid', 'unexpected'] as const
     expect(kinds.map((kind) => isUnanswered({ kind, message: '' }))).toEqual([
+      true,
       true,
       true,
       false,

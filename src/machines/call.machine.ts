@@ -1,0 +1,147 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { Problem } from '#rules/wire/problem.ts'
+import {
+  ATTEMPT_MS,
+  CANCELLED,
+  type Failure,
+  failureOf,
+  isWorthAnotherTry,
+  LATE_AFTER_MS,
+  pauseAfter,
+  TIMED_OUT,
+} from '#rules/wire/retry.ts'
+import { known } from './known.ts'
+import { needAction, needActor, needListener } from './needs.ts'
+import { output, problem } from './params.ts'
+
+export type CallEvent = { type: 'call.cancelled' } | { type: 'network.returned' }
+
+/** How a call has ended; the answer is whatever its service gives. */
+export type CallOutcome = { answer: unknown } | { problem: Problem }
+
+interface CallContext {
+  /** 0 to 1: how much of each pause is waited for. */
+  chance: number
+  /** How many attempts have begun. */
+  attempt: number
+  /** Why the latest attempt that has ended did not bring an answer. */
+  failure: Failure | null
+  outcome: CallOutcome | null
+}
+
+const failure = ({ event }: { event: { error: unknown } }): Failure => failureOf(event.error)
+
+/**
+ * One call of a service: tried, tried again a little later where that may help, given up, or cancelled by the person it
+ * keeps waiting. After a few seconds it is late, and whoever shows the tab is told.
+ */
+export const callMachine = setup({
+  types: {
+    context: {} as CallContext,
+    events: {} as CallEvent,
+    input: {} as { chance: number },
+    output: {} as CallOutcome,
+  },
+  actors: {
+    attempt: needActor<unknown>(),
+    network: needListener<Extract<CallEvent, { type: 'network.returned' }>>(),
+  },
+  guards: {
+    isWorthAnotherTry: ({ context }, failure: Failure) =>
+      isWorthAnotherTry(failure, context.attempt),
+  },
+  actions: {
+    tellLate: needAction('tellLate'),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepAnswer: assign((_, answer: unknown) => ({ outcome: { answer } })),
+    keepProblem: assign((_, problem: Problem) => ({ outcome: { problem } })),
+  },
+  delays: {
+    attemptPatience: ATTEMPT_MS,
+    patience: LATE_AFTER_MS,
+    backOff: ({ context: { failure, attempt, chance } }) =>
+      pauseAfter(known(failure, 'the failure'), attempt, chance),
+  },
+}).createMachine({
+  id: 'call',
+  description: 'One call of a service.',
+  context: ({ input: { chance } }) => ({ chance, attempt: 0, failure: null, outcome: null }),
+  output: ({ context }) => known(context.outcome, 'the outcome'),
+  initial: 'underWay',
+  states: {
+    underWay: {
+      description: 'The answer is waited for.',
+      type: 'parallel',
+      on: {
+        'call.cancelled': {
+          target: 'cancelled',
+          actions: { type: 'keepProblem', params: CANCELLED },
+        },
+      },
+      states: {
+        way: {
+          description: 'What is done to get it.',
+          initial: 'trying',
+          states: {
+            trying: {
+              description: 'The service asks for it.',
+              entry: 'countAttempt',
+              invoke: {
+                id: 'attempt',
+                src: 'attempt',
+                onDone: {
+                  target: '#call.answered',
+                  actions: { type: 'keepAnswer', params: output },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isWorthAnotherTry', params: failure },
+                    target: 'backingOff',
+                    actions: { type: 'keepFailure', params: failure },
+                    description: 'It may go better in a moment.',
+                  },
+                  {
+                    target: '#call.givenUp',
+                    actions: { type: 'keepProblem', params: problem },
+                  },
+                ],
+              },
+              after: {
+                attemptPatience: {
+                  target: '#call.givenUp',
+                  actions: { type: 'keepProblem', params: TIMED_OUT },
+                },
+              },
+            },
+            backingOff: {
+              description: 'Waits before it asks again.',
+              invoke: { id: 'network', src: 'network' },
+              on: { 'network.returned': 'trying' },
+              after: { backOff: 'trying' },
+            },
+          },
+        },
+        patience: {
+          description: 'How long it takes.',
+          initial: 'prompt',
+          states: {
+            prompt: {
+              description: 'Nobody has waited long.',
+              after: { patience: 'late' },
+            },
+            late: {
+              description: 'A person should know, and may cancel it.',
+              entry: 'tellLate',
+            },
+          },
+        },
+      },
+    },
+    answered: { type: 'final', description: 'The answer is here.' },
+    givenUp: { type: 'final', description: 'It has failed for good.' },
+    cancelled: { type: 'final', description: 'Nobody waits for it any longer.' },
+  },
+})
+
+export type CallRef = ActorRefFrom<typeof callMachine>

@@ -1,0 +1,39 @@
+import { type ActorRefFrom, setup } from 'xstate'
+import { needAction, needListener } from '#machines/needs.ts'
+
+export type LateCallsEvent =
+  | { type: 'calls.late' }
+  | { type: 'calls.ended' }
+  | { type: 'cancel.requested' }
+
+/**
+ * Whether the server keeps anybody at this tab waiting: one line for all calls that are late, however many, and one
+ * way to cancel them.
+ */
+export const lateCallsMachine = setup({
+  types: { events: {} as LateCallsEvent },
+  actors: {
+    calls: needListener<Exclude<LateCallsEvent, { type: 'cancel.requested' }>>(),
+  },
+  actions: { cancelCalls: needAction('cancelCalls') },
+}).createMachine({
+  id: 'lateCalls',
+  description: 'Whether calls keep anybody waiting.',
+  invoke: { id: 'calls', src: 'calls' },
+  initial: 'none',
+  states: {
+    none: {
+      description: 'Every call is answered in time.',
+      on: { 'calls.late': 'some' },
+    },
+    some: {
+      description: 'At least one call is late.',
+      on: {
+        'calls.ended': 'none',
+        'cancel.requested': { actions: 'cancelCalls' },
+      },
+    },
+  },
+})
+
+export type LateCallsRef = ActorRefFrom<typeof lateCallsMachine>

@@ -1,0 +1,13 @@
+import { lateCallsMachine } from '#machines/tab/lateCalls.machine.ts'
+import { hearing } from './actors.ts'
+import { cancelLateCalls, onLateCalls } from './late.ts'
+
+/** Whatever is late at this tab. */
+export const lateCallsInTab = lateCallsMachine.provide({
+  actors: {
+    calls: hearing<{ type: 'calls.late' } | { type: 'calls.ended' }>((tell) =>
+      onLateCalls((areAnyLate) => tell({ type: areAnyLate ? 'calls.late' : 'calls.ended' })),
+    ),
+  },
+  actions: { cancelCalls: cancelLateCalls },
+})

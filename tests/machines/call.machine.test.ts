@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { callMachine } from '#machines/call.machine.ts'
+import { ProblemError } from '#rules/wire/problem.ts'
+import { aFailure, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const refused = aFailure({ kind: 'refused', status: 422, message: 'It is full.' })
+const busy = (retryAfter: number) =>
+  new ProblemError({ kind: 'unexpected', status: 503, message: 'Busy.' }, { retryAfter })
+
+const cancelled = {
+  kind: 'cancelled',
+  message: 'You stopped this before an answer came. You can try again.',
+}
+
+takesEveryTransition(callMachine, {
+  input: { chance: 1 },
+  outcomes: { attempt: { done: ['an answer'], error: [offline, refused] } },
+})
+
+const aCall = (chance = 1) => stage(callMachine, { chance })
+type Call = ReturnType<typeof aCall>
+
+const endOf = (call: Call) => {
+  const { status, value, output } = call.snapshot()
+  return { status, value, output }
+}
+const stands = (call: Call) => call.snapshot().value
+
+test('an answer is what the call ends with', () => {
+  const call = aCall()
+  call.done('attempt', { id: 7 })
+  expect(endOf(call)).toEqual({ status: 'done', value: 'answered', output: { answer: { id: 7 } } })
+})
+
+test('what is not answered is tried again twice, and then given up', () => {
+  const call = aCall()
+  const attempts: unknown[] = []
+  for (const last of [false, false, true]) {
+    attempts.push(stands(call))
+    call.fail('attempt', offline)
+    if (!last) {
+      attempts.push(stands(call))
+      call.wait('xstate.after.backOff.call.underWay.way.backingOff')
+    }
+  }
+  const trying = { underWay: { way: 'trying', patience: 'prompt' } }
+  const backingOff = { underWay: { way: 'backingOff', patience: 'prompt' } }
+  expect(attempts).toEqual([trying, backingOff, trying, backingOff, trying])
+  expect(endOf(call)).toEqual({
+    status: 'done',
+    value: 'givenUp',
+    output: { problem: offline.problem },
+  })
+  expect(call.started.filter(({ id }) => id === 'attempt').length).toBe(3)
+})
+
+test('a refusal is final', () => {
+  const call = aCall()
+  call.fail('attempt', refused)
+  expect(endOf(call).output).toEqual({ problem: refused.problem })
+})
+
+test('a server that says when is asked again then, and not where that is too far away', () => {
+  const call = aCall(0)
+  call.fail('attempt', busy(2_000))
+  expect(stands(call)).toEqual({ underWay: { way: 'backingOff', patience: 'prompt' } })
+  call.wait('xstate.after.backOff.call.underWay.way.backingOff')
+  call.fail('attempt', busy(60_000))
+  expect(endOf(call).output).toEqual({ problem: busy(60_000).problem })
+})
+
+test('with the network back nobody waits for the end of the pause', () => {
+  const call = aCall()
+  call.fail('attempt', busy(5_000))
+  call.send({ type: 'network.returned' })
+  expect(stands(call)).toEqual({ underWay: { way: 'trying', patience: 'prompt' } })
+})
+
+test('after five seconds it is late, once, and goes on', () => {
+  const call = aCall()
+  expect(call.told).toEqual([])
+  call.wait('xstate.after.patience.call.underWay.patience.prompt')
+  expect(call.told).toEqual([['tellLate']])
+  expect(stands(call)).toEqual({ underWay: { way: 'trying', patience: 'late' } })
+  call.fail('attempt', offline)
+  expect(stands(call)).toEqual({ underWay: { way: 'backingOff', patience: 'late' } })
+  call.wait()
+  call.done('attempt', 'late, but here')
+  expect(endOf(call).output).toEqual({ answer: 'late, but here' })
+  expect(call.told).toEqual([['tellLate']])
+})
+
+test('an attempt that hangs, with or without half an answer, is given up after twenty seconds', () => {
+  const call = aCall()
+  call.wait()
+  call.wait('xstate.after.attemptPatience.call.underWay.way.trying')
+  expect(endOf(call).output).toEqual({
+    problem: {
+      kind: 'timeout',
+      message: 'The burrow is taking too long to answer. Please try again.',
+    },
+  })
+})
+
+test.each<[while_: string, (call: Call) => void]>([
+  ['it is tried', () => undefined],
+  ['it waits for another try', (call) => call.fail('attempt', offline)],
+  ['it is late', (call) => call.wait()],
+  [
+    'it is late and waits for another try',
+    (call) => {
+      call.wait()
+      call.fail('attempt', offline)
+    },
+  ],
+])('cancelled while %s, a call ends with words of its own', (_, before) => {
+  const call = aCall()
+  before(call)
+  call.send({ type: 'call.cancelled' })
+  expect(endOf(call)).toEqual({
+    status: 'done',
+    value: 'cancelled',
+    output: { problem: cancelled },
+  })
+})

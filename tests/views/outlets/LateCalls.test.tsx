@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { aMe } from '#tests/support/builders.ts'
+import { type Answer, held, never } from '#tests/support/fakeServer.ts'
+import { aRoute, openTab } from '#tests/support/tab.tsx'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import LateLine from '#views/outlets/LateLine.tsx'
+
+const WORDS = 'The owl is late… still trying'
+
+/** The tab of a member of whom the server has said nothing for five seconds. */
+async function openLate(me: Answer, path = '/posts') {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { screen, server, world } = await openTab(path, { me, pages: [aRoute('/posts')] })
+  await expect.poll(() => server.asked.length).toBe(1)
+  expect(screen.getByText(WORDS).elements()).toEqual([])
+  vi.advanceTimersByTime(5_000)
+  await expect.element(screen.getByRole('status').filter({ hasText: WORDS })).toBeVisible()
+  return { screen, server, world }
+}
+
+test('a server that keeps a member waiting is spoken of until it answers', async () => {
+  const answer = held(aMe())
+  const { screen } = await openLate(answer)
+  expect(document.activeElement).toBe(document.body)
+  answer.release()
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+  await expect.element(screen.getByText(WORDS)).not.toBeInTheDocument()
+})
+
+test('who she is may be cancelled: the page says how to go on, and the member is not logged out', async () => {
+  const { screen, server } = await openLate(never)
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect
+    .element(screen.getByRole('heading', { name: 'The burrow cannot be reached' }))
+    .toBeVisible()
+  await expect.element(screen.getByText(WORDS)).not.toBeInTheDocument()
+  expect([localStorage.getItem('token'), document.activeElement?.id]).toEqual(['a-token', 'main'])
+  server.answer({ 'GET me': aMe() })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+})
+
+test('the focus goes back to where it was before the button took it', async () => {
+  const { screen } = await openLate(never)
+  const last = screen.getByRole('link', { name: 'Me', exact: true }).element() as HTMLElement
+  last.focus()
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(WORDS)).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(last)
+})
+
+test('a dialog that waits for an answer leaves the line in reach, and stays open', async () => {
+  const onCancel = vi.fn()
+  const onClose = vi.fn()
+  const show = (isLate: boolean) => (
+    <>
+      <Dialog isOpen onClose={onClose} title="A letter">
+        <p>Dear critter</p>
+      </Dialog>
+      {isLate && <LateLine onCancel={onCancel} />}
+    </>
+  )
+  const screen = await render(show(false))
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await screen.rerender(show(true))
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect([onCancel.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0])
+})
