@@ -8,10 +8,10 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** A line over the foot of the page, with the one thing to do about it. The page makes room for it. */
+/** A line over the foot of the page, with the one thing to do about it. */
 export function Notice({ role, action, children }: NoticeProps) {
   return (
-    <div className={styles.notice} data-react-aria-top-layer>
+    <div className={styles.notice}>
       <p role={role}>{children}</p>
       {action}
     </div>

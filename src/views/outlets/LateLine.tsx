@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#views/kit/Button.tsx'
 import { Notice } from '#views/kit/Notice.tsx'
+import styles from './LateLine.module.css'
 
 /**
  * "The owl is late…", in the body, where an open dialog leaves it in reach. It takes no focus, and gives the one that
@@ -22,16 +23,18 @@ export default function LateLine({ onCancel }: { onCancel: () => void }) {
     before.current = relatedTarget
   }
   return createPortal(
-    <Notice
-      role="status"
-      action={
-        <Button size="sm" onClick={cancel} onFocus={remember}>
-          Cancel
-        </Button>
-      }
-    >
-      {isHeard && 'The owl is late… still trying'}
-    </Notice>,
+    <div className={styles.late} data-react-aria-top-layer>
+      <Notice
+        role="status"
+        action={
+          <Button size="sm" onClick={cancel} onFocus={remember}>
+            Cancel
+          </Button>
+        }
+      >
+        {isHeard && 'The owl is late… still trying'}
+      </Notice>
+    </div>,
     document.body,
   )
 }
