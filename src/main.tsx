@@ -8,7 +8,6 @@ import { App } from '#views/App.tsx'
 import { pageAt } from '#views/page.ts'
 import { prepareToCall } from '#wiring/actors.ts'
 import { inspect, startInspector } from '#wiring/inspector.ts'
-import { createNavigation } from '#wiring/navigation.ts'
 import { createPages } from '#wiring/pages.ts'
 import { routes } from '#wiring/routes.ts'
 import { createWorld } from '#wiring/world.ts'
@@ -19,8 +18,7 @@ z.config({ jitless: true })
 await startInspector()
 
 const pages = createPages(routes, () => world)
-const goTo = createNavigation((path) => pageAt(pages, path)?.page.code())
-const world = createWorld(goTo)
+const world = createWorld(pages)
 
 // A member's first call and her first page need not wait for each other; a guest calls when she has touched something.
 if (readToken() === null) {
@@ -35,6 +33,6 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App app={world.app} pages={pages} goTo={goTo} inspect={inspect()} />
+    <App app={world.app} pages={pages} inspect={inspect()} />
   </StrictMode>,
 )

@@ -10,6 +10,7 @@ import type {
   Subscription,
 } from 'xstate'
 import type { FieldErrors, Problem } from '#rules/wire/problem.ts'
+import type { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -54,9 +55,11 @@ export type FormMachine<Values extends FormValues, Output, Given = null> = State
   {
     submit?: ActorRefFrom<PromiseActorLogic<Output, Values>>
     verify?: ActorRefFrom<PromiseActorLogic<unknown, Values>>
+    unsavedWork?: ActorRefFrom<typeof unsavedWorkMachine>
   },
   | { src: 'submit'; logic: PromiseActorLogic<Output, Values>; id: 'submit' }
-  | { src: 'verify'; logic: PromiseActorLogic<unknown, Values>; id: 'verify' },
+  | { src: 'verify'; logic: PromiseActorLogic<unknown, Values>; id: 'verify' }
+  | { src: 'unsavedWork'; logic: typeof unsavedWorkMachine; id: 'unsavedWork' },
   ParameterizedObject,
   ParameterizedObject,
   never,

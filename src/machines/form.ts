@@ -1,4 +1,4 @@
-import { assign, emit, type PromiseActorLogic, setup } from 'xstate'
+import { assign, emit, type PromiseActorLogic, sendTo, setup } from 'xstate'
 import {
   isValid,
   refusalsOf,
@@ -16,6 +16,7 @@ import type { FormContext, FormEvent, FormMachine, FormRejected, FormValues } fr
 import { known } from './known.ts'
 import { needActor } from './needs.ts'
 import { event, output, problem } from './params.ts'
+import type { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
 export type {
   FormContext,
@@ -41,6 +42,8 @@ interface FormOptions<Values, Output, Given> {
   refuses?: (answer: Output) => Refusal | null
   /** The field that shows a refusal for which the server named none. */
   bearer?: keyof Values & string
+  /** It takes a while to fill in: the tab asks before it is lost. Brought along, because most forms need none. */
+  unsavedWork?: typeof unsavedWorkMachine
 }
 
 /**
@@ -55,6 +58,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
   verifies = false,
   refuses = accepts,
   bearer,
+  unsavedWork,
 }: FormOptions<Values, Output, Given>): FormMachine<Values, Output, Given> {
   const errorsOf = (values: FormValues, given: unknown) => check(values as Values, given as Given)
 
@@ -69,6 +73,8 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
     actions: [{ type: 'keepRefusal', params: output }, 'pointOutRefusals'],
     description: 'The answer is not an acceptance: the rule says why.',
   } as const
+
+  const weighed = [{ type: 'weighWork' }] as const
 
   const next = verifies ? 'verifying' : 'submitting'
 
@@ -85,6 +91,9 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
       ...((verifies && { verify: needActor<unknown, FormValues>() }) as {
         verify: PromiseActorLogic<unknown, FormValues>
       }),
+      ...((unsavedWork && { unsavedWork }) as {
+        unsavedWork: typeof unsavedWorkMachine
+      }),
     },
     guards: {
       isValid: ({ context }) => isValid(context.errors),
@@ -100,6 +109,10 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
           problem: null,
         }
       }),
+      weighWork: sendTo('unsavedWork', ({ context }) => ({
+        type: 'values.changed' as const,
+        values: context.values,
+      })),
       touchField: assign(({ context }, { name }: { name: string }) => ({
         touched: withTouched(context.touched, name),
       })),
@@ -139,13 +152,19 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
       problem: null,
       output: null,
     }),
+    ...(unsavedWork && {
+      invoke: { id: 'unsavedWork', src: 'unsavedWork' as const },
+      entry: 'weighWork' as const,
+    }),
     initial: 'editing',
     output: ({ context }) => context.output,
     states: {
       editing: {
         description: 'Values are typed in; a field shows its error once it was left.',
         on: {
-          'field.changed': { actions: { type: 'changeField', params: event } },
+          'field.changed': {
+            actions: [{ type: 'changeField', params: event }, ...(unsavedWork ? weighed : [])],
+          },
           'field.left': { actions: { type: 'touchField', params: event } },
           'form.submitted':
             submits === 'always'

@@ -5,7 +5,6 @@ import { addressReadingsMachine } from './address/addressReadings.machine.ts'
 import { callMachine } from './call.machine.ts'
 import { contentPageMachine } from './content/contentPage.machine.ts'
 import { closingMachine } from './exchange/closing.machine.ts'
-import { departureMachine } from './exchange/departure.machine.ts'
 import { dispatchMachine } from './exchange/dispatch.machine.ts'
 import { enrolmentMachine } from './exchange/enrolment.machine.ts'
 import { exchangeDetailsForm } from './exchange/exchangeDetails.form.ts'
@@ -73,12 +72,16 @@ import { waitingExchangesMachine } from './mod/waitingExchanges.machine.ts'
 import { pairedSurveysMachine } from './survey/pairedSurveys.machine.ts'
 import { surveysMachine } from './survey/surveys.machine.ts'
 import { appMachine } from './tab/app.machine.ts'
+import { doorMachine } from './tab/door.machine.ts'
+import { keptListsMachine } from './tab/keptLists.machine.ts'
 import { lateCallsMachine } from './tab/lateCalls.machine.ts'
+import { navigationMachine } from './tab/navigation.machine.ts'
 import { networkMachine } from './tab/network.machine.ts'
 import { pageCodeMachine } from './tab/pageCode.machine.ts'
 import { sessionMachine } from './tab/session.machine.ts'
 import { themeMachine } from './tab/theme.machine.ts'
 import { toastsMachine } from './tab/toasts.machine.ts'
+import { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
 /** Every chart of the product, by id: what the tests walk, the diagrams show and a reviewer reads. */
 export const machines = {
@@ -87,9 +90,12 @@ export const machines = {
   theme: themeMachine,
   toasts: toastsMachine,
   network: networkMachine,
+  navigation: navigationMachine,
+  door: doorMachine,
+  keptLists: keptListsMachine,
+  unsavedWork: unsavedWorkMachine,
   lateCalls: lateCallsMachine,
   call: callMachine,
-  departure: departureMachine,
   credentials: credentialsForm,
   address: addressForm,
   firstAddress: firstAddressForm,

@@ -1,20 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { useLocation } from 'wouter'
+import type { ComponentType } from 'react'
 import type { InspectionEvent, Observer } from 'xstate'
 import type { AppRef } from '#machines/tab/app.machine.ts'
+import type { doorMachine } from '#machines/tab/door.machine.ts'
 import type { SessionRef } from '#machines/tab/session.machine.ts'
-import { doorFor } from '#rules/tab/access.ts'
-import { safeReturnPath } from '#rules/tab/session.ts'
-import type { Destination, Path } from '#rules/wire/path.ts'
-import { Inspection } from './flow.tsx'
+import { pathnameOf } from '#rules/tab/place.ts'
+import type { Path } from '#rules/wire/path.ts'
+import { Inspection, type Screens } from './flow.tsx'
 import { LinkProvider, type Navigate } from './kit/link-context.tsx'
 import { Arrival } from './outlets/Arrival.tsx'
 import { DepartureGuard } from './outlets/DepartureGuard.tsx'
 import { LateCalls } from './outlets/LateCalls.tsx'
-import { Redirect } from './outlets/Redirect.tsx'
 import { ThemeAttribute } from './outlets/ThemeAttribute.tsx'
 import { ToastOutlet } from './outlets/ToastOutlet.tsx'
-import { Departure } from './outlets/UnsavedWork.tsx'
 import { type Arrived, type Page, pageAt } from './page.ts'
 import { PageBoundary } from './tab/Boundary.tsx'
 import { CurrentPage } from './tab/CurrentPage.tsx'
@@ -26,77 +24,70 @@ import { WaitingPage } from './tab/WaitingPage.tsx'
 interface AppProps {
   app: AppRef
   pages: readonly Page[]
-  goTo: (destination: Destination) => void
   inspect: Observer<InspectionEvent> | undefined
 }
 
-/** The tab: the theme, the messages, and the one page that the address names and the session's door opens. */
-export function App({ app, pages, goTo, inspect }: AppProps) {
-  const [path] = useLocation()
+/** The tab: the theme, the messages, and the one page that the address names, if its door is open. */
+export function App({ app, pages, inspect }: AppProps) {
   const session = useSelector(app, ({ children }) => children.session)
   const theme = useSelector(app, ({ children }) => children.theme)
   const toasts = useSelector(app, ({ children }) => children.toasts)
-  const departure = useSelector(app, ({ children }) => children.departure)
+  const navigation = useSelector(app, ({ children }) => children.navigation)
   const network = useSelector(app, ({ children }) => children.network)
-  const arrived = pageAt(pages, path)
-  if (!session || !theme || !toasts || !departure || !network) return null
-  const follow: Navigate = (href, state) =>
-    departure.send({
-      type: 'departure.requested',
-      destination: { path: href as Path, ...(state && { state }) },
-    })
+  if (!session || !theme || !toasts || !navigation || !network) return null
   return (
     <Inspection value={inspect}>
-      <LinkProvider onNavigate={follow}>
-        {/* First, because what is visually hidden still takes up room: at the end it would make every page scroll. */}
-        <Arrival path={path} />
-        <ThemeAttribute theme={theme} />
-        <ToastOutlet toasts={toasts} path={path} />
-        <Shell page={arrived?.page} path={path} session={session} theme={theme} network={network}>
-          <PageBoundary key={path}>
-            <Departure value={departure}>
-              <Door arrived={arrived} path={path} session={session} goTo={goTo} />
-            </Departure>
-          </PageBoundary>
-        </Shell>
-        <DepartureGuard departure={departure} />
-        <LateCalls app={app} />
-      </LinkProvider>
+      <Tab {...{ session, theme, toasts, navigation, network, pages }} />
+      <LateCalls app={app} />
     </Inspection>
   )
 }
 
-interface DoorProps {
-  arrived: Arrived | undefined
-  path: string
-  session: SessionRef
-  goTo: AppProps['goTo']
-}
+type Children = ReturnType<AppRef['getSnapshot']>['children']
 
-/** Lets a person in, or leads her where she belongs. */
-function Door({ arrived, path, session, goTo }: DoorProps) {
-  const standing = useSelector(session, standingOf)
-  const role = useSelector(session, ({ context }) => context.member?.role ?? null)
-  if (arrived === undefined) return <NotFoundPage />
-  const door = doorFor(arrived.page.access, standing, role)
-  if (door === 'open') return <CurrentPage {...arrived} />
-  if (door === 'wait') return <WaitingPage page={arrived.page} />
-  if (door === 'unreachable') {
-    return <Unreachable session={session} />
-  }
-  if (door === 'notFound') return <NotFoundPage />
-  const next = door === '/' ? safeReturnPath(history.state?.next ?? null) : null
-  const to: Destination =
-    door === '/login' ? { path: door, state: { next: path } } : { path: (next ?? door) as Path }
+type TabProps = { [Name in keyof Children]-?: NonNullable<Children[Name]> } & Pick<
+  AppProps,
+  'pages'
+>
+
+function Tab({ session, theme, toasts, navigation, network, pages }: TabProps) {
+  const path = useSelector(navigation, ({ context }) => pathnameOf(context.place.path))
+  const door = useSelector(navigation, ({ children }) => children.door)
+  const Door = doors[useSelector(door, (snapshot) => snapshot?.value ?? 'deciding')]
+  const arrived = pageAt(pages, path)
+  const follow: Navigate = (href, state) =>
+    navigation.send({
+      type: 'link.followed',
+      destination: { path: href as Path, ...(state && { state }) },
+    })
   return (
-    <>
-      <WaitingPage page={arrived.page} />
-      <Redirect to={to} goTo={goTo} />
-    </>
+    <LinkProvider onNavigate={follow}>
+      {/* First, because what is visually hidden still takes up room: at the end it would make every page scroll. */}
+      <Arrival path={path} />
+      <ThemeAttribute theme={theme} />
+      <ToastOutlet toasts={toasts} path={path} />
+      <Shell page={arrived?.page} path={path} session={session} theme={theme} network={network}>
+        <PageBoundary key={path}>
+          {arrived ? <Door {...arrived} session={session} /> : <NotFoundPage />}
+        </PageBoundary>
+      </Shell>
+      <DepartureGuard navigation={navigation} />
+    </LinkProvider>
   )
 }
 
-function Unreachable({ session }: { session: SessionRef }) {
+type DoorProps = Arrived & { session: SessionRef }
+
+const doors: Record<Screens<typeof doorMachine>, ComponentType<DoorProps>> = {
+  deciding: WaitingPage,
+  open: CurrentPage,
+  waiting: WaitingPage,
+  leading: WaitingPage,
+  notFound: NotFoundPage,
+  unreachable: Unreachable,
+}
+
+function Unreachable({ session }: DoorProps) {
   const isKnocking = useSelector(session, (snapshot) =>
     snapshot.matches({ unreachable: 'knocking' }),
   )
@@ -106,13 +97,4 @@ function Unreachable({ session }: { session: SessionRef }) {
       onRetry={() => session.send({ type: 'retry.requested' })}
     />
   )
-}
-
-type Standing = Parameters<typeof doorFor>[1]
-
-function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Standing {
-  if (snapshot.matches({ signedIn: 'active' })) return 'active'
-  if (snapshot.matches({ signedIn: 'onboarding' })) return 'onboarding'
-  if (snapshot.matches('unreachable')) return 'unreachable'
-  return snapshot.hasTag('undecided') ? 'undecided' : 'anonymous'
 }

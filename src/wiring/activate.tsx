@@ -18,8 +18,8 @@ export const flows = ({ hear: { member } }: World) => ({
 export default (world: World) => {
   const { activation } = flows(world)
   const input = () => ({
-    email: history.state?.email ?? null,
-    mailed: history.state?.mailed ?? null,
+    email: world.place().state.email ?? null,
+    mailed: world.place().state.mailed ?? null,
     member: world.app.getSnapshot().children.session?.getSnapshot().context.member ?? null,
   })
   return () => <ActivatePage flow={activation} input={input()} />

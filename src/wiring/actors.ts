@@ -1,4 +1,4 @@
-import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
+import { type AnyEventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
 import type { Listener } from '#machines/needs.ts'
 import { ProblemError } from '#rules/wire/problem.ts'
 import { type Call, UNREACHED } from '#services/call.ts'
@@ -42,12 +42,17 @@ export const calling = <Input, Output>(service: (input: Input, call: Call) => Pr
   })
 
 /** A long-lived actor that tells its machine events of type `Sent`; what `listen` returns is its clean-up. */
-export const hearing = <Sent extends AnyEventObject, Received extends AnyEventObject = never>(
+export const hearing = <
+  Sent extends AnyEventObject,
+  Received extends AnyEventObject = never,
+  Input = NonReducibleUnknown,
+>(
   listen: (
     tell: (event: Sent) => void,
     receive: (hear: (event: Received) => void) => void,
+    input: Input,
   ) => () => void,
-): Listener<Sent> =>
-  fromCallback<AnyEventObject>(({ sendBack, receive }) =>
-    listen(sendBack, (hear) => receive((event) => hear(event as Received))),
+): Listener<Sent, Input> =>
+  fromCallback<AnyEventObject, Input>(({ sendBack, receive, input }) =>
+    listen(sendBack, (hear) => receive((event) => hear(event as Received)), input),
   )

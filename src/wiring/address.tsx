@@ -1,16 +1,22 @@
 import { addressForm } from '#machines/address/address.form.ts'
 import { addressEditorMachine } from '#machines/address/addressEditor.machine.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { loadAddress, saveAddress } from '#services/addresses.ts'
 import { AddressPage } from '#views/address/AddressPage.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ tell: { goTo } }: World) => ({
+export const flows = ({ hear, tell: { goTo } }: World) => ({
   addressEditor: addressEditorMachine.provide({
     actors: {
       loadAddress: calling(loadAddress),
-      address: addressForm.provide({ actors: { submit: calling(saveAddress) } }),
+      address: addressForm.provide({
+        actors: {
+          submit: calling(saveAddress),
+          unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
+        },
+      }),
     },
     actions: { goTo },
   }),

@@ -1,5 +1,6 @@
 import { editProfileMachine } from '#machines/member/editProfile.machine.ts'
 import { profileCardForm } from '#machines/member/profileCard.form.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import type { ProfileCard } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { checkNickname, saveProfile } from '#services/profile.ts'
@@ -7,13 +8,14 @@ import { EditProfilePage } from '#views/member/EditProfilePage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ tell: { announce, changeMember, goTo } }: World) => ({
+export const flows = ({ hear, tell: { announce, changeMember, goTo } }: World) => ({
   editProfile: editProfileMachine.provide({
     actors: {
       profileCard: profileCardForm.provide({
         actors: {
           verify: calling<ProfileCard, unknown>(checkNickname),
           submit: calling<ProfileCard, Me>(saveProfile),
+          unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
         },
       }),
     },

@@ -3,6 +3,7 @@ import {
   type ExchangeValues,
   exchangeScheduleForm,
 } from '#machines/exchange/exchangeSchedule.form.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { inputOf } from '#rules/exchange/form.ts'
 import { loadExchange, saveExchange } from '#services/exchanges.ts'
 import { loadApprovedHeaders } from '#services/headers.ts'
@@ -21,7 +22,7 @@ async function loadChoices(_: unknown, call: Call) {
   return { headers, surveys }
 }
 
-export const flows = ({ now, tell: { announce, goTo } }: World) => {
+export const flows = ({ now, hear, tell: { announce, goTo } }: World) => {
   const save = ({ id, details, ...schedule }: ExchangeValues, call: Call) =>
     saveExchange({ id, ...inputOf(details, schedule, new Date(now())) }, call)
   return {
@@ -30,6 +31,7 @@ export const flows = ({ now, tell: { announce, goTo } }: World) => {
         loadChoices: calling(loadChoices),
         loadExchange: calling(loadExchange),
         schedule: exchangeScheduleForm.provide({ actors: { submit: calling(save) } }),
+        unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
       },
       actions: { announce, goTo },
     }),

@@ -1,20 +1,41 @@
 import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
 import { exchangesPageMachine } from '#machines/exchange/exchangesPage.machine.ts'
+import { exchangeTabs } from '#rules/exchange/tabs.ts'
+import { queryOf } from '#rules/tab/place.ts'
 import { loadExchanges } from '#services/exchanges.ts'
 import { ExchangesPage } from '#views/exchange/ExchangesPage.tsx'
 import { calling } from './actors.ts'
+import { listening } from './kept.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ hear: { clock } }: World) => ({
-  exchangesPage: exchangesPageMachine.provide({
-    actors: {
-      clock,
-      exchangeList: exchangeListMachine.provide({ actors: { loadItems: calling(loadExchanges) } }),
-    },
-  }),
-})
+export const flows = (world: World) => {
+  const exchangeList = exchangeListMachine.provide({
+    actors: { loadItems: calling(loadExchanges) },
+  })
+  const listOf = (isMine: boolean) =>
+    world.keep(isMine ? exchangeTabs.mineShown : exchangeTabs.allShown, exchangeList, {
+      query: { isMine },
+    })
+  return {
+    exchangeList,
+    listOf,
+    exchangesPage: exchangesPageMachine.provide({
+      actors: {
+        clock: world.hear.clock,
+        address: world.hear.address,
+        exchangeList: listening(({ isMine }: { isMine: boolean }) => listOf(isMine)),
+      },
+    }),
+  }
+}
 
 export default (world: World) => {
-  const { exchangesPage } = flows(world)
-  return () => <ExchangesPage flow={exchangesPage} input={{ now: world.now() }} />
+  const { exchangesPage, listOf } = flows(world)
+  return () => (
+    <ExchangesPage
+      flow={exchangesPage}
+      listOf={listOf}
+      input={{ now: world.now(), query: queryOf(world.place().path) }}
+    />
+  )
 }

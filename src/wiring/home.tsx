@@ -1,5 +1,6 @@
 import { homepageExchangesMachine } from '#machines/exchange/homepageExchanges.machine.ts'
 import { homeMachine } from '#machines/feed/home.machine.ts'
+import { FEED_PAGE } from '#rules/feed/post.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
 import { HomePage } from '#views/feed/HomePage.tsx'
 import type { ParentBannerProps } from '#views/feed/ParentBanner.tsx'
@@ -13,7 +14,6 @@ export const flows = (world: World) => {
   return {
     home: homeMachine.provide({
       actors: {
-        feed,
         clock: world.hear.clock,
         member: world.hear.member,
         homepageExchanges: homepageExchangesMachine.provide({
@@ -21,12 +21,13 @@ export const flows = (world: World) => {
         }),
       },
     }),
+    feed,
     post,
   }
 }
 
 export default (world: World) => {
-  const { home, post } = flows(world)
+  const { home, feed, post } = flows(world)
   const Banner = later(async () => {
     const { parentMailFlow } = await import('./parentMail.ts')
     const { ParentBanner } = await import('#views/feed/ParentBanner.tsx')
@@ -40,6 +41,7 @@ export default (world: World) => {
   return () => (
     <HomePage
       flow={home}
+      feed={world.keep('posts', feed, { query: { perPage: FEED_PAGE } })}
       post={post}
       ParentBanner={Banner}
       input={{ me: world.currentMember(), now: world.now() }}

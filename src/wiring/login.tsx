@@ -14,5 +14,5 @@ export const flows = ({ tell: { goTo, startSession } }: World) => ({
 
 export default (world: World) => {
   const { login } = flows(world)
-  return () => <LoginPage flow={login} input={{ email: history.state?.email ?? null }} />
+  return () => <LoginPage flow={login} input={{ email: world.place().state.email ?? null }} />
 }

@@ -1,40 +1,79 @@
 import { flushSync } from 'react-dom'
-import { navigate } from 'wouter/use-browser-location'
-import { waitFor } from 'xstate'
-import type { PageCodeRef } from '#machines/tab/pageCode.machine.ts'
-import type { Destination } from '#rules/wire/path.ts'
+import { fromPromise, waitFor } from 'xstate'
+import { navigationMachine } from '#machines/tab/navigation.machine.ts'
+import type { Turn } from '#machines/tab/navigation-types.ts'
+import { type Place, staysOnPage } from '#rules/tab/place.ts'
+import { type Entry, entryHere, onTravelled, travel, writeEntry } from '#services/history.ts'
+import { type Page, pageAt } from '#views/page.ts'
+import { hearing } from './actors.ts'
+import { scrollToPlace } from './scroll.ts'
 
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+type Pages = readonly Page[]
 
-/** Waits for the first outcome of fetching a page's code; if it fails, the page itself says what to do. */
-async function askedOnce(code: PageCodeRef): Promise<void> {
+const placeOf = (pages: Pages, entry: Entry): Place => ({
+  ...entry,
+  access: pageAt(pages, entry.path)?.page.access ?? null,
+})
+
+/** Where the tab is when its document has been loaded. */
+export const placeAtStart = (pages: Pages): Place => placeOf(pages, entryHere())
+
+/** Fetches a page's code, or finds out that it does not come: then the page itself says what to do. */
+async function fetchedOnce(pages: Pages, path: string): Promise<void> {
+  // The flow that leads here is still inside its own action, where no other chart may be created.
+  await Promise.resolve()
+  const code = pageAt(pages, path)?.page.code()
+  if (!code) return
   code.send({ type: 'code.wanted' })
   await waitFor(code, (snapshot) => !snapshot.matches('fetching'))
 }
 
-/**
- * Leads to a page: first its code is fetched, then the old page runs out and the new one runs in, from its top.
- * A newer navigation overtakes one whose code is still on its way.
- */
-export function createNavigation(codeAt: (path: string) => PageCodeRef | undefined) {
-  let latest = 0
-  return async function goTo({ path, state, replace = false }: Destination): Promise<void> {
-    latest += 1
-    const mine = latest
-    // The flow that leads here is still inside its own action, where no other chart may be created.
-    await Promise.resolve()
-    const code = codeAt(path)
-    if (code) await askedOnce(code)
-    if (mine !== latest) return
-    const move = () => {
-      const index = (history.state?.index ?? 0) + (replace ? 0 : 1)
-      flushSync(() => navigate(path, { replace, state: { ...state, index } }))
-      window.scrollTo(0, 0)
-    }
-    if (!document.startViewTransition || prefersStillness()) return move()
-    const transition = document.startViewTransition(move)
-    // Resizing the window or hiding the tab cuts the transition short; the page is there all the same.
-    transition.ready.catch(() => undefined)
-    await transition.updateCallbackDone
-  }
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function reached(pages: Pages, { heading, from }: Turn): Place {
+  if ('backTo' in heading) return heading.backTo
+  const { to } = heading
+  const entry = writeEntry(
+    { ...to, replace: to.replace || to.path === from.path },
+    staysOnPage(from, to),
+  )
+  return placeOf(pages, entry)
 }
+
+/** The way through the tab over the browser: its history, the pages' code, the movement from one to the next. */
+export const navigationInBrowser = (pages: Pages) =>
+  navigationMachine.provide({
+    actors: {
+      history: hearing((tell) =>
+        onTravelled((entry) => tell({ type: 'history.moved', place: placeOf(pages, entry) })),
+      ),
+      preparePage: fromPromise<void, { path: string }>(({ input: { path } }) =>
+        fetchedOnce(pages, path),
+      ),
+      turnPage: hearing((tell, _, turn: Turn) => {
+        let isOver = false
+        const move = () => {
+          if (isOver) return
+          const leftAt = window.scrollY
+          const place = reached(pages, turn)
+          const isOther = !staysOnPage(turn.from, place)
+          flushSync(() => tell({ type: 'place.reached', place, leftAt }))
+          if (isOther || ('to' in turn.heading && place.path === turn.from.path))
+            scrollToPlace(turn.scroll)
+        }
+        const there = 'to' in turn.heading ? turn.heading.to : turn.heading.backTo
+        // Later, because React cannot draw inside the action of a chart.
+        queueMicrotask(() => {
+          if (isOver) return
+          if (staysOnPage(turn.from, there) || !document.startViewTransition || prefersStillness())
+            return move()
+          // Resizing the window or hiding the tab cuts it short; the page is there all the same.
+          document.startViewTransition(move).ready.catch(() => undefined)
+        })
+        return () => {
+          isOver = true
+        }
+      }),
+    },
+    actions: { travel: (_, { steps }) => travel(steps) },
+  })

@@ -1,19 +1,24 @@
-import { createActor } from 'xstate'
-import { departureMachine } from '#machines/exchange/departure.machine.ts'
+import { type ActorRefFrom, type AnyActorLogic, createActor, type InputFrom } from 'xstate'
+import { known } from '#machines/known.ts'
 import type { Listener } from '#machines/needs.ts'
 import { type AppRef, appMachine } from '#machines/tab/app.machine.ts'
 import type { Me } from '#rules/member/schema.ts'
+import { type Place, queryOf, staysOnPage } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination } from '#rules/wire/path.ts'
+import type { Page } from '#views/page.ts'
 import { hearing } from './actors.ts'
 import { type ClockTicked, clock } from './clock.ts'
 import { inspect } from './inspector.ts'
 import { lateCallsInTab } from './lateCalls.ts'
+import { navigationInBrowser, placeAtStart } from './navigation.ts'
 import { networkOfBrowser } from './network.ts'
 import { sessionWithServer } from './session.ts'
 import { themeAtStart, themeWithStorage } from './theme.ts'
 
 export type MemberChanged = { type: 'member.changed'; member: Me }
+/** The page is asked to open what its query says. */
+export type AddressChanged = { type: 'address.changed'; query: Record<string, string> }
 
 /** What a page's flow may tell the rest of the tab, and hear from it. */
 export interface World {
@@ -21,6 +26,14 @@ export interface World {
   /** The member at this tab. Only pages behind the members' door ask. */
   currentMember: () => Me
   now: () => string
+  /** Where the tab is. */
+  place: () => Place
+  /** A list that Back finds as it was left; `name` says which of those on the page, and what was asked for. */
+  keep: <List extends AnyActorLogic>(
+    name: string,
+    flow: List,
+    input: InputFrom<List>,
+  ) => ActorRefFrom<List>
   tell: {
     announce: (_: unknown, toast: Toast) => void
     /** The reader has gone on: announced errors are old news. */
@@ -29,35 +42,58 @@ export interface World {
     startSession: (_: unknown, params: { token: string }) => void
     changeMember: (_: unknown, member: Me) => void
     logOut: () => void
+    /** What was open over the page is done with: Back, or the address without it. */
+    closeOverlay: () => void
+    /** An item of a list is another than before, wherever it is listed. */
+    changeItem: (_: unknown, changed: { list: string; item: { id: number } }) => void
   }
   hear: {
     member: Listener<MemberChanged>
     /** Ticks at every boundary it was told to expect, at local midnight, and on the return to this tab. */
     clock: Listener<ClockTicked>
+    /** Says at once what the page's query is, and again whenever it changes while the page stays. */
+    address: Listener<AddressChanged>
+    /** While it listens, the tab asks before the page is left. */
+    work: Listener<never>
   }
 }
 
 /** The root over the browser and the server. */
-export const appInBrowser = (goTo: (destination: Destination) => void) =>
+export const appInBrowser = (pages: readonly Page[]) =>
   appMachine.provide({
     actors: {
       session: sessionWithServer,
       theme: themeWithStorage,
       network: networkOfBrowser,
       lateCalls: lateCallsInTab,
-      departure: departureMachine.provide({
-        actions: { goTo: (_, destination) => goTo(destination) },
-      }),
+      navigation: navigationInBrowser(pages),
     },
   })
 
-export function createWorld(goTo: (destination: Destination) => void): World {
-  const app = createActor(appInBrowser(goTo), { input: themeAtStart(), inspect: inspect() }).start()
-  const session = () => {
-    const ref = app.getSnapshot().children.session
-    if (ref === undefined) throw new Error('the session ended before the tab did')
-    return ref
-  }
+export function createWorld(pages: readonly Page[]): World {
+  const app = createActor(appInBrowser(pages), {
+    input: { ...themeAtStart(), place: placeAtStart(pages) },
+    inspect: inspect(),
+  }).start()
+  const session = () => known(app.getSnapshot().children.session, 'the session')
+  const navigation = () => known(app.getSnapshot().children.navigation, 'the navigation')
+  const keptLists = () => known(navigation().getSnapshot().children.keptLists, 'the kept lists')
+  const place = () => navigation().getSnapshot().context.place
+  const address = hearing<AddressChanged>((tell) => {
+    let last = place()
+    tell({ type: 'address.changed', query: queryOf(last.path) })
+    const subscription = navigation().subscribe(({ context: { place: next } }) => {
+      if (next.path === last.path || !staysOnPage(last, next)) return
+      last = next
+      tell({ type: 'address.changed', query: queryOf(next.path) })
+    })
+    return () => subscription.unsubscribe()
+  })
+  const work = hearing<never>(() => {
+    const guarded = navigation()
+    guarded.send({ type: 'work.begun' })
+    return () => guarded.send({ type: 'work.settled' })
+  })
   const member = hearing<MemberChanged>((tell) => {
     const ref = session()
     let last = ref.getSnapshot().context.member
@@ -77,14 +113,25 @@ export function createWorld(goTo: (destination: Destination) => void): World {
       return current
     },
     now: () => new Date().toISOString(),
+    place,
+    keep: (name, flow, input) => {
+      const lists = keptLists()
+      const { visit } = place()
+      const found = () =>
+        lists.getSnapshot().context.lists.find((list) => list.visit === visit && list.name === name)
+      if (!found()) lists.send({ type: 'list.opened', visit, name, flow, input })
+      return known(found(), `the list ${name}`).ref as ActorRefFrom<typeof flow>
+    },
     tell: {
       announce: (_, toast) => app.send({ type: 'toast.announced', toast }),
       outdateErrors: () => app.send({ type: 'errors.outdated' }),
-      goTo: (_, destination) => goTo(destination),
+      goTo: (_, destination) => navigation().send({ type: 'destination.given', destination }),
       startSession: (_, { token }) => session().send({ type: 'token.received', token }),
       changeMember: (_, changed) => session().send({ type: 'member.changed', member: changed }),
       logOut: () => session().send({ type: 'logout.requested' }),
+      closeOverlay: () => navigation().send({ type: 'overlay.closed' }),
+      changeItem: (_, changed) => keptLists().send({ type: 'item.changed', ...changed }),
     },
-    hear: { member, clock },
+    hear: { member, clock, address, work },
   }
 }

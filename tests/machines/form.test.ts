@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { errorOf, formMachine } from '#machines/form.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { fieldErrors, refusal } from '#rules/wire/problem.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
@@ -143,4 +144,23 @@ test('a second submit while one is under way is ignored', () => {
   form.send({ type: 'form.submitted' })
   expect(sent).toBe(1)
   form.stop()
+})
+
+test('a form that takes a while says what stands in it, from the start and at every change', () => {
+  const heard: unknown[] = []
+  const unsavedWork = unsavedWorkMachine.provide({ actors: { guardWork: fromCallback(() => {}) } })
+  const form = formMachine<Values, { id: number }>({
+    id: 'work',
+    description: 'A form of these tests.',
+    check: (values) => fieldErrors(schema, values),
+    unsavedWork: unsavedWorkMachine,
+  }).provide({ actors: { unsavedWork, submit: fromPromise(() => new Promise(() => {})) } })
+  const actor = createActor(form, { input: settled }).start()
+  const note = () => heard.push(actor.getSnapshot().children.unsavedWork?.getSnapshot().value)
+  note()
+  for (const value of ['Moss', 'Nettle']) {
+    actor.send({ type: 'field.changed', name: 'name', value })
+    note()
+  }
+  expect(heard).toEqual(['pristine', 'dirty', 'pristine'])
 })

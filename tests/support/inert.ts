@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { lateCallsMachine } from '#machines/tab/lateCalls.machine.ts'
+import { navigationMachine } from '#machines/tab/navigation.machine.ts'
 import { networkMachine } from '#machines/tab/network.machine.ts'
 import { sessionMachine } from '#machines/tab/session.machine.ts'
 
@@ -24,6 +25,16 @@ export const fakeSession = sessionMachine.provide({
 /** A network that is there and stays. */
 export const fakeNetwork = networkMachine.provide({
   actors: { network: fromCallback(() => undefined) },
+})
+
+/** A way through a tab that leads nowhere. */
+export const fakeNavigation = navigationMachine.provide({
+  actors: {
+    history: fromCallback(() => undefined),
+    preparePage: unanswered(),
+    turnPage: fromCallback(() => undefined),
+  },
+  actions: { travel: () => undefined },
 })
 
 /** Calls of which none is ever late. */

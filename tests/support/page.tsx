@@ -2,6 +2,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import type { Me } from '#rules/member/schema.ts'
+import { staysOnPage } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { forgetToken, storeToken } from '#services/token.ts'
 import { LinkProvider } from '#views/kit/link-context.tsx'
@@ -23,9 +24,9 @@ export function setNow(now: string, ...timers: ('setTimeout' | 'clearTimeout')[]
 }
 
 /** The address bar says this until the test is over. */
-export function setAddress(path: string, state: Record<string, string> | null = null) {
+export function setAddress(path: string, state: Record<string, string> = {}) {
   const before = location.href
-  history.replaceState(state, '', path)
+  history.replaceState({ index: 0, visit: 0, state }, '', path)
   onTestFinished(() => history.replaceState(null, '', before))
 }
 
@@ -52,7 +53,9 @@ export async function openPage(
   })
   const Page = wiring.default(world)
   const follow = (path: string, state?: Record<string, string>) =>
-    world.tell.goTo(null, { path: path as Path, ...(state && { state }) })
+    staysOnPage(world.place(), { path })
+      ? world.moved(path as Path)
+      : world.tell.goTo(null, { path: path as Path, ...(state && { state }) })
   const screen = await render(
     <LinkProvider onNavigate={follow}>
       <main>

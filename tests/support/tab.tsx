@@ -1,11 +1,12 @@
 /** The whole tab over a fake server, as `main.tsx` starts it: its session, its door, its messages, its pages. */
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import { waitFor } from 'xstate'
+import { known } from '#machines/known.ts'
 import type { Me } from '#rules/member/schema.ts'
+import type { Destination } from '#rules/wire/path.ts'
 import { storeToken } from '#services/token.ts'
 import { App } from '#views/App.tsx'
-import { pageAt } from '#views/page.ts'
-import { createNavigation } from '#wiring/navigation.ts'
 import { createPages } from '#wiring/pages.ts'
 import { type Route, routes } from '#wiring/routes.ts'
 import { createWorld } from '#wiring/world.ts'
@@ -30,15 +31,22 @@ export async function openTab(
   if (me !== undefined) storeToken('a-token')
   const server = fakeServer({ ...(me !== undefined && { 'GET me': me }), ...answers })
   const pages = createPages(routed, () => world)
-  const goTo = createNavigation((to) => pageAt(pages, to)?.page.code())
-  const world = createWorld(goTo)
+  const world = createWorld(pages)
+  /** Leads there, and is over when the tab has arrived. */
+  const goTo = async (destination: Destination) => {
+    world.tell.goTo(null, destination)
+    await waitFor(
+      known(world.app.getSnapshot().children.navigation, 'the navigation'),
+      ({ value }) => value === 'resting',
+    )
+  }
   onTestFinished(async () => {
     await cleanup()
     world.app.stop()
     localStorage.clear()
     delete document.documentElement.dataset.theme
   })
-  const screen = await render(<App app={world.app} pages={pages} goTo={goTo} inspect={undefined} />)
+  const screen = await render(<App app={world.app} pages={pages} inspect={undefined} />)
   return { screen, server, world, goTo }
 }
 

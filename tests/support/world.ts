@@ -1,24 +1,52 @@
-import { createActor } from 'xstate'
+import { type ActorRefFrom, type AnyActorLogic, type AnyActorRef, createActor } from 'xstate'
 import { appMachine } from '#machines/tab/app.machine.ts'
 import type { Me } from '#rules/member/schema.ts'
+import { type Place, queryOf } from '#rules/tab/place.ts'
+import type { Path } from '#rules/wire/path.ts'
+import { entryHere, writeEntry } from '#services/history.ts'
 import { hearing } from '#wiring/actors.ts'
 import { clock } from '#wiring/clock.ts'
-import type { MemberChanged, World } from '#wiring/world.ts'
+import type { AddressChanged, MemberChanged, World } from '#wiring/world.ts'
 import { aMe } from './builders.ts'
 
 /** What a page told the tab: `['goTo', { path: '/' }]`, `['logOut']`. */
 export type Told = [keyof World['tell'], ...unknown[]]
 
+const START: Place = { index: 0, visit: 0, path: '/', state: {}, access: 'member' }
+
+interface TestWorld extends World {
+  told: Told[]
+  /** The address has changed, and the page is the same. */
+  moved: (path: Path) => void
+  asksBeforeLeaving: () => boolean
+}
+
 /** A world in which a page stands alone: what it tells is written down, and a changed member is heard as in the tab. */
-export function aWorld(first: Me = aMe()): World & { told: Told[] } {
+export function aWorld(first: Me = aMe()): TestWorld {
   const told: Told[] = []
+  let unsaved = 0
+  const ears = new Set<(event: AddressChanged) => void>()
+  const lists = new Map<string, AnyActorRef>()
   const listeners = new Set<(event: MemberChanged) => void>()
   let member = first
   return {
     told,
-    app: createActor(appMachine, { input: { savedTheme: null, systemPrefersLight: false } }),
+    asksBeforeLeaving: () => unsaved > 0,
+    app: createActor(appMachine, {
+      input: { savedTheme: null, systemPrefersLight: false, place: START },
+    }),
     currentMember: () => member,
     now: () => new Date().toISOString(),
+    place: () => ({ ...START, ...entryHere() }),
+    keep: (name, flow, input) => {
+      const list = lists.get(name) ?? createActor(flow as AnyActorLogic, { input }).start()
+      lists.set(name, list)
+      return list as ActorRefFrom<typeof flow>
+    },
+    moved(path) {
+      writeEntry({ path }, true)
+      for (const tell of ears) tell({ type: 'address.changed', query: queryOf(path) })
+    },
     tell: {
       announce: (_, toast) => told.push(['announce', toast]),
       outdateErrors: () => told.push(['outdateErrors']),
@@ -30,6 +58,8 @@ export function aWorld(first: Me = aMe()): World & { told: Told[] } {
         for (const tell of listeners) tell({ type: 'member.changed', member })
       },
       logOut: () => told.push(['logOut']),
+      closeOverlay: () => told.push(['closeOverlay']),
+      changeItem: (_, changed) => told.push(['changeItem', changed]),
     },
     hear: {
       member: hearing<MemberChanged>((tell) => {
@@ -37,6 +67,17 @@ export function aWorld(first: Me = aMe()): World & { told: Told[] } {
         return () => listeners.delete(tell)
       }),
       clock,
+      address: hearing<AddressChanged>((tell) => {
+        ears.add(tell)
+        tell({ type: 'address.changed', query: queryOf(entryHere().path) })
+        return () => ears.delete(tell)
+      }),
+      work: hearing<never>(() => {
+        unsaved += 1
+        return () => {
+          unsaved -= 1
+        }
+      }),
     },
   }
 }

@@ -1,76 +1,117 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
-import { createNavigation } from '#wiring/navigation.ts'
-import { pageCodeInBrowser } from '#wiring/pages.ts'
+import { aMe } from '#tests/support/builders.ts'
+import { aRoute, openTab } from '#tests/support/tab.tsx'
+import type { Route } from '#wiring/routes.ts'
 
-const start = document.startViewTransition?.bind(document)
-const at = location.pathname
+afterEach(() => vi.restoreAllMocks())
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  history.replaceState(null, '', at)
-})
+const title = (screen: Awaited<ReturnType<typeof openTab>>['screen'], path: string) =>
+  screen.getByRole('heading', { name: `At ${path}`, exact: true })
+
+const long = (path: string, height: string): Route =>
+  aRoute(path, {
+    load: async () => ({
+      default: () => () => (
+        <div style={{ height }}>
+          <h1>At {path}</h1>
+        </div>
+      ),
+      flows: () => ({}),
+    }),
+  })
+
+/** A page whose code comes when the test says so. */
+function aSlowRoute(path: string) {
+  let arrive: () => void = () => undefined
+  const { load, ...route } = aRoute(path)
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { route: { ...route, load: () => code.then(load) }, arrive: () => arrive() }
+}
+
+const open = (pages: Route[], path = '/posts') => openTab(path, { me: aMe(), pages })
 
 test('a movement between pages that is cut short is no error', async () => {
+  const start = document.startViewTransition.bind(document)
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
   const cut = vi.spyOn(document, 'startViewTransition').mockImplementation((move) => {
     const transition = start(move)
     transition.skipTransition()
     return transition
   })
-  const goTo = createNavigation(() => undefined)
+  const { screen, goTo } = await open([aRoute('/posts'), aRoute('/exchanges')])
+  await expect.element(title(screen, '/posts')).toBeVisible()
   await goTo({ path: '/exchanges', replace: true })
   expect([location.pathname, cut.mock.calls.length]).toEqual(['/exchanges', 1])
   // An unhandled rejection would fail the run.
   await cut.mock.results[0]?.value.finished
 })
 
-/** A page whose code comes when the test says so. */
-function aPage() {
-  let arrive: () => void = () => undefined
-  const load = () =>
-    new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-  const code = createActor(pageCodeInBrowser(load)).start()
-  return { code, arrive: () => arrive() }
-}
-
 test('a newer navigation overtakes one whose code is still on its way', async () => {
-  const [slow, quick] = [aPage(), aPage()]
-  const goTo = createNavigation((path) => (path === '/posts' ? slow.code : quick.code))
-  const first = goTo({ path: '/posts', replace: true })
-  const second = goTo({ path: '/profile', replace: true })
-  await expect.poll(() => quick.code.getSnapshot().value).toBe('fetching')
+  const [slow, quick] = [aSlowRoute('/exchanges'), aSlowRoute('/profile')]
+  const { screen, world } = await open([aRoute('/posts'), slow.route, quick.route])
+  await expect.element(title(screen, '/posts')).toBeVisible()
+  world.tell.goTo(null, { path: '/exchanges', replace: true })
+  world.tell.goTo(null, { path: '/profile', replace: true })
   quick.arrive()
-  await second
-  expect(location.pathname).toBe('/profile')
+  await expect.element(title(screen, '/profile')).toBeVisible()
   slow.arrive()
-  await first
+  await expect.element(title(screen, '/profile')).toBeVisible()
   expect(location.pathname).toBe('/profile')
 })
 
-test('the old page stays until the code of the new one is here, which then starts at its top', async () => {
-  const { code, arrive } = aPage()
-  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue()
-  const goTo = createNavigation(() => code)
-  const led = goTo({ path: '/profile', replace: true, state: { email: 'moth@wing.example' } })
-  await expect.poll(() => code.getSnapshot().value).toBe('fetching')
-  expect([location.pathname, scrolled.mock.calls]).toEqual([at, []])
+test('the old page stays until the code of the new one is here', async () => {
+  const { route, arrive } = aSlowRoute('/profile')
+  const { screen, world } = await open([aRoute('/posts'), route])
+  await expect.element(title(screen, '/posts')).toBeVisible()
+  world.tell.goTo(null, { path: '/profile', state: { email: 'moth@wing.example' } })
+  await expect.element(title(screen, '/posts')).toBeVisible()
+  expect(location.pathname).toBe('/posts')
   arrive()
-  await led
-  expect([location.pathname, history.state, scrolled.mock.calls]).toEqual([
+  await expect.element(title(screen, '/profile')).toBeVisible()
+  expect([location.pathname, world.place().state]).toEqual([
     '/profile',
-    { email: 'moth@wing.example', index: 0 },
-    [[0, 0]],
+    { email: 'moth@wing.example' },
   ])
 })
 
 test('a page that replaces the one before leaves no way back to it, any other does', async () => {
-  const goTo = createNavigation(() => undefined)
-  const entries = history.length
-  await goTo({ path: '/posts', replace: true })
-  expect(history.length).toBe(entries)
-  await goTo({ path: '/profile' })
-  expect(history.length).toBe(entries + 1)
+  const { screen, goTo, world } = await open([
+    aRoute('/posts'),
+    aRoute('/profile'),
+    aRoute('/exchanges'),
+  ])
+  await expect.element(title(screen, '/posts')).toBeVisible()
+  await goTo({ path: '/profile', replace: true })
+  await goTo({ path: '/exchanges' })
+  expect(world.place().index).toBe(1)
+  history.back()
+  await expect.element(title(screen, '/profile')).toBeVisible()
+})
+
+test('Back and Forward find each page where it was left, and a new page starts at its top', async () => {
+  const { screen, goTo } = await open([long('/posts', '400vh'), long('/exchanges', '300vh')])
+  await expect.element(title(screen, '/posts')).toBeVisible()
+  window.scrollTo({ top: 900, behavior: 'instant' })
+  await goTo({ path: '/exchanges' })
+  expect(window.scrollY).toBe(0)
+  window.scrollTo({ top: 500, behavior: 'instant' })
+  history.back()
+  await expect.element(title(screen, '/posts')).toBeInTheDocument()
+  await expect.poll(() => window.scrollY).toBe(900)
+  history.forward()
+  await expect.element(title(screen, '/exchanges')).toBeInTheDocument()
+  await expect.poll(() => window.scrollY).toBe(500)
+})
+
+test('what opens on a page has its entry in the history, and moves nothing', async () => {
+  const { screen, goTo, world } = await open([long('/posts', '400vh')])
+  await expect.element(title(screen, '/posts')).toBeVisible()
+  window.scrollTo({ top: 700, behavior: 'instant' })
+  await goTo({ path: '/posts?do=write' })
+  expect([location.search, window.scrollY, world.place().index]).toEqual(['?do=write', 700, 1])
+  history.back()
+  await expect.poll(() => world.place().index).toBe(0)
+  expect([location.search, window.scrollY]).toEqual(['', 700])
 })

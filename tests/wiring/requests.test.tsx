@@ -35,12 +35,12 @@ const wirings: Record<string, (world: World) => object> = {
   parentMail: (world) => ({ parentMail: parentMailFlow(world) }),
   profileParts: (world) => ({ exclusions: exclusionsFlow(world), safety: safetyFlow(world) }),
   tab: () => ({
-    app: appInBrowser(() => undefined),
-    pageCode: pageCodeInBrowser(async () => undefined),
+    app: appInBrowser([]),
     call: callInBrowser(
       async () => undefined,
       () => undefined,
     ),
+    pageCode: pageCodeInBrowser(async () => undefined),
   }),
 }
 
@@ -82,6 +82,7 @@ const needsIn = (world: World): Need[] =>
 /** What makes no request; each has a test of what it does instead. */
 const withoutRequest = [
   'exchange: exchangePage.swap.pairView.copyText',
+  'tab: app.navigation.preparePage',
   'tab: pageCode.fetchCode',
   'tab: call.attempt',
 ]
@@ -141,13 +142,15 @@ test('what a flow tells the tab reaches it under its own name', () => {
   }
 })
 
-test('a flow hears of the member and of the time from the tab', () => {
+test('a flow hears of the member, the time and the address from the tab, and tells it of its work', () => {
   const world = aWorld()
-  const { member, clock } = world.hear
+  const { member, clock, address, work: guardWork } = world.hear
+  const ears: Record<string, unknown> = { member, clock, address, guardWork }
   const heard = needsIn(world).filter(
-    ({ kind, name }) => kind === 'listener' && !name.startsWith('tab: '),
+    ({ kind, name }) =>
+      kind === 'listener' && !name.startsWith('tab: ') && !name.endsWith('.exchangeList'),
   )
   expect(heard.map(({ name, provided }) => [name, provided])).toEqual(
-    heard.map(({ name }) => [name, name.endsWith('.clock') ? clock : member]),
+    heard.map(({ name }) => [name, ears[name.replace(/^.*\./, '')]]),
   )
 })

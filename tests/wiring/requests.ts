@@ -148,7 +148,7 @@ export const rows: Record<string, Row | Row[]> = {
       asks: { call: 'PUT exchanges/5', body: expect.objectContaining({ label: 'Winter mail' }) },
     },
   ],
-  'exchanges: exchangesPage.exchangeList.loadItems': [
+  'exchanges: exchangeList.loadItems': [
     {
       given: { isMine: false, page: 1 },
       asks: { call: 'GET exchanges', query: { page: '1' } },
@@ -159,7 +159,7 @@ export const rows: Record<string, Row | Row[]> = {
     },
   ],
   'forgotPassword: forgotPassword.reminder.submit': toEmail('POST forgot-password'),
-  'home: home.feed.loadItems': posts,
+  'home: feed.loadItems': posts,
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'login: login.credentials.submit': {
     given: { email, password: 'moonlit-parcel!' },

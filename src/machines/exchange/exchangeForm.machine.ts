@@ -1,7 +1,8 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { formValues, output, problem } from '#machines/params.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import {
   type DetailsValues,
   detailsOf,
@@ -52,13 +53,14 @@ export const exchangeFormMachine = setup({
     context: {} as ExchangeFormContext,
     events: {} as ExchangeFormEvent,
     input: {} as ExchangeFormGiven,
-    children: {} as { details: 'details'; schedule: 'schedule' },
+    children: {} as { details: 'details'; schedule: 'schedule'; unsavedWork: 'unsavedWork' },
   },
   actors: {
     loadChoices: needActor<Choices>(),
     loadExchange: needActor<Exchange, { slug: string }>(),
     details: exchangeDetailsForm,
     schedule: exchangeScheduleForm,
+    unsavedWork: unsavedWorkMachine,
   },
   guards: {
     isEditing: ({ context }) => context.slug !== null,
@@ -76,6 +78,11 @@ export const exchangeFormMachine = setup({
     })),
     keepDetails: assign((_, details: DetailsValues) => ({ details })),
     keepSchedule: assign((_, schedule: ScheduleValues) => ({ schedule })),
+    weighWork: sendTo('unsavedWork', ({ context: { details, schedule } }) => ({
+      type: 'values.changed',
+      values: { ...details, ...schedule },
+    })),
+    settleWork: sendTo('unsavedWork', { type: 'work.saved' }),
   },
 }).createMachine({
   id: 'exchangeForm',
@@ -88,6 +95,8 @@ export const exchangeFormMachine = setup({
     details: NEW_DETAILS,
     schedule: NEW_SCHEDULE,
   }),
+  // Both steps are one piece of work: what was given in the first is not saved until the end of the second.
+  invoke: { id: 'unsavedWork', src: 'unsavedWork' },
   initial: 'loading',
   states: {
     loading: {
@@ -145,7 +154,7 @@ export const exchangeFormMachine = setup({
         src: 'details',
         input: ({ context }) => ({ values: context.details }),
         onSnapshot: {
-          actions: { type: 'keepDetails', params: formValues },
+          actions: [{ type: 'keepDetails', params: formValues }, 'weighWork'],
         },
         onDone: 'schedule',
       },
@@ -161,11 +170,12 @@ export const exchangeFormMachine = setup({
           given: { now },
         }),
         onSnapshot: {
-          actions: { type: 'keepSchedule', params: formValues },
+          actions: [{ type: 'keepSchedule', params: formValues }, 'weighWork'],
         },
         onDone: {
           target: 'submitted',
           actions: [
+            'settleWork',
             { type: 'announce', params: saved },
             { type: 'goTo', params: { path: '/exchanges' } },
           ],

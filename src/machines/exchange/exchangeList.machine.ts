@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate'
 import { listMachine } from '#machines/list.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 
@@ -5,6 +6,7 @@ import type { Exchange } from '#rules/exchange/schema.ts'
 export const exchangeListMachine = listMachine<Exchange, { isMine: boolean }>({
   id: 'exchangeList',
   description: 'The exchanges, page by page.',
-  query: 'chosen',
   isKeptUp: true,
 })
+
+export type ExchangeListRef = ActorRefFrom<typeof exchangeListMachine>

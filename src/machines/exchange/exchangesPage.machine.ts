@@ -1,18 +1,22 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needListener } from '#machines/needs.ts'
-import { event, shown } from '#machines/params.ts'
+import { event } from '#machines/params.ts'
 import { nextChangeAmong } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { asksForMine } from '#rules/exchange/tabs.ts'
 import { isOnFirstPage, type Listing, nothingListed } from '#rules/wire/listing.ts'
-import { exchangeListMachine } from './exchangeList.machine.ts'
 
-export type ExchangesPageEvent =
-  | { type: 'clock.ticked'; now: string }
-  | { type: 'all.chosen' }
-  | { type: 'mine.chosen' }
+type Query = Record<string, string>
+type AddressChanged = { type: 'address.changed'; query: Query }
+type ListShown = { type: 'list.shown'; listing: Listing<Exchange> }
+type ClockTicked = { type: 'clock.ticked'; now: string }
+
+export type ExchangesPageEvent = ClockTicked | AddressChanged | ListShown
 
 interface ExchangesPageGiven {
   now: string
+  /** What the address asks for. */
+  query: Query
 }
 
 interface ExchangesPageContext extends ExchangesPageGiven {
@@ -21,33 +25,34 @@ interface ExchangesPageContext extends ExchangesPageGiven {
 }
 
 /**
- * The page of the exchanges, with two tabs. One list serves both: the other tab asks it for something else, which
- * discards what was being loaded. When a boundary of an exchange on it passes, and when the reader comes back, the
- * cards say what the clock says, and the list is asked for again.
+ * The page of the exchanges, with two tabs that the address names. Each has a list of its own, which Back finds as it
+ * was left. When a boundary of an exchange on it passes, and when the reader comes back, the cards say what the clock
+ * says, and the list is asked for again.
  */
 export const exchangesPageMachine = setup({
   types: {
     context: {} as ExchangesPageContext,
     events: {} as ExchangesPageEvent,
     input: {} as ExchangesPageGiven,
-    children: {} as { clock: 'clock'; exchangeList: 'exchangeList' },
+    children: {} as { clock: 'clock'; address: 'address'; exchangeList: 'exchangeList' },
   },
   actors: {
-    clock: needListener<Extract<ExchangesPageEvent, { type: 'clock.ticked' }>>(),
-    exchangeList: exchangeListMachine,
+    clock: needListener<ClockTicked>(),
+    address: needListener<AddressChanged>(),
+    exchangeList: needListener<ListShown, { isMine: boolean }>(),
   },
-  guards: { isOnFirstPage: ({ context }) => isOnFirstPage(context.listing) },
+  guards: {
+    isOnFirstPage: ({ context }) => isOnFirstPage(context.listing),
+    asksForMine: ({ context }) => asksForMine(context.query),
+  },
   actions: {
-    keepNow: assign((_, { now }: { now: string }) => ({ now })),
-    keepListing: assign((_, listing: Listing<Exchange>) => ({ listing })),
+    keepNow: assign((_, { now }: ClockTicked) => ({ now })),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    keepListing: assign((_, { listing }: ListShown) => ({ listing })),
     lookAgain: sendTo('exchangeList', { type: 'refresh.requested' }),
     expectChange: sendTo('clock', ({ context: { listing, now } }) => ({
       type: 'boundary.expected',
       at: nextChangeAmong(listing.items, new Date(now))?.toISOString() ?? null,
-    })),
-    askFor: sendTo('exchangeList', (_, query: { isMine: boolean }) => ({
-      type: 'query.changed' as const,
-      query,
     })),
   },
 }).createMachine({
@@ -56,14 +61,11 @@ export const exchangesPageMachine = setup({
   context: ({ input }) => ({ ...input, listing: nothingListed }),
   invoke: [
     { id: 'clock', src: 'clock' },
-    {
-      id: 'exchangeList',
-      src: 'exchangeList',
-      input: { query: { isMine: false } },
-      onSnapshot: { actions: [{ type: 'keepListing', params: shown }, 'expectChange'] },
-    },
+    { id: 'address', src: 'address' },
   ],
   on: {
+    'list.shown': { actions: [{ type: 'keepListing', params: event }, 'expectChange'] },
+    'address.changed': { target: '.opening', actions: { type: 'keepQuery', params: event } },
     'clock.ticked': [
       {
         guard: 'isOnFirstPage',
@@ -76,25 +78,22 @@ export const exchangesPageMachine = setup({
       },
     ],
   },
-  initial: 'allShown',
+  initial: 'opening',
   states: {
+    opening: {
+      description: 'The address says which tab it is.',
+      always: [
+        { guard: 'asksForMine', target: 'mineShown', description: 'It names mine.' },
+        { target: 'allShown' },
+      ],
+    },
     allShown: {
       description: 'Everybody’s exchanges are shown.',
-      on: {
-        'mine.chosen': {
-          target: 'mineShown',
-          actions: { type: 'askFor', params: { isMine: true } },
-        },
-      },
+      invoke: { id: 'exchangeList', src: 'exchangeList', input: { isMine: false } },
     },
     mineShown: {
       description: 'The ones I created or joined are shown.',
-      on: {
-        'all.chosen': {
-          target: 'allShown',
-          actions: { type: 'askFor', params: { isMine: false } },
-        },
-      },
+      invoke: { id: 'exchangeList', src: 'exchangeList', input: { isMine: true } },
     },
   },
 })

@@ -5,9 +5,7 @@ import { event, shown } from '#machines/params.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { isAfternoon, isMorning } from '#rules/feed/greeting.ts'
 import { nextHomeChange } from '#rules/feed/home.ts'
-import { FEED_PAGE } from '#rules/feed/post.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { feedMachine } from './feed.machine.ts'
 
 export type HomeEvent =
   | { type: 'clock.ticked'; now: string }
@@ -24,8 +22,8 @@ interface HomeContext extends HomeGiven {
 }
 
 /**
- * The home page: a greeting by the time of day, the exchanges of the moment with my own swaps among them, and the feed.
- * Each part loads and fails by itself.
+ * The home page: a greeting by the time of day, and the exchanges of the moment with my own swaps among them. The feed
+ * beside them is a list that Back finds as it was left.
  */
 export const homeMachine = setup({
   types: {
@@ -33,14 +31,12 @@ export const homeMachine = setup({
     events: {} as HomeEvent,
     input: {} as HomeGiven,
     children: {} as {
-      feed: 'feed'
       homepageExchanges: 'homepageExchanges'
       clock: 'clock'
       member: 'member'
     },
   },
   actors: {
-    feed: feedMachine,
     homepageExchanges: homepageExchangesMachine,
     clock: needListener<Extract<HomeEvent, { type: 'clock.ticked' }>>(),
     member: needListener<Extract<HomeEvent, { type: 'member.changed' }>>(),
@@ -66,7 +62,6 @@ export const homeMachine = setup({
   invoke: [
     { id: 'clock', src: 'clock' },
     { id: 'member', src: 'member' },
-    { id: 'feed', src: 'feed', input: { query: { perPage: FEED_PAGE } } },
     {
       id: 'homepageExchanges',
       src: 'homepageExchanges',

@@ -1,4 +1,5 @@
 import { formMachine } from '#machines/form.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { type ProfileCard, profileCardSchema } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
@@ -10,4 +11,5 @@ export const profileCardForm = formMachine<ProfileCard, Me>({
   check: (values) => fieldErrors(profileCardSchema, values),
   verifies: true,
   bearer: 'nickname',
+  unsavedWork: unsavedWorkMachine,
 })

@@ -1,17 +1,31 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
-import { departureMachine } from '#machines/exchange/departure.machine.ts'
 import { event } from '#machines/params.ts'
+import type { Place } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import type { StandingChanged } from './door.machine.ts'
 import { lateCallsMachine } from './lateCalls.machine.ts'
+import { navigationMachine } from './navigation.machine.ts'
 import { networkMachine } from './network.machine.ts'
-import { sessionMachine } from './session.machine.ts'
+import { type SessionRef, sessionMachine, standingOf } from './session.machine.ts'
 import { themeMachine } from './theme.machine.ts'
 import { toastsMachine } from './toasts.machine.ts'
 
 interface AppGiven {
   savedTheme: string | null
   systemPrefersLight: boolean
+  /** Where the tab starts. */
+  place: Place
 }
+
+const visitor = ({
+  event: { snapshot },
+}: {
+  event: { snapshot: ReturnType<SessionRef['getSnapshot']> }
+}): StandingChanged => ({
+  type: 'standing.changed',
+  standing: standingOf(snapshot),
+  role: snapshot.context.member?.role ?? null,
+})
 
 /** The root: holds what lives as long as the tab and nothing else. Pages start their own flows. */
 export const appMachine = setup({
@@ -23,7 +37,7 @@ export const appMachine = setup({
       session: 'session'
       theme: 'theme'
       toasts: 'toasts'
-      departure: 'departure'
+      navigation: 'navigation'
       network: 'network'
       lateCalls: 'lateCalls'
     },
@@ -32,7 +46,7 @@ export const appMachine = setup({
     session: sessionMachine,
     theme: themeMachine,
     toasts: toastsMachine,
-    departure: departureMachine,
+    navigation: navigationMachine,
     network: networkMachine,
     lateCalls: lateCallsMachine,
   },
@@ -42,13 +56,21 @@ export const appMachine = setup({
       toast,
     })),
     outdateErrors: sendTo('toasts', { type: 'errors.outdated' }),
+    passStanding: sendTo('navigation', (_, changed: StandingChanged) => changed),
   },
 }).createMachine({
   id: 'app',
   description: 'What lives as long as the tab.',
   context: ({ input }) => input,
   invoke: [
-    { id: 'session', src: 'session' },
+    {
+      id: 'session',
+      src: 'session',
+      onSnapshot: {
+        actions: { type: 'passStanding', params: visitor },
+        description: 'Which doors open depends on who is here.',
+      },
+    },
     {
       id: 'theme',
       src: 'theme',
@@ -58,9 +80,13 @@ export const appMachine = setup({
       }),
     },
     { id: 'toasts', src: 'toasts' },
-    { id: 'departure', src: 'departure' },
     { id: 'network', src: 'network' },
     { id: 'lateCalls', src: 'lateCalls' },
+    {
+      id: 'navigation',
+      src: 'navigation',
+      input: ({ context: { place } }) => ({ place }),
+    },
   ],
   on: {
     'toast.announced': { actions: { type: 'passToToasts', params: event } },

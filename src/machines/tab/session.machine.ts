@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import { hasCompletedOnboarding, type Me } from '#rules/member/schema.ts'
+import type { Standing } from '#rules/tab/access.ts'
 import { isUnanswered, type Problem } from '#rules/wire/problem.ts'
 
 export type SessionEvent =
@@ -190,3 +191,11 @@ export const sessionMachine = setup({
 })
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
+
+/** Who is here, as far as the session knows. */
+export function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Standing {
+  if (snapshot.matches({ signedIn: 'active' })) return 'active'
+  if (snapshot.matches({ signedIn: 'onboarding' })) return 'onboarding'
+  if (snapshot.matches('unreachable')) return 'unreachable'
+  return snapshot.hasTag('undecided') ? 'undecided' : 'anonymous'
+}

@@ -8,8 +8,12 @@ export type Standing = 'undecided' | 'unreachable' | 'anonymous' | 'onboarding' 
 
 export type Door = 'open' | 'wait' | 'unreachable' | 'notFound' | '/login' | '/onboarding' | '/'
 
-/** Whether a page opens for somebody, and where to go instead. The server says the same of every call. */
-export function doorFor(access: Access, standing: Standing, role: Role | null): Door {
+/**
+ * Whether a page opens for somebody, and where to go instead; `null` is the access to no page. The server says the same
+ * of every call.
+ */
+export function doorFor(access: Access | null, standing: Standing, role: Role | null): Door {
+  if (access === null) return 'notFound'
   if (access === 'anyone') return 'open'
   if (standing === 'undecided') return 'wait'
   if (standing === 'unreachable') return 'unreachable'

@@ -8,7 +8,6 @@ import type {
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { Unsaved } from '#views/form/Unsaved.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
@@ -53,7 +52,6 @@ function Editing({ editor }: { editor: AddressEditorRef }) {
         </div>
         <Form form={form} label={isNew ? 'Add an address' : 'Edit the address'}>
           <AddressFields form={form} />
-          <Unsaved form={form} />
           <Cluster>
             <SubmitButton form={form}>
               {isNew ? 'Add this address' : 'Save this address'}

@@ -12,7 +12,6 @@ import { later, usePrefetch } from '#views/kit/later.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
-import { UnsavedWork } from '#views/outlets/UnsavedWork.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
@@ -48,22 +47,10 @@ export function ExchangeFormPage({ flow, input }: ExchangeFormPageProps) {
   const Screen: ComponentType<ScreenProps> = screens[screen]
   return (
     <>
-      {(screen === 'details' || screen === 'schedule') && (
-        <UnsavedExchange exchangeForm={exchangeForm} />
-      )}
       <StepFocus step={screen === 'schedule' ? 'schedule' : 'details'} />
       <Screen exchangeForm={exchangeForm} />
     </>
   )
-}
-
-/** Both steps are one piece of work: what was given in the first is not saved until the end of the second. */
-function UnsavedExchange({ exchangeForm }: ScreenProps) {
-  const kept = useSelector(exchangeForm, ({ context }) => context)
-  const steps = useSelector(exchangeForm, ({ children }) => children)
-  const details = useSelector(steps.details, (snapshot) => snapshot?.context.values)
-  const schedule = useSelector(steps.schedule, (snapshot) => snapshot?.context.values)
-  return <UnsavedWork values={{ ...kept.details, ...kept.schedule, ...details, ...schedule }} />
 }
 
 const useTitle = (exchangeForm: ExchangeFormRef) =>

@@ -2,16 +2,17 @@ import { useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InputFrom } from 'xstate'
+import type { ExchangeListRef } from '#machines/exchange/exchangeList.machine.ts'
 import type {
   ExchangesPageRef,
   exchangesPageMachine,
 } from '#machines/exchange/exchangesPage.machine.ts'
-import type { ListRef } from '#machines/list.ts'
 import { exchangesLabel } from '#rules/exchange/card.ts'
-import type { Exchange } from '#rules/exchange/schema.ts'
-import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
-import { Button, LinkButton } from '#views/kit/Button.tsx'
+import { exchangeTabs } from '#rules/exchange/tabs.ts'
+import { type Screens, useFlow } from '#views/flow.tsx'
+import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { useFollow } from '#views/kit/link-context.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { CardSkeleton, Loading } from '#views/kit/Skeleton.tsx'
@@ -21,30 +22,30 @@ import { List } from '#views/list/List.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './ExchangesPage.module.css'
 
-interface PageProps {
-  page: ExchangesPageRef
-}
-
-type Tab = Screens<typeof exchangesPageMachine>
+type Tab = Exclude<Screens<typeof exchangesPageMachine>, 'opening'>
 
 const tabs: readonly { value: Tab; label: string }[] = [
   { value: 'allShown', label: 'All critters’' },
   { value: 'mineShown', label: 'Mine' },
 ]
 
-const choosing = { allShown: { type: 'all.chosen' }, mineShown: { type: 'mine.chosen' } } as const
-
 const nothing = { allShown: NoExchanges, mineShown: NoneOfMine } satisfies Record<Tab, unknown>
+
+const tabOf = (snapshot: ReturnType<ExchangesPageRef['getSnapshot']>): Tab =>
+  snapshot.matches('mineShown') ? 'mineShown' : 'allShown'
 
 interface ExchangesPageProps {
   flow: typeof exchangesPageMachine
+  listOf: (isMine: boolean) => ExchangeListRef
   input: InputFrom<typeof exchangesPageMachine>
 }
 
 /** All exchanges, or only those I created or joined. */
-export function ExchangesPage({ flow, input }: ExchangesPageProps) {
+export function ExchangesPage({ flow, listOf, input }: ExchangesPageProps) {
   const page = useFlow(flow, input)
-  const list = useSelector(page, ({ children }) => children.exchangeList)
+  const tab = useSelector(page, tabOf)
+  const list = listOf(tab === 'mineShown')
+  const follow = useFollow()
   return (
     <Stack gap={5}>
       <PageHeader title="Exchanges" action={<CreateButton />} />
@@ -52,26 +53,32 @@ export function ExchangesPage({ flow, input }: ExchangesPageProps) {
         <Segments
           label="Whose exchanges"
           options={tabs}
-          value={useSelector(page, screenOf)}
-          onChange={(tab) => page.send(choosing[tab])}
+          value={tab}
+          onChange={(chosen) => follow(exchangeTabs[chosen])}
         />
-        {list && <Count list={list} label={exchangesLabel} />}
+        <Count list={list} label={exchangesLabel} />
       </div>
-      {list && <Exchanges page={page} list={list} />}
+      <Exchanges key={tab} page={page} list={list} tab={tab} />
     </Stack>
   )
 }
 
-function Exchanges({ page, list }: PageProps & { list: ListRef<Exchange> }) {
+interface ExchangesProps {
+  page: ExchangesPageRef
+  list: ExchangeListRef
+  tab: Tab
+}
+
+function Exchanges({ page, list, tab }: ExchangesProps) {
   const now = useSelector(page, ({ context }) => context.now)
-  const Nothing = nothing[useSelector(page, screenOf)]
+  const Nothing = nothing[tab]
   return (
     <List
       list={list}
       of="exchanges"
       frame={Grid}
       loading={<LoadingExchanges />}
-      empty={<Nothing page={page} />}
+      empty={<Nothing />}
       item={(exchange, index) => (
         <ExchangeCard key={exchange.id} exchange={exchange} now={now} isFirst={index < 3} />
       )}
@@ -113,12 +120,12 @@ function NoExchanges() {
   )
 }
 
-function NoneOfMine({ page }: PageProps) {
+function NoneOfMine() {
   return (
     <EmptyState
       art="postcard"
       title="You are not in a swap yet."
-      action={<Button onClick={() => page.send({ type: 'all.chosen' })}>Browse exchanges</Button>}
+      action={<LinkButton href={exchangeTabs.allShown}>Browse exchanges</LinkButton>}
     />
   )
 }

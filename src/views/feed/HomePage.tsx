@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
 import type { InputFrom } from 'xstate'
+import type { FeedRef } from '#machines/feed/feed.machine.ts'
 import type { HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
 import type { postMachine } from '#machines/feed/post.machine.ts'
 import { postmarkOf } from '#rules/feed/greeting.ts'
@@ -20,6 +21,7 @@ type Banner = ComponentType<Pick<ParentBannerProps, 'input'>>
 
 interface HomePageProps {
   flow: typeof homeMachine
+  feed: FeedRef
   post: typeof postMachine
   /** With its flow, for a minor who waits. */
   ParentBanner: Banner
@@ -27,7 +29,7 @@ interface HomePageProps {
 }
 
 /** Where a member arrives: who she is, what is going on, and what others have to tell. */
-export function HomePage({ flow, post, ParentBanner, input }: HomePageProps) {
+export function HomePage({ flow, feed, post, ParentBanner, input }: HomePageProps) {
   const home = useFlow(flow, input)
   return (
     <div className={styles.room}>
@@ -37,7 +39,7 @@ export function HomePage({ flow, post, ParentBanner, input }: HomePageProps) {
         <div className={styles.aside}>
           <YourSwaps home={home} />
         </div>
-        <News home={home} post={post} />
+        <News feed={feed} post={post} />
       </div>
     </div>
   )
@@ -73,18 +75,11 @@ function Greeting({ home, ParentBanner }: GreetingProps) {
   )
 }
 
-function News({ home, post }: { home: HomeRef; post: typeof postMachine }) {
-  const feed = useSelector(home, ({ children }) => children.feed)
+function News({ feed, post }: { feed: FeedRef; post: typeof postMachine }) {
   return (
-    feed && (
-      <section aria-labelledby="news">
-        <SectionHeader
-          id="news"
-          title="Fresh from the burrow"
-          action={<RefreshFeed feed={feed} />}
-        />
-        <Feed feed={feed} post={post} level={3} />
-      </section>
-    )
+    <section aria-labelledby="news">
+      <SectionHeader id="news" title="Fresh from the burrow" action={<RefreshFeed feed={feed} />} />
+      <Feed feed={feed} post={post} level={3} />
+    </section>
   )
 }

@@ -21,6 +21,12 @@ export function LinkProvider({
   return <NavigateContext.Provider value={onNavigate}>{children}</NavigateContext.Provider>
 }
 
+/** Leads where a control that is no link leads: a tab, a choice. */
+export function useFollow(): (href: Href) => void {
+  const navigate = useContext(NavigateContext)
+  return (href) => (navigate ? navigate(href) : location.assign(href))
+}
+
 /** A click handler that hands an ordinary click to the app and leaves every other one to the browser. */
 export function useLinkClick(
   { href, state }: { href: string; state?: Record<string, string> | undefined },

@@ -7,7 +7,6 @@ import { useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
-import { Unsaved } from '#views/form/Unsaved.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
@@ -56,7 +55,6 @@ function ProfileCardForm({ form }: { form: FormRef<ProfileCard> }) {
           label="Chat handle"
           description="Your Discord name, if you have one."
         />
-        <Unsaved form={form} />
         <Cluster>
           <SubmitButton form={form}>Save profile</SubmitButton>
           <NotSaved form={form} />

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { DepartureRef } from '#machines/exchange/departure.machine.ts'
+import type { NavigationRef } from '#machines/tab/navigation.machine.ts'
 import { later } from '#views/kit/later.tsx'
 
 const LeaveQuestion = later(async () => ({
@@ -9,10 +9,10 @@ const LeaveQuestion = later(async () => ({
 
 const keepOpen = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Asks before what was typed is lost: by a link in words of our own, by closing the tab in those of the browser. */
-export function DepartureGuard({ departure }: { departure: DepartureRef }) {
-  const isFree = useSelector(departure, (snapshot) => snapshot.matches('free'))
-  const isAsking = useSelector(departure, (snapshot) => snapshot.matches('asking'))
+/** Asks before what was typed is lost: by a link or Back in words of our own, by closing the tab in the browser's. */
+export function DepartureGuard({ navigation }: { navigation: NavigationRef }) {
+  const isFree = useSelector(navigation, ({ context }) => context.unsaved === 0)
+  const isAsking = useSelector(navigation, (snapshot) => snapshot.matches('asking'))
   useEffect(() => {
     if (isFree) return
     LeaveQuestion.prefetch()
@@ -22,8 +22,8 @@ export function DepartureGuard({ departure }: { departure: DepartureRef }) {
   return (
     isAsking && (
       <LeaveQuestion
-        onStay={() => departure.send({ type: 'departure.abandoned' })}
-        onLeave={() => departure.send({ type: 'departure.confirmed' })}
+        onStay={() => navigation.send({ type: 'departure.abandoned' })}
+        onLeave={() => navigation.send({ type: 'departure.confirmed' })}
       />
     )
   )

@@ -23,7 +23,7 @@ test('a nickname is looked up before it is saved; a taken one is not sent', () =
   const values = { nickname: 'Oxalis', discord: 'oxalis#1' }
   const play = stage(profileCardForm, { values })
   play.send({ type: 'form.submitted' })
-  expect(play.started).toEqual([{ id: 'verify', input: values }])
+  expect(play.started.at(-1)).toEqual({ id: 'verify', input: values })
   play.fail('verify', aFailure({ kind: 'refused', message: 'This nickname is already taken' }))
   const { value, context } = play.snapshot()
   expect([value, context.refusals]).toEqual([

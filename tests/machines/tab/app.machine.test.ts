@@ -1,21 +1,67 @@
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromCallback } from 'xstate'
 import { appMachine } from '#machines/tab/app.machine.ts'
-import { fakeLateCalls, fakeNetwork, fakeSession } from '#tests/support/inert.ts'
+import type { Place } from '#rules/tab/place.ts'
+import { aMe } from '#tests/support/builders.ts'
+import {
+  answered,
+  fakeLateCalls,
+  fakeNavigation,
+  fakeNetwork,
+  fakeSession,
+} from '#tests/support/inert.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 
-const input = { savedTheme: null, systemPrefersLight: false }
+const place: Place = { index: 0, visit: 0, path: '/posts', state: {}, access: 'member' }
+const input = { savedTheme: null, systemPrefersLight: false, place }
 const toast = { message: 'Posted !', tone: 'good' } as const
 
-takesEveryTransition(appMachine, { input: input, events: { 'toast.announced': [{ toast }] } })
+takesEveryTransition(appMachine, {
+  input,
+  events: { 'toast.announced': [{ toast }] },
+  outcomes: { session: { snapshot: [{ context: { member: aMe() } }] } },
+})
+
+test('who is here decides whether the door of the page opens', async () => {
+  const session = fakeSession.provide({
+    actors: {
+      storedToken: fromCallback(({ sendBack }) => sendBack({ type: 'token.read', stored: true })),
+      loadMember: answered(aMe()),
+    },
+  })
+  const app = createActor(
+    appMachine.provide({
+      actors: {
+        session,
+        navigation: fakeNavigation,
+        network: fakeNetwork,
+        lateCalls: fakeLateCalls,
+      },
+    }),
+    {
+      input,
+    },
+  ).start()
+  const door = () =>
+    app.getSnapshot().children.navigation?.getSnapshot().children.door?.getSnapshot().value
+  const before = door()
+  await expect.poll(door).toBe('open')
+  expect(before).toBe('waiting')
+  app.stop()
+})
 
 test('an announcement reaches the queue of messages', () => {
   const app = createActor(
     appMachine.provide({
-      actors: { session: fakeSession, network: fakeNetwork, lateCalls: fakeLateCalls },
+      actors: {
+        session: fakeSession,
+        navigation: fakeNavigation,
+        network: fakeNetwork,
+        lateCalls: fakeLateCalls,
+      },
     }),
     {
-      input: input,
+      input,
     },
   ).start()
   app.send({ type: 'toast.announced', toast })

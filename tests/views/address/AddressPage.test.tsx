@@ -17,6 +17,17 @@ test('a new address is not sent before what is required is there', async () => {
 
 const { is_main: _, ...kept } = anAddress({ line2: '', state: '' })
 
+test('the tab asks before an address is left half written', async () => {
+  const { screen, world } = await openPage(wiring, {})
+  const city = screen.getByLabelText('City')
+  await expect.element(city).toBeVisible()
+  expect(world.asksBeforeLeaving()).toBe(false)
+  await city.fill('Leeds')
+  expect(world.asksBeforeLeaving()).toBe(true)
+  await city.fill('')
+  expect(world.asksBeforeLeaving()).toBe(false)
+})
+
 test('a new address is saved, and leads back to the profile', async () => {
   const { screen, server, told } = await openPage(wiring, { 'POST addresses': anAddress() })
   await screen.getByLabelText('Country').fill('United Kingdom')

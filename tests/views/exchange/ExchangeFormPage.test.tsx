@@ -51,13 +51,15 @@ test('step 2 is not shown before step 1 passes, and the first missing field gets
 })
 
 test('editing shows what there is, keeps it on the way back and sends both steps', async () => {
-  const { screen, server, told } = await open('solstice-parcels')
+  const { screen, server, told, world } = await open('solstice-parcels')
   await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('Solstice parcels')
+  expect(world.asksBeforeLeaving()).toBe(false)
   await screen.getByRole('radio', { name: 'A fire' }).click()
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('radio', { name: '45 days' }).first().click()
   await screen.getByRole('button', { name: 'Previous' }).click()
   await expect.element(screen.getByRole('radio', { name: 'A fire' })).toBeChecked()
+  expect(world.asksBeforeLeaving()).toBe(true)
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('button', { name: 'Confirm changes' }).click()
   await expect

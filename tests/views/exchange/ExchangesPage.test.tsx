@@ -2,13 +2,15 @@ import { expect, test, vi } from 'vitest'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { type Answer, inTurn, offline, pageOf } from '#tests/support/fakeServer.ts'
-import { openPage, setNow } from '#tests/support/page.tsx'
+import { openPage, setAddress, setNow } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/exchanges.tsx'
 
 const now = '2026-11-19T10:00:00.000Z'
 
-const open = (exchanges: Exchange[], answer: Answer = pageOf(exchanges)) =>
-  openPage(wiring, { 'GET exchanges': answer }, { now })
+const open = (exchanges: Exchange[], answer: Answer = pageOf(exchanges)) => {
+  setAddress('/exchanges')
+  return openPage(wiring, { 'GET exchanges': answer }, { now })
+}
 
 test('a card says what it is, how long there is and how many spots are left', async () => {
   const { screen, told } = await open([anExchange()])
@@ -38,14 +40,13 @@ test('where there is none, one may be created; where I am in none, there are oth
     .toBeVisible()
   await screen.getByRole('button', { name: 'Mine' }).click()
   await expect.element(screen.getByText('You are not in a swap yet.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Browse exchanges' }).click()
+  await screen.getByRole('link', { name: 'Browse exchanges' }).click()
   await expect
     .element(screen.getByRole('button', { name: 'All critters’' }))
     .toHaveAttribute('aria-pressed', 'true')
   expect(server.asked.map(({ query }) => query)).toEqual([
     { page: '1' },
     { page: '1', 'filter[mine]': 'true' },
-    { page: '1' },
   ])
 })
 

@@ -8,7 +8,7 @@ const email = 'moth@wing.example'
 const sentAgain = [{ call: 'POST email/resend', body: { email } }]
 
 /** Opens the page by what the page before it knew. */
-const open = (known: Record<string, string> | null, answer: Answer = nothing) => {
+const open = (known: Record<string, string>, answer: Answer = nothing) => {
   setAddress('/activate', known)
   return openPage(wiring, { 'POST email/resend': answer }, { me: 'nobody' })
 }
@@ -28,7 +28,7 @@ test('a member who comes from the login has the mail sent again', async () => {
 })
 
 test('opened cold, the page asks for the address', async () => {
-  const { screen, server } = await open(null)
+  const { screen, server } = await open({})
   await screen.getByLabelText('Email').fill(email)
   await screen.getByRole('button', { name: 'Send the link' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()

@@ -133,6 +133,24 @@ test('a member who leaves anyway is led where she wanted to go', async () => {
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
 })
 
+test('the browser’s own Back asks as well, and goes back only after a yes', async () => {
+  await page.viewport(1280, 800)
+  const { screen, goTo } = await at('/posts')
+  await goTo({ path: '/edit-profile' })
+  const nickname = screen.getByLabelText('Nickname')
+  await nickname.fill('Moss')
+  history.back()
+  const question = screen.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(nickname).toHaveValue('Moss')
+  expect(location.pathname).toBe('/edit-profile')
+  history.back()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+  expect(location.pathname).toBe('/posts')
+})
+
 const closes = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

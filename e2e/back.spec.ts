@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { dayIn, openExchange } from './support/exchanges.ts'
+import { call } from './support/members.ts'
+import type { Server } from './support/server.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+async function writePosts(server: Server, token: string, count: number) {
+  for (let number = 1; number <= count; number++) {
+    await call(server, '/posts', {
+      token,
+      body: {
+        message: `Parcel ${number} has come. ${'What a joy! '.repeat(number % 9)}`,
+        location: null,
+        tags: [],
+        pictures: [],
+        videos: [],
+      },
+    })
+  }
+}
+
+async function openExchanges(server: Server, count: number) {
+  const { modToken } = await openExchange(server, { label: 'The first of many' })
+  for (let number = 1; number <= count; number++) {
+    const { id } = await call(server, '/exchanges', {
+      token: modToken,
+      body: {
+        label: `Swap ${number} ${'of many words '.repeat(number % 4)}`,
+        summary: 'Small parcels before the long night.',
+        description: 'Send something that fits in a shoebox.',
+        region: 'worldwide',
+        max_spots: 10,
+        preferred_start_at: dayIn(server, 10),
+        signup_duration: 15,
+        exchange_duration: 15,
+        picture_id: null,
+      },
+    })
+    await call(server, `/mod/exchanges/${id}/approve`, { token: modToken, body: {} })
+  }
+}
+
+/** Loads three more pages, scrolls to their middle, and says how many there are and how far down one is. */
+async function readOn(page: Page) {
+  const articles = page.getByRole('article')
+  for (let more = 0; more < 3; more++) {
+    const before = await articles.count()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect.poll(() => articles.count()).toBeGreaterThan(before)
+  }
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.body.scrollHeight * 0.6, behavior: 'instant' }),
+  )
+  return seen(page)
+}
+
+const seen = async (page: Page) => ({
+  articles: await page.getByRole('article').count(),
+  top: await page.evaluate(() => Math.round(window.scrollY)),
+  height: await page.evaluate(() => document.documentElement.scrollHeight),
+})
+
+for (const viewport of sizes) {
+  test(`Back finds a long list as it was left, to the pixel, at ${viewport.width} px`, async ({
+    newCritter,
+    server,
+  }) => {
+    const { page, token } = await newCritter('Returning', { isMember: true, viewport })
+    await writePosts(server, token, 21)
+    await openExchanges(server, 61)
+    for (const path of ['/posts', '/exchanges']) {
+      await page.goto(path)
+      const left = await readOn(page)
+      expect(left.top, path).toBeGreaterThan(800)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/profile"]')?.click())
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY), path).toBe(0)
+      await page.goBack()
+      await expect(page.getByRole('article').first()).toBeAttached()
+      await expect.poll(() => seen(page), path).toEqual(left)
+      expect(asked.filter((one) => one === `/api${path}`)).toEqual([])
+    }
+  })
+
+  test(`a tab has an address, and Back leads to the tab before, at ${viewport.width} px`, async ({
+    newCritter,
+  }) => {
+    const { page } = await newCritter('Tabbing', { isMember: true, viewport })
+    const tab = (name: string) => page.getByRole('button', { name, exact: true })
+    await page.goto('/exchanges')
+    await tab('Mine').click()
+    await expect(page).toHaveURL('/exchanges?tab=mine')
+    await expect(page.getByText('You are not in a swap yet.')).toBeVisible()
+    await page.reload()
+    await expect(tab('Mine')).toHaveAttribute('aria-pressed', 'true')
+    await page.goBack()
+    await expect(tab('All critters’')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL('/exchanges')
+  })
+}
+
+test('Back asks before it loses what was typed, and loses it only after a yes', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Writing', { isMember: true })
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  const nickname = page.getByLabel('Nickname')
+  await nickname.fill('Somebody else')
+  await page.goBack()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(nickname).toHaveValue('Somebody else')
+  await expect(page).toHaveURL('/edit-profile')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/profile')
+})

@@ -1,0 +1,72 @@
+import {
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type AnyActorRef,
+  assign,
+  enqueueActions,
+  setup,
+} from 'xstate'
+import { event } from '#machines/params.ts'
+
+/** A list that lasts as long as Back can lead to it: its items, its pages, how high they are. */
+export interface KeptList {
+  /** The entry of the history at which its page was entered. */
+  visit: number
+  /** `posts`; with what it was asked for: `exchanges?tab=mine`. */
+  name: string
+  ref: AnyActorRef
+}
+
+type ListOpened = {
+  type: 'list.opened'
+  visit: number
+  name: string
+  flow: AnyActorLogic
+  input: unknown
+}
+type VisitsLost = { type: 'visits.lost'; from: number }
+type ItemChanged = { type: 'item.changed'; list: string; item: { id: number } }
+
+export type KeptListsEvent = ListOpened | VisitsLost | ItemChanged
+
+const MOST_LISTS = 10
+
+/**
+ * The lists that Back finds as they were left: each belongs to the visit of a page, and goes when nothing leads back to
+ * it any more. At most ten are kept, the last ones opened; after a logout, none.
+ */
+export const keptListsMachine = setup({
+  types: { context: {} as { lists: readonly KeptList[] }, events: {} as KeptListsEvent },
+  actions: {
+    openList: assign({
+      lists: ({ context: { lists }, spawn }, { visit, name, flow, input }: ListOpened) => [
+        ...lists,
+        { visit, name, ref: spawn(flow, { input } as object) },
+      ],
+    }),
+    keepTheLast: enqueueActions(({ context: { lists }, enqueue }) => {
+      for (const { ref } of lists.slice(0, -MOST_LISTS)) enqueue.stopChild(ref)
+      enqueue.assign({ lists: lists.slice(-MOST_LISTS) })
+    }),
+    dropLists: enqueueActions(({ context, enqueue }, { from }: { from: number }) => {
+      const kept = context.lists.filter(({ visit }) => visit < from)
+      for (const list of context.lists) if (!kept.includes(list)) enqueue.stopChild(list.ref)
+      enqueue.assign({ lists: kept })
+    }),
+    passItem: enqueueActions(({ context, enqueue }, { list, item }: ItemChanged) => {
+      for (const { name, ref } of context.lists)
+        if (name.split('?')[0] === list) enqueue.sendTo(ref, { type: 'item.changed', item })
+    }),
+  },
+}).createMachine({
+  id: 'keptLists',
+  description: 'The lists that Back finds as they were left.',
+  context: { lists: [] },
+  on: {
+    'list.opened': { actions: [{ type: 'openList', params: event }, 'keepTheLast'] },
+    'visits.lost': { actions: { type: 'dropLists', params: event } },
+    'item.changed': { actions: { type: 'passItem', params: event } },
+  },
+})
+
+export type KeptListsRef = ActorRefFrom<typeof keptListsMachine>

@@ -1,0 +1,63 @@
+/** What the chart of the way through the tab hears and keeps, and what its guards are asked about. */
+import type { Heading, Place, Scrolls } from '#rules/tab/place.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import type { StandingChanged } from './door.machine.ts'
+
+export type LinkFollowed = { type: 'link.followed'; destination: Destination }
+export type DestinationGiven = { type: 'destination.given'; destination: Destination }
+/** The page is not for the one who is here. */
+export type DoorRefused = { type: 'door.refused'; destination: Destination }
+export type HistoryMoved = { type: 'history.moved'; place: Place }
+export type PlaceReached = { type: 'place.reached'; place: Place; leftAt: number }
+
+export type NavigationEvent =
+  | LinkFollowed
+  | DoorRefused
+  | DestinationGiven
+  | HistoryMoved
+  | PlaceReached
+  | StandingChanged
+  | { type: 'work.begun' }
+  | { type: 'work.settled' }
+  | { type: 'departure.confirmed' }
+  | { type: 'departure.abandoned' }
+  | { type: 'overlay.closed' }
+
+export interface NavigationGiven {
+  /** Where the tab is; at first, where it starts. */
+  place: Place
+}
+
+export interface NavigationContext extends NavigationGiven {
+  /** Null while the tab is where it is. */
+  heading: Heading | null
+  /** How many forms hold something that is not saved. */
+  unsaved: number
+  /** How far down a page was when it was left, in pixels, by its index. */
+  scrolls: Scrolls
+}
+
+/** What turning to a page needs to know. */
+export interface Turn {
+  heading: Heading
+  from: Place
+  /** In pixels from the top. */
+  scroll: number
+}
+
+interface Given<Event> {
+  context: NavigationContext
+  event: Event
+}
+
+/** A link or a flow leads there from here. */
+export const fromHere = ({ context, event }: Given<LinkFollowed | DestinationGiven>) => ({
+  here: context.place,
+  there: event.destination,
+})
+
+/** Back or Forward has led there from here. */
+export const throughHistory = ({ context, event }: Given<HistoryMoved>) => ({
+  here: context.place,
+  there: event.place,
+})

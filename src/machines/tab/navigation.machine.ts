@@ -1,0 +1,298 @@
+import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event } from '#machines/params.ts'
+import {
+  addressOf,
+  elsewhereFrom,
+  entryOf,
+  firstLostVisit,
+  type Heading,
+  isHere,
+  isNewEntry,
+  isOverlaid,
+  type Place,
+  scrollFor,
+  staysOnPage,
+  stepsTo,
+  wasOpenedHere,
+  withoutOverlay,
+} from '#rules/tab/place.ts'
+import { type DoorRef, doorMachine, type StandingChanged } from './door.machine.ts'
+import { keptListsMachine } from './keptLists.machine.ts'
+import {
+  type DestinationGiven,
+  type DoorRefused,
+  fromHere,
+  type HistoryMoved,
+  type LinkFollowed,
+  type NavigationContext,
+  type NavigationEvent,
+  type NavigationGiven,
+  type PlaceReached,
+  type Turn,
+  throughHistory,
+} from './navigation-types.ts'
+
+const headingOf = ({ heading }: NavigationContext) => known(heading, 'where the tab is heading')
+
+/** Where Back has led, which is not where the page is. */
+const passedOf = (context: NavigationContext) =>
+  known(entryOf(headingOf(context)), 'the entry that was passed')
+
+const headFor = {
+  type: 'keepHeading',
+  params: ({ event }: { event: LinkFollowed | DestinationGiven | DoorRefused }) => ({
+    to: event.destination,
+  }),
+} as const
+const headBack = {
+  type: 'keepHeading',
+  params: ({ event }: { event: HistoryMoved }) => ({ backTo: event.place }),
+} as const
+
+const opensHere = {
+  guard: { type: 'staysOnPage', params: fromHere },
+  target: 'turning',
+  actions: headFor,
+  description: 'It opens something on this page.',
+} as const
+
+/**
+ * The way through the tab. A link asks before unsaved work is lost, and so does the browser's own Back, which is undone
+ * first; a flow that leads on by itself asks nothing. The page before stays until the code of the next one is here;
+ * whatever is asked for later overtakes it.
+ */
+export const navigationMachine = setup({
+  types: {
+    context: {} as NavigationContext,
+    events: {} as NavigationEvent,
+    input: {} as NavigationGiven,
+    children: {} as { history: 'history'; door: 'door'; keptLists: 'keptLists' },
+  },
+  actors: {
+    history: needListener<HistoryMoved>(),
+    door: doorMachine,
+    keptLists: keptListsMachine,
+    preparePage: needActor<void, { path: string }>(),
+    turnPage: needListener<PlaceReached, Turn>(),
+  },
+  guards: {
+    staysOnPage: (_, { here, there }: { here: Place; there: { path: string } }) =>
+      staysOnPage(here, there),
+    isHere: (_, { here, there }: { here: Place; there: Place }) => isHere(here, there),
+    nothingIsUnsaved: ({ context }) => context.unsaved === 0,
+    isLast: ({ context }) => context.unsaved === 1,
+    isNewEntry: (_, heading: Heading) => isNewEntry(heading),
+    wasOpenedHere: ({ context }) => wasOpenedHere(context.place),
+    isOverlaid: ({ context }) => isOverlaid(context.place),
+    isAnonymous: (_, { standing }: StandingChanged) => standing === 'anonymous',
+    isLeading: (_, door: ReturnType<DoorRef['getSnapshot']>) => door.value === 'leading',
+  },
+  actions: {
+    travel: needAction<{ steps: number }>('travel'),
+    keepHeading: assign({ heading: (_, heading: Heading) => heading }),
+    forgetHeading: assign({ heading: null }),
+    keepPlace: assign({ place: (_, { place }: PlaceReached) => place }),
+    keepScroll: assign({
+      scrolls: ({ context: { place, scrolls } }, { leftAt }: PlaceReached) => ({
+        ...scrolls,
+        [place.index]: leftAt,
+      }),
+    }),
+    countWork: assign({ unsaved: ({ context }) => context.unsaved + 1 }),
+    settleWork: assign({ unsaved: ({ context }) => context.unsaved - 1 }),
+    dropLostLists: sendTo('keptLists', ({ context }, { place }: PlaceReached) => ({
+      type: 'visits.lost' as const,
+      from: firstLostVisit(headingOf(context), context.place, place),
+    })),
+    dropAllLists: sendTo('keptLists', { type: 'visits.lost', from: 0 }),
+    knock: sendTo('door', ({ context: { place } }) => ({ type: 'place.changed' as const, place })),
+    passStanding: sendTo('door', (_, changed: StandingChanged) => changed),
+    leadElsewhere: raise((_, { context }: ReturnType<DoorRef['getSnapshot']>) => ({
+      type: 'door.refused' as const,
+      destination: elsewhereFrom(context),
+    })),
+  },
+  delays: { historyPatience: 1_000 },
+}).createMachine({
+  id: 'navigation',
+  description: 'Where the tab is, and where it is heading.',
+  context: ({ input }) => ({ ...input, heading: null, unsaved: 0, scrolls: {} }),
+  invoke: [
+    { id: 'history', src: 'history' },
+    { id: 'keptLists', src: 'keptLists' },
+    {
+      id: 'door',
+      src: 'door',
+      input: ({ context: { place } }) => ({ place }),
+      onSnapshot: {
+        guard: { type: 'isLeading', params: ({ event }) => event.snapshot },
+        actions: { type: 'leadElsewhere', params: ({ event }) => event.snapshot },
+        description: 'The page is not for the one who is here.',
+      },
+    },
+  ],
+  on: {
+    'door.refused': { target: '.preparing', actions: headFor },
+    'work.begun': { actions: 'countWork' },
+    'work.settled': { actions: 'settleWork' },
+    'standing.changed': [
+      {
+        guard: { type: 'isAnonymous', params: event },
+        actions: ['dropAllLists', { type: 'passStanding', params: event }],
+        description: 'What a member has seen is nobody else’s.',
+      },
+      { actions: { type: 'passStanding', params: event } },
+    ],
+  },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The page is the one that the address names.',
+      entry: ['forgetHeading', 'knock'],
+      on: {
+        'link.followed': [
+          opensHere,
+          {
+            guard: 'nothingIsUnsaved',
+            target: 'preparing',
+            actions: headFor,
+            description: 'Nothing would be lost.',
+          },
+          { target: 'asking', actions: headFor },
+        ],
+        'destination.given': [opensHere, { target: 'preparing', actions: headFor }],
+        'history.moved': [
+          {
+            guard: { type: 'staysOnPage', params: throughHistory },
+            target: 'turning',
+            actions: headBack,
+            description: 'Back closes what was opened on this page.',
+          },
+          {
+            guard: 'nothingIsUnsaved',
+            target: 'preparing',
+            actions: headBack,
+            description: 'Nothing would be lost.',
+          },
+          { target: 'restoring', actions: headBack },
+        ],
+        'overlay.closed': [
+          {
+            guard: 'wasOpenedHere',
+            target: 'closing',
+            description: 'Back leads to the page as it was.',
+          },
+          {
+            guard: 'isOverlaid',
+            target: 'turning',
+            actions: {
+              type: 'keepHeading',
+              params: ({ context: { place } }) => ({
+                to: { path: withoutOverlay(place.path), replace: true },
+              }),
+            },
+            description: 'The address named it from the start.',
+          },
+        ],
+      },
+    },
+    closing: {
+      description: 'Goes back to the page without what was open over it.',
+      entry: { type: 'travel', params: { steps: -1 } },
+      on: { 'history.moved': { target: 'turning', actions: headBack } },
+      after: { historyPatience: 'resting' },
+    },
+    restoring: {
+      description: 'The browser has gone back already: leads it to where the page still is.',
+      entry: {
+        type: 'travel',
+        params: ({ context }) => ({ steps: stepsTo(passedOf(context), context.place) }),
+      },
+      on: { 'history.moved': 'asking' },
+      after: { historyPatience: 'asking' },
+    },
+    asking: {
+      description: 'Asks whether what was typed may be lost.',
+      on: {
+        'departure.abandoned': 'resting',
+        'departure.confirmed': [
+          {
+            guard: { type: 'isNewEntry', params: ({ context }) => headingOf(context) },
+            target: 'preparing',
+            description: 'A link was followed.',
+          },
+          { target: 'departing' },
+        ],
+        'work.settled': {
+          guard: 'isLast',
+          target: 'resting',
+          actions: 'settleWork',
+          description: 'There is nothing left to lose.',
+        },
+        'destination.given': { target: 'preparing', actions: headFor },
+        'history.moved': { target: 'restoring', actions: headBack },
+      },
+    },
+    departing: {
+      description: 'Goes back once more, this time for good.',
+      entry: {
+        type: 'travel',
+        params: ({ context }) => ({ steps: stepsTo(context.place, passedOf(context)) }),
+      },
+      on: { 'history.moved': { target: 'preparing', actions: headBack } },
+      after: { historyPatience: 'resting' },
+    },
+    preparing: {
+      description: 'Fetches the code of the page; the page before stays meanwhile.',
+      on: {
+        'link.followed': { target: 'preparing', reenter: true, actions: headFor },
+        'destination.given': { target: 'preparing', reenter: true, actions: headFor },
+        'history.moved': [
+          {
+            guard: { type: 'isHere', params: throughHistory },
+            target: 'resting',
+            description: 'Back where the page still is.',
+          },
+          { target: 'preparing', reenter: true, actions: headBack },
+        ],
+      },
+      invoke: {
+        id: 'preparePage',
+        src: 'preparePage',
+        input: ({ context }) => ({ path: addressOf(headingOf(context)) }),
+        onDone: 'turning',
+        onError: 'turning',
+      },
+    },
+    turning: {
+      description: 'Turns to the page, and stands where it was left or at its top.',
+      invoke: {
+        id: 'turnPage',
+        src: 'turnPage',
+        input: ({ context }): Turn => ({
+          heading: headingOf(context),
+          from: context.place,
+          scroll: scrollFor(headingOf(context), context.scrolls),
+        }),
+      },
+      on: {
+        'place.reached': {
+          target: 'resting',
+          actions: [
+            { type: 'dropLostLists', params: event },
+            { type: 'keepScroll', params: event },
+            { type: 'keepPlace', params: event },
+          ],
+        },
+        'door.refused': { description: 'It will be decided anew there.' },
+        'link.followed': { target: 'preparing', actions: headFor },
+        'destination.given': { target: 'preparing', actions: headFor },
+        'history.moved': { target: 'preparing', actions: headBack },
+      },
+    },
+  },
+})
+
+export type NavigationRef = ActorRefFrom<typeof navigationMachine>

@@ -1,0 +1,79 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { hasChanged } from '#rules/form/form.ts'
+import { known } from './known.ts'
+import { needListener } from './needs.ts'
+import { event } from './params.ts'
+
+type Values = Record<string, unknown>
+type ValuesChanged = { type: 'values.changed'; values: Values }
+
+export type UnsavedWorkEvent = ValuesChanged | { type: 'work.saved' }
+
+interface UnsavedWorkContext {
+  /** Null until they are known. */
+  first: Values | null
+}
+
+const compared = ({
+  context,
+  event,
+}: {
+  context: UnsavedWorkContext
+  event: ValuesChanged
+}): Step => ({ first: known(context.first, 'the first values'), values: event.values })
+
+interface Step {
+  first: Values
+  values: Values
+}
+
+/**
+ * Whether what stands in a form differs from what stood there first. While it does, the tab asks before it is lost. A
+ * form runs it beside its fields, and so does a chart whose forms are one piece of work.
+ */
+export const unsavedWorkMachine = setup({
+  types: { context: {} as UnsavedWorkContext, events: {} as UnsavedWorkEvent },
+  actors: { guardWork: needListener<never>() },
+  guards: { hasChanged: (_, { first, values }: Step) => hasChanged(first, values) },
+  actions: { keepFirst: assign({ first: (_, { values }: ValuesChanged) => values }) },
+}).createMachine({
+  id: 'unsavedWork',
+  description: 'Whether something in a form is not saved.',
+  context: { first: null },
+  initial: 'blank',
+  states: {
+    blank: {
+      description: 'The form is not filled in yet.',
+      on: {
+        'values.changed': { target: 'pristine', actions: { type: 'keepFirst', params: event } },
+      },
+    },
+    pristine: {
+      description: 'It stands as it was.',
+      on: {
+        'values.changed': {
+          guard: { type: 'hasChanged', params: compared },
+          target: 'dirty',
+          description: 'Something was typed or chosen.',
+        },
+      },
+    },
+    dirty: {
+      description: 'Something would be lost.',
+      invoke: { id: 'guardWork', src: 'guardWork' },
+      on: {
+        'values.changed': [
+          {
+            guard: { type: 'hasChanged', params: compared },
+            description: 'It still differs.',
+          },
+          { target: 'pristine' },
+        ],
+        'work.saved': 'saved',
+      },
+    },
+    saved: { type: 'final', description: 'Nothing can be lost any more.' },
+  },
+})
+
+export type UnsavedWorkRef = ActorRefFrom<typeof unsavedWorkMachine>

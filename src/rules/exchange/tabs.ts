@@ -1,0 +1,11 @@
+import type { Path } from '#rules/wire/path.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** `?tab=mine`: the exchanges I created or joined. */
+export const asksForMine = (query: Query): boolean => query.tab === 'mine'
+
+export const exchangeTabs = {
+  allShown: '/exchanges',
+  mineShown: '/exchanges?tab=mine',
+} as const satisfies Record<string, Path>

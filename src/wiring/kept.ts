@@ -1,0 +1,23 @@
+import type { AnyEventObject } from 'xstate'
+import type { Listener } from '#machines/needs.ts'
+import type { Listing } from '#rules/wire/listing.ts'
+import { hearing } from './actors.ts'
+
+interface Kept<Item extends { id: number }, Event> {
+  getSnapshot: () => { context: Listing<Item> }
+  subscribe: (hear: () => void) => { unsubscribe: () => void }
+  send: (event: Event) => void
+}
+
+/** A page's ear at a list that outlives the page: it hears what is shown, and passes on what the page says. */
+export const listening = <Item extends { id: number }, Event extends AnyEventObject, Input>(
+  listOf: (input: Input) => Kept<Item, Event>,
+): Listener<{ type: 'list.shown'; listing: Listing<Item> }, Input> =>
+  hearing((tell, receive: (hear: (event: Event) => void) => void, input: Input) => {
+    const list = listOf(input)
+    const say = () => tell({ type: 'list.shown' as const, listing: list.getSnapshot().context })
+    say()
+    const subscription = list.subscribe(say)
+    receive((event) => list.send(event))
+    return () => subscription.unsubscribe()
+  })

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { listMachine } from '#machines/list.ts'
+import { keptListsMachine } from '#machines/tab/keptLists.machine.ts'
+import { pageOf } from '#tests/support/lists.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+
+const posts = listMachine<{ id: number; text: string }>({
+  id: 'posts',
+  description: 'Posts.',
+  isKeptUp: true,
+}).provide({
+  actors: { loadItems: fromPromise(async () => pageOf([{ id: 7, text: 'old' }])) },
+})
+const opened = (visit: number, name = 'posts') =>
+  ({ type: 'list.opened', visit, name, flow: posts, input: undefined }) as const
+
+takesEveryTransition(keptListsMachine, {
+  events: {
+    'list.opened': [{ visit: 1, name: 'posts', flow: posts, input: undefined }],
+    'visits.lost': [{ from: 0 }],
+    'item.changed': [{ list: 'posts', item: { id: 7 } }],
+  },
+  key: ({ context }) => Math.min(context.lists.length, 2),
+})
+
+function keeping() {
+  const actor = createActor(keptListsMachine).start()
+  onTestFinished(() => void actor.stop())
+  const lists = () => actor.getSnapshot().context.lists
+  return { actor, lists, named: () => lists().map(({ visit, name }) => `${visit} ${name}`) }
+}
+
+test('a visit that nobody can return to takes its lists along', () => {
+  const { actor, lists, named } = keeping()
+  for (const visit of [0, 2, 3]) actor.send(opened(visit))
+  const refs = lists().map(({ ref }) => ref)
+  actor.send({ type: 'visits.lost', from: 2 })
+  expect([named(), refs.map((ref) => ref.getSnapshot().status)]).toEqual([
+    ['0 posts'],
+    ['active', 'stopped', 'stopped'],
+  ])
+})
+
+test('ten are kept at most, and those that were opened first go first', () => {
+  const { actor, named } = keeping()
+  for (let visit = 0; visit < 12; visit++) actor.send(opened(visit))
+  expect(named()).toEqual(Array.from({ length: 10 }, (_, i) => `${i + 2} posts`))
+})
+
+test('an item that changes elsewhere changes in each list of its kind', async () => {
+  const { actor, lists } = keeping()
+  actor.send(opened(0))
+  actor.send(opened(1, 'posts?tag=2'))
+  actor.send(opened(2, 'exchanges'))
+  const texts = () => lists().map(({ ref }) => ref.getSnapshot().context.items[0]?.text)
+  await expect.poll(texts).toEqual(['old', 'old', 'old'])
+  actor.send({
+    type: 'item.changed',
+    list: 'posts',
+    item: { id: 7, text: 'new' } as { id: number },
+  })
+  expect(texts()).toEqual(['new', 'new', 'old'])
+})

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { navigationMachine } from '#machines/tab/navigation.machine.ts'
+import type { Place } from '#rules/tab/place.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const at = (path: string, change: Partial<Place> = {}): Place => ({
+  index: 3,
+  visit: 3,
+  path,
+  state: {},
+  access: 'member',
+  ...change,
+})
+
+const posts = at('/posts')
+const before = at('/exchanges', { index: 2 })
+const opened = at('/posts?do=write', { index: 4 })
+const destinations: { destination: Destination }[] = [
+  { destination: { path: '/profile' } },
+  { destination: { path: '/posts?do=write' as '/posts' } },
+]
+const active = { standing: 'active', role: 'member' } as const
+
+takesEveryTransition(navigationMachine, {
+  inputs: [
+    { place: posts },
+    { place: at('/nowhere', { access: null }) },
+    { place: at('/posts?do=write') },
+    { place: at('/posts?do=write', { index: 4 }) },
+  ],
+  events: {
+    'link.followed': destinations,
+    'destination.given': destinations,
+    'door.refused': destinations,
+    'history.moved': [{ place: before }, { place: opened }, { place: posts }],
+    'place.reached': [{ place: before, leftAt: 40 }],
+    'standing.changed': [
+      active,
+      { standing: 'undecided', role: null },
+      { standing: 'unreachable', role: null },
+      { standing: 'anonymous', role: null },
+    ],
+  },
+  outcomes: {
+    preparePage: { done: [undefined], error: [new Error('gone')] },
+    door: {
+      snapshot: [{ value: 'open', context: { place: posts, ...active } }],
+    },
+  },
+  exempt: {
+    '(anywhere) · door changed [isLeading] → (stays)':
+      'A puppet that leads goes on leading whatever it hears; the sentences below take it.',
+  },
+  key: ({ context: { heading, place, unsaved } }) => [
+    heading && Object.keys(heading),
+    place.path,
+    place.index,
+    Math.max(0, Math.min(unsaved, 2)),
+  ],
+})
+
+const opening = (place: Place = posts) => {
+  const play = stage(navigationMachine, { place })
+  play.send({ type: 'standing.changed', ...active })
+  return play
+}
+type Play = ReturnType<typeof opening>
+
+const follow = (play: Play, path: Destination['path']) =>
+  play.send({ type: 'link.followed', destination: { path } })
+const reach = (play: Play, place: Place, leftAt = 0) =>
+  play.send({ type: 'place.reached', place, leftAt })
+const lastTurn = ({ started }: Play) => started.findLast(({ id }) => id === 'turnPage')?.input
+
+describe('the way', () => {
+  test('leads to a page when its code is here, or cannot come', () => {
+    for (const settle of [
+      (play: Play) => play.done('preparePage'),
+      (play: Play) => play.fail('preparePage', new Error('gone')),
+    ]) {
+      const play = opening()
+      follow(play, '/profile')
+      expect(play.snapshot().value).toBe('preparing')
+      settle(play)
+      expect([play.snapshot().value, lastTurn(play)]).toEqual([
+        'turning',
+        { heading: { to: { path: '/profile' } }, from: posts, scroll: 0 },
+      ])
+      const profile = at('/profile', { index: 4 })
+      reach(play, profile)
+      expect([play.snapshot().value, play.snapshot().context.place]).toEqual(['resting', profile])
+    }
+  })
+
+  test('is overtaken by a newer one, by whomever it was chosen', () => {
+    const play = opening()
+    follow(play, '/profile')
+    follow(play, '/exchanges')
+    play.send({ type: 'destination.given', destination: { path: '/' } })
+    play.send({ type: 'history.moved', place: before })
+    expect(play.started.filter(({ id }) => id === 'preparePage').map(({ input }) => input)).toEqual(
+      [{ path: '/profile' }, { path: '/exchanges' }, { path: '/' }, { path: '/exchanges' }],
+    )
+  })
+
+  test('back to where the page still is needs nothing', () => {
+    const play = opening()
+    play.send({ type: 'history.moved', place: before })
+    play.send({ type: 'history.moved', place: posts })
+    expect([play.snapshot().value, play.snapshot().context.place]).toEqual(['resting', posts])
+  })
+
+  test('a page that Back returns to stands where it was left, a new one at its top', () => {
+    const play = opening()
+    follow(play, '/profile')
+    play.done('preparePage')
+    reach(play, at('/profile', { index: 4 }), 1_234)
+    play.send({ type: 'history.moved', place: posts })
+    play.done('preparePage')
+    expect(lastTurn(play)).toEqual({
+      heading: { backTo: posts },
+      from: at('/profile', { index: 4 }),
+      scroll: 1_234,
+    })
+  })
+
+  test('what opens on the page itself asks nothing and fetches nothing', () => {
+    const play = opening()
+    play.send({ type: 'work.begun' })
+    follow(play, '/posts?do=write')
+    expect(play.snapshot().value).toBe('turning')
+    reach(play, opened)
+    play.send({ type: 'history.moved', place: posts })
+    expect([play.snapshot().value, lastTurn(play)]).toEqual([
+      'turning',
+      { heading: { backTo: posts }, from: opened, scroll: 0 },
+    ])
+    expect(play.started.filter(({ id }) => id === 'preparePage')).toEqual([])
+  })
+})
+
+describe('what is open over a page', () => {
+  const close = (place: Place) => {
+    const play = opening(place)
+    play.send({ type: 'overlay.closed' })
+    play.send({ type: 'overlay.closed' })
+    return play
+  }
+
+  test('is closed by Back when it was opened from there, once', () => {
+    const play = close(at('/posts?do=write', { index: 4 }))
+    expect([play.snapshot().value, play.told]).toEqual(['closing', [['travel', { steps: -1 }]]])
+    play.send({ type: 'history.moved', place: posts })
+    expect(play.snapshot().value).toBe('turning')
+  })
+
+  test('leaves the address when the tab has come with it', () => {
+    const play = close(at('/mod?drawer=cases&do=read&id=7'))
+    expect([play.told, lastTurn(play)]).toEqual([
+      [],
+      {
+        heading: { to: { path: '/mod?drawer=cases', replace: true } },
+        from: at('/mod?drawer=cases&do=read&id=7'),
+        scroll: 0,
+      },
+    ])
+  })
+
+  test('is nothing to close when nothing is', () => {
+    expect(close(posts).snapshot().value).toBe('resting')
+  })
+})
+
+describe('unsaved work', () => {
+  const typing = () => {
+    const play = opening()
+    play.send({ type: 'work.begun' })
+    return play
+  }
+
+  test('is lost by a link only after a yes', () => {
+    const play = typing()
+    follow(play, '/profile')
+    play.send({ type: 'departure.abandoned' })
+    expect([play.snapshot().value, play.snapshot().context.place]).toEqual(['resting', posts])
+    follow(play, '/profile')
+    play.send({ type: 'departure.confirmed' })
+    expect([play.snapshot().value, play.snapshot().context.heading]).toEqual([
+      'preparing',
+      { to: { path: '/profile' } },
+    ])
+  })
+
+  test('is lost by Back only after a yes: Back is undone first, and done again after it', () => {
+    const play = typing()
+    play.send({ type: 'history.moved', place: before })
+    expect([play.snapshot().value, play.told]).toEqual(['restoring', [['travel', { steps: 1 }]]])
+    play.send({ type: 'history.moved', place: posts })
+    expect(play.snapshot().value).toBe('asking')
+    play.send({ type: 'departure.confirmed' })
+    expect([play.snapshot().value, play.told.at(-1)]).toEqual([
+      'departing',
+      ['travel', { steps: -1 }],
+    ])
+    play.send({ type: 'history.moved', place: before })
+    expect([play.snapshot().value, play.snapshot().context.heading]).toEqual([
+      'preparing',
+      { backTo: before },
+    ])
+  })
+
+  test('is no obstacle to a flow that leads on, nor once it is settled', () => {
+    const play = typing()
+    play.send({ type: 'destination.given', destination: { path: '/profile' } })
+    expect(play.snapshot().value).toBe('preparing')
+    const settled = typing()
+    settled.send({ type: 'work.settled' })
+    follow(settled, '/profile')
+    expect(settled.snapshot().value).toBe('preparing')
+  })
+
+  test('that is saved while it is asked about leaves nothing to ask', () => {
+    const play = typing()
+    play.send({ type: 'work.begun' })
+    follow(play, '/profile')
+    play.send({ type: 'work.settled' })
+    expect(play.snapshot().value).toBe('asking')
+    play.send({ type: 'work.settled' })
+    expect([play.snapshot().value, play.snapshot().context.unsaved]).toEqual(['resting', 0])
+  })
+})
+
+describe('a door that does not open', () => {
+  const leading = (standing: 'anonymous' | 'active') => ({
+    value: 'leading',
+    context: { place: at('/mod?drawer=cases', { access: 'mod' }), standing, role: null },
+  })
+
+  test('leads to the login, which knows the way back', () => {
+    const play = stage(navigationMachine, { place: posts })
+    play.show('door', leading('anonymous'))
+    expect([play.snapshot().value, play.snapshot().context.heading]).toEqual([
+      'preparing',
+      { to: { path: '/login', state: { next: '/mod?drawer=cases' }, replace: true } },
+    ])
+    expect(play.started.map(({ id }) => id)).toEqual([
+      'history',
+      'keptLists',
+      'door',
+      'preparePage',
+    ])
+  })
+
+  test('leads nowhere twice while the tab turns, and is asked again where it has arrived', () => {
+    const play = opening()
+    follow(play, '/profile')
+    play.done('preparePage')
+    play.send({ type: 'door.refused', destination: { path: '/login' } })
+    expect(play.snapshot().value).toBe('turning')
+    play.show('door', { value: 'open', context: { place: posts, ...active } })
+    reach(play, at('/profile', { index: 4 }))
+    expect(play.snapshot().value).toBe('resting')
+  })
+
+  test('asks nothing of what is unsaved', () => {
+    const play = opening()
+    play.send({ type: 'work.begun' })
+    play.show('door', leading('anonymous'))
+    expect(play.snapshot().value).toBe('preparing')
+  })
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import {
+  doorOf,
+  elsewhereFrom,
+  firstLostVisit,
+  isHere,
+  isOverlaid,
+  overlaid,
+  type Place,
+  pathnameOf,
+  queryOf,
+  staysOnPage,
+  stepsTo,
+  wasOpenedHere,
+  withoutOverlay,
+} from '#rules/tab/place.ts'
+
+const at = (path: string, change: Partial<Place> = {}): Place => ({
+  index: 3,
+  visit: 3,
+  path,
+  state: {},
+  access: 'member',
+  ...change,
+})
+
+test.each([
+  ['/mod', '/mod', {}],
+  ['/mod?drawer=cases', '/mod', { drawer: 'cases' }],
+  ['/mod?drawer=cases&case=7', '/mod', { drawer: 'cases', case: '7' }],
+  ['/mod?drawer=cases&drawer=members', '/mod', { drawer: 'members' }],
+  ['/page/rules?#top', '/page/rules', {}],
+  ['/page/rules#a=b', '/page/rules', {}],
+  ['/posts?q=a%20b&empty=', '/posts', { q: 'a b', empty: '' }],
+  ['/posts?__proto__=1', '/posts', Object.fromEntries([['__proto__', '1']])],
+])('%s is a page and a query', (path, pathname, query) => {
+  expect([pathnameOf(path), queryOf(path)]).toEqual([pathname, query])
+})
+
+test.each([
+  ['/mod', '/mod?drawer=cases', true],
+  ['/mod?drawer=cases', '/mod', true],
+  ['/mod', '/mod', true],
+  ['/mod', '/posts', false],
+  ['/exchange/a', '/exchange/b', false],
+])('from %s to %s one stays on the page: %s', (here, there, stays) => {
+  expect(staysOnPage({ path: here }, { path: there })).toBe(stays)
+})
+
+test('the way between two entries is counted in steps, back below zero', () => {
+  expect([stepsTo({ index: 5 }, { index: 3 }), stepsTo({ index: 3 }, { index: 5 })]).toEqual([
+    -2, 2,
+  ])
+  expect([isHere({ index: 3 }, { index: 3 }), isHere({ index: 3 }, { index: 2 })]).toEqual([
+    true,
+    false,
+  ])
+})
+
+test.each([
+  ['/posts', 'write', undefined, '/posts?do=write'],
+  ['/mod?drawer=cases', 'read', 7, '/mod?drawer=cases&do=read&id=7'],
+  ['/mod?drawer=cases&do=read&id=7', 'settle', undefined, '/mod?drawer=cases&do=settle'],
+] as const)('over %s is opened %s of %s: %s', (path, what, id, there) => {
+  expect([overlaid(path, what, id), withoutOverlay(there)]).toEqual([
+    there,
+    path.replace(/&do=.*/, ''),
+  ])
+})
+
+test('what was opened from the page is known from what the address brought', () => {
+  const place = at('/posts?do=write')
+  expect([
+    isOverlaid(place),
+    wasOpenedHere(place),
+    wasOpenedHere({ ...place, index: 4 }),
+    wasOpenedHere(at('/posts', { index: 4 })),
+  ]).toEqual([true, false, true, false])
+})
+
+test('a new entry takes the place of all that came after it, Back of nothing', () => {
+  const [from, next] = [at('/posts'), at('/profile', { index: 4, visit: 4 })]
+  expect([
+    firstLostVisit({ to: { path: '/profile' } }, from, next),
+    firstLostVisit({ to: { path: '/posts' } }, from, at('/posts?do=write', { index: 4 })),
+    firstLostVisit({ backTo: from }, next, from) > 1_000_000,
+  ]).toEqual([4, 4, true])
+})
+
+test('no page has a door that opens, whoever knocks', () => {
+  const visit = { place: at('/nowhere', { access: null }), role: 'admin' } as const
+  expect(
+    (['undecided', 'unreachable', 'anonymous', 'active'] as const).map((standing) =>
+      doorOf({ ...visit, standing }),
+    ),
+  ).toEqual(['notFound', 'notFound', 'notFound', 'notFound'])
+})
+
+test('a stranger is led to the login, which knows the way back with its query', () => {
+  const place = at('/mod?drawer=cases&case=7', { access: 'mod' })
+  expect(elsewhereFrom({ place, standing: 'anonymous', role: null })).toEqual({
+    path: '/login',
+    state: { next: '/mod?drawer=cases&case=7' },
+    replace: true,
+  })
+})
+
+test('a newcomer is led to her onboarding', () => {
+  expect(elsewhereFrom({ place: at('/posts'), standing: 'onboarding', role: 'member' })).toEqual({
+    path: '/onboarding',
+    replace: true,
+  })
+})
+
+test.each([
+  [{ next: '/exchange/winter-mail?do=leave' }, '/exchange/winter-mail?do=leave'],
+  [{ next: '//elsewhere.example' }, '/'],
+  [{}, '/'],
+])('a member leaves the login (%j) for %s', (state, path) => {
+  const place = at('/login', { access: 'guest', state })
+  expect(elsewhereFrom({ place, standing: 'active', role: 'member' })).toEqual({
+    path,
+    replace: true,
+  })
+})
