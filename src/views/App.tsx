@@ -45,10 +45,9 @@ export function App({ app, pages, inspect }: AppProps) {
 
 type Children = ReturnType<AppRef['getSnapshot']>['children']
 
-type TabProps = { [Name in keyof Children]-?: NonNullable<Children[Name]> } & Pick<
-  AppProps,
-  'pages'
->
+type Shown = Exclude<keyof Children, 'lateCalls'>
+
+type TabProps = { [Name in Shown]-?: NonNullable<Children[Name]> } & Pick<AppProps, 'pages'>
 
 function Tab({ session, theme, toasts, navigation, network, pages }: TabProps) {
   const path = useSelector(navigation, ({ context }) => pathnameOf(context.place.path))
