@@ -1,4 +1,4 @@
-import { firstAddressForm } from '#machines/address/address.form.ts'
+import { firstAddressForm } from '#machines/address/firstAddress.form.ts'
 import { identityForm, nicknameForm, privacyForm } from '#machines/joining/onboarding.form.ts'
 import { onboardingMachine } from '#machines/joining/onboarding.machine.ts'
 import { identityStepSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'

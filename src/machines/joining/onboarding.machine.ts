@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { firstAddressForm } from '#machines/address/address.form.ts'
+import { firstAddressForm } from '#machines/address/firstAddress.form.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { formProblem, formValues, output } from '#machines/params.ts'
 import type { Address, AddressValues } from '#rules/address/schema.ts'

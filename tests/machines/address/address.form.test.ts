@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressForm, firstAddressForm } from '#machines/address/address.form.ts'
+import { addressForm } from '#machines/address/address.form.ts'
 import { addressValues } from '#rules/address/schema.ts'
 import { aFailure, anAddress } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
@@ -8,16 +8,14 @@ import { stage } from '#tests/support/stage.ts'
 const blank = { values: addressValues(null, 'Moth Wing') }
 const kept = { values: addressValues(anAddress()) }
 
-for (const form of [addressForm, firstAddressForm]) {
-  takesEveryTransition(form, {
-    inputs: [blank, kept],
-    events: {
-      'field.changed': [{ name: 'country', value: '' }],
-      'field.left': [{ name: 'country' }],
-    },
-    outcomes: { submit: { done: [anAddress()], error: [aFailure()] } },
-  })
-}
+takesEveryTransition(addressForm, {
+  inputs: [blank, kept],
+  events: {
+    'field.changed': [{ name: 'country', value: '' }],
+    'field.left': [{ name: 'country' }],
+  },
+  outcomes: { submit: { done: [anAddress()], error: [aFailure()] } },
+})
 
 test('a new address is already addressed to its owner and lacks the rest', () => {
   const { values, errors } = stage(addressForm, blank).snapshot().context
@@ -25,9 +23,4 @@ test('a new address is already addressed to its owner and lacks the rest', () =>
     'Moth Wing',
     ['label', 'line1', 'city', 'zip', 'country'],
   ])
-})
-
-test('the last question of the onboarding is not sent before it is answered', () => {
-  const play = stage(firstAddressForm, blank)
-  expect(play.snapshot().can({ type: 'form.submitted' })).toBe(false)
 })
