@@ -24,6 +24,7 @@ async function writePosts(server: Server, token: string, count: number) {
   }
 }
 
+/** Long after those of the other journeys, which look for their own at the top of the list. */
 async function openExchanges(server: Server, count: number) {
   const { modToken } = await openExchange(server, { label: 'The first of many' })
   for (let number = 1; number <= count; number++) {
@@ -35,7 +36,7 @@ async function openExchanges(server: Server, count: number) {
         description: 'Send something that fits in a shoebox.',
         region: 'worldwide',
         max_spots: 10,
-        preferred_start_at: dayIn(server, 10),
+        preferred_start_at: dayIn(server, 90),
         signup_duration: 15,
         exchange_duration: 15,
         picture_id: null,
