@@ -1,0 +1,25 @@
+import { expect, test } from './fixtures.ts'
+import { HomeScreen } from './screens/HomeScreen.ts'
+
+for (const width of [1280, 390])
+  test(`a server that does not answer is spoken of, can be cancelled and asked again, at ${width} px`, async ({
+    newCritter,
+  }) => {
+    const { page } = await newCritter('Patient', {
+      isMember: true,
+      viewport: { width, height: 800 },
+    })
+    await new HomeScreen(page).open()
+    await page.route('**/api/posts?*', () => new Promise(() => undefined), { times: 1 })
+    await page.getByRole('link', { name: 'Posts', exact: true }).click()
+    const late = page.getByRole('status').filter({ hasText: 'The owl is late… still trying' })
+    await expect(late).toBeVisible()
+    const line = await page.getByRole('button', { name: 'Cancel' }).boundingBox()
+    const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox()
+    if (width === 390) expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(late).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
