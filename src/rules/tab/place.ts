@@ -51,14 +51,7 @@ export function queryOf(path: string): Record<string, string> {
 /** `?do=leave&id=7`: what is open over the page, and about what. */
 const OVERLAY = ['do', 'id']
 
-/** The address of the page with something open over it: `/exchange/a?tab=b` becomes `/exchange/a?tab=b&do=leave`. */
-export function overlaid(path: string, what: string, id?: number): Path {
-  const query = new URLSearchParams(queryOf(withoutOverlay(path)))
-  query.set('do', what)
-  if (id !== undefined) query.set('id', String(id))
-  return `${pathnameOf(path) as '/'}?${query}`
-}
-
+/** The address of the page itself: `/exchange/a?tab=b&do=leave` becomes `/exchange/a?tab=b`. */
 export function withoutOverlay(path: string): Path {
   const query = new URLSearchParams(queryOf(path))
   for (const name of OVERLAY) query.delete(name)
