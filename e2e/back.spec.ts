@@ -25,11 +25,11 @@ async function writePosts(server: Server, token: string, count: number) {
 }
 
 /** Long after those of the other journeys, which look for their own at the top of the list. */
-async function openExchanges(server: Server, count: number) {
+async function openExchanges(server: Server, token: string, count: number) {
   const { modToken } = await openExchange(server, { label: 'The first of many' })
   for (let number = 1; number <= count; number++) {
     const { id } = await call(server, '/exchanges', {
-      token: modToken,
+      token,
       body: {
         label: `Swap ${number} ${'of many words '.repeat(number % 4)}`,
         summary: 'Small parcels before the long night.',
@@ -74,7 +74,7 @@ for (const viewport of sizes) {
   }) => {
     const { page, token } = await newCritter('Returning', { isMember: true, viewport })
     await writePosts(server, token, 21)
-    await openExchanges(server, 61)
+    await openExchanges(server, token, 61)
     for (const path of ['/posts', '/exchanges']) {
       await page.goto(path)
       const left = await readOn(page)
