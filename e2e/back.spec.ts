@@ -114,7 +114,7 @@ test('Back asks before it loses what was typed, and loses it only after a yes', 
   const { page } = await newCritter('Writing', { isMember: true })
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Edit profile' }).click()
-  const nickname = page.getByLabel('Nickname')
+  const nickname = page.getByRole('textbox', { name: 'Nickname' })
   await nickname.fill('Somebody else')
   await page.goBack()
   const question = page.getByRole('alertdialog')
