@@ -28,7 +28,7 @@ async function holdFiles(page: Page) {
  */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('header, nav[aria-label="Main"] a, main')]
+    [...document.querySelectorAll('header:not(article header), nav[aria-label="Main"] a, main')]
       .filter((part) => part.checkVisibility())
       .map((part) => {
         const { x, y, width } = part.getBoundingClientRect()
