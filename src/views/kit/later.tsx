@@ -139,15 +139,3 @@ export function usePrefetch(...parts: Fetchable[]) {
     [],
   )
 }
-
-const TOUCHES = ['pointerdown', 'keydown'] as const
-
-/** Fetches a part ahead once the page is used: whoever only looks at it fetches nothing more. */
-export function usePrefetchOnTouch({ prefetch }: Fetchable) {
-  useEffect(() => {
-    for (const touch of TOUCHES) window.addEventListener(touch, prefetch, { once: true })
-    return () => {
-      for (const touch of TOUCHES) window.removeEventListener(touch, prefetch)
-    }
-  }, [prefetch])
-}

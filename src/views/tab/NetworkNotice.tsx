@@ -3,7 +3,7 @@ import { Banner } from '#views/kit/Banner.tsx'
 import styles from './NetworkNotice.module.css'
 
 /** Says that the network is gone and what is left, or that it is back. */
-export default function NetworkNotice({ isBack }: { isBack: boolean }) {
+export function NetworkNotice({ isBack }: { isBack: boolean }) {
   return (
     <div className={styles.network}>
       {isBack ? (
