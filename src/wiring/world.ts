@@ -2,6 +2,7 @@ import { type ActorRefFrom, type AnyActorLogic, createActor, type InputFrom } fr
 import { known } from '#machines/known.ts'
 import type { Listener } from '#machines/needs.ts'
 import { type AppRef, appMachine } from '#machines/tab/app.machine.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { type Place, queryOf, staysOnPage } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -17,8 +18,6 @@ import { sessionWithServer } from './session.ts'
 import { themeAtStart, themeWithStorage } from './theme.ts'
 
 export type MemberChanged = { type: 'member.changed'; member: Me }
-/** The page is asked to open what its query says. */
-export type AddressChanged = { type: 'address.changed'; query: Record<string, string> }
 
 /** What a page's flow may tell the rest of the tab, and hear from it. */
 export interface World {

@@ -1,12 +1,13 @@
 import { type ActorRefFrom, type AnyActorLogic, type AnyActorRef, createActor } from 'xstate'
 import { appMachine } from '#machines/tab/app.machine.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { type Place, queryOf } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { entryHere, writeEntry } from '#services/history.ts'
 import { hearing } from '#wiring/actors.ts'
 import { clock } from '#wiring/clock.ts'
-import type { AddressChanged, MemberChanged, World } from '#wiring/world.ts'
+import type { MemberChanged, World } from '#wiring/world.ts'
 import { aMe } from './builders.ts'
 
 /** What a page told the tab: `['goTo', { path: '/' }]`, `['logOut']`. */

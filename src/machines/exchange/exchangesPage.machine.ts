@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needListener } from '#machines/needs.ts'
 import { event } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { nextChangeAmong } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asksForMine } from '#rules/exchange/tabs.ts'
+import type { Query } from '#rules/tab/place.ts'
 import { isOnFirstPage, type Listing, nothingListed } from '#rules/wire/listing.ts'
 
-type Query = Record<string, string>
-type AddressChanged = { type: 'address.changed'; query: Query }
 type ListShown = { type: 'list.shown'; listing: Listing<Exchange> }
 type ClockTicked = { type: 'clock.ticked'; now: string }
 

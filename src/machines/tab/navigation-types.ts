@@ -1,10 +1,12 @@
 /** What the chart of the way through the tab hears and keeps, and what its guards are asked about. */
-import type { Heading, Place, Scrolls } from '#rules/tab/place.ts'
+import type { Heading, Place, Query, Scrolls } from '#rules/tab/place.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import type { StandingChanged } from './door.machine.ts'
 
 export type LinkFollowed = { type: 'link.followed'; destination: Destination }
 export type DestinationGiven = { type: 'destination.given'; destination: Destination }
+/** The page stays, and is asked to open what its address says: told to its flow at once, and at each change. */
+export type AddressChanged = { type: 'address.changed'; query: Query }
 /** The page is not for the one who is here. */
 export type DoorRefused = { type: 'door.refused'; destination: Destination }
 export type HistoryMoved = { type: 'history.moved'; place: Place }

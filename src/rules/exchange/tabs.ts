@@ -1,6 +1,5 @@
+import type { Query } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
-
-type Query = Readonly<Record<string, string>>
 
 /** `?tab=mine`: the exchanges I created or joined. */
 export const asksForMine = (query: Query): boolean => query.tab === 'mine'

@@ -42,14 +42,32 @@ export const scrollFor = (heading: Heading, scrolls: Scrolls): number =>
 /** `/mod` of `/mod?drawer=cases`. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? path
 
+/** What an address says after its `?`. */
+export type Query = Readonly<Record<string, string>>
+
 /** `{ drawer: 'cases' }` of `/mod?drawer=cases`; of a name that comes twice, the last. */
-export function queryOf(path: string): Record<string, string> {
+export function queryOf(path: string): Query {
   const [, query = ''] = path.split(/[?#]/)
   return path.includes('?') ? Object.fromEntries(new URLSearchParams(query)) : {}
 }
 
 /** `?do=leave&id=7`: what is open over the page, and about what. */
 const OVERLAY = ['do', 'id']
+
+/** The address of the page with something open over it: `/exchange/a?tab=b` becomes `/exchange/a?tab=b&do=leave`. */
+export function overlaid(path: string, what: string, id?: number): Path {
+  const query = new URLSearchParams(queryOf(withoutOverlay(path)))
+  query.set('do', what)
+  if (id !== undefined) query.set('id', String(id))
+  return `${pathnameOf(path) as '/'}?${query}`
+}
+
+/** The address asks for this to be open over the page. */
+export const asksFor = (query: Query, what: string): boolean => query.do === what
+
+/** What it asks for is about this one of many: `7` of `?do=review&id=7`. Null where the address names none. */
+export const askedAbout = ({ id = '' }: Query): number | null =>
+  /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
 
 /** The address of the page itself: `/exchange/a?tab=b&do=leave` becomes `/exchange/a?tab=b`. */
 export function withoutOverlay(path: string): Path {

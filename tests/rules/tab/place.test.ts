@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  askedAbout,
+  asksFor,
   doorOf,
   elsewhereFrom,
   firstLostVisit,
   isHere,
   isOverlaid,
+  overlaid,
   type Place,
   pathnameOf,
   queryOf,
@@ -54,6 +57,26 @@ test('the way between two entries is counted in steps, back below zero', () => {
     true,
     false,
   ])
+})
+
+test.each([
+  ['/posts', 'write', undefined, '/posts?do=write'],
+  ['/mod?drawer=cases', 'read', 7, '/mod?drawer=cases&do=read&id=7'],
+  ['/mod?do=read&id=7', 'settle', undefined, '/mod?do=settle'],
+])('over %s opens %s %s: %s', (path, what, id, address) => {
+  expect(overlaid(path, what, id)).toBe(address)
+})
+
+test.each([
+  ['/posts?do=write', true, null],
+  ['/posts?do=write&id=7', true, 7],
+  ['/posts?do=writer&id=7', false, 7],
+  ['/posts', false, null],
+  ['/posts?do=write&id=0', true, null],
+  ['/posts?do=write&id=7e3', true, null],
+  ['/posts?do=write&id=99999999999999999999', true, null],
+])('%s asks for writing: %s, about %s', (path, asks, about) => {
+  expect([asksFor(queryOf(path), 'write'), askedAbout(queryOf(path))]).toEqual([asks, about])
 })
 
 test.each([

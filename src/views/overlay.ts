@@ -1,0 +1,8 @@
+import { overlaid } from '#rules/tab/place.ts'
+import { useFollow } from './kit/link-context.tsx'
+
+/** Opens something over the page by its address, so that Back closes it: `open('review', 7)` leads to `?do=review&id=7`. */
+export function useOverlay(): (what: string, id?: number) => void {
+  const follow = useFollow()
+  return (what, id) => follow(overlaid(location.pathname + location.search, what, id))
+}
