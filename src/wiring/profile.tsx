@@ -18,10 +18,11 @@ import type { SafetyProps } from '#views/member/Safety.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ hear, tell: { announce, changeMember, logOut } }: World) => ({
+export const flows = ({ hear, tell: { announce, changeMember, logOut, closeOverlay } }: World) => ({
   profile: profileMachine.provide({
     actors: {
       member: hear.member,
+      address: hear.address,
       addressBook: addressBookMachine.provide({
         actors: {
           loadAddresses: calling(loadAddresses),
@@ -34,7 +35,7 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut } }: World)
       birthDate: birthDateForm.provide({ actors: { submit: calling(changeBirthDate) } }),
       region: regionForm.provide({ actors: { submit: calling(changeRegion) } }),
     },
-    actions: { announce, changeMember, logOut },
+    actions: { announce, changeMember, logOut, closeOverlay },
   }),
 })
 

@@ -47,9 +47,11 @@ export async function openPage(
   const server = fakeServer(answers)
   const world = aWorld(me === 'nobody' ? undefined : me)
   if (me !== 'nobody') storeToken('a-token')
-  onTestFinished(() => {
+  const before = location.href
+  onTestFinished(async () => {
     forgetToken()
-    return cleanup()
+    await cleanup()
+    history.replaceState(null, '', before)
   })
   const Page = wiring.default(world)
   const follow = (path: string, state?: Record<string, string>) =>

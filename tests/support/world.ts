@@ -2,7 +2,7 @@ import { type ActorRefFrom, type AnyActorLogic, type AnyActorRef, createActor } 
 import { appMachine } from '#machines/tab/app.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { type Place, queryOf } from '#rules/tab/place.ts'
+import { isOverlaid, type Place, queryOf, withoutOverlay } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { entryHere, writeEntry } from '#services/history.ts'
 import { hearing } from '#wiring/actors.ts'
@@ -30,8 +30,13 @@ export function aWorld(first: Me = aMe()): TestWorld {
   const lists = new Map<string, AnyActorRef>()
   const listeners = new Set<(event: MemberChanged) => void>()
   let member = first
+  const moved = (path: Path) => {
+    writeEntry({ path }, true)
+    for (const tell of ears) tell({ type: 'address.changed', query: queryOf(path) })
+  }
   return {
     told,
+    moved,
     asksBeforeLeaving: () => unsaved > 0,
     app: createActor(appMachine, {
       input: { savedTheme: null, systemPrefersLight: false, place: START },
@@ -44,10 +49,6 @@ export function aWorld(first: Me = aMe()): TestWorld {
       lists.set(name, list)
       return list as ActorRefFrom<typeof flow>
     },
-    moved(path) {
-      writeEntry({ path }, true)
-      for (const tell of ears) tell({ type: 'address.changed', query: queryOf(path) })
-    },
     tell: {
       announce: (_, toast) => told.push(['announce', toast]),
       outdateErrors: () => told.push(['outdateErrors']),
@@ -59,7 +60,11 @@ export function aWorld(first: Me = aMe()): TestWorld {
         for (const tell of listeners) tell({ type: 'member.changed', member })
       },
       logOut: () => told.push(['logOut']),
-      closeOverlay: () => told.push(['closeOverlay']),
+      closeOverlay: () => {
+        told.push(['closeOverlay'])
+        const here = entryHere()
+        if (isOverlaid(here)) moved(withoutOverlay(here.path))
+      },
       changeItem: (_, changed) => told.push(['changeItem', changed]),
     },
     hear: {

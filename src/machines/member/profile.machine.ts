@@ -4,6 +4,8 @@ import { addressReadingsMachine } from '#machines/address/addressReadings.machin
 import { needAction, needListener } from '#machines/needs.ts'
 import { event, formComplaint, formProblem, output } from '#machines/params.ts'
 import { surveysMachine } from '#machines/survey/surveys.machine.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { opensBirthDate, opensRegion } from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { REGION_ERROR_TOAST_MS, type Toast } from '#rules/tab/toast.ts'
 import { isNews, type Problem, UNEXPECTED } from '#rules/wire/problem.ts'
@@ -12,8 +14,7 @@ import { regionForm } from './region.form.ts'
 
 export type ProfileEvent =
   | { type: 'member.changed'; member: Me }
-  | { type: 'birthDate.opened' }
-  | { type: 'region.opened' }
+  | AddressChanged
   | { type: 'popup.closed' }
   | { type: 'logout.requested' }
 
@@ -33,10 +34,15 @@ const noted = { type: 'noteProblem', params: formProblem } as const
 /** The tab learns of what was saved. */
 const changed = { type: 'changeMember', params: output } as const
 
+const asksForBirthDate = { type: 'opensBirthDate', params: event } as const
+const asksForRegion = { type: 'opensRegion', params: event } as const
+
+const closed = { target: 'idle', actions: 'closeOverlay' } as const
+
 /**
  * What a member keeps about herself: addresses and who has read them, surveys, birth date and region. Each part loads
- * and fails by itself, as a chart of its own; over the page one thing is changed at a time. Who she is never paired
- * with, and where she is logged in, are on the same page as flows of their own.
+ * and fails by itself, as a chart of its own; over the page one thing is changed at a time, which the address names.
+ * Who she is never paired with, and where she is logged in, are on the same page as flows of their own.
  */
 export const profileMachine = setup({
   types: {
@@ -50,10 +56,12 @@ export const profileMachine = setup({
       birthDate: 'birthDate'
       region: 'region'
       member: 'member'
+      address: 'address'
     },
   },
   actors: {
     member: needListener<Extract<ProfileEvent, { type: 'member.changed' }>>(),
+    address: needListener<AddressChanged>(),
     addressBook: addressBookMachine,
     readings: addressReadingsMachine,
     surveys: surveysMachine,
@@ -61,12 +69,15 @@ export const profileMachine = setup({
     region: regionForm,
   },
   guards: {
+    opensBirthDate: ({ context }, { query }: AddressChanged) => opensBirthDate(query, context.me),
+    opensRegion: ({ context }, { query }: AddressChanged) => opensRegion(query, context.me),
     isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
   },
   actions: {
     announce: needAction<Toast>('announce'),
     changeMember: needAction<Me>('changeMember'),
     logOut: needAction('logOut'),
+    closeOverlay: needAction('closeOverlay'),
     keepMember: assign({ me: (_, { member }: { member: Me }) => member }),
     noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
     forgetProblem: assign({ told: null }),
@@ -77,6 +88,7 @@ export const profileMachine = setup({
   context: ({ input }) => ({ ...input, told: null }),
   invoke: [
     { id: 'member', src: 'member' },
+    { id: 'address', src: 'address' },
     { id: 'addressBook', src: 'addressBook' },
     { id: 'readings', src: 'readings' },
     { id: 'surveys', src: 'surveys' },
@@ -84,19 +96,33 @@ export const profileMachine = setup({
   on: {
     'member.changed': { actions: { type: 'keepMember', params: event } },
     'logout.requested': { actions: 'logOut' },
+    'address.changed': [
+      {
+        guard: asksForBirthDate,
+        target: '.birthDate',
+        actions: 'forgetProblem',
+        description: 'It names the birth date.',
+      },
+      {
+        guard: asksForRegion,
+        target: '.region',
+        actions: 'forgetProblem',
+        description: 'It names the region.',
+      },
+      { target: '.idle' },
+    ],
   },
   initial: 'idle',
   states: {
     idle: {
       description: 'Nothing is being changed.',
-      on: {
-        'birthDate.opened': { target: 'birthDate', actions: 'forgetProblem' },
-        'region.opened': { target: 'region', actions: 'forgetProblem' },
-      },
     },
     birthDate: {
       description: 'Another birth date is asked for.',
-      on: { 'popup.closed': 'idle' },
+      on: {
+        'popup.closed': closed,
+        'address.changed': { guard: asksForBirthDate, description: 'It is open already.' },
+      },
       invoke: {
         id: 'birthDate',
         src: 'birthDate',
@@ -115,6 +141,7 @@ export const profileMachine = setup({
         onDone: {
           target: 'idle',
           actions: [
+            'closeOverlay',
             changed,
             { type: 'announce', params: { message: 'Birth date updated', tone: 'good' } },
           ],
@@ -123,7 +150,10 @@ export const profileMachine = setup({
     },
     region: {
       description: 'Another region is asked for.',
-      on: { 'popup.closed': 'idle' },
+      on: {
+        'popup.closed': closed,
+        'address.changed': { guard: asksForRegion, description: 'It is open already.' },
+      },
       invoke: {
         id: 'region',
         src: 'region',
@@ -148,6 +178,7 @@ export const profileMachine = setup({
         onDone: {
           target: 'idle',
           actions: [
+            'closeOverlay',
             changed,
             { type: 'announce', params: { message: 'Region updated', tone: 'good' } },
           ],

@@ -3,18 +3,21 @@ import { LogOut, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
 import { birthDateLine } from '#rules/member/birth-date.ts'
+import { mayChangeProfile, profileOverlays } from '#rules/member/overlays.ts'
 import { regionLabel } from '#rules/member/region.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { Link } from '#views/kit/Link.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import styles from './HeaderCard.module.css'
 
 /** Who I am, and the ways to change it. */
 export function HeaderCard({ profile }: { profile: ProfileRef }) {
   const me = useSelector(profile, ({ context }) => context.me)
-  const mayChange = !me.is_suspended
+  const mayChange = mayChangeProfile(me)
+  const open = useOverlay()
   return (
     <Card as="div" padding="lg">
       <div className={styles.card}>
@@ -39,7 +42,7 @@ export function HeaderCard({ profile }: { profile: ProfileRef }) {
               <Fact
                 label="Change my birth date"
                 isFixed={!mayChange}
-                onEdit={() => profile.send({ type: 'birthDate.opened' })}
+                onEdit={() => open(profileOverlays.birthDate)}
               >
                 Born <time dateTime={me.birth_date}>{birthDateLine(me.birth_date)}</time>
               </Fact>
@@ -47,7 +50,7 @@ export function HeaderCard({ profile }: { profile: ProfileRef }) {
             <Fact
               label="Change my region"
               isFixed={!mayChange}
-              onEdit={() => profile.send({ type: 'region.opened' })}
+              onEdit={() => open(profileOverlays.region)}
             >
               {regionLabel(me.region)}
             </Fact>

@@ -5,6 +5,8 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { me: aMe(), now: '2026-11-20T12:00:00.000Z' }
+const birthDate = { do: 'birth-date' }
+const region = { do: 'region' }
 const { problem } = aFailure({ kind: 'refused', message: 'Regions are closed for today.' })
 const popupForm = {
   snapshot: [{ context: { problem } }, { context: { problem: null } }],
@@ -13,7 +15,10 @@ const popupForm = {
 
 takesEveryTransition(profileMachine, {
   input,
-  events: { 'member.changed': [{ member: aMe({ nickname: 'Oxalis' }) }] },
+  events: {
+    'member.changed': [{ member: aMe({ nickname: 'Oxalis' }) }],
+    'address.changed': [{ query: birthDate }, { query: region }, { query: {} }],
+  },
   outcomes: {
     birthDate: popupForm,
     region: popupForm,
@@ -23,7 +28,7 @@ takesEveryTransition(profileMachine, {
 
 test('a region that cannot be changed is announced in the server’s words for ten seconds, once', () => {
   const play = stage(profileMachine, input)
-  play.send({ type: 'region.opened' })
+  play.send({ type: 'address.changed', query: region })
   play.show('region', { context: { problem } })
   play.show('region', { context: { problem } })
   expect(play.told).toEqual([
@@ -34,11 +39,12 @@ test('a region that cannot be changed is announced in the server’s words for t
 test('a changed birth date closes its popup, and the tab learns of it', () => {
   const play = stage(profileMachine, input)
   const changed = aMe({ birth_date: '1998-10-31' })
-  play.send({ type: 'birthDate.opened' })
+  play.send({ type: 'address.changed', query: birthDate })
   play.done('birthDate', changed)
   expect([play.snapshot().value, play.told]).toEqual([
     'idle',
     [
+      ['closeOverlay'],
       ['changeMember', changed],
       ['announce', { message: 'Birth date updated', tone: 'good' }],
     ],
@@ -48,12 +54,41 @@ test('a changed birth date closes its popup, and the tab learns of it', () => {
 test('a failure is announced again when the popup is opened again', () => {
   const play = stage(profileMachine, input)
   for (const _ of ['first', 'second']) {
-    play.send({ type: 'birthDate.opened' })
+    play.send({ type: 'address.changed', query: birthDate })
     play.show('birthDate', { context: { problem } })
     play.send({ type: 'popup.closed' })
   }
-  expect(play.told).toEqual([
+  expect(play.told.filter(([what]) => what === 'announce')).toEqual([
     ['announce', { message: 'An error has occured', tone: 'bad' }],
     ['announce', { message: 'An error has occured', tone: 'bad' }],
   ])
+})
+
+test('a popup opens and closes by the address, and another takes its place', () => {
+  const play = stage(profileMachine, input)
+  const shown = [birthDate, region, {}, { do: 'dance' }].map((query) => {
+    play.send({ type: 'address.changed', query })
+    return play.snapshot().value
+  })
+  expect([shown, play.told]).toEqual([['birthDate', 'region', 'idle', 'idle'], []])
+})
+
+test('a popup that is open already keeps what was typed when the address names it once more', () => {
+  const play = stage(profileMachine, input)
+  play.send({ type: 'address.changed', query: region })
+  play.send({ type: 'address.changed', query: { ...region, tab: 'a' } })
+  expect(play.started.filter(({ id }) => id === 'region')).toHaveLength(1)
+})
+
+test('a popup that is closed by hand is closed at once, and leaves the address', () => {
+  const play = stage(profileMachine, input)
+  play.send({ type: 'address.changed', query: region })
+  play.send({ type: 'popup.closed' })
+  expect([play.snapshot().value, play.told]).toEqual(['idle', [['closeOverlay']]])
+})
+
+test('a member who is suspended is asked for no other region, whatever the address says', () => {
+  const play = stage(profileMachine, { ...input, me: aMe({ is_suspended: true }) })
+  play.send({ type: 'address.changed', query: region })
+  expect(play.snapshot().value).toBe('idle')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { profileCardOf } from '#rules/member/profile.ts'
 import {
   aMe,
@@ -8,6 +9,7 @@ import {
   aSurvey,
 } from '#tests/support/builders.ts'
 import { inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
+import { setAddress } from '#tests/support/page.tsx'
 import { home, openProfile, work } from './profile-page.tsx'
 
 test('the card says who I am, and leads to what changes it', async () => {
@@ -104,6 +106,7 @@ test('a changed region closes its popup and is announced', async () => {
   await popup.getByRole('button', { name: 'Confirm' }).click()
   await expect.element(popup).not.toBeInTheDocument()
   expect(told).toEqual([
+    ['closeOverlay'],
     ['changeMember', moved],
     ['announce', { message: 'Region updated', tone: 'good' }],
   ])
@@ -120,6 +123,31 @@ test('a changed birth date closes its popup, is announced and is shown on the ca
   await expect.element(screen.getByText('31 Oct 1998')).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST birth_date', body: { birth_date: '1999-10-31' } }])
   expect(said()).toEqual(['Birth date updated'])
+})
+
+test.each([
+  ['/profile?do=birth-date', 'Change my birth date'],
+  ['/profile?do=region', 'Change my region'],
+] as const)('%s opens “%s”, and Back closes it', async (path, name) => {
+  setAddress(path)
+  const { screen, world } = await openProfile()
+  const popup = screen.getByRole('dialog', { name })
+  await expect.element(popup).toBeVisible()
+  world.moved('/profile')
+  await expect.element(popup).not.toBeInTheDocument()
+})
+
+test('Escape closes a popup, its address with it, and the focus returns to its button', async () => {
+  setAddress('/profile')
+  const { screen } = await openProfile()
+  const pencil = screen.getByRole('button', { name: 'Change my region' })
+  await pencil.click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  expect(location.search).toBe('?do=region')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(pencil).toHaveFocus()
+  expect(location.search).toBe('')
 })
 
 test('logging out is asked for once', async () => {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { opensBirthDate, opensRegion } from '#rules/member/overlays.ts'
+import { queryOf } from '#rules/tab/place.ts'
+
+const member = { is_suspended: false, birth_date: '1999-10-31' }
+const suspended = { ...member, is_suspended: true }
+const undated = { ...member, birth_date: null }
+
+test.each([
+  ['/profile', 'a member', member, []],
+  ['/profile?do=birth-date', 'a member', member, ['birth date']],
+  ['/profile?do=birth-date', 'a member who is suspended', suspended, []],
+  ['/profile?do=birth-date', 'a member who never gave one', undated, []],
+  ['/profile?do=region', 'a member', member, ['region']],
+  ['/profile?do=region', 'a member who is suspended', suspended, []],
+  ['/profile?do=region', 'a member without a birth date', undated, ['region']],
+  ['/profile?do=regions', 'a member', member, []],
+])('%s opens over the profile of %s (%o): %o', (path, _, me, opened) => {
+  const query = queryOf(path)
+  expect([
+    ...(opensBirthDate(query, me) ? ['birth date'] : []),
+    ...(opensRegion(query, me) ? ['region'] : []),
+  ]).toEqual(opened)
+})
