@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
 import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from './fixtures.ts'
-import { ExchangeFormScreen } from './screens/ExchangeFormScreen.ts'
-import { ExchangeScreen } from './screens/ExchangeScreen.ts'
-import { HomeScreen } from './screens/HomeScreen.ts'
-import { ModDeskScreen } from './screens/ModDeskScreen.ts'
 import { RegisterScreen } from './screens/RegisterScreen.ts'
 import { expectAccessible, expectContrast } from './support/axe.ts'
-import { openExchange } from './support/exchanges.ts'
 
 /** Holds back every file but the document until it is released: a very slow line. */
 async function holdFiles(page: Page) {
@@ -86,74 +81,6 @@ test('before any file has come, a guest has the card of the login, or the way in
   }
   release()
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-})
-
-const isOffline = (page: Page) => page.getByText('You are offline.')
-const isBack = (page: Page) => page.getByText('You are online again.')
-
-test('a network that goes in the middle of things takes nothing along', async ({
-  newCritter,
-  server,
-  complaints,
-}) => {
-  const { page } = await newCritter('Tunnelling', { isAdmin: true })
-  const { slug, label } = await openExchange(server, { label: 'A swap in a tunnel' })
-  const undelivered = page.getByRole('heading', { name: 'This page could not be delivered' })
-  const fetchedAhead = () => page.waitForLoadState('networkidle')
-  const goOffline = async () => {
-    await fetchedAhead()
-    await page.context().setOffline(true)
-    await expect(isOffline(page)).toBeVisible()
-  }
-  const comeBack = async () => {
-    await page.context().setOffline(false)
-    await expect(isBack(page)).toBeVisible()
-  }
-
-  const home = new HomeScreen(page)
-  await home.open()
-  await expect(home.feed).toBeVisible()
-  await goOffline()
-  await expectAccessible(page)
-  await expect(home.feed).toBeVisible()
-  await comeBack()
-
-  await page.goto(routePaths.posts)
-  await goOffline()
-  await page.getByRole('link', { name: 'Profile', exact: true }).click()
-  await expect(undelivered).toBeVisible()
-  await expect(isOffline(page)).toBeVisible()
-  // The tab loads itself anew for the page it could not show.
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Addresses' })).toBeVisible()
-
-  const exchange = new ExchangeScreen(page)
-  await exchange.open(slug)
-  await goOffline()
-  await exchange.signUp.click()
-  await expect(page.getByRole('main')).toContainText('Try again')
-  await comeBack()
-  await exchange.signUp.click()
-  await expect(exchange.isIn).toBeVisible()
-
-  const form = new ExchangeFormScreen(page)
-  await form.open()
-  await form.label.fill('Half a swap')
-  await goOffline()
-  await form.field('Summary').fill('Written in the tunnel')
-  await comeBack()
-  await expect(form.label).toHaveValue('Half a swap')
-  await expect(form.field('Summary')).toHaveValue('Written in the tunnel')
-
-  const desk = new ModDeskScreen(page)
-  await desk.open()
-  await goOffline()
-  await desk.pull('Exchanges')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await comeBack()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(desk.row(label).first()).toBeVisible()
-  complaints.length = 0
 })
 
 test('the rules lead back to the registration they were opened from', async ({ page }) => {
