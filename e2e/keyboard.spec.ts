@@ -1,9 +1,12 @@
+import type { Locator } from '@playwright/test'
+import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from './fixtures.ts'
 import { ExchangeScreen } from './screens/ExchangeScreen.ts'
 import { ExchangesScreen } from './screens/ExchangesScreen.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'
 import { LoginScreen } from './screens/LoginScreen.ts'
 import { openExchange } from './support/exchanges.ts'
+import { heard } from './support/heard.ts'
 import { tabTo } from './support/keyboard.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -79,4 +82,42 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ newCritte
   }
   await page.keyboard.press('Escape')
   await expect(exchange.leave).toBeFocused()
+})
+
+test('after each kind of move the title says where one is, and the focus is there', async ({
+  newCritter,
+  server,
+}) => {
+  const { label } = await openExchange(server, { label: 'A swap one moves to' })
+  const { page, nickname } = await newCritter('Moving', { isMember: true })
+  const { keyboard } = page
+  const isHeard = (title: string, focus: unknown) =>
+    expect.poll(() => heard(page), title).toEqual({ title, focus })
+  const go = async (link: Locator) => {
+    await tabTo(page, link)
+    await keyboard.press('Enter')
+  }
+  const inNav = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+  await page.goto(routePaths.posts)
+  await isHeard('Posts · Critter Swap', 'nothing')
+  await go(inNav('Exchanges'))
+  await isHeard('Exchanges · Critter Swap', 'heading Exchanges')
+  await go(page.getByRole('button', { name: 'Mine' }))
+  await expect(page).toHaveURL('/exchanges?tab=mine')
+  await isHeard('Exchanges · Critter Swap', 'button Mine')
+  await page.goBack()
+  await expect(page).toHaveURL('/exchanges')
+  await isHeard('Exchanges · Critter Swap', 'button Mine')
+  await go(new ExchangesScreen(page).card(label).getByRole('link', { name: label, exact: true }))
+  await isHeard(`${label} · Critter Swap`, `heading ${label}`)
+  await page.goBack()
+  await isHeard('Exchanges · Critter Swap', `link ${label}`)
+  await page.goForward()
+  await isHeard(`${label} · Critter Swap`, `heading ${label}`)
+  await page.goto('/nowhere')
+  await isHeard('Page not found · Critter Swap', 'nothing')
+  await go(page.getByRole('main').getByRole('link', { name: 'Back home' }))
+  await isHeard('Critter Swap', expect.stringMatching(`^heading .*${nickname}`))
 })

@@ -51,6 +51,7 @@ type TabProps = { [Name in Shown]-?: NonNullable<Children[Name]> } & Pick<AppPro
 
 function Tab({ session, theme, toasts, navigation, network, pages }: TabProps) {
   const path = useSelector(navigation, ({ context }) => pathnameOf(context.place.path))
+  const index = useSelector(navigation, ({ context }) => context.place.index)
   const door = useSelector(navigation, ({ children }) => children.door)
   const Door = doors[useSelector(door, (snapshot) => snapshot?.value ?? 'deciding')]
   const arrived = pageAt(pages, path)
@@ -62,7 +63,7 @@ function Tab({ session, theme, toasts, navigation, network, pages }: TabProps) {
   return (
     <LinkProvider onNavigate={follow}>
       {/* First, because what is visually hidden still takes up room: at the end it would make every page scroll. */}
-      <Arrival path={path} />
+      <Arrival path={path} index={index} />
       <ThemeAttribute theme={theme} />
       <ToastOutlet toasts={toasts} path={path} />
       <Shell page={arrived?.page} path={path} session={session} theme={theme} network={network}>
