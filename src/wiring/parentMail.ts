@@ -6,11 +6,12 @@ import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
 /** The mail to a minor's parent, over the server. It is shown above a minor's home page and fetched for nobody else. */
-export const parentMailFlow = ({ tell: { changeMember } }: World) =>
+export const parentMailFlow = ({ hear, tell: { changeMember, closeOverlay } }: World) =>
   parentMailMachine.provide({
     actors: {
+      address: hear.address,
       resendParentMail: calling(resendParentMail),
       parentEmail: parentEmailForm.provide({ actors: { submit: calling(changeParentEmail) } }),
     },
-    actions: { changeMember },
+    actions: { changeMember, closeOverlay },
   })

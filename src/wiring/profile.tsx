@@ -25,10 +25,12 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut, closeOverl
       address: hear.address,
       addressBook: addressBookMachine.provide({
         actors: {
+          address: hear.address,
           loadAddresses: calling(loadAddresses),
           chooseDefault: calling(chooseDefaultAddress),
           deleteAddress: calling(deleteAddress),
         },
+        actions: { closeOverlay },
       }),
       readings: addressReadingsMachine.provide({ actors: { load: calling(loadAddressViews) } }),
       surveys: surveysMachine.provide({ actors: { load: calling(loadSurveys) } }),

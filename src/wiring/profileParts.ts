@@ -23,9 +23,10 @@ export const exclusionsFlow = ({ tell: { announce } }: World) =>
   })
 
 /** Where a member is logged in, over the server. It is at the foot of the page, in one file with the exclusions. */
-export const safetyFlow = ({ tell: { announce } }: World) =>
+export const safetyFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
   safetyMachine.provide({
     actors: {
+      address: hear.address,
       loadSessions: calling(loadSessions),
       endSession: calling(endSession),
       endOtherSessions: calling(endOtherSessions),
@@ -33,5 +34,5 @@ export const safetyFlow = ({ tell: { announce } }: World) =>
         actors: { submit: calling(changePassword) },
       }),
     },
-    actions: { announce },
+    actions: { announce, closeOverlay },
   })

@@ -1,8 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { passwordChangeForm } from '#machines/joining/password.form.ts'
 import { known } from '#machines/known.ts'
-import { needAction, needActor } from '#machines/needs.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { opensPassword } from '#rules/member/overlays.ts'
 import { type OwnSession, onlyThisSession, withoutSession } from '#rules/member/own-session.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
@@ -11,7 +13,7 @@ export type SafetyEvent =
   | { type: 'end.requested'; id: number }
   | { type: 'others.dismissed' }
   | { type: 'retry.requested' }
-  | { type: 'password.opened' }
+  | AddressChanged
   | { type: 'popup.closed' }
 
 interface SafetyGiven {
@@ -28,6 +30,8 @@ interface SafetyContext extends SafetyGiven {
 
 const refused = { target: 'idle', actions: { type: 'keepProblem', params: problem } } as const
 
+const asksForPassword = { type: 'opensPassword', params: event } as const
+
 /**
  * Where a member is logged in, and her password. A session ends one by one, or all but this one at once; a new password
  * ends all others too. One that has ended meanwhile counts as ended here.
@@ -43,17 +47,23 @@ export const safetyMachine = setup({
       endSession: 'endSession'
       endOtherSessions: 'endOtherSessions'
       passwordChange: 'passwordChange'
+      address: 'address'
     },
   },
   actors: {
+    address: needListener<AddressChanged>(),
     loadSessions: needActor<OwnSession[]>(),
     endSession: needActor<void, { id: number }>(),
     endOtherSessions: needActor<void>(),
     passwordChange: passwordChangeForm,
   },
-  guards: { isNotFound: (_, problem: Problem) => isNotFound(problem) },
+  guards: {
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
+    opensPassword: (_, { query }: AddressChanged) => opensPassword(query),
+  },
   actions: {
     announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
     keepSessions: assign((_, sessions: OwnSession[]) => ({ sessions })),
     choose: assign((_, { id }: { id: number }) => ({ chosenId: id, problem: null })),
     forgetProblem: assign({ problem: null }),
@@ -71,6 +81,7 @@ export const safetyMachine = setup({
   id: 'safety',
   description: 'Where a member is logged in, and her password.',
   context: ({ input: { email } }) => ({ email, sessions: [], chosenId: null, problem: null }),
+  invoke: { id: 'address', src: 'address' },
   type: 'parallel',
   states: {
     sessions: {
@@ -149,11 +160,23 @@ export const safetyMachine = setup({
       states: {
         kept: {
           description: 'It stays as it is.',
-          on: { 'password.opened': 'changing' },
+          on: {
+            'address.changed': {
+              guard: asksForPassword,
+              target: 'changing',
+              description: 'It names the password.',
+            },
+          },
         },
         changing: {
           description: 'Asks for a new one, and for the old one once more.',
-          on: { 'popup.closed': 'kept' },
+          on: {
+            'popup.closed': { target: 'kept', actions: 'closeOverlay' },
+            'address.changed': [
+              { guard: asksForPassword, description: 'It is open already.' },
+              { target: 'kept' },
+            ],
+          },
           invoke: {
             id: 'passwordChange',
             src: 'passwordChange',
@@ -163,6 +186,7 @@ export const safetyMachine = setup({
             onDone: {
               target: 'kept',
               actions: [
+                'closeOverlay',
                 'dropOthers',
                 { type: 'announce', params: { message: 'Password changed', tone: 'good' } },
               ],

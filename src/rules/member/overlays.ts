@@ -1,8 +1,18 @@
+import type { Address } from '#rules/address/schema.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { asksFor, type Query } from '#rules/tab/place.ts'
+import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 
 /** What opens over the profile, as its address says it: `/profile?do=region`. */
-export const profileOverlays = { birthDate: 'birth-date', region: 'region' } as const
+export const profileOverlays = {
+  birthDate: 'birth-date',
+  region: 'region',
+  /** With the address that it is about: `&id=7`. */
+  deleteAddress: 'delete-address',
+  password: 'password',
+} as const
+
+/** What opens over the home page. */
+export const homeOverlays = { parentEmail: 'parent-email' } as const
 
 /** A member who is suspended changes nothing that others see. */
 export const mayChangeProfile = ({ is_suspended }: Pick<Me, 'is_suspended'>): boolean =>
@@ -14,3 +24,12 @@ export const opensBirthDate = (query: Query, me: Pick<Me, 'is_suspended' | 'birt
 
 export const opensRegion = (query: Query, me: Pick<Me, 'is_suspended'>) =>
   asksFor(query, profileOverlays.region) && mayChangeProfile(me)
+
+/** Only one of my own addresses is asked about. */
+export const opensDeletion = (query: Query, addresses: readonly Pick<Address, 'id'>[]): boolean =>
+  asksFor(query, profileOverlays.deleteAddress) &&
+  addresses.some(({ id }) => id === askedAbout(query))
+
+export const opensPassword = (query: Query) => asksFor(query, profileOverlays.password)
+
+export const opensParentEmail = (query: Query) => asksFor(query, homeOverlays.parentEmail)

@@ -3,6 +3,7 @@ import { Hourglass } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { InputFrom } from 'xstate'
 import type { ParentMailRef, parentMailMachine } from '#machines/member/parentMail.machine.ts'
+import { homeOverlays } from '#rules/member/overlays.ts'
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
@@ -10,6 +11,7 @@ import { Banner } from '#views/kit/Banner.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { later } from '#views/kit/later.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { useOverlay } from '#views/overlay.ts'
 
 const ParentEmailDialog = later(() => import('./ParentEmailDialog.tsx'))
 
@@ -34,6 +36,7 @@ export interface ParentBannerProps {
 /** What a minor is waiting for, where we wrote to, and the ways to have the mail sent again, or elsewhere. */
 export function ParentBanner({ flow, input }: ParentBannerProps) {
   const mail = useFlow(flow, input)
+  const open = useOverlay()
   const isBusy = useSelector(mail, (snapshot) => snapshot.hasTag('busy'))
   const form = useSelector(mail, ({ children }) => children.parentEmail)
   const News: ComponentType<NewsProps> = screens[useSelector(mail, screenOf)]
@@ -49,7 +52,7 @@ export function ParentBanner({ flow, input }: ParentBannerProps) {
           >
             Send the email again
           </Button>
-          <Button size="sm" onClick={() => mail.send({ type: 'change.requested' })}>
+          <Button size="sm" onClick={() => open(homeOverlays.parentEmail)}>
             Change the address
           </Button>
         </Cluster>

@@ -32,6 +32,7 @@ const screens = {
 } satisfies Record<Screens<typeof addressBookMachine, 'ready'>, Screen>
 
 const popups = {
+  deciding: null,
   idle: null,
   choosingDefault: null,
   confirmingDelete: DeleteAddress,

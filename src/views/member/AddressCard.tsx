@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { AddressBookRef } from '#machines/address/addressBook.machine.ts'
 import { type Address, addressLines } from '#rules/address/schema.ts'
+import { profileOverlays } from '#rules/member/overlays.ts'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Choice } from '#views/kit/Choice.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import styles from './AddressCard.module.css'
 
 interface AddressCardProps {
@@ -24,6 +26,7 @@ export function AddressCard({ address, book, mayEdit }: AddressCardProps) {
       : address.is_main,
   )
   const { id, label, is_main } = address
+  const open = useOverlay()
   const choice = is_main ? 'Default' : 'Set as default'
   return (
     <PaperLabel
@@ -64,7 +67,7 @@ export function AddressCard({ address, book, mayEdit }: AddressCardProps) {
               label={`Delete ${label}`}
               icon={<Trash2 />}
               isDisabled={isBusy}
-              onClick={() => book.send({ type: 'delete.requested', id })}
+              onClick={() => open(profileOverlays.deleteAddress, id)}
             />
           </span>
         </div>

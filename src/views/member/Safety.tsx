@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { InputFrom } from 'xstate'
 import type { SafetyRef, safetyMachine } from '#machines/member/safety.machine.ts'
+import { profileOverlays } from '#rules/member/overlays.ts'
 import { deviceWords, hasOtherSessions, type OwnSession } from '#rules/member/own-session.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
@@ -15,6 +16,7 @@ import { later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import styles from './Safety.module.css'
 
@@ -36,13 +38,14 @@ export interface SafetyProps {
 /** Where I am logged in, and my password. */
 export function Safety({ flow, input }: SafetyProps) {
   const safety = useFlow(flow, input)
+  const open = useOverlay()
   return (
     <Card aria-labelledby="safety" padding="lg">
       <SectionHeader
         id="safety"
         title="Sign-in and safety"
         action={
-          <Button icon={<KeyRound />} onClick={() => safety.send({ type: 'password.opened' })}>
+          <Button icon={<KeyRound />} onClick={() => open(profileOverlays.password)}>
             Change my password
           </Button>
         }

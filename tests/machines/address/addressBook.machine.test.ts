@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import { addressBookMachine } from '#machines/address/addressBook.machine.ts'
+import type { Query } from '#rules/tab/place.ts'
 import { aFailure, anAddress, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const home = anAddress({ id: 3, label: 'Home', is_main: true })
 const work = anAddress({ id: 4, label: 'Work', is_main: false })
+const deletionOf = (id: number) => ({ do: 'delete-address', id: String(id) })
 const both = { done: [[home, work]], error: [offline] }
 
 takesEveryTransition(addressBookMachine, {
-  events: { 'default.chosen': [{ id: 4 }], 'delete.requested': [{ id: 4 }] },
+  events: {
+    'default.chosen': [{ id: 4 }],
+    'address.changed': [{ query: deletionOf(4) }, { query: {} }],
+  },
   outcomes: { loadAddresses: both, chooseDefault: both, deleteAddress: both },
 })
 
@@ -44,22 +49,45 @@ test('another address becomes the default one when the server says so, and no so
 test('a refused deletion closes the popup, keeps the address and says why', () => {
   const { play, shown } = start()
   const refusal = aFailure({ kind: 'refused', message: 'A gift is still on its way to it.' })
-  play.send({ type: 'delete.requested', id: 3 })
+  play.send({ type: 'address.changed', query: deletionOf(3) })
   play.send({ type: 'delete.confirmed' })
   play.fail('deleteAddress', refusal)
-  expect([play.snapshot().value, shown().length, play.snapshot().context.problem]).toEqual([
-    { ready: 'idle' },
-    2,
-    refusal.problem,
-  ])
+  expect([
+    play.snapshot().value,
+    shown().length,
+    play.snapshot().context.problem,
+    play.told,
+  ]).toEqual([{ ready: 'idle' }, 2, refusal.problem, [['closeOverlay']]])
 })
 
 test('nothing is deleted before the popup is answered', () => {
   const { play } = start()
-  play.send({ type: 'delete.requested', id: 3 })
+  play.send({ type: 'address.changed', query: deletionOf(3) })
   play.send({ type: 'delete.cancelled' })
-  expect([play.snapshot().value, play.started.map(({ id }) => id)]).toEqual([
+  expect([play.snapshot().value, play.started.map(({ id }) => id), play.told]).toEqual([
     { ready: 'idle' },
-    ['loadAddresses'],
+    ['address', 'loadAddresses'],
+    [['closeOverlay']],
+  ])
+})
+
+test('an address that is named before the addresses have come is asked about when they have', () => {
+  const play = stage(addressBookMachine)
+  play.send({ type: 'address.changed', query: deletionOf(4) })
+  play.done('loadAddresses', [home, work])
+  const { value, context } = play.snapshot()
+  expect([value, context.chosenId]).toEqual([{ ready: 'confirmingDelete' }, 4])
+})
+
+test('the question closes on Back, and is never asked about what is not mine', () => {
+  const { play } = start()
+  const queries: Query[] = [deletionOf(3), {}, deletionOf(77), { do: 'delete-address' }]
+  const values = queries.map((query) => {
+    play.send({ type: 'address.changed', query })
+    return play.snapshot().value
+  })
+  expect([values, play.told]).toEqual([
+    [{ ready: 'confirmingDelete' }, { ready: 'idle' }, { ready: 'idle' }, { ready: 'idle' }],
+    [],
   ])
 })

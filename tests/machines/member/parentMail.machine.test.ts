@@ -8,10 +8,12 @@ const often = aFailure({ kind: 'refused', status: 429, message: 'That was a lot 
 
 const me = aMe({ is_minor: true, birth_date: '2014-06-01', parent_email: 'mumm@parents.example' })
 const input = { me, now: '2026-12-12T12:00:00.000Z' }
+const correction = { do: 'parent-email' }
 const corrected = { ...me, parent_email: 'mum@parents.example' }
 
 takesEveryTransition(parentMailMachine, {
   input,
+  events: { 'address.changed': [{ query: correction }, { query: {} }] },
   outcomes: {
     resendParentMail: { done: [undefined], error: [often, offline] },
     parentEmail: { done: [corrected] },
@@ -32,22 +34,58 @@ test('what was refused is kept, and a press while the request is under way chang
     refused.problem,
     'sent',
   ])
-  expect(play.started.map(({ id }) => id)).toEqual(['resendParentMail', 'resendParentMail'])
+  expect(play.started.map(({ id }) => id)).toEqual([
+    'address',
+    'resendParentMail',
+    'resendParentMail',
+  ])
 })
 
 test('a mistyped address is corrected, and the tab learns where the new mail goes', () => {
   const play = stage(parentMailMachine, input)
-  play.send({ type: 'change.requested' })
+  play.send({ type: 'address.changed', query: correction })
   play.done('parentEmail', corrected)
-  expect([play.started, play.told, play.snapshot().value, play.snapshot().context.me]).toEqual([
+  expect([
+    play.started.slice(1),
+    play.told,
+    play.snapshot().value,
+    play.snapshot().context.me,
+  ]).toEqual([
     [
       {
         id: 'parentEmail',
         input: { values: { parent_email: 'mumm@parents.example' }, given: input },
       },
     ],
-    [['changeMember', corrected]],
+    [['closeOverlay'], ['changeMember', corrected]],
     'sent',
     corrected,
   ])
+})
+
+test('the address asks for the correction, Back closes it, and a cancelled one leaves the address', () => {
+  const play = stage(parentMailMachine, input)
+  const values = [correction, { ...correction, tab: 'a' }, {}, correction].map((query) => {
+    play.send({ type: 'address.changed', query })
+    return play.snapshot().value
+  })
+  play.send({ type: 'change.abandoned' })
+  expect([...values, play.snapshot().value, play.told]).toEqual([
+    'correcting',
+    'correcting',
+    'waiting',
+    'correcting',
+    'waiting',
+    [['closeOverlay']],
+  ])
+  expect(play.started.filter(({ id }) => id === 'parentEmail')).toHaveLength(2)
+})
+
+test('a correction that is asked for while a mail is being sent waits for it', () => {
+  const play = stage(parentMailMachine, input)
+  play.send({ type: 'resend.requested' })
+  play.send({ type: 'address.changed', query: correction })
+  const meanwhile = play.snapshot().value
+  play.done('resendParentMail')
+  expect([meanwhile, play.snapshot().value]).toEqual(['sending', 'correcting'])
 })

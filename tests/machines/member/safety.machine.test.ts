@@ -7,11 +7,15 @@ import { stage } from '#tests/support/stage.ts'
 const email = 'moth@wing.example'
 const mine = anOwnSession({ id: 60, is_current: true })
 const [phone, library] = [anOwnSession({ id: 61 }), anOwnSession({ id: 62 })]
+const password = { do: 'password' }
 const gone = aFailure({ kind: 'refused', status: 404, message: 'There is nothing here' })
 
 takesEveryTransition(safetyMachine, {
   input: { email },
-  events: { 'end.requested': [{ id: phone.id }] },
+  events: {
+    'end.requested': [{ id: phone.id }],
+    'address.changed': [{ query: password }, { query: {} }],
+  },
   outcomes: {
     loadSessions: { done: [[mine, phone, library]], error: [offline] },
     endSession: { done: [undefined], error: [gone, offline] },
@@ -60,11 +64,28 @@ test('one that could not be ended stays, and why is said until the next try', ()
 
 test('a changed password is announced in a toast, and only this session is left in the list', () => {
   const play = listed()
-  play.send({ type: 'password.opened' })
+  play.send({ type: 'address.changed', query: password })
   play.done('passwordChange')
   expect([play.snapshot().value.password, shown(play).sessions, play.told]).toEqual([
     'kept',
     [mine],
-    [['announce', { message: 'Password changed', tone: 'good' }]],
+    [['closeOverlay'], ['announce', { message: 'Password changed', tone: 'good' }]],
   ])
+})
+
+test('the password is asked for by the address before the list has come, and Back closes it', () => {
+  const play = stage(safetyMachine, { email })
+  const values = [password, { ...password, tab: 'a' }, {}].map((query) => {
+    play.send({ type: 'address.changed', query })
+    return play.snapshot().value.password
+  })
+  expect([values, play.told]).toEqual([['changing', 'changing', 'kept'], []])
+  expect(play.started.filter(({ id }) => id === 'passwordChange')).toHaveLength(1)
+})
+
+test('a password that stays after all closes its popup at once, and leaves the address', () => {
+  const play = stage(safetyMachine, { email })
+  play.send({ type: 'address.changed', query: password })
+  play.send({ type: 'popup.closed' })
+  expect([play.snapshot().value.password, play.told]).toEqual(['kept', [['closeOverlay']]])
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { opensBirthDate, opensRegion } from '#rules/member/overlays.ts'
+import {
+  opensBirthDate,
+  opensDeletion,
+  opensParentEmail,
+  opensPassword,
+  opensRegion,
+} from '#rules/member/overlays.ts'
 import { queryOf } from '#rules/tab/place.ts'
 
 const member = { is_suspended: false, birth_date: '1999-10-31' }
@@ -21,4 +27,24 @@ test.each([
     ...(opensBirthDate(query, me) ? ['birth date'] : []),
     ...(opensRegion(query, me) ? ['region'] : []),
   ]).toEqual(opened)
+})
+
+test.each([
+  ['/profile?do=delete-address&id=7', true],
+  ['/profile?do=delete-address&id=8', false],
+  ['/profile?do=delete-address', false],
+  ['/profile?do=region&id=7', false],
+])('of one whose address is 7, %s opens the question whether to delete it: %s', (path, opens) => {
+  expect(opensDeletion(queryOf(path), [{ id: 7 }])).toBe(opens)
+})
+
+test('the password and the parent’s email are asked for by their names', () => {
+  const paths = ['/profile?do=password', '/?do=parent-email', '/']
+  expect(
+    paths.map((path) => [opensPassword(queryOf(path)), opensParentEmail(queryOf(path))]),
+  ).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
 })

@@ -9,7 +9,7 @@ import {
   pageOf,
   refused,
 } from '#tests/support/fakeServer.ts'
-import { openPage, setNow } from '#tests/support/page.tsx'
+import { openPage, setAddress, setNow } from '#tests/support/page.tsx'
 import { setTextSize } from '#tests/support/text-size.ts'
 import * as wiring from '#wiring/home.tsx'
 
@@ -93,7 +93,16 @@ test('a minor sees at once where we wrote to, and puts a mistyped address right'
   expect(server.sent).toEqual([
     { call: 'POST profile', body: { parent_email: 'dad@critters.example' } },
   ])
-  expect(told).toEqual([['changeMember', changed]])
+  expect(told).toEqual([['closeOverlay'], ['changeMember', changed]])
+})
+
+test('a link to the parent’s email opens it, and Back closes it', async () => {
+  setAddress('/?do=parent-email')
+  const { screen, world } = await open({}, minor)
+  const dialog = screen.getByRole('dialog', { name: 'Your parent’s email' })
+  await expect.element(dialog).toBeVisible()
+  world.moved('/')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test.each([

@@ -128,10 +128,12 @@ test('a changed birth date closes its popup, is announced and is shown on the ca
 test.each([
   ['/profile?do=birth-date', 'Change my birth date'],
   ['/profile?do=region', 'Change my region'],
+  ['/profile?do=delete-address&id=4', 'Delete address'],
+  ['/profile?do=password', 'Change my password'],
 ] as const)('%s opens “%s”, and Back closes it', async (path, name) => {
   setAddress(path)
   const { screen, world } = await openProfile()
-  const popup = screen.getByRole('dialog', { name })
+  const popup = screen.getByRole(path.includes('delete') ? 'alertdialog' : 'dialog', { name })
   await expect.element(popup).toBeVisible()
   world.moved('/profile')
   await expect.element(popup).not.toBeInTheDocument()
