@@ -12,6 +12,7 @@ import { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { cancellationForm, rejectionForm, suspensionForm } from '#machines/mod/reason.form.ts'
 import { settlingForm } from '#machines/mod/settling.form.ts'
 import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
+import { queryOf } from '#rules/tab/place.ts'
 import {
   countCases,
   enterExclusion,
@@ -37,23 +38,26 @@ import { ModPage } from '#views/mod/ModPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ hear, tell: { announce } }: World) => ({
+export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
   modDesk: modDeskMachine.provide({
     actors: {
       clock: hear.clock,
+      address: hear.address,
       approvals: approvalsMachine.provide({
         actors: {
+          address: hear.address,
           waitingExchanges: waitingExchangesMachine.provide({
             actors: { loadItems: calling(loadWaiting) },
           }),
           approval: approvalForm.provide({ actors: { submit: calling(approveExchange) } }),
           rejection: rejectionForm.provide({ actors: { submit: calling(rejectExchange) } }),
         },
-        actions: { announce },
+        actions: { announce, closeOverlay },
       }),
       countCases: calling(countCases),
       cases: casesMachine.provide({
         actors: {
+          address: hear.address,
           openCases: openCasesMachine.provide({ actors: { loadItems: calling(loadCases) } }),
           settling: settlingForm.provide({ actors: { submit: calling(settleCase) } }),
           exclusionDesk: exclusionDeskMachine.provide({
@@ -65,7 +69,7 @@ export const flows = ({ hear, tell: { announce } }: World) => ({
             },
           }),
         },
-        actions: { announce },
+        actions: { announce, closeOverlay },
       }),
       currentExchanges: currentExchangesMachine.provide({
         actors: { loadItems: calling(loadCurrentExchanges) },
@@ -79,18 +83,20 @@ export const flows = ({ hear, tell: { announce } }: World) => ({
   pairingDesk: pairingDeskMachine.provide({
     actors: {
       clock: hear.clock,
+      address: hear.address,
       checkPairing: calling(checkPairing),
       pairNow: calling(pairNow),
       cancellation: cancellationForm.provide({ actors: { submit: calling(cancelExchange) } }),
     },
-    actions: { announce },
+    actions: { announce, closeOverlay },
   }),
   memberDesk: memberDeskMachine.provide({
     actors: {
+      address: hear.address,
       actOnMember: calling(actOnMember),
       suspension: suspensionForm.provide({ actors: { submit: calling(suspend) } }),
     },
-    actions: { announce },
+    actions: { announce, closeOverlay },
   }),
 })
 
@@ -101,7 +107,11 @@ export default (world: World) => {
       flow={modDesk}
       pairingDesk={pairingDesk}
       memberDesk={memberDesk}
-      input={{ me: world.currentMember(), now: world.now() }}
+      input={{
+        me: world.currentMember(),
+        now: world.now(),
+        query: queryOf(world.place().path),
+      }}
     />
   )
 }

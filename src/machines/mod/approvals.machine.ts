@@ -1,38 +1,57 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction } from '#machines/needs.ts'
-import { event } from '#machines/params.ts'
+import { needAction, needListener } from '#machines/needs.ts'
+import { event, formValues, shown } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { offeredStart } from '#rules/mod/approval-form.ts'
+import { type ApprovalValues, offeredStart } from '#rules/mod/approval-form.ts'
+import { asksAbout, isMissingIn, neighbourOf, wantedIn } from '#rules/mod/overlays.ts'
+import { type Typed, typedOr, withTyped } from '#rules/mod/typed.ts'
+import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import { type Listing, nothingListed } from '#rules/wire/listing.ts'
 import { approvalForm } from './approval.form.ts'
-import { rejectionForm } from './reason.form.ts'
+import { type ReasonValues, rejectionForm } from './reason.form.ts'
 import { waitingExchangesMachine } from './waitingExchanges.machine.ts'
 
 export type ApprovalsEvent =
-  | { type: 'review.opened'; exchange: Exchange }
+  | AddressChanged
   | { type: 'review.closed' }
   | { type: 'approval.chosen' }
   | { type: 'rejection.chosen' }
 
 interface ApprovalsGiven {
   now: string
+  /** What the address asks for, until that is closed. */
+  query: Query
 }
 
 interface ApprovalsContext extends ApprovalsGiven {
+  /** What the list shows. */
+  listing: Listing<Exchange>
   reviewed: Exchange | null
+  /** The row that the focus returns to. */
+  returnTo: number | null
+  /** What was typed about each of them, so that closing a review loses none of it. */
+  starts: Typed<ApprovalValues>
+  reasons: Typed<ReasonValues>
 }
 
 /** For the states in which an exchange is looked at. */
 const reviewed = ({ reviewed: exchange }: ApprovalsContext) => known(exchange, 'the exchange')
 
+const listed = ({ listing, query }: ApprovalsContext) => wantedIn(listing, query, 'review')
+
 const approved: Toast = { message: 'Exchange approved', tone: 'good' }
 const rejected: Toast = { message: 'Exchange rejected', tone: 'good' }
 
+const done = ['returnToNeighbour', 'forgetQuery', 'closeOverlay', 'takeOff', 'lookAgain'] as const
+
 /**
- * The exchanges that wait for a mod, as a list beside the review of one. Each exchange is read in full before it is
- * decided on: approved with a start, or sent back to its creator with a reason. What the server refuses, above all a
- * mod's own exchange, is shown beside the decision.
+ * The exchanges that wait for a mod, as a list beside the review of one, which the address names. Each exchange is read
+ * in full before it is decided on: approved with a start, or sent back to its creator with a reason. What the server
+ * refuses, above all a mod's own exchange, is shown beside the decision. What was typed is there when the same exchange
+ * is reviewed again.
  */
 export const approvalsMachine = setup({
   types: {
@@ -40,19 +59,43 @@ export const approvalsMachine = setup({
     events: {} as ApprovalsEvent,
     input: {} as ApprovalsGiven,
     children: {} as {
+      address: 'address'
       waitingExchanges: 'waitingExchanges'
       approval: 'approval'
       rejection: 'rejection'
     },
   },
   actors: {
+    address: needListener<AddressChanged>(),
     waitingExchanges: waitingExchangesMachine,
     approval: approvalForm,
     rejection: rejectionForm,
   },
+  guards: {
+    isListed: ({ context }) => listed(context) !== null,
+    isMissing: ({ context: { listing, query } }) => isMissingIn(listing, query, 'review'),
+    asksAbout: ({ context: { reviewed: exchange } }, { query }: AddressChanged) =>
+      exchange !== null && asksAbout(query, 'review', exchange),
+  },
   actions: {
     announce: needAction<Toast>('announce'),
-    choose: assign((_, { exchange }: { exchange: Exchange }) => ({ reviewed: exchange })),
+    closeOverlay: needAction('closeOverlay'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    forgetQuery: assign({ query: {} }),
+    keepListing: assign((_, { items, meta, removed }: Listing<Exchange>) => ({
+      listing: { items, meta, removed },
+    })),
+    choose: assign(({ context }) => ({ reviewed: listed(context) })),
+    keepStart: assign(({ context }, values: ApprovalValues) => ({
+      starts: withTyped(context.starts, values),
+    })),
+    keepReason: assign(({ context }, values: ReasonValues) => ({
+      reasons: withTyped(context.reasons, values),
+    })),
+    returnToIt: assign(({ context }) => ({ returnTo: reviewed(context).id })),
+    returnToNeighbour: assign(({ context }) => ({
+      returnTo: neighbourOf(context.listing, reviewed(context)),
+    })),
     takeOff: sendTo('waitingExchanges', ({ context }) => ({
       type: 'item.removed',
       id: reviewed(context).id,
@@ -62,24 +105,73 @@ export const approvalsMachine = setup({
 }).createMachine({
   id: 'approvals',
   description: 'The exchanges that wait for a mod, and the decision on one.',
-  context: ({ input }) => ({ ...input, reviewed: null }),
-  invoke: { id: 'waitingExchanges', src: 'waitingExchanges' },
+  context: ({ input }) => ({
+    ...input,
+    listing: nothingListed,
+    reviewed: null,
+    returnTo: null,
+    starts: {},
+    reasons: {},
+  }),
+  invoke: [
+    { id: 'address', src: 'address' },
+    {
+      id: 'waitingExchanges',
+      src: 'waitingExchanges',
+      onSnapshot: { actions: { type: 'keepListing', params: shown } },
+    },
+  ],
+  on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
   initial: 'waiting',
   states: {
     waiting: {
       description: 'Nothing is being decided: what waits is shown.',
-      on: {
-        'review.opened': {
+      always: [
+        {
+          guard: 'isListed',
           target: 'reviewing',
-          actions: { type: 'choose', params: event },
+          actions: 'choose',
+          description: 'The address asks for the review of one that waits.',
         },
+        {
+          guard: 'isMissing',
+          target: 'missing',
+          description: 'The address asks for the review of one that does not wait.',
+        },
+      ],
+    },
+    missing: {
+      description: 'The list says so, and is loaded again in case it is older than the address.',
+      entry: 'lookAgain',
+      always: {
+        guard: 'isListed',
+        target: 'reviewing',
+        actions: 'choose',
+        description: 'It has come since.',
+      },
+      on: {
+        'address.changed': { target: 'waiting', actions: { type: 'keepQuery', params: event } },
       },
     },
     reviewing: {
       description:
         'One exchange is read in full. Another mod may be quicker: then the list is loaded again.',
       on: {
-        'review.closed': { target: 'waiting', actions: 'lookAgain' },
+        'address.changed': [
+          {
+            guard: { type: 'asksAbout', params: event },
+            actions: { type: 'keepQuery', params: event },
+            description: 'It is open already.',
+          },
+          {
+            target: 'waiting',
+            actions: [{ type: 'keepQuery', params: event }, 'returnToIt', 'lookAgain'],
+          },
+        ],
+        'review.closed': {
+          target: 'waiting',
+          actions: ['returnToIt', 'forgetQuery', 'closeOverlay', 'lookAgain'],
+        },
         'approval.chosen': '.approving',
         'rejection.chosen': '.rejecting',
       },
@@ -93,13 +185,17 @@ export const approvalsMachine = setup({
             input: ({ context }) => {
               const given = { exchange: reviewed(context), now: context.now }
               return {
-                values: { id: given.exchange.id, start_at: offeredStart(given) },
+                values: typedOr(context.starts, {
+                  id: given.exchange.id,
+                  start_at: offeredStart(given),
+                }),
                 given,
               }
             },
+            onSnapshot: { actions: { type: 'keepStart', params: formValues } },
             onDone: {
               target: '#approvals.waiting',
-              actions: [{ type: 'announce', params: approved }, 'takeOff', 'lookAgain'],
+              actions: [{ type: 'announce', params: approved }, ...done],
             },
           },
         },
@@ -109,11 +205,12 @@ export const approvalsMachine = setup({
             id: 'rejection',
             src: 'rejection',
             input: ({ context }) => ({
-              values: { id: reviewed(context).id, reason: '' },
+              values: typedOr(context.reasons, { id: reviewed(context).id, reason: '' }),
             }),
+            onSnapshot: { actions: { type: 'keepReason', params: formValues } },
             onDone: {
               target: '#approvals.waiting',
-              actions: [{ type: 'announce', params: rejected }, 'takeOff', 'lookAgain'],
+              actions: [{ type: 'announce', params: rejected }, ...done],
             },
           },
         },

@@ -1,41 +1,51 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction } from '#machines/needs.ts'
-import { event, shown } from '#machines/params.ts'
+import { needAction, needListener } from '#machines/needs.ts'
+import { event, formValues, shown } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { type ModCase, maySettle } from '#rules/mod/case.ts'
+import { asksAbout, isMissingIn, neighbourOf, wantedIn } from '#rules/mod/overlays.ts'
+import { type Typed, typedOr, withTyped } from '#rules/mod/typed.ts'
+import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import type { Meta } from '#rules/wire/api.ts'
-import { isCounted } from '#rules/wire/listing.ts'
+import { isCounted, type Listing, nothingListed } from '#rules/wire/listing.ts'
 import { exclusionDeskMachine } from './exclusionDesk.machine.ts'
 import { openCasesMachine } from './openCases.machine.ts'
-import { settlingForm } from './settling.form.ts'
+import { type CaseValues, settlingForm } from './settling.form.ts'
 
-export type CasesEvent = { type: 'case.opened'; modCase: ModCase } | { type: 'case.closed' }
+export type CasesEvent = AddressChanged | { type: 'case.closed' }
 
 /** How many cases wait, shown beside the drawer's name. */
 export type CasesCounted = { type: 'cases.counted'; total: number }
 
-interface Counted {
-  meta: Meta
-}
-
 interface CasesGiven {
   actor: { id: number }
+  /** What the address asks for, until that is closed. */
+  query: Query
   reportTo: Owner<CasesCounted>
 }
 
 interface CasesContext extends CasesGiven {
+  /** What the list shows. */
+  listing: Listing<ModCase>
   read: ModCase | null
+  /** The row that the focus returns to. */
+  returnTo: number | null
+  /** What was typed about each case, so that closing it loses none of it. */
+  settlings: Typed<CaseValues>
 }
 
 /** For the states in which a case is read. */
 const theCase = ({ read }: CasesContext) => known(read, 'the case')
 
+const listed = ({ listing, query }: CasesContext) => wantedIn(listing, query, 'settle')
+
 /**
  * What waits for a mod besides exchanges. A note is read in full and settled with a reason, beside the list of those
- * its member is kept apart from; a case that settles itself is only listed. Another mod may be quicker: the server's
- * sentence is shown, and on the way back the list is loaded again.
+ * its member is kept apart from; the address names it. A case that settles itself is only listed. Another mod may be
+ * quicker: the server's sentence is shown, and on the way back the list is loaded again. What was typed is there when
+ * the same case is read again.
  */
 export const casesMachine = setup({
   types: {
@@ -43,27 +53,48 @@ export const casesMachine = setup({
     events: {} as CasesEvent,
     input: {} as CasesGiven,
     children: {} as {
+      address: 'address'
       openCases: 'openCases'
       settling: 'settling'
       exclusionDesk: 'exclusionDesk'
     },
   },
   actors: {
+    address: needListener<AddressChanged>(),
     openCases: openCasesMachine,
     settling: settlingForm,
     exclusionDesk: exclusionDeskMachine,
   },
   guards: {
-    isCounted: (_, list: Counted) => isCounted(list),
-    maySettle: (_, asked: Parameters<typeof maySettle>[0]) => maySettle(asked),
+    isCounted: (_, list: Listing<ModCase>) => isCounted(list),
+    maySettle: ({ context }) => {
+      const modCase = listed(context)
+      return modCase !== null && maySettle({ actor: context.actor, modCase })
+    },
+    isMissing: ({ context: { listing, query } }) => isMissingIn(listing, query, 'settle'),
+    asksAbout: ({ context: { read } }, { query }: AddressChanged) =>
+      read !== null && asksAbout(query, 'settle', read),
   },
   actions: {
     announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    forgetQuery: assign({ query: {} }),
+    keepListing: assign((_, { items, meta, removed }: Listing<ModCase>) => ({
+      listing: { items, meta, removed },
+    })),
     report: sendTo(
       ({ context }) => context.reportTo,
-      (_, { meta }: Counted) => ({ type: 'cases.counted' as const, total: meta.total }),
+      (_, { meta }: Listing<ModCase>) => ({ type: 'cases.counted' as const, total: meta.total }),
     ),
-    choose: assign((_, { modCase }: { modCase: ModCase }) => ({ read: modCase })),
+    choose: assign(({ context }) => ({ read: listed(context) })),
+    keepSettling: assign(({ context }, values: CaseValues) => ({
+      settlings: withTyped(context.settlings, values),
+    })),
+    returnToIt: assign(({ context }) => ({ returnTo: theCase(context).id })),
+    returnToNeighbour: assign(({ context }) => ({
+      returnTo: neighbourOf(context.listing, theCase(context)),
+    })),
     takeOff: sendTo('openCases', ({ context }) => ({
       type: 'item.removed',
       id: theCase(context).id,
@@ -73,47 +104,96 @@ export const casesMachine = setup({
 }).createMachine({
   id: 'cases',
   description: 'What waits for a mod besides exchanges, and the settling of one case.',
-  context: ({ input }) => ({ ...input, read: null }),
-  invoke: {
-    id: 'openCases',
-    src: 'openCases',
-    onSnapshot: {
-      guard: { type: 'isCounted', params: shown },
-      actions: { type: 'report', params: shown },
-      description: 'How many wait is known.',
+  context: ({ input }) => ({
+    ...input,
+    listing: nothingListed,
+    read: null,
+    returnTo: null,
+    settlings: {},
+  }),
+  invoke: [
+    { id: 'address', src: 'address' },
+    {
+      id: 'openCases',
+      src: 'openCases',
+      onSnapshot: {
+        guard: { type: 'isCounted', params: shown },
+        actions: [
+          { type: 'keepListing', params: shown },
+          { type: 'report', params: shown },
+        ],
+        description: 'How many wait is known.',
+      },
     },
-  },
+  ],
+  on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
   initial: 'waiting',
   states: {
     waiting: {
       description: 'No case is being read: what waits is shown.',
-      on: {
-        'case.opened': {
-          guard: {
-            type: 'maySettle',
-            params: ({ context: { actor }, event: { modCase } }) => ({ actor, modCase }),
-          },
+      always: [
+        {
+          guard: 'maySettle',
           target: 'reading',
-          actions: { type: 'choose', params: event },
-          description: 'It is not about the mod herself, and does not settle itself.',
+          actions: 'choose',
+          description:
+            'The address asks for one that is not about the mod herself, and does not settle itself.',
         },
+        {
+          guard: 'isMissing',
+          target: 'missing',
+          description: 'The address asks for one that does not wait.',
+        },
+      ],
+    },
+    missing: {
+      description: 'The list says so, and is loaded again in case it is older than the address.',
+      entry: 'lookAgain',
+      always: {
+        guard: 'maySettle',
+        target: 'reading',
+        actions: 'choose',
+        description: 'It has come since.',
+      },
+      on: {
+        'address.changed': { target: 'waiting', actions: { type: 'keepQuery', params: event } },
       },
     },
     reading: {
       description:
         'A case is read in full, beside the list of those its member is kept apart from, and settled.',
-      on: { 'case.closed': { target: 'waiting', actions: 'lookAgain' } },
+      on: {
+        'address.changed': [
+          {
+            guard: { type: 'asksAbout', params: event },
+            actions: { type: 'keepQuery', params: event },
+            description: 'It is open already.',
+          },
+          {
+            target: 'waiting',
+            actions: [{ type: 'keepQuery', params: event }, 'returnToIt', 'lookAgain'],
+          },
+        ],
+        'case.closed': {
+          target: 'waiting',
+          actions: ['returnToIt', 'forgetQuery', 'closeOverlay', 'lookAgain'],
+        },
+      },
       invoke: [
         {
           id: 'settling',
           src: 'settling',
           input: ({ context }) => ({
-            values: { id: theCase(context).id, how: '', reason: '' },
+            values: typedOr(context.settlings, { id: theCase(context).id, how: '', reason: '' }),
           }),
+          onSnapshot: { actions: { type: 'keepSettling', params: formValues } },
           onDone: {
             target: 'waiting',
             actions: [
               { type: 'announce', params: { message: 'Case settled', tone: 'good' } },
+              'returnToNeighbour',
+              'forgetQuery',
+              'closeOverlay',
               'takeOff',
               'lookAgain',
             ],

@@ -1,25 +1,25 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needActor, needListener } from '#machines/needs.ts'
 import { event, output } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
+import { type Drawer, isDrawerOf, staysInDrawer } from '#rules/mod/overlays.ts'
+import type { Query } from '#rules/tab/place.ts'
 import { approvalsMachine } from './approvals.machine.ts'
 import { auditMachine } from './audit.machine.ts'
 import { type CasesCounted, casesMachine } from './cases.machine.ts'
 import { currentExchangesMachine } from './currentExchanges.machine.ts'
 import { membersMachine } from './members.machine.ts'
 
-export type ModDeskEvent =
-  | { type: 'clock.ticked'; now: string }
-  | { type: 'approvals.opened' }
-  | { type: 'cases.opened' }
-  | CasesCounted
-  | { type: 'exchanges.opened' }
-  | { type: 'members.opened' }
-  | { type: 'audit.opened' }
+type ClockTicked = { type: 'clock.ticked'; now: string }
+
+export type ModDeskEvent = ClockTicked | AddressChanged | CasesCounted
 
 interface ModDeskGiven {
   me: Me
   now: string
+  /** What the address asks for. */
+  query: Query
 }
 
 interface ModDeskContext extends ModDeskGiven {
@@ -27,13 +27,22 @@ interface ModDeskContext extends ModDeskGiven {
   caseCount: number | null
 }
 
-/** The mods' desk. Only the drawer that is open is alive, so that each shows how things stand when it is opened. */
+const drawerNamed = <Named extends Drawer>(drawer: Named, description: string) =>
+  ({ guard: { type: 'isDrawerOf', params: { drawer } }, target: drawer, description }) as const
+
+/**
+ * The mods’ desk. The address names the drawer that is open, and only that one is alive, so that each shows how things
+ * stand when it is opened.
+ */
 export const modDeskMachine = setup({
   types: {
     context: {} as ModDeskContext,
     events: {} as ModDeskEvent,
     input: {} as ModDeskGiven,
     children: {} as {
+      clock: 'clock'
+      address: 'address'
+      countCases: 'countCases'
       approvals: 'approvals'
       cases: 'cases'
       currentExchanges: 'currentExchanges'
@@ -42,7 +51,8 @@ export const modDeskMachine = setup({
     },
   },
   actors: {
-    clock: needListener<Extract<ModDeskEvent, { type: 'clock.ticked' }>>(),
+    clock: needListener<ClockTicked>(),
+    address: needListener<AddressChanged>(),
     countCases: needActor<number>(),
     approvals: approvalsMachine,
     cases: casesMachine,
@@ -50,8 +60,13 @@ export const modDeskMachine = setup({
     members: membersMachine,
     audit: auditMachine,
   },
+  guards: {
+    isDrawerOf: ({ context }, { drawer }: { drawer: Drawer }) => isDrawerOf(context.query, drawer),
+    staysInDrawer: ({ context }, { query }: AddressChanged) => staysInDrawer(context.query, query),
+  },
   actions: {
-    keepNow: assign((_, { now }: { now: string }) => ({ now })),
+    keepNow: assign((_, { now }: ClockTicked) => ({ now })),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
     keepCount: assign((_, total: number) => ({ caseCount: total })),
     forgetCount: assign({ caseCount: null }),
   },
@@ -61,6 +76,7 @@ export const modDeskMachine = setup({
   context: ({ input }) => ({ ...input, caseCount: null }),
   invoke: [
     { id: 'clock', src: 'clock' },
+    { id: 'address', src: 'address' },
     {
       id: 'countCases',
       src: 'countCases',
@@ -75,21 +91,34 @@ export const modDeskMachine = setup({
   ],
   on: {
     'clock.ticked': { actions: { type: 'keepNow', params: event } },
-    'approvals.opened': '.approvals',
-    'cases.opened': '.cases',
     'cases.counted': { actions: { type: 'keepCount', params: ({ event }) => event.total } },
-    'exchanges.opened': '.exchanges',
-    'members.opened': '.members',
-    'audit.opened': '.audit',
+    'address.changed': [
+      {
+        guard: { type: 'staysInDrawer', params: event },
+        actions: { type: 'keepQuery', params: event },
+        description: 'The drawer itself hears what opens over it.',
+      },
+      { target: '.opening', actions: { type: 'keepQuery', params: event } },
+    ],
   },
-  initial: 'approvals',
+  initial: 'opening',
   states: {
+    opening: {
+      description: 'The address says which drawer it is.',
+      always: [
+        drawerNamed('cases', 'It names the cases.'),
+        drawerNamed('exchanges', 'It names the exchanges.'),
+        drawerNamed('members', 'It names the members.'),
+        drawerNamed('audit', 'It names the log.'),
+        { target: 'approvals' },
+      ],
+    },
     approvals: {
       description: 'What waits for approval.',
       invoke: {
         id: 'approvals',
         src: 'approvals',
-        input: ({ context: { now } }) => ({ now }),
+        input: ({ context: { now, query } }) => ({ now, query }),
       },
     },
     cases: {
@@ -97,7 +126,11 @@ export const modDeskMachine = setup({
       invoke: {
         id: 'cases',
         src: 'cases',
-        input: ({ context: { me }, self }) => ({ actor: { id: me.id }, reportTo: self }),
+        input: ({ context: { me, query }, self }) => ({
+          actor: { id: me.id },
+          query,
+          reportTo: self,
+        }),
       },
     },
     exchanges: {

@@ -1,21 +1,23 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { event, output, problem } from '#machines/params.ts'
+import { event, formValues, output, problem } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { areTooFew } from '#rules/exchange/pairing.ts'
 import { hasPairs, isCancelled } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { asksAbout } from '#rules/mod/overlays.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
+import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { cancellationForm } from './reason.form.ts'
 
 export type PairingDeskEvent =
   | { type: 'clock.ticked'; now: string }
+  | AddressChanged
   | { type: 'check.requested' }
-  | { type: 'pairing.requested' }
   | { type: 'pairing.confirmed' }
   | { type: 'pairing.abandoned' }
-  | { type: 'cancellation.requested' }
   | { type: 'cancellation.abandoned' }
 
 interface PairingDeskGiven {
@@ -24,19 +26,33 @@ interface PairingDeskGiven {
 }
 
 interface PairingDeskContext extends PairingDeskGiven {
+  /** What the address asks for, until that is closed. */
+  query: Query
   check: PairingCheck | null
+  /** Why it is called off, so that closing the popup loses none of it. */
+  reason: string
   problem: Problem | null
 }
 
 const paired: Toast = { message: 'Everybody is paired, and the exchange has started', tone: 'good' }
-const cancellable = { 'cancellation.requested': 'cancelling' } as const
-
 const calledOff: Toast = { message: 'Exchange cancelled', tone: 'good' }
+
+/** It changes nothing while a popup is open that the address still asks for. */
+const stillFor =
+  (what: 'pair' | 'cancel') =>
+  ({ event: { query } }: { event: AddressChanged }) => ({ query, what })
+
+const called = {
+  guard: 'asksToCancel',
+  target: 'cancelling',
+  description: 'The address asks to call it off.',
+} as const
+const closed = ['forgetQuery', 'closeOverlay'] as const
 
 /**
  * One approved exchange on the desk. Whether it can be paired is asked first, and who stands in the way is named;
  * pairing starts it at once and never happens without a question. Until its end it can be called off, with a reason for
- * everybody.
+ * everybody. The address names either popup; one that asks to pair has it checked first.
  */
 export const pairingDeskMachine = setup({
   types: {
@@ -44,15 +60,22 @@ export const pairingDeskMachine = setup({
     events: {} as PairingDeskEvent,
     input: {} as PairingDeskGiven,
     tags: {} as 'busy',
-    children: {} as { clock: 'clock'; cancellation: 'cancellation' },
+    children: {} as { clock: 'clock'; address: 'address'; cancellation: 'cancellation' },
   },
   actors: {
     clock: needListener<Extract<PairingDeskEvent, { type: 'clock.ticked' }>>(),
+    address: needListener<AddressChanged>(),
     checkPairing: needActor<PairingCheck, { id: number }>(),
     pairNow: needActor<Exchange, { id: number }>(),
     cancellation: cancellationForm,
   },
   guards: {
+    asksAbout: (
+      { context: { exchange } },
+      { query, what }: { query: Query; what: 'pair' | 'cancel' },
+    ) => asksAbout(query, what, exchange),
+    asksToPair: ({ context: { query, exchange } }) => asksAbout(query, 'pair', exchange),
+    asksToCancel: ({ context: { query, exchange } }) => asksAbout(query, 'cancel', exchange),
     hasPairs: ({ context }) => hasPairs(context.exchange),
     isCancelled: (_, exchange: Exchange) => isCancelled(exchange),
     areTooFew: (_, check: PairingCheck) => areTooFew(check),
@@ -60,6 +83,10 @@ export const pairingDeskMachine = setup({
   },
   actions: {
     announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    forgetQuery: assign({ query: {} }),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepCheck: assign((_, check: PairingCheck) => ({ check })),
     keepNow: assign((_, { now }: { now: string }) => ({ now })),
     keepExchange: assign((_, exchange: Exchange) => ({ exchange, check: null })),
@@ -73,9 +100,15 @@ export const pairingDeskMachine = setup({
 }).createMachine({
   id: 'pairingDesk',
   description: 'One approved exchange on the desk: pairing it, or calling it off.',
-  context: ({ input }) => ({ ...input, check: null, problem: null }),
-  invoke: { id: 'clock', src: 'clock' },
-  on: { 'clock.ticked': { actions: { type: 'keepNow', params: event } } },
+  context: ({ input }) => ({ ...input, query: {}, check: null, reason: '', problem: null }),
+  invoke: [
+    { id: 'clock', src: 'clock' },
+    { id: 'address', src: 'address' },
+  ],
+  on: {
+    'clock.ticked': { actions: { type: 'keepNow', params: event } },
+    'address.changed': { actions: { type: 'keepQuery', params: event } },
+  },
   initial: 'deciding',
   states: {
     deciding: {
@@ -91,11 +124,20 @@ export const pairingDeskMachine = setup({
     },
     unchecked: {
       description: 'Nobody has asked yet whether it can be paired.',
-      on: { 'check.requested': 'checking', ...cancellable },
+      always: [
+        called,
+        {
+          guard: 'asksToPair',
+          target: 'checking',
+          description: 'The address asks to pair it: whether that is possible comes first.',
+        },
+      ],
+      on: { 'check.requested': 'checking' },
     },
     checking: {
       tags: 'busy',
       description: 'Asks whether everybody could be paired now.',
+      always: called,
       invoke: {
         id: 'checkPairing',
         src: 'checkPairing',
@@ -123,26 +165,44 @@ export const pairingDeskMachine = setup({
     },
     lacking: {
       description: 'Too few take part so far.',
-      on: { 'check.requested': 'checking', ...cancellable },
+      always: called,
+      on: { 'check.requested': 'checking' },
     },
     feasible: {
       description: 'Everybody who is not left out can be paired, and the page says so.',
-      on: {
-        'pairing.requested': { target: 'confirming', actions: 'forgetProblem' },
-        ...cancellable,
-      },
+      always: [
+        called,
+        {
+          guard: 'asksToPair',
+          target: 'confirming',
+          actions: 'forgetProblem',
+          description: 'The address asks to pair it.',
+        },
+      ],
     },
     infeasible: {
       description: 'Somebody cannot be paired, and is named.',
-      on: { 'check.requested': 'checking', ...cancellable },
+      always: called,
+      on: { 'check.requested': 'checking' },
     },
     failed: {
       description: 'The check failed.',
-      on: { 'check.requested': 'checking', ...cancellable },
+      always: called,
+      on: { 'check.requested': 'checking' },
     },
     confirming: {
       description: 'A popup asks whether to start now; a refusal is shown there.',
-      on: { 'pairing.confirmed': 'pairing', 'pairing.abandoned': 'checking' },
+      on: {
+        'address.changed': [
+          {
+            guard: { type: 'asksAbout', params: stillFor('pair') },
+            description: 'It is open already.',
+          },
+          { target: 'checking', actions: { type: 'keepQuery', params: event } },
+        ],
+        'pairing.confirmed': 'pairing',
+        'pairing.abandoned': { target: 'checking', actions: [...closed] },
+      },
     },
     pairing: {
       tags: 'busy',
@@ -155,7 +215,7 @@ export const pairingDeskMachine = setup({
           {
             guard: { type: 'isCancelled', params: output },
             target: 'cancelled',
-            actions: { type: 'keepExchange', params: output },
+            actions: [{ type: 'keepExchange', params: output }, ...closed],
             description: 'Too few were left, so it was called off.',
           },
           {
@@ -164,6 +224,7 @@ export const pairingDeskMachine = setup({
               { type: 'keepExchange', params: output },
               { type: 'expectStart', params: output },
               { type: 'announce', params: paired },
+              ...closed,
             ],
           },
         ],
@@ -176,19 +237,30 @@ export const pairingDeskMachine = setup({
         },
       },
     },
-    paired: { description: 'Everybody knows who to send to.', on: cancellable },
+    paired: { description: 'Everybody knows who to send to.', always: called },
     cancelling: {
       description: 'The reason is asked for, and the exchange called off with it.',
-      on: { 'cancellation.abandoned': 'deciding' },
+      on: {
+        'address.changed': [
+          {
+            guard: { type: 'asksAbout', params: stillFor('cancel') },
+            description: 'It is open already.',
+          },
+          { target: 'deciding', actions: { type: 'keepQuery', params: event } },
+        ],
+        'cancellation.abandoned': { target: 'deciding', actions: [...closed] },
+      },
       invoke: {
         id: 'cancellation',
         src: 'cancellation',
-        input: ({ context }) => ({ values: { id: context.exchange.id, reason: '' } }),
+        input: ({ context: { exchange, reason } }) => ({ values: { id: exchange.id, reason } }),
+        onSnapshot: { actions: { type: 'keepReason', params: formValues } },
         onDone: {
           target: 'cancelled',
           actions: [
             { type: 'keepExchange', params: output },
             { type: 'announce', params: calledOff },
+            ...closed,
           ],
         },
       },

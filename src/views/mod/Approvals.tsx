@@ -12,10 +12,13 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
+import { ReturnFocus } from '#views/outlets/ReturnFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { screenIn } from '#views/screens.ts'
 import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
+import { NotWaiting } from './NotWaiting.tsx'
 
 const Review = later(() => import('./Review.tsx'))
 
@@ -24,7 +27,7 @@ interface ScreenProps {
   myId: number
 }
 
-const screens = { waiting: Waiting, reviewing: Review } satisfies Record<
+const screens = { waiting: Waiting, missing: Missing, reviewing: Review } satisfies Record<
   Screens<typeof approvalsMachine, 'reviewing'>,
   ComponentType<ScreenProps>
 >
@@ -40,6 +43,15 @@ export function Approvals({ desk }: DrawerProps) {
 function Screen(props: ScreenProps) {
   const Current = screens[useSelector(props.approvals, screenIn(screens))]
   return <Current {...props} />
+}
+
+function Missing(props: ScreenProps) {
+  return (
+    <>
+      <NotWaiting>That exchange is not waiting for approval.</NotWaiting>
+      <Waiting {...props} />
+    </>
+  )
 }
 
 function Waiting({ approvals, myId }: ScreenProps) {
@@ -64,8 +76,11 @@ function Waiting({ approvals, myId }: ScreenProps) {
 
 function WaitingRow({ exchange, approvals, myId }: ScreenProps & { exchange: Exchange }) {
   const now = useSelector(approvals, ({ context }) => context.now)
+  const isReturn = useSelector(approvals, ({ context }) => context.returnTo === exchange.id)
+  const open = useOverlay()
   return (
     <li>
+      {isReturn && <ReturnFocus />}
       <ExchangeRow
         exchange={exchange}
         lines={[`Wants to start on ${shortDay(preferredStart(exchange.preferred_start_at))}`]}
@@ -81,8 +96,9 @@ function WaitingRow({ exchange, approvals, myId }: ScreenProps & { exchange: Exc
         }
         actions={
           <Button
+            data-focus-home
             aria-label={`Review ${exchange.label}`}
-            onClick={() => approvals.send({ type: 'review.opened', exchange })}
+            onClick={() => open('review', exchange.id)}
           >
             Review
           </Button>

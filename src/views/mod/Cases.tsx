@@ -11,9 +11,12 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
+import { ReturnFocus } from '#views/outlets/ReturnFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { CaseExchanges } from './CaseExchanges.tsx'
 import { DeskList } from './DeskList.tsx'
 import type { DrawerProps } from './drawer.ts'
+import { NotWaiting } from './NotWaiting.tsx'
 import styles from './rows.module.css'
 
 const CaseReading = later(() => import('./CaseReading.tsx'))
@@ -23,7 +26,7 @@ interface ScreenProps {
   now: string
 }
 
-const screens = { waiting: Waiting, reading: CaseReading } satisfies Record<
+const screens = { waiting: Waiting, missing: Missing, reading: CaseReading } satisfies Record<
   Screens<typeof casesMachine>,
   ComponentType<ScreenProps>
 >
@@ -39,6 +42,15 @@ export function Cases({ desk }: DrawerProps) {
 function Screen(props: ScreenProps) {
   const Current = screens[useSelector(props.cases, screenOf)]
   return <Current {...props} />
+}
+
+function Missing(props: ScreenProps) {
+  return (
+    <>
+      <NotWaiting>That case is not waiting.</NotWaiting>
+      <Waiting {...props} />
+    </>
+  )
 }
 
 function Waiting({ cases, now }: ScreenProps) {
@@ -65,8 +77,11 @@ function CaseRow({ cases, modCase, now }: ScreenProps & { modCase: ModCase }) {
   const { member, note, exchanges } = modCase
   const ending = endingOf(modCase)
   const at = new Date(now)
+  const isReturn = useSelector(cases, ({ context }) => context.returnTo === modCase.id)
+  const open = useOverlay()
   return (
     <li>
+      {isReturn && <ReturnFocus />}
       <div className={styles.row}>
         <Avatar seed={member.id} />
         <div className={styles.words}>
@@ -95,8 +110,9 @@ function CaseRow({ cases, modCase, now }: ScreenProps & { modCase: ModCase }) {
         <div className={styles.actions}>
           {maySettle({ actor, modCase }) && (
             <Button
+              data-focus-home
               aria-label={`Settle the case of ${nameOf(member)}`}
-              onClick={() => cases.send({ type: 'case.opened', modCase })}
+              onClick={() => open('settle', modCase.id)}
             >
               Settle
             </Button>

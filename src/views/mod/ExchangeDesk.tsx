@@ -8,6 +8,7 @@ import { Badge } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { later } from '#views/kit/later.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { PairingButton, PairingFinding } from './Pairing.tsx'
 
@@ -41,6 +42,7 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const state = useSelector(desk, screenOf)
   const Dialogs = dialogs[state]
+  const open = useOverlay()
   return (
     <li>
       <RowFocus step={state} />
@@ -54,7 +56,7 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
               <PairingButton desk={desk} />
               <Button
                 aria-label={`Cancel ${exchange.label}`}
-                onClick={() => desk.send({ type: 'cancellation.requested' })}
+                onClick={() => open('cancel', exchange.id)}
               >
                 Cancel exchange
               </Button>

@@ -10,6 +10,7 @@ import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { later } from '#views/kit/later.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { MemberLabels } from './MemberLabels.tsx'
 import styles from './rows.module.css'
 
@@ -73,12 +74,13 @@ export function MemberRow({ flow, member: listed, me: { id, role } }: MemberRowP
 function Acts({ desk }: { desk: MemberDeskRef }) {
   const member = useSelector(desk, ({ context }) => context.member)
   const actor = useSelector(desk, ({ context }) => context.actor)
+  const open = useOverlay()
   return actsOffered({ actor, member }).map((act) => (
     <Button
       key={labelOf(act)}
       size="sm"
       aria-label={`${labelOf(act)}, ${nameOf(member)}`}
-      onClick={() => desk.send({ type: 'act.chosen', act })}
+      onClick={() => open(act.kind, member.id)}
     >
       {labelOf(act)}
     </Button>

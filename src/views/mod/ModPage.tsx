@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
 import type { InputFrom } from 'xstate'
 import type { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
-import type { ModDeskEvent, modDeskMachine } from '#machines/mod/modDesk.machine.ts'
+import type { ModDeskRef, modDeskMachine } from '#machines/mod/modDesk.machine.ts'
 import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { caseDrawerLabel } from '#rules/mod/case-words.ts'
+import { type Drawer, drawerPaths } from '#rules/mod/overlays.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
+import { useFollow } from '#views/kit/link-context.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
@@ -21,15 +23,21 @@ interface Held {
   fallback?: ReactNode
 }
 
-type Drawer = Screens<typeof modDeskMachine>
-
 const screens = {
   approvals: Approvals,
   cases: Cases,
   exchanges: CurrentExchanges,
   members: Members,
   audit: Audit,
-} satisfies Record<Drawer, ComponentType<DrawerProps & Held>>
+} satisfies Record<
+  Exclude<Screens<typeof modDeskMachine>, 'opening'>,
+  ComponentType<DrawerProps & Held>
+>
+
+function drawerOpenAt(snapshot: ReturnType<ModDeskRef['getSnapshot']>): Drawer {
+  const drawer = screenOf(snapshot)
+  return drawer === 'opening' ? 'approvals' : drawer
+}
 
 const drawersOf = (caseCount: number | null): readonly { value: Drawer; label: string }[] => [
   { value: 'approvals', label: 'Waiting' },
@@ -49,7 +57,8 @@ interface ModPageProps {
 /** Where the mods decide on exchanges, pair them and look after members. */
 export function ModPage({ flow, pairingDesk, memberDesk, input }: ModPageProps) {
   const desk = useFlow(flow, input)
-  const drawer = useSelector(desk, screenOf)
+  const drawer = useSelector(desk, drawerOpenAt)
+  const follow = useFollow()
   const approvals = useSelector(desk, ({ children }) => children.approvals)
   const cases = useSelector(desk, ({ children }) => children.cases)
   const caseCount = useSelector(desk, ({ context }) => context.caseCount)
@@ -69,7 +78,7 @@ export function ModPage({ flow, pairingDesk, memberDesk, input }: ModPageProps) 
               label="Sections of the desk"
               options={drawersOf(caseCount)}
               value={drawer}
-              onChange={(opened) => desk.send({ type: `${opened}.opened` } as ModDeskEvent)}
+              onChange={(opened) => follow(drawerPaths[opened])}
             />
           </div>
         </>

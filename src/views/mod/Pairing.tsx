@@ -1,11 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Shuffle } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type {
-  PairingDeskEvent,
-  PairingDeskRef,
-  pairingDeskMachine,
-} from '#machines/mod/pairingDesk.machine.ts'
+import type { PairingDeskRef, pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { LEAST_PARTICIPANTS, remainingCount } from '#rules/exchange/pairing.ts'
 import { crittersLabel } from '#rules/exchange/words.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
@@ -13,6 +9,7 @@ import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import styles from './rows.module.css'
 
 interface PairingProps {
@@ -21,18 +18,18 @@ interface PairingProps {
 
 type State = Screens<typeof pairingDeskMachine>
 
-const asks = { label: 'Check pairing', event: { type: 'check.requested' } } as const
-const asksAgain = { label: 'Check again', event: { type: 'check.requested' } } as const
-const pairs = { label: 'Pair now', event: { type: 'pairing.requested' } } as const
+const asks = { label: 'Check pairing' }
+const asksAgain = { label: 'Check again' }
+const pairs = { label: 'Pair now' }
 
-const buttons: Record<State, { label: string; event: PairingDeskEvent } | null> = {
+const buttons: Record<State, { label: string } | null> = {
   deciding: null,
   unchecked: asks,
   checking: asks,
   lacking: asksAgain,
   feasible: pairs,
   infeasible: asksAgain,
-  failed: { label: 'Try again', event: { type: 'check.requested' } },
+  failed: { label: 'Try again' },
   confirming: pairs,
   pairing: pairs,
   paired: null,
@@ -43,7 +40,8 @@ const buttons: Record<State, { label: string; event: PairingDeskEvent } | null> 
 /** First asks whether everybody can be paired, then offers to do so; one button, so that the focus stays. */
 export function PairingButton({ desk }: PairingProps) {
   const button = buttons[useSelector(desk, screenOf)]
-  const label = useSelector(desk, ({ context }) => context.exchange.label)
+  const { id, label } = useSelector(desk, ({ context }) => context.exchange)
+  const open = useOverlay()
   const isBusy = useSelector(desk, (snapshot) => snapshot.hasTag('busy'))
   return (
     button && (
@@ -52,7 +50,9 @@ export function PairingButton({ desk }: PairingProps) {
         icon={button === pairs ? <Shuffle /> : undefined}
         isPending={isBusy}
         aria-label={`${button.label}, ${label}`}
-        onClick={() => desk.send(button.event)}
+        onClick={() =>
+          button === pairs ? open('pair', id) : desk.send({ type: 'check.requested' })
+        }
       >
         {button.label}
       </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { PageAsked } from '#machines/list.ts'
 import { approvalForm } from '#machines/mod/approval.form.ts'
 import { approvalsMachine } from '#machines/mod/approvals.machine.ts'
@@ -7,29 +7,45 @@ import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { ApprovalValues } from '#rules/mod/approval-form.ts'
 import type { Page } from '#rules/wire/api.ts'
+import { listingOf } from '#rules/wire/listing.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { answered } from '#tests/support/inert.ts'
 import { pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { now: '2026-11-20T10:00:00.000Z' }
+const input = { now: '2026-11-20T10:00:00.000Z', query: {} }
 const waiting = { status: 'pending', approved_by: null, start_at: null, end_at: null } as const
 const late = anExchange({ id: 4, ...waiting, preferred_start_at: '2026-11-18' })
 const ahead = anExchange({ id: 5, ...waiting })
 
+const reviewOf = (id: number) => ({ do: 'review', id: `${id}` })
+const listing = (...exchanges: Exchange[]) => ({ context: listingOf(pageOf(exchanges)) })
+const typedStart = { id: 5, start_at: '2026-12-05T12:00' }
+const typedReason = { id: 5, reason: 'Nothing alive goes into the post.' }
+
 takesEveryTransition(approvalsMachine, {
-  input,
-  events: { 'review.opened': [{ exchange: ahead }] },
+  inputs: [input, { ...input, query: reviewOf(5) }],
+  events: { 'address.changed': [{ query: reviewOf(5) }, { query: {} }] },
   outcomes: {
-    approval: { done: [anExchange()] },
-    rejection: { done: [anExchange({ status: 'rejected' })] },
+    waitingExchanges: { snapshot: [listing(late), listing(late, ahead)] },
+    approval: { done: [anExchange()], snapshot: [{ context: { values: typedStart } }] },
+    rejection: {
+      done: [anExchange({ status: 'rejected' })],
+      snapshot: [{ context: { values: typedReason } }],
+    },
   },
+  key: ({ context: { query, listing: shown, reviewed } }) => [
+    query,
+    shown.items.length,
+    reviewed?.id,
+  ],
 })
 
 function review(exchange = ahead) {
   const play = stage(approvalsMachine, input)
-  play.send({ type: 'review.opened', exchange })
+  play.show('waitingExchanges', listing(late, ahead))
+  play.send({ type: 'address.changed', query: reviewOf(exchange.id) })
   return play
 }
 
@@ -47,7 +63,7 @@ test('an approval is announced', () => {
   play.done('approval', anExchange())
   expect([play.snapshot().value, play.told]).toEqual([
     'waiting',
-    [['announce', { message: 'Exchange approved', tone: 'good' }]],
+    [['announce', { message: 'Exchange approved', tone: 'good' }], ['closeOverlay']],
   ])
 })
 
@@ -55,7 +71,7 @@ test('looking at the rejection and leaving decides nothing', () => {
   const play = review()
   play.send({ type: 'rejection.chosen' })
   play.send({ type: 'review.closed' })
-  expect([play.snapshot().value, play.told]).toEqual(['waiting', []])
+  expect([play.snapshot().value, play.told]).toEqual(['waiting', [['closeOverlay']]])
 })
 
 test('what was decided is gone at once, and what waits is looked at again', async () => {
@@ -67,10 +83,11 @@ test('what was decided is gone at once, and what waits is looked at again', asyn
   const approvals = createActor(
     approvalsMachine.provide({
       actors: {
+        address: fromCallback(() => undefined),
         waitingExchanges: waitingExchangesMachine.provide({ actors: { loadItems } }),
         approval: approvalForm.provide({ actors: { submit } }),
       },
-      actions: { announce: () => undefined },
+      actions: { announce: () => undefined, closeOverlay: () => undefined },
     }),
     { input },
   ).start()
@@ -80,9 +97,56 @@ test('what was decided is gone at once, and what waits is looked at again', asyn
   }
   answers[0]?.(pageOf([late, ahead]))
   await expect.poll(shown).toEqual([{ ready: 'complete' }, [4, 5]])
-  approvals.send({ type: 'review.opened', exchange: ahead })
+  approvals.send({ type: 'address.changed', query: reviewOf(5) })
   approvals.getSnapshot().children.approval?.send({ type: 'form.submitted' })
   await expect.poll(shown).toEqual([{ ready: 'refreshing' }, [4]])
   answers[1]?.(pageOf([late, anExchange({ id: 6, ...waiting })]))
   await expect.poll(shown).toEqual([{ ready: 'complete' }, [4, 6]])
+})
+
+test('a link opens the review as soon as the list has come', () => {
+  const play = stage(approvalsMachine, { ...input, query: reviewOf(5) })
+  const before = play.snapshot().value
+  play.show('waitingExchanges', listing(late, ahead))
+  const { value, context } = play.snapshot()
+  expect([before, value, context.reviewed]).toEqual(['waiting', { reviewing: 'approving' }, ahead])
+})
+
+test('a link to what does not wait any more opens nothing, and opens it if the list was only old', () => {
+  const play = stage(approvalsMachine, { ...input, query: reviewOf(5) })
+  play.show('waitingExchanges', listing(late))
+  const before = play.snapshot().value
+  play.show('waitingExchanges', listing(late, ahead))
+  expect([before, play.snapshot().value]).toEqual(['missing', { reviewing: 'approving' }])
+})
+
+test('Back closes the review, and nothing typed is lost', () => {
+  const play = review()
+  play.show('approval', { context: { values: typedStart } })
+  play.send({ type: 'rejection.chosen' })
+  play.show('rejection', { context: { values: typedReason } })
+  play.send({ type: 'address.changed', query: {} })
+  const closed = [play.snapshot().value, play.snapshot().context.returnTo, play.told]
+  play.send({ type: 'address.changed', query: reviewOf(5) })
+  play.send({ type: 'rejection.chosen' })
+  expect([closed, play.started.slice(-2)]).toEqual([
+    ['waiting', 5, []],
+    [
+      { id: 'approval', input: { values: typedStart, given: { exchange: ahead, now: input.now } } },
+      { id: 'rejection', input: { values: typedReason } },
+    ],
+  ])
+})
+
+test('an address that still asks for the review restarts no form', () => {
+  const play = review()
+  const before = play.started.length
+  play.send({ type: 'address.changed', query: reviewOf(5) })
+  expect(play.started.length).toBe(before)
+})
+
+test('a decision leads to the row that takes the place', () => {
+  const play = review()
+  play.done('approval', anExchange())
+  expect(play.snapshot().context.returnTo).toBe(4)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, fromTransition } from 'xstate'
+import { createActor, fromCallback, fromPromise, fromTransition } from 'xstate'
 import type { PageAsked } from '#machines/list.ts'
 import { casesMachine } from '#machines/mod/cases.machine.ts'
 import { exclusionDeskMachine } from '#machines/mod/exclusionDesk.machine.ts'
@@ -17,20 +17,22 @@ import { stage } from '#tests/support/stage.ts'
 
 const told: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
-const input = { actor: { id: 1 }, reportTo }
+const input = { actor: { id: 1 }, query: {}, reportTo }
 const listing = (...cases: ModCase[]) => ({ context: listingOf(pageOf(cases)) })
+const settlingOf = (id: number) => ({ drawer: 'cases', do: 'settle', id: `${id}` })
+const typed = { id: 51, how: 'nobody_meant', reason: 'She names nobody' }
 const note = aModCase()
 const withdrawal = aModCase({ id: 52, kind: 'parent_withdrawn', note: null })
 const mine = aModCase({ id: 53, member: { id: 1, nickname: 'Allura', email: 'a@x.example' } })
 
 takesEveryTransition(casesMachine, {
-  input,
-  events: { 'case.opened': [{ modCase: note }, { modCase: withdrawal }] },
+  inputs: [input, { ...input, query: settlingOf(51) }],
+  events: { 'address.changed': [{ query: settlingOf(51) }, { query: {} }] },
   outcomes: {
-    openCases: { snapshot: [listing(note, withdrawal)] },
-    settling: { done: [undefined] },
+    openCases: { snapshot: [listing(withdrawal), listing(note, withdrawal)] },
+    settling: { done: [undefined], snapshot: [{ context: { values: typed } }] },
   },
-  key: ({ context: { read } }) => read?.id,
+  key: ({ context: { query, listing: shown, read } }) => [query, shown.items.length, read?.id],
 })
 
 const unanswered = <Output, Input>() =>
@@ -52,8 +54,8 @@ function start() {
 
 test('a note is read beside the list of those its member is kept apart from', () => {
   const play = start()
-  play.send({ type: 'case.opened', modCase: note })
-  expect([play.snapshot().value, play.started.slice(1)]).toEqual([
+  play.send({ type: 'address.changed', query: settlingOf(51) })
+  expect([play.snapshot().value, play.started.slice(2)]).toEqual([
     'reading',
     [
       { id: 'settling', input: { values: { id: 51, how: '', reason: '' } } },
@@ -62,18 +64,52 @@ test('a note is read beside the list of those its member is kept apart from', ()
   ])
 })
 
-test('a case that settles itself is not opened', () => {
-  expect(start().snapshot().can({ type: 'case.opened', modCase: withdrawal })).toBe(false)
+test.each([
+  ['settles itself', 52],
+  ['is about the mod herself', 53],
+])('an address opens no case that %s', (_, id) => {
+  const play = start()
+  play.send({ type: 'address.changed', query: settlingOf(id) })
+  expect(play.snapshot().value).toBe('waiting')
+})
+
+test('a link opens its case as soon as the list has come', () => {
+  const play = stage(casesMachine, { ...input, query: settlingOf(51) })
+  play.show('openCases', listing(note, withdrawal))
+  expect([play.snapshot().value, play.snapshot().context.read]).toEqual(['reading', note])
+})
+
+test('a link to a case that is settled opens nothing, and opens it if the list was only old', () => {
+  const play = stage(casesMachine, { ...input, query: settlingOf(51) })
+  play.show('openCases', listing(withdrawal))
+  const before = play.snapshot().value
+  play.show('openCases', listing(note, withdrawal))
+  expect([before, play.snapshot().value]).toEqual(['missing', 'reading'])
+})
+
+test('Back closes a case, and nothing typed is lost', () => {
+  const play = start()
+  play.send({ type: 'address.changed', query: settlingOf(51) })
+  play.show('settling', { context: { values: typed } })
+  play.send({ type: 'address.changed', query: settlingOf(51) })
+  play.send({ type: 'address.changed', query: {} })
+  const closed = [play.snapshot().value, play.snapshot().context.returnTo, play.told]
+  play.send({ type: 'address.changed', query: settlingOf(51) })
+  const settlings = play.started.filter(({ id }) => id === 'settling')
+  expect([closed, settlings.map(({ input: given }) => given)]).toEqual([
+    ['waiting', 51, []],
+    [{ values: { id: 51, how: '', reason: '' } }, { values: typed }],
+  ])
 })
 
 test('a settled case is announced, and the desk learns how many are left', () => {
   const play = start()
-  play.send({ type: 'case.opened', modCase: note })
+  play.send({ type: 'address.changed', query: settlingOf(51) })
   play.done('settling')
   play.show('openCases', listing(withdrawal))
   expect([play.snapshot().value, play.told, told[0], told.at(-1)]).toEqual([
     'waiting',
-    [['announce', { message: 'Case settled', tone: 'good' }]],
+    [['announce', { message: 'Case settled', tone: 'good' }], ['closeOverlay']],
     { type: 'cases.counted', total: 3 },
     { type: 'cases.counted', total: 1 },
   ])
@@ -93,13 +129,14 @@ test('what was settled is gone at once, and what waits is looked at again after 
   const desk = createActor(
     casesMachine.provide({
       actors: {
+        address: fromCallback(() => undefined),
         openCases: openCasesMachine.provide({ actors: { loadItems } }),
         settling: settlingForm.provide({
           actors: { submit: answered<void, CaseValues>(undefined) },
         }),
         exclusionDesk: idleDesk,
       },
-      actions: { announce: () => undefined },
+      actions: { announce: () => undefined, closeOverlay: () => undefined },
     }),
     { input },
   ).start()
@@ -109,17 +146,13 @@ test('what was settled is gone at once, and what waits is looked at again after 
   }
   answers[0]?.(pageOf([note, withdrawal]))
   await expect.poll(shown).toEqual([{ ready: 'complete' }, [51, 52]])
-  desk.send({ type: 'case.opened', modCase: note })
+  desk.send({ type: 'address.changed', query: settlingOf(51) })
   desk.send({ type: 'case.closed' })
   expect(shown()).toEqual([{ ready: 'refreshing' }, [51, 52]])
-  desk.send({ type: 'case.opened', modCase: note })
+  desk.send({ type: 'address.changed', query: settlingOf(51) })
   const form = desk.getSnapshot().children.settling
   form?.send({ type: 'field.changed', name: 'how', value: 'exclusions_entered' })
   form?.send({ type: 'field.changed', name: 'reason', value: 'Kept apart from Nettle.' })
   form?.send({ type: 'form.submitted' })
   await expect.poll(shown).toEqual([{ ready: 'refreshing' }, [52]])
-})
-
-test('nobody opens a case of her own', () => {
-  expect(start().snapshot().can({ type: 'case.opened', modCase: mine })).toBe(false)
 })

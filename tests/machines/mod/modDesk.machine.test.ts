@@ -4,14 +4,26 @@ import { aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { me: aMe({ role: 'mod' }), now: '2026-11-20T10:00:00.000Z' }
+const input = { me: aMe({ role: 'mod' }), now: '2026-11-20T10:00:00.000Z', query: {} }
+const cases = { drawer: 'cases' }
+const members = { drawer: 'members' }
 const later = '2026-11-21T00:00:00.000Z'
 
 takesEveryTransition(modDeskMachine, {
   input,
-  events: { 'clock.ticked': [{ now: later }], 'cases.counted': [{ total: 2 }] },
+  events: {
+    'clock.ticked': [{ now: later }],
+    'cases.counted': [{ total: 2 }],
+    'address.changed': [
+      { query: {} },
+      { query: cases },
+      { query: { drawer: 'exchanges' } },
+      { query: members },
+      { query: { drawer: 'audit' } },
+    ],
+  },
   outcomes: { countCases: { done: [3], error: [offline] } },
-  key: ({ context: { caseCount } }) => caseCount,
+  key: ({ context: { caseCount, query } }) => [caseCount, query],
 })
 
 test('the number of waiting cases is known before their drawer is opened, which keeps it up to date', () => {
@@ -25,14 +37,32 @@ test('the number of waiting cases is known before their drawer is opened, which 
 
 test('a drawer that is opened again shows how things stand then', () => {
   const play = stage(modDeskMachine, input)
-  play.send({ type: 'members.opened' })
+  play.send({ type: 'address.changed', query: members })
   play.send({ type: 'clock.ticked', now: later })
-  play.send({ type: 'approvals.opened' })
+  play.send({ type: 'address.changed', query: {} })
   expect(play.started).toEqual([
     { id: 'clock', input: undefined },
+    { id: 'address', input: undefined },
     { id: 'countCases', input: undefined },
-    { id: 'approvals', input: { now: input.now } },
+    { id: 'approvals', input: { now: input.now, query: {} } },
     { id: 'members', input: { query: { search: '' } } },
-    { id: 'approvals', input: { now: later } },
+    { id: 'approvals', input: { now: later, query: {} } },
   ])
+})
+
+test('a drawer opens from its address, with what the address opens over it', () => {
+  const query = { ...cases, do: 'settle', id: '51' }
+  const play = stage(modDeskMachine, { ...input, query })
+  expect([play.snapshot().value, play.started.at(-1)]).toEqual([
+    'cases',
+    { id: 'cases', input: { actor: { id: input.me.id }, query, reportTo: play.actor } },
+  ])
+})
+
+test('what opens over a drawer does not open the drawer again', () => {
+  const play = stage(modDeskMachine, { ...input, query: members })
+  const before = play.started.length
+  play.send({ type: 'address.changed', query: { ...members, do: 'suspend', id: '12' } })
+  play.send({ type: 'address.changed', query: members })
+  expect([play.snapshot().value, play.started.length - before]).toEqual(['members', 0])
 })

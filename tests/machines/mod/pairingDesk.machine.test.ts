@@ -19,17 +19,28 @@ const blocked = aPairingCheck({
 })
 const lonely = aPairingCheck({ participants_count: 1 })
 
+/** What the address says of the exchange. */
+const asks = (what: string) => ({ drawer: 'exchanges', do: what, id: '5' })
+const closed = { drawer: 'exchanges' }
+
 takesEveryTransition(pairingDeskMachine, {
   inputs: [
     { exchange: ahead, now },
     { exchange: running, now: start },
   ],
-  events: { 'clock.ticked': [{ now }] },
+  events: {
+    'clock.ticked': [{ now }],
+    'address.changed': [{ query: asks('pair') }, { query: asks('cancel') }, { query: closed }],
+  },
   outcomes: {
     checkPairing: { done: [aPairingCheck(), blocked, lonely], error: [offline] },
     pairNow: { done: [running, cancelled], error: [offline] },
-    cancellation: { done: [cancelled] },
+    cancellation: {
+      done: [cancelled],
+      snapshot: [{ context: { values: { id: 5, reason: 'The owls are ill.' } } }],
+    },
   },
+  key: ({ context: { query, exchange } }) => [query, exchange],
 })
 
 function check(outcome = aPairingCheck()) {
@@ -41,7 +52,7 @@ function check(outcome = aPairingCheck()) {
 
 test('nobody is paired before the question is answered, and then the clock tells the time', () => {
   const play = check()
-  play.send({ type: 'pairing.requested' })
+  play.send({ type: 'address.changed', query: asks('pair') })
   const asked = play.started.map(({ id }) => id)
   play.send({ type: 'pairing.confirmed' })
   play.done('pairNow', running)
@@ -49,17 +60,20 @@ test('nobody is paired before the question is answered, and then the clock tells
   play.send({ type: 'clock.ticked', now: start })
   const { value, context } = play.snapshot()
   expect([asked, value, before, context.now, play.told]).toEqual([
-    ['clock', 'checkPairing'],
+    ['clock', 'address', 'checkPairing'],
     'paired',
     now,
     start,
-    [['announce', { message: 'Everybody is paired, and the exchange has started', tone: 'good' }]],
+    [
+      ['announce', { message: 'Everybody is paired, and the exchange has started', tone: 'good' }],
+      ['closeOverlay'],
+    ],
   ])
 })
 
 test('a started exchange that is not called off after all stays started, though this clock is behind', () => {
   const play = stage(pairingDeskMachine, { exchange: running, now })
-  play.send({ type: 'cancellation.requested' })
+  play.send({ type: 'address.changed', query: asks('cancel') })
   play.send({ type: 'cancellation.abandoned' })
   expect(play.snapshot().value).toBe('paired')
 })
@@ -70,28 +84,29 @@ test('the clock is asked to tell when the start has come', async () => {
     pairingDeskMachine.provide({
       actors: {
         clock: fromCallback(({ receive }) => receive((event) => expected.push(event))),
+        address: fromCallback(() => undefined),
         checkPairing: answered<PairingCheck, { id: number }>(aPairingCheck()),
         pairNow: answered<Exchange, { id: number }>(running),
       },
-      actions: { announce: () => undefined },
+      actions: { announce: () => undefined, closeOverlay: () => undefined },
     }),
     { input: { exchange: ahead, now } },
   ).start()
   desk.send({ type: 'check.requested' })
   await waitFor(desk, (snapshot) => snapshot.matches('feasible'))
-  desk.send({ type: 'pairing.requested' })
+  desk.send({ type: 'address.changed', query: asks('pair') })
   desk.send({ type: 'pairing.confirmed' })
   await waitFor(desk, (snapshot) => snapshot.matches('paired'))
   expect(expected).toEqual([{ type: 'boundary.expected', at: start }])
 })
 
-test('whoever stands in the way is named, and pairing is not offered', () => {
+test('whoever stands in the way is named, and no address pairs all the same', () => {
   const play = check(blocked)
-  expect([
-    play.snapshot().value,
-    play.snapshot().context.check?.hindrances,
-    play.snapshot().can({ type: 'pairing.requested' }),
-  ]).toEqual(['infeasible', blocked.hindrances, false])
+  play.send({ type: 'address.changed', query: asks('pair') })
+  expect([play.snapshot().value, play.snapshot().context.check?.hindrances]).toEqual([
+    'infeasible',
+    blocked.hindrances,
+  ])
 })
 
 test('with one participant pairing is not offered, as it would call the exchange off', () => {
@@ -101,7 +116,7 @@ test('with one participant pairing is not offered, as it would call the exchange
 test('a refused pairing is said in the popup; leaving that looks again', () => {
   const play = check()
   const refused = aFailure({ kind: 'refused', message: 'Not everybody can be paired yet.' })
-  play.send({ type: 'pairing.requested' })
+  play.send({ type: 'address.changed', query: asks('pair') })
   play.send({ type: 'pairing.confirmed' })
   play.fail('pairNow', refused)
   const { value, context } = play.snapshot()
@@ -111,4 +126,40 @@ test('a refused pairing is said in the popup; leaving that looks again', () => {
     refused.problem,
     'checking',
   ])
+})
+
+test('a link that asks to pair has it checked first, and then asks', () => {
+  const play = stage(pairingDeskMachine, { exchange: ahead, now })
+  play.send({ type: 'address.changed', query: asks('pair') })
+  const first = play.snapshot().value
+  play.done('checkPairing', aPairingCheck())
+  const { value } = play.snapshot()
+  play.send({ type: 'pairing.abandoned' })
+  play.done('checkPairing', aPairingCheck())
+  expect([first, value, play.snapshot().value, play.told]).toEqual([
+    'checking',
+    'confirming',
+    'feasible',
+    [['closeOverlay']],
+  ])
+})
+
+test('Back closes the popup, and the reason is there when it is opened again', () => {
+  const play = stage(pairingDeskMachine, { exchange: ahead, now })
+  play.send({ type: 'address.changed', query: asks('cancel') })
+  play.show('cancellation', { context: { values: { id: 5, reason: 'The owls' } } })
+  play.send({ type: 'address.changed', query: closed })
+  const before = play.snapshot().value
+  play.send({ type: 'address.changed', query: asks('cancel') })
+  expect([before, play.told, play.started.at(-1)]).toEqual([
+    'unchecked',
+    [],
+    { id: 'cancellation', input: { values: { id: 5, reason: 'The owls' } } },
+  ])
+})
+
+test('an address about another exchange opens nothing', () => {
+  const play = stage(pairingDeskMachine, { exchange: ahead, now })
+  play.send({ type: 'address.changed', query: { ...asks('cancel'), id: '6' } })
+  expect(play.snapshot().value).toBe('unchecked')
 })

@@ -1,4 +1,5 @@
 /** The mod desk as it is wired, with something in each of its drawers. */
+import type { Path } from '#rules/wire/path.ts'
 import {
   aMe,
   aModAction,
@@ -8,7 +9,7 @@ import {
   aPairingCheck,
 } from '#tests/support/builders.ts'
 import { type Answers, inTurn, nothing, pageOf } from '#tests/support/fakeServer.ts'
-import { openPage, saidIn } from '#tests/support/page.tsx'
+import { openPage, saidIn, setAddress } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/mod.tsx'
 
 export const pending = {
@@ -24,12 +25,14 @@ interface Desk {
   exchange?: typeof waiting
   /** Wait to be settled, until one is. */
   cases?: ReturnType<typeof aModCase>[]
+  address?: Path
 }
 
 export async function openDesk(
   answers: Answers = {},
-  { exchange = waiting, cases = [aModCase()] }: Desk = {},
+  { exchange = waiting, cases = [aModCase()], address = '/mod' }: Desk = {},
 ) {
+  setAddress(address)
   const approvals = inTurn(pageOf([exchange]), pageOf([]))
   const allCases = inTurn(pageOf(cases), pageOf([]))
   const opened = await openPage(

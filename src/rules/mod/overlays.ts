@@ -1,0 +1,61 @@
+/** What of the desk an address names: `/mod?drawer=members&do=suspend&id=7`. */
+import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
+import { isCounted, type Listing } from '#rules/wire/listing.ts'
+import type { Path } from '#rules/wire/path.ts'
+import { actsOffered, type MemberAct } from './member.ts'
+
+export const drawerPaths = {
+  approvals: '/mod',
+  cases: '/mod?drawer=cases',
+  exchanges: '/mod?drawer=exchanges',
+  members: '/mod?drawer=members',
+  audit: '/mod?drawer=audit',
+} as const satisfies Record<string, Path>
+
+export type Drawer = keyof typeof drawerPaths
+
+/** The drawer that is open; the first where the address names none that there is. */
+export const drawerOf = ({ drawer = '' }: Query): Drawer =>
+  Object.hasOwn(drawerPaths, drawer) ? (drawer as Drawer) : 'approvals'
+
+export const isDrawerOf = (query: Query, drawer: Drawer): boolean => drawerOf(query) === drawer
+
+/** What is open over the drawer may change, and the drawer stays. */
+export const staysInDrawer = (before: Query, after: Query): boolean =>
+  isDrawerOf(after, drawerOf(before))
+
+/** What can be opened over a drawer, about one of its rows. */
+export type DeskOverlay = 'review' | 'settle' | 'pair' | 'cancel' | MemberAct['kind']
+
+interface One {
+  id: number
+}
+
+export const asksAbout = (query: Query, what: DeskOverlay, { id }: One): boolean =>
+  asksFor(query, what) && askedAbout(query) === id
+
+/** The one of a list that the address asks to have opened. */
+export const wantedIn = <Item extends One>(
+  { items }: Listing<Item>,
+  query: Query,
+  what: DeskOverlay,
+): Item | null => items.find((item) => asksAbout(query, what, item)) ?? null
+
+/** The list has come, and what the address asks about is not on it. */
+export const isMissingIn = (listing: Listing<One>, query: Query, what: DeskOverlay): boolean =>
+  asksFor(query, what) &&
+  askedAbout(query) !== null &&
+  isCounted(listing) &&
+  wantedIn(listing, query, what) === null
+
+/** Which row has the place of one that leaves the list: the one after it, or else the one before. */
+export function neighbourOf({ items }: Listing<One>, { id }: One): number | null {
+  const place = items.findIndex((item) => item.id === id)
+  return (items[place + 1] ?? items[place - 1])?.id ?? null
+}
+
+type Asked = Parameters<typeof actsOffered>[0] & { query: Query }
+
+/** What the address asks to do about a member, if this mod can do it now. */
+export const actAskedFor = ({ query, ...asked }: Asked): MemberAct | null =>
+  actsOffered(asked).find(({ kind }) => asksAbout(query, kind, asked.member)) ?? null

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Path } from '#rules/wire/path.ts'
+import { aModCase, aModMember, anExchange } from '#tests/support/builders.ts'
+import { nothing, pageOf } from '#tests/support/fakeServer.ts'
+import { openDesk, pending, waiting } from './mod-desk.tsx'
+
+test.each<[Path, string]>([
+  ['/mod', 'Waiting for approval'],
+  ['/mod?drawer=cases', 'Cases'],
+  ['/mod?drawer=exchanges', 'Exchanges'],
+  ['/mod?drawer=members', 'Members'],
+  ['/mod?drawer=audit', 'What has been done at this desk'],
+])('%s opens the drawer “%s”', async (address, title) => {
+  const { screen } = await openDesk({}, { address })
+  await expect.element(screen.getByRole('heading', { level: 2, name: title })).toBeVisible()
+})
+
+test('a drawer that is pulled has an address, and Back leads to the one before', async () => {
+  const { screen, world, press } = await openDesk()
+  await press('Members')
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Members' })).toBeVisible()
+  expect(world.place().path).toBe('/mod?drawer=members')
+  world.moved('/mod')
+  await expect.element(screen.getByText('Waiting for approval')).toBeVisible()
+})
+
+test('a link opens a review, and Back leads to its row with what was typed still there', async () => {
+  const { screen, world, press } = await openDesk(
+    { 'GET mod/exchanges': pageOf([waiting]) },
+    { address: '/mod?do=review&id=5' },
+  )
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(screen.getByText(waiting.description)).toBeVisible()
+  await press('Reject')
+  await screen.getByRole('textbox', { name: 'Why not?' }).fill('Nothing alive goes')
+  world.moved('/mod')
+  await expect
+    .element(screen.getByRole('button', { name: 'Review Solstice parcels' }))
+    .toHaveFocus()
+  await press('Review Solstice parcels')
+  expect(world.place().path).toBe('/mod?do=review&id=5')
+  await press('Reject')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Why not?' }))
+    .toHaveValue('Nothing alive goes')
+})
+
+test('after a decision the row that takes the place has the focus', async () => {
+  const next = anExchange({ ...pending, id: 6, slug: 'socks', label: 'Socks' })
+  const { screen, press } = await openDesk({ 'GET mod/exchanges': pageOf([waiting, next]) })
+  await press('Review Solstice parcels')
+  await press('Approve this exchange')
+  await expect.element(screen.getByRole('button', { name: 'Review Socks' })).toHaveFocus()
+})
+
+test('a link to what is decided on already says so, and leads to the log', async () => {
+  const { screen } = await openDesk({}, { address: '/mod?do=review&id=99' })
+  await expect.element(screen.getByText(/That exchange is not waiting for approval/)).toBeVisible()
+  await screen.getByRole('link', { name: 'the log' }).click()
+  await expect.element(screen.getByText('What has been done at this desk')).toBeVisible()
+})
+
+test('a link opens a case, and BACK leads to its row', async () => {
+  const { screen, told, press } = await openDesk(
+    { 'GET mod/cases': pageOf([aModCase()]) },
+    { address: '/mod?drawer=cases&do=settle&id=51' },
+  )
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Nettle' })).toHaveFocus()
+  await press('BACK')
+  await expect
+    .element(screen.getByRole('button', { name: 'Settle the case of Nettle' }))
+    .toHaveFocus()
+  expect(told).toEqual([['closeOverlay']])
+})
+
+test('a link to a case that is settled already says so', async () => {
+  const { screen } = await openDesk({}, { address: '/mod?drawer=cases&do=settle&id=99' })
+  await expect.element(screen.getByText(/That case is not waiting/)).toBeVisible()
+})
+
+test('a link asks about a member, and Back closes the question', async () => {
+  const { screen, world, press } = await openDesk(
+    { 'GET mod/members': pageOf([aModMember()]), 'POST mod/members/12/suspend': nothing },
+    { address: '/mod?drawer=members&do=suspend&id=12' },
+  )
+  const reason = screen.getByRole('textbox', { name: 'Why?' })
+  await reason.fill('Rude let')
+  world.moved('/mod?drawer=members')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await press('Suspend, Nettle')
+  await expect.element(reason).toHaveValue('Rude let')
+  expect(world.place().path).toBe('/mod?drawer=members&do=suspend&id=12')
+})
+
+test('a link that asks to pair is checked, and asks', async () => {
+  const { screen, server } = await openDesk({}, { address: '/mod?drawer=exchanges&do=pair&id=5' })
+  await expect.element(screen.getByRole('button', { name: 'Pair 3 critters' })).toBeVisible()
+  expect(server.sent).toEqual([])
+})
+
+test('what cannot be done now opens nothing', async () => {
+  const { screen } = await openDesk({}, { address: '/mod?drawer=members&do=lift&id=12' })
+  await expect.element(screen.getByRole('button', { name: 'Suspend, Nettle' })).toBeVisible()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+})
