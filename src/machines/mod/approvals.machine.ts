@@ -5,7 +5,13 @@ import { event, formValues, shown } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { type ApprovalValues, offeredStart } from '#rules/mod/approval-form.ts'
-import { asksAbout, isMissingIn, neighbourOf, wantedIn } from '#rules/mod/overlays.ts'
+import {
+  asksToReview,
+  isMissingIn,
+  neighbourOf,
+  opensReview,
+  wantedIn,
+} from '#rules/mod/overlays.ts'
 import { type Typed, typedOr, withTyped } from '#rules/mod/typed.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -72,10 +78,9 @@ export const approvalsMachine = setup({
     rejection: rejectionForm,
   },
   guards: {
-    isListed: ({ context }) => listed(context) !== null,
-    isMissing: ({ context: { listing, query } }) => isMissingIn(listing, query, 'review'),
-    asksAbout: ({ context: { reviewed: exchange } }, { query }: AddressChanged) =>
-      exchange !== null && asksAbout(query, 'review', exchange),
+    opensReview: ({ context }) => opensReview(context),
+    isMissingIn: ({ context }) => isMissingIn(context.listing, context.query, 'review'),
+    asksToReview: ({ context }, { query }: AddressChanged) => asksToReview(query, context.reviewed),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -128,13 +133,13 @@ export const approvalsMachine = setup({
       description: 'Nothing is being decided: what waits is shown.',
       always: [
         {
-          guard: 'isListed',
+          guard: 'opensReview',
           target: 'reviewing',
           actions: 'choose',
           description: 'The address asks for the review of one that waits.',
         },
         {
-          guard: 'isMissing',
+          guard: 'isMissingIn',
           target: 'missing',
           description: 'The address asks for the review of one that does not wait.',
         },
@@ -144,7 +149,7 @@ export const approvalsMachine = setup({
       description: 'The list says so, and is loaded again in case it is older than the address.',
       entry: 'lookAgain',
       always: {
-        guard: 'isListed',
+        guard: 'opensReview',
         target: 'reviewing',
         actions: 'choose',
         description: 'It has come since.',
@@ -159,7 +164,7 @@ export const approvalsMachine = setup({
       on: {
         'address.changed': [
           {
-            guard: { type: 'asksAbout', params: event },
+            guard: { type: 'asksToReview', params: event },
             actions: { type: 'keepQuery', params: event },
             description: 'It is open already.',
           },

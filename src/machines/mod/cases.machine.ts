@@ -4,8 +4,8 @@ import { needAction, needListener } from '#machines/needs.ts'
 import { event, formValues, shown } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
-import { type ModCase, maySettle } from '#rules/mod/case.ts'
-import { asksAbout, isMissingIn, neighbourOf, wantedIn } from '#rules/mod/overlays.ts'
+import type { ModCase } from '#rules/mod/case.ts'
+import { asksToSettle, isMissingIn, neighbourOf, opensCase, wantedIn } from '#rules/mod/overlays.ts'
 import { type Typed, typedOr, withTyped } from '#rules/mod/typed.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -67,13 +67,9 @@ export const casesMachine = setup({
   },
   guards: {
     isCounted: (_, list: Listing<ModCase>) => isCounted(list),
-    maySettle: ({ context }) => {
-      const modCase = listed(context)
-      return modCase !== null && maySettle({ actor: context.actor, modCase })
-    },
-    isMissing: ({ context: { listing, query } }) => isMissingIn(listing, query, 'settle'),
-    asksAbout: ({ context: { read } }, { query }: AddressChanged) =>
-      read !== null && asksAbout(query, 'settle', read),
+    opensCase: ({ context }) => opensCase(context),
+    isMissingIn: ({ context }) => isMissingIn(context.listing, context.query, 'settle'),
+    asksToSettle: ({ context }, { query }: AddressChanged) => asksToSettle(query, context.read),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -133,14 +129,14 @@ export const casesMachine = setup({
       description: 'No case is being read: what waits is shown.',
       always: [
         {
-          guard: 'maySettle',
+          guard: 'opensCase',
           target: 'reading',
           actions: 'choose',
           description:
             'The address asks for one that is not about the mod herself, and does not settle itself.',
         },
         {
-          guard: 'isMissing',
+          guard: 'isMissingIn',
           target: 'missing',
           description: 'The address asks for one that does not wait.',
         },
@@ -150,7 +146,7 @@ export const casesMachine = setup({
       description: 'The list says so, and is loaded again in case it is older than the address.',
       entry: 'lookAgain',
       always: {
-        guard: 'maySettle',
+        guard: 'opensCase',
         target: 'reading',
         actions: 'choose',
         description: 'It has come since.',
@@ -165,7 +161,7 @@ export const casesMachine = setup({
       on: {
         'address.changed': [
           {
-            guard: { type: 'asksAbout', params: event },
+            guard: { type: 'asksToSettle', params: event },
             actions: { type: 'keepQuery', params: event },
             description: 'It is open already.',
           },

@@ -6,7 +6,7 @@ import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Role } from '#rules/member/schema.ts'
 import { type MemberAct, mayAct, takesReason, withAct } from '#rules/mod/member.ts'
 import { questionOf } from '#rules/mod/member-words.ts'
-import { actAskedFor, asksAbout } from '#rules/mod/overlays.ts'
+import { actAskedFor, asksToAct, opensAct } from '#rules/mod/overlays.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -33,11 +33,8 @@ interface MemberDeskContext extends MemberDeskGiven {
 /** For the states in which something was chosen. */
 const chosen = ({ act }: MemberDeskContext) => known(act, 'what was chosen')
 
-const asked = ({ member, actor }: MemberDeskContext, { query }: AddressChanged) =>
-  actAskedFor({ member, actor, query })
-
 const stays = {
-  guard: { type: 'asksAbout', params: event },
+  guard: { type: 'asksToAct', params: event },
   description: 'It is open already.',
 } as const
 
@@ -64,9 +61,10 @@ export const memberDeskMachine = setup({
     suspension: suspensionForm,
   },
   guards: {
-    isAskedFor: ({ context }, changed: AddressChanged) => asked(context, changed) !== null,
-    asksAbout: ({ context }, { query }: AddressChanged) =>
-      asksAbout(query, chosen(context).kind, context.member),
+    opensAct: ({ context: { actor, member } }, { query }: AddressChanged) =>
+      opensAct({ actor, member, query }),
+    asksToAct: ({ context }, { query }: AddressChanged) =>
+      asksToAct(query, context.act, context.member),
     mayAct: ({ context: { actor, member } }, { act }: { act: MemberAct }) =>
       mayAct({ actor, member, act }),
     takesReason: ({ context }) => takesReason(known(context.act, 'what was chosen')),
@@ -74,8 +72,8 @@ export const memberDeskMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
-    choose: assign(({ context }, changed: AddressChanged) => ({
-      act: asked(context, changed),
+    choose: assign(({ context: { actor, member } }, { query }: AddressChanged) => ({
+      act: actAskedFor({ actor, member, query }),
       problem: null,
     })),
     chooseOther: assign((_, { act }: { act: MemberAct }) => ({ act, problem: null })),
@@ -97,7 +95,7 @@ export const memberDeskMachine = setup({
       description: 'The member is shown as she is.',
       on: {
         'address.changed': {
-          guard: { type: 'isAskedFor', params: event },
+          guard: { type: 'opensAct', params: event },
           target: 'asking',
           actions: { type: 'choose', params: event },
           description: 'It names this member, and what can be done, by this mod.',

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { event, formValues, output, problem } from '#machines/params.ts'
+import { context, event, formValues, output, problem } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { areTooFew } from '#rules/exchange/pairing.ts'
 import { hasPairs, isCancelled } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { asksAbout } from '#rules/mod/overlays.ts'
+import { asksToCancel, asksToPair } from '#rules/mod/overlays.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -37,13 +37,12 @@ interface PairingDeskContext extends PairingDeskGiven {
 const paired: Toast = { message: 'Everybody is paired, and the exchange has started', tone: 'good' }
 const calledOff: Toast = { message: 'Exchange cancelled', tone: 'good' }
 
-/** It changes nothing while a popup is open that the address still asks for. */
-const stillFor =
-  (what: 'pair' | 'cancel') =>
-  ({ event: { query } }: { event: AddressChanged }) => ({ query, what })
+interface Asking {
+  query: Query
+}
 
 const called = {
-  guard: 'asksToCancel',
+  guard: { type: 'asksToCancel', params: context },
   target: 'cancelling',
   description: 'The address asks to call it off.',
 } as const
@@ -70,12 +69,8 @@ export const pairingDeskMachine = setup({
     cancellation: cancellationForm,
   },
   guards: {
-    asksAbout: (
-      { context: { exchange } },
-      { query, what }: { query: Query; what: 'pair' | 'cancel' },
-    ) => asksAbout(query, what, exchange),
-    asksToPair: ({ context: { query, exchange } }) => asksAbout(query, 'pair', exchange),
-    asksToCancel: ({ context: { query, exchange } }) => asksAbout(query, 'cancel', exchange),
+    asksToPair: ({ context }, { query }: Asking) => asksToPair(query, context.exchange),
+    asksToCancel: ({ context }, { query }: Asking) => asksToCancel(query, context.exchange),
     hasPairs: ({ context }) => hasPairs(context.exchange),
     isCancelled: (_, exchange: Exchange) => isCancelled(exchange),
     areTooFew: (_, check: PairingCheck) => areTooFew(check),
@@ -127,7 +122,7 @@ export const pairingDeskMachine = setup({
       always: [
         called,
         {
-          guard: 'asksToPair',
+          guard: { type: 'asksToPair', params: context },
           target: 'checking',
           description: 'The address asks to pair it: whether that is possible comes first.',
         },
@@ -173,7 +168,7 @@ export const pairingDeskMachine = setup({
       always: [
         called,
         {
-          guard: 'asksToPair',
+          guard: { type: 'asksToPair', params: context },
           target: 'confirming',
           actions: 'forgetProblem',
           description: 'The address asks to pair it.',
@@ -195,7 +190,7 @@ export const pairingDeskMachine = setup({
       on: {
         'address.changed': [
           {
-            guard: { type: 'asksAbout', params: stillFor('pair') },
+            guard: { type: 'asksToPair', params: event },
             description: 'It is open already.',
           },
           { target: 'checking', actions: { type: 'keepQuery', params: event } },
@@ -243,7 +238,7 @@ export const pairingDeskMachine = setup({
       on: {
         'address.changed': [
           {
-            guard: { type: 'asksAbout', params: stillFor('cancel') },
+            guard: { type: 'asksToCancel', params: event },
             description: 'It is open already.',
           },
           { target: 'deciding', actions: { type: 'keepQuery', params: event } },

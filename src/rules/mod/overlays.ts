@@ -2,6 +2,7 @@
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { isCounted, type Listing } from '#rules/wire/listing.ts'
 import type { Path } from '#rules/wire/path.ts'
+import { type ModCase, maySettle } from './case.ts'
 import { actsOffered, type MemberAct } from './member.ts'
 
 export const drawerPaths = {
@@ -31,8 +32,24 @@ interface One {
   id: number
 }
 
-export const asksAbout = (query: Query, what: DeskOverlay, { id }: One): boolean =>
-  asksFor(query, what) && askedAbout(query) === id
+const asksAbout = (query: Query, what: DeskOverlay, one: One | null): boolean =>
+  one !== null && asksFor(query, what) && askedAbout(query) === one.id
+
+export const asksToReview = (query: Query, exchange: One | null): boolean =>
+  asksAbout(query, 'review', exchange)
+
+export const asksToSettle = (query: Query, modCase: One | null): boolean =>
+  asksAbout(query, 'settle', modCase)
+
+export const asksToPair = (query: Query, exchange: One): boolean =>
+  asksAbout(query, 'pair', exchange)
+
+export const asksToCancel = (query: Query, exchange: One): boolean =>
+  asksAbout(query, 'cancel', exchange)
+
+/** The address asks for this act, whichever role it would give. */
+export const asksToAct = (query: Query, act: MemberAct | null, member: One): boolean =>
+  act !== null && asksAbout(query, act.kind, member)
 
 /** The one of a list that the address asks to have opened. */
 export const wantedIn = <Item extends One>(
@@ -40,6 +57,25 @@ export const wantedIn = <Item extends One>(
   query: Query,
   what: DeskOverlay,
 ): Item | null => items.find((item) => asksAbout(query, what, item)) ?? null
+
+interface Opening<Item extends One> {
+  listing: Listing<Item>
+  query: Query
+}
+
+/** The exchange whose review the address asks for is on the list. */
+export const opensReview = ({ listing, query }: Opening<One>): boolean =>
+  wantedIn(listing, query, 'review') !== null
+
+/** The case that the address asks for is on the list, and this mod may settle it. */
+export function opensCase({
+  listing,
+  query,
+  actor,
+}: Opening<ModCase> & { actor: { id: number } }): boolean {
+  const modCase = wantedIn(listing, query, 'settle')
+  return modCase !== null && maySettle({ actor, modCase })
+}
 
 /** The list has come, and what the address asks about is not on it. */
 export const isMissingIn = (listing: Listing<One>, query: Query, what: DeskOverlay): boolean =>
@@ -59,3 +95,5 @@ type Asked = Parameters<typeof actsOffered>[0] & { query: Query }
 /** What the address asks to do about a member, if this mod can do it now. */
 export const actAskedFor = ({ query, ...asked }: Asked): MemberAct | null =>
   actsOffered(asked).find(({ kind }) => asksAbout(query, kind, asked.member)) ?? null
+
+export const opensAct = (asked: Asked): boolean => actAskedFor(asked) !== null

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
 import {
   actAskedFor,
-  asksAbout,
-  type DeskOverlay,
+  asksToAct,
+  asksToCancel,
+  asksToPair,
+  asksToReview,
+  asksToSettle,
   drawerOf,
   drawerPaths,
   isMissingIn,
   neighbourOf,
+  opensAct,
+  opensCase,
+  opensReview,
   staysInDrawer,
   wantedIn,
 } from '#rules/mod/overlays.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import { listingOf, nothingListed } from '#rules/wire/listing.ts'
-import { aModMember } from '#tests/support/builders.ts'
+import { aModCase, aModMember } from '#tests/support/builders.ts'
 import { pageOf } from '#tests/support/lists.ts'
 
 test.each([
@@ -46,15 +52,40 @@ test.each([
 const seven = { id: 7 }
 const listing = listingOf(pageOf([{ id: 3 }, seven, { id: 9 }]))
 
-test.each<[string, DeskOverlay, boolean]>([
-  ['/mod?do=review&id=7', 'review', true],
-  ['/mod?do=review&id=8', 'review', false],
-  ['/mod?do=review', 'review', false],
-  ['/mod?do=review&id=seven', 'review', false],
-  ['/mod?id=7', 'review', false],
-  ['/mod?do=cancel&id=7', 'pair', false],
-])('%s asks for the %s of 7: %s', (path, what, asks) => {
-  expect(asksAbout(queryOf(path), what, seven)).toBe(asks)
+test.each([
+  ['/mod?do=review&id=7', ['review']],
+  ['/mod?drawer=cases&do=settle&id=7', ['settle']],
+  ['/mod?drawer=exchanges&do=pair&id=7', ['pair']],
+  ['/mod?drawer=exchanges&do=cancel&id=7', ['cancel']],
+  ['/mod?drawer=members&do=lift&id=7', ['lift']],
+  ['/mod?do=review&id=8', []],
+  ['/mod?do=review', []],
+  ['/mod?do=review&id=seven', []],
+  ['/mod?id=7', []],
+])('%s asks for this about 7: %o', (path, asked) => {
+  const query = queryOf(path)
+  const asks = {
+    review: asksToReview(query, seven),
+    settle: asksToSettle(query, seven),
+    pair: asksToPair(query, seven),
+    cancel: asksToCancel(query, seven),
+    lift: asksToAct(query, { kind: 'lift' }, seven),
+  }
+  expect(Object.entries(asks).flatMap(([what, isAsked]) => (isAsked ? [what] : []))).toEqual(asked)
+})
+
+test('of what is not open, no address asks that it stays', () => {
+  const query = queryOf('/mod?do=review&id=7')
+  expect([
+    asksToReview(query, null),
+    asksToSettle(query, null),
+    asksToAct(query, null, seven),
+  ]).toEqual([false, false, false])
+})
+
+test('an address that asks for a role asks for any', () => {
+  const query = queryOf('/mod?drawer=members&do=role&id=7')
+  expect(asksToAct(query, { kind: 'role', role: 'admin' }, seven)).toBe(true)
 })
 
 test.each([
@@ -63,7 +94,25 @@ test.each([
   ['/mod?do=settle&id=7', null],
   ['/mod', null],
 ])('of a list with 3, 7 and 9, %s wants %o to be reviewed', (path, wanted) => {
-  expect(wantedIn(listing, queryOf(path), 'review')).toEqual(wanted)
+  const query = queryOf(path)
+  expect([wantedIn(listing, query, 'review'), opensReview({ listing, query })]).toEqual([
+    wanted,
+    wanted !== null,
+  ])
+})
+
+const note = aModCase({ id: 51 })
+const withdrawal = aModCase({ id: 52, kind: 'parent_withdrawn', note: null })
+
+test.each([
+  ['a note', 51, 1, true],
+  ['a case about the mod herself', 51, note.member.id, false],
+  ['a case that settles itself', 52, 1, false],
+  ['a case that is not on the list', 53, 1, false],
+])('an address that asks for %s: %i, by %i, opens it: %s', (_, id, actorId, opens) => {
+  const query = queryOf(`/mod?drawer=cases&do=settle&id=${id}`)
+  const cases = listingOf(pageOf([note, withdrawal]))
+  expect(opensCase({ listing: cases, query, actor: { id: actorId } })).toBe(opens)
 })
 
 test.each([
@@ -106,7 +155,8 @@ test.each([
   ['leaves other members alone', mod, member, '?do=suspend&id=13', null],
   ['does nothing without a verb', mod, member, '?id=12', null],
 ])('an address %s', (_, actor, one, query, act) => {
-  expect(actAskedFor({ actor, member: one, query: queryOf(`/mod${query}`) })).toEqual(act)
+  const asked = { actor, member: one, query: queryOf(`/mod${query}`) }
+  expect([actAskedFor(asked), opensAct(asked)]).toEqual([act, act !== null])
 })
 
 test('no address acts on the mod herself', () => {
