@@ -32,57 +32,64 @@ const leaveWith = ({ id, ...form }: LeaveValues, call: Call) =>
 const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(text)
 
 /** Each part of the page with what it needs; the deeper ones first. */
-const parts = ({ tell: { announce } }: World) => {
+const parts = ({ hear: { address }, tell: { announce, openOverlay, closeOverlay } }: World) => {
   const recording = { recordStep: calling(recordStep) }
-  const actions = { announce }
+  const telling = { announce }
+  const opening = { openOverlay, closeOverlay }
   return {
     signup: signupMachine.provide({
       actors: {
+        address,
         enrolment: enrolmentMachine.provide({
           actors: {
+            address,
             loadAddresses: calling(loadAddresses),
             loadNeededSurveys: calling(loadNeededSurveys),
             signUp: calling(signUp),
           },
+          actions: opening,
         }),
         leave: leaveForm.provide({ actors: { submit: calling(leaveWith) } }),
       },
-      actions,
+      actions: { announce, closeOverlay },
     }),
     pairView: pairViewMachine.provide({
       actors: {
+        address,
         loadPairedAddress: calling(loadPairedAddress),
         pairedSurveys: pairedSurveysMachine.provide({
           actors: { load: calling(loadPairedSurveys) },
         }),
         copyText: doing(copyText),
       },
-      actions: { print: () => window.print() },
+      actions: { print: () => window.print(), closeOverlay },
     }),
     stepBar: stepBarMachine.provide({
       actors: {
-        dispatch: dispatchMachine.provide({ actors: recording, actions }),
+        address,
+        dispatch: dispatchMachine.provide({ actors: recording, actions: telling }),
         receipt: receiptMachine.provide({
           actors: {
             ...recording,
             loadPostTags: calling(loadPostTags),
             recordStepAndPost: calling(recordStepAndPost),
           },
-          actions,
+          actions: telling,
         }),
         closing: closingMachine.provide({
           actors: { ...recording, markDone: calling(markDone) },
-          actions,
+          actions: telling,
         }),
       },
-      actions,
+      actions: { announce, ...opening },
     }),
     signupDesk: signupDeskMachine.provide({
       actors: {
+        address,
         loadRemovalPlan: calling(loadRemovalPlan),
         removal: removalForm.provide({ actors: { submit: calling(takeOut) } }),
       },
-      actions,
+      actions: { announce, ...opening },
     }),
     timeline: timelineMachine.provide({ actors: { load: calling(loadSteps) } }),
   }

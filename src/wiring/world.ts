@@ -4,7 +4,14 @@ import type { Listener } from '#machines/needs.ts'
 import { type AppRef, appMachine } from '#machines/tab/app.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { type Place, queryOf, staysOnPage } from '#rules/tab/place.ts'
+import {
+  isOverlaid,
+  type Overlay,
+  overlaid,
+  type Place,
+  queryOf,
+  staysOnPage,
+} from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import type { Page } from '#views/page.ts'
@@ -41,6 +48,8 @@ export interface World {
     startSession: (_: unknown, params: { token: string }) => void
     changeMember: (_: unknown, member: Me) => void
     logOut: () => void
+    /** Opens something over the page; what is open there already gives way to it, also in the history. */
+    openOverlay: (_: unknown, overlay: Overlay) => void
     /** What was open over the page is done with: Back, or the address without it. */
     closeOverlay: () => void
     /** An item of a list is another than before, wherever it is listed. */
@@ -78,6 +87,8 @@ export function createWorld(pages: readonly Page[]): World {
   const navigation = () => known(app.getSnapshot().children.navigation, 'the navigation')
   const keptLists = () => known(navigation().getSnapshot().children.keptLists, 'the kept lists')
   const place = () => navigation().getSnapshot().context.place
+  const goTo: World['tell']['goTo'] = (_, destination) =>
+    navigation().send({ type: 'destination.given', destination })
   const address = hearing<AddressChanged>((tell) => {
     let last = place()
     tell({ type: 'address.changed', query: queryOf(last.path) })
@@ -124,10 +135,14 @@ export function createWorld(pages: readonly Page[]): World {
     tell: {
       announce: (_, toast) => app.send({ type: 'toast.announced', toast }),
       outdateErrors: () => app.send({ type: 'errors.outdated' }),
-      goTo: (_, destination) => navigation().send({ type: 'destination.given', destination }),
+      goTo,
       startSession: (_, { token }) => session().send({ type: 'token.received', token }),
       changeMember: (_, changed) => session().send({ type: 'member.changed', member: changed }),
       logOut: () => session().send({ type: 'logout.requested' }),
+      openOverlay(_, { what, id }) {
+        const here = place()
+        goTo(null, { path: overlaid(here.path, what, id), replace: isOverlaid(here) })
+      },
       closeOverlay: () => navigation().send({ type: 'overlay.closed' }),
       changeItem: (_, changed) => keptLists().send({ type: 'item.changed', ...changed }),
     },

@@ -2,7 +2,7 @@ import { type ActorRefFrom, type AnyActorLogic, type AnyActorRef, createActor } 
 import { appMachine } from '#machines/tab/app.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { isOverlaid, type Place, queryOf, withoutOverlay } from '#rules/tab/place.ts'
+import { isOverlaid, overlaid, type Place, queryOf, withoutOverlay } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { entryHere, writeEntry } from '#services/history.ts'
 import { hearing } from '#wiring/actors.ts'
@@ -60,6 +60,10 @@ export function aWorld(first: Me = aMe()): TestWorld {
         for (const tell of listeners) tell({ type: 'member.changed', member })
       },
       logOut: () => told.push(['logOut']),
+      openOverlay: (_, overlay) => {
+        told.push(['openOverlay', overlay])
+        moved(overlaid(entryHere().path, overlay.what, overlay.id))
+      },
       closeOverlay: () => {
         told.push(['closeOverlay'])
         const here = entryHere()

@@ -52,3 +52,15 @@ test('nobody is the member once she has logged out', async () => {
   await expect.poll(() => localStorage.getItem('token')).toBe(null)
   expect(() => world.currentMember()).toThrow('nobody is logged in')
 })
+
+test('what opens over a page gives way to the next, and one step back closes it', async () => {
+  const world = await aWorldOf(aMe())
+  const before = world.place()
+  world.tell.openOverlay(null, { what: 'update' })
+  await expect.poll(() => location.search).toBe('?do=update')
+  world.tell.openOverlay(null, { what: 'remove', id: 7 })
+  await expect.poll(() => location.search).toBe('?do=remove&id=7')
+  expect(world.place().index).toBe(before.index + 1)
+  world.tell.closeOverlay()
+  await expect.poll(() => world.place()).toEqual(before)
+})

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
-import { output, problem } from '#machines/params.ts'
+import { formValues, output, problem } from '#machines/params.ts'
 import { linkOf, type Step, type StepInput, type StepType } from '#rules/exchange/step.ts'
 import { STEP_NOT_RECORDED } from '#rules/exchange/step-words.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -10,10 +10,11 @@ import { type SentValues, sentForm } from './sent.form.ts'
 interface DispatchInputs {
   exchangeId: number
   stepType: StepType
+  /** As far as it was typed before. */
+  link: string
 }
 
 interface DispatchContext extends DispatchInputs {
-  link: string
   problem: Problem | null
 }
 
@@ -37,7 +38,7 @@ export const dispatchMachine = setup({
 }).createMachine({
   id: 'dispatch',
   description: 'A gift is on its way.',
-  context: ({ input }) => ({ ...input, link: '', problem: null }),
+  context: ({ input }) => ({ ...input, problem: null }),
   initial: 'describing',
   states: {
     describing: {
@@ -48,6 +49,7 @@ export const dispatchMachine = setup({
         input: ({ context: { stepType, link } }) => ({
           values: { type: stepType, content: link },
         }),
+        onSnapshot: { actions: { type: 'keepLink', params: formValues } },
         onDone: {
           target: 'recording',
           actions: { type: 'keepLink', params: output },

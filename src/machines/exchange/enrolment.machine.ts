@@ -1,14 +1,18 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { needActor } from '#machines/needs.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Address } from '#rules/address/schema.ts'
+import { asksForMissingSurveys, exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { isRefusedByRule, mainAddressId } from '#rules/exchange/participation.ts'
 import type { Signup, SignupInput } from '#rules/exchange/signup.ts'
 import type { Survey } from '#rules/survey/schema.ts'
+import type { Overlay } from '#rules/tab/place.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 
 export type EnrolmentEvent =
+  | AddressChanged
   | { type: 'address.chosen'; id: number }
   | { type: 'signup.requested' }
   | { type: 'surveys.postponed' }
@@ -27,9 +31,12 @@ interface EnrolmentContext extends EnrolmentInputs {
   signup: Signup | null
 }
 
+const asksForMissing = { type: 'asksForMissingSurveys', params: event } as const
+
 /**
  * Joining an exchange that is open to me: where my gift should go, then the surveys it asks for, then the sign-up
- * itself. Somebody may always be faster; then the owner is told to look again.
+ * itself. Which of them are missing has an address, and opens by it as well. Somebody may always be faster; then the
+ * owner is told to look again.
  */
 export const enrolmentMachine = setup({
   types: {
@@ -40,15 +47,19 @@ export const enrolmentMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    address: needListener<AddressChanged>(),
     loadAddresses: needActor<Address[]>(),
     loadNeededSurveys: needActor<Survey[], { id: number }>(),
     signUp: needActor<Signup, SignupInput>(),
   },
   guards: {
+    asksForMissingSurveys: (_, { query }: AddressChanged) => asksForMissingSurveys(query),
     noneIsMissing: (_, missing: Survey[]) => missing.length === 0,
     isRefusedByRule: (_, problem: Problem) => isRefusedByRule(problem),
   },
   actions: {
+    openOverlay: needAction<Overlay>('openOverlay'),
+    closeOverlay: needAction('closeOverlay'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
     keepAddresses: assign((_, addresses: Address[]) => ({
       addresses,
@@ -72,14 +83,17 @@ export const enrolmentMachine = setup({
     signup: null,
   }),
   output: ({ context: { signup } }) => signup,
-  invoke: {
-    id: 'loadAddresses',
-    src: 'loadAddresses',
-    onDone: {
-      actions: { type: 'keepAddresses', params: output },
+  invoke: [
+    { id: 'address', src: 'address' },
+    {
+      id: 'loadAddresses',
+      src: 'loadAddresses',
+      onDone: {
+        actions: { type: 'keepAddresses', params: output },
+      },
+      onError: { description: 'No choice then: the gift goes to the main address.' },
     },
-    onError: { description: 'No choice then: the gift goes to the main address.' },
-  },
+  ],
   initial: 'invited',
   states: {
     invited: {
@@ -87,6 +101,36 @@ export const enrolmentMachine = setup({
       on: {
         'signup.requested': { target: 'checkingSurveys', actions: 'forgetProblem' },
         'address.chosen': { actions: { type: 'chooseAddress', params: event } },
+        'address.changed': {
+          guard: asksForMissing,
+          target: 'lookingUp',
+          description: 'It names the surveys that are missing.',
+        },
+      },
+    },
+    lookingUp: {
+      description: 'Asks which surveys are missing, because the address wants to know.',
+      on: {
+        'signup.requested': { target: 'checkingSurveys', actions: 'forgetProblem' },
+        'address.chosen': { actions: { type: 'chooseAddress', params: event } },
+        'address.changed': [
+          { guard: asksForMissing, description: 'It is being looked up already.' },
+          { target: 'invited' },
+        ],
+      },
+      invoke: {
+        id: 'lookUp',
+        src: 'loadNeededSurveys',
+        input: ({ context }) => ({ id: context.exchangeId }),
+        onDone: [
+          {
+            guard: { type: 'noneIsMissing', params: output },
+            target: 'invited',
+            description: 'There is nothing to open.',
+          },
+          { target: 'missingSurveys', actions: { type: 'keepMissing', params: output } },
+        ],
+        onError: 'invited',
       },
     },
     checkingSurveys: {
@@ -102,14 +146,26 @@ export const enrolmentMachine = setup({
             target: 'joining',
             description: 'All are answered.',
           },
-          { target: 'missingSurveys', actions: { type: 'keepMissing', params: output } },
+          {
+            target: 'missingSurveys',
+            actions: [
+              { type: 'keepMissing', params: output },
+              { type: 'openOverlay', params: { what: exchangeOverlays.missingSurveys } },
+            ],
+          },
         ],
         onError: { target: 'invited', actions: { type: 'keepProblem', params: problem } },
       },
     },
     missingSurveys: {
       description: 'A popup lists the surveys to answer on the profile first.',
-      on: { 'surveys.postponed': 'invited' },
+      on: {
+        'surveys.postponed': { target: 'invited', actions: 'closeOverlay' },
+        'address.changed': [
+          { guard: asksForMissing, description: 'It is open already.' },
+          { target: 'invited' },
+        ],
+      },
     },
     joining: {
       tags: 'busy',

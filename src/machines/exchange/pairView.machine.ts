@@ -1,19 +1,22 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor } from '#machines/needs.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { context, event, output } from '#machines/params.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { addressIsReadable, addressLines, type PairedAddress } from '#rules/address/schema.ts'
+import { asksForSurveys } from '#rules/exchange/overlays.ts'
 import { hasRecipient, isRematched } from '#rules/exchange/participation.ts'
 import { recipientIsWithheld } from '#rules/exchange/pause.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Query } from '#rules/tab/place.ts'
 
 export type PairViewEvent =
   | { type: 'exchange.changed'; exchange: Exchange; now: string }
   | { type: 'address.requested' }
   | { type: 'copy.requested' }
   | { type: 'print.requested' }
-  | { type: 'surveys.requested' }
+  | AddressChanged
   | { type: 'surveys.closed' }
 
 interface PairGiven {
@@ -22,6 +25,8 @@ interface PairGiven {
 }
 
 interface PairContext extends PairGiven {
+  /** What the address asks for. */
+  query: Query
   address: PairedAddress | null
 }
 
@@ -30,14 +35,16 @@ const pairViewSetup = setup({
     context: {} as PairContext,
     events: {} as PairViewEvent,
     input: {} as PairGiven,
-    children: {} as { pairedSurveys: 'pairedSurveys' },
+    children: {} as { address: 'address'; pairedSurveys: 'pairedSurveys' },
   },
   actors: {
+    address: needListener<AddressChanged>(),
     loadPairedAddress: needActor<PairedAddress, { id: number }>(),
     pairedSurveys: pairedSurveysMachine,
     copyText: needActor<void, { text: string }>(),
   },
   guards: {
+    asksForSurveys: (_, { query }: { query: Query }) => asksForSurveys(query),
     hasRecipient: ({ context }) => hasRecipient(context.exchange),
     isRematched: ({ context }, { exchange }: { exchange: Exchange }) =>
       isRematched(context.exchange, exchange),
@@ -47,7 +54,10 @@ const pairViewSetup = setup({
   },
   actions: {
     print: needAction('print'),
+    closeOverlay: needAction('closeOverlay'),
     keepChange: assign((_, { exchange, now }: PairGiven) => ({ exchange, now })),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    forgetQuery: assign({ query: {} }),
     keepAddress: assign((_, address: PairedAddress) => ({ address })),
     forgetAddress: assign({ address: null }),
   },
@@ -132,14 +142,24 @@ const surveys = pairViewSetup.createStateConfig({
   states: {
     surveysClosed: {
       description: 'Not asked for.',
-      on: { 'surveys.requested': 'surveysOpened' },
+      always: {
+        guard: { type: 'asksForSurveys', params: context },
+        target: 'surveysOpened',
+        description: 'The address names her answers.',
+      },
     },
     surveysOpened: {
       description:
         'A popup shows the answers as soon as they are here, or that there are none yet.',
       on: {
-        'surveys.closed': 'surveysClosed',
-        'surveys.requested': { target: 'surveysOpened', reenter: true },
+        'surveys.closed': { target: 'surveysClosed', actions: ['forgetQuery', 'closeOverlay'] },
+        'address.changed': [
+          {
+            guard: { type: 'asksForSurveys', params: event },
+            description: 'They are open already.',
+          },
+          { target: 'surveysClosed', actions: { type: 'keepQuery', params: event } },
+        ],
       },
       invoke: { id: 'pairedSurveys', src: 'pairedSurveys', input: mySignup },
     },
@@ -148,13 +168,16 @@ const surveys = pairViewSetup.createStateConfig({
 
 /**
  * My recipient. Her address is fetched when I ask for it and not before, because she is told of every reading; it
- * is forgotten as soon as I am to send to somebody else, or may read nothing about her for now.
+ * is forgotten as soon as I am to send to somebody else, or may read nothing about her for now. Her survey answers open by
+ * their address.
  */
 export const pairViewMachine = pairViewSetup.createMachine({
   id: 'pairView',
   description: 'The one I send to: her name, her address when I ask, her survey answers.',
-  context: ({ input }) => ({ ...input, address: null }),
+  context: ({ input }) => ({ ...input, query: {}, address: null }),
+  invoke: { id: 'address', src: 'address' },
   on: {
+    'address.changed': { actions: { type: 'keepQuery', params: event } },
     'exchange.changed': [
       {
         guard: { type: 'isRematched', params: event },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction, needActor } from '#machines/needs.ts'
-import { output, problem } from '#machines/params.ts'
-import { RECEIVED_FORM, type StepAndPost, stepAndPostOf } from '#rules/exchange/receipt.ts'
+import { formValues, output, problem } from '#machines/params.ts'
+import { receivedFormOf, type StepAndPost, stepAndPostOf } from '#rules/exchange/receipt.ts'
 import type { Step, StepInput } from '#rules/exchange/step.ts'
 import { STEP_NOT_RECORDED } from '#rules/exchange/step-words.ts'
 import { type PostTag, tagsFor } from '#rules/feed/post.ts'
@@ -14,6 +14,8 @@ interface ReceiptInputs {
   isMod: boolean
   /** The others may hear of it; false for a suspended member. */
   mayTellOthers: boolean
+  /** What was written before; null if nothing was. */
+  received: ReceivedValues | null
 }
 
 interface ReceiptContext extends ReceiptInputs {
@@ -53,7 +55,7 @@ export const receiptMachine = setup({
   description: 'A gift has come.',
   context: ({ input }) => ({
     ...input,
-    received: { ...RECEIVED_FORM, tell_others: input.mayTellOthers },
+    received: receivedFormOf(input),
     tags: [],
     problem: null,
   }),
@@ -71,6 +73,7 @@ export const receiptMachine = setup({
         id: 'received',
         src: 'received',
         input: ({ context }) => ({ values: context.received }),
+        onSnapshot: { actions: { type: 'keepReceived', params: formValues } },
         onDone: [
           {
             guard: { type: 'tellsOthers', params: output },

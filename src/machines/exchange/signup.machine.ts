@@ -1,12 +1,13 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction } from '#machines/needs.ts'
-import { event, output } from '#machines/params.ts'
+import { needAction, needListener } from '#machines/needs.ts'
+import { event, formValues, output } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { opensLeave } from '#rules/exchange/overlays.ts'
 import {
   isKeptOutBy,
   isSignedUp,
-  mayLeave,
   type Obstacle,
   withSignup,
 } from '#rules/exchange/participation.ts'
@@ -14,11 +15,11 @@ import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { enrolmentMachine } from './enrolment.machine.ts'
-import { leaveForm } from './leave.form.ts'
+import { type LeaveValues, leaveForm } from './leave.form.ts'
 
 export type SignupEvent =
   | { type: 'exchange.changed'; exchange: Exchange; now: string }
-  | { type: 'leave.requested' }
+  | AddressChanged
   | { type: 'leave.abandoned' }
 
 interface SignupGiven {
@@ -26,43 +27,62 @@ interface SignupGiven {
   now: string
 }
 
-interface SignupContext extends SignupGiven {
+interface SignupInputs extends SignupGiven {
   reportTo: Owner<ExchangeOutdated>
 }
+
+interface SignupContext extends SignupInputs {
+  /** Why I would leave, as far as I have said it. */
+  reason: Pick<LeaveValues, 'choice' | 'note'>
+}
+
+const unsaid = { choice: '', note: '' } as const
+
+const asksForLeave = { type: 'opensLeave', params: event } as const
 
 const welcome: Toast = { message: 'You have signed up!', tone: 'good' }
 const farewell: Toast = { message: 'You are no longer part of this exchange', tone: 'good' }
 
 /**
  * My part in an exchange. Whether I may join is the exchange's own answer, which changes with the clock and with the
- * others. Leaving takes a reason, and is over once the exchange starts.
+ * others. Leaving opens by its address and takes a reason, which stays for the visit when it is closed half said; it is
+ * over once the exchange starts.
  */
 export const signupMachine = setup({
   types: {
     context: {} as SignupContext,
     events: {} as SignupEvent,
-    input: {} as SignupContext,
-    children: {} as { enrolment: 'enrolment'; leave: 'leave' },
+    input: {} as SignupInputs,
+    children: {} as { address: 'address'; enrolment: 'enrolment'; leave: 'leave' },
   },
-  actors: { enrolment: enrolmentMachine, leave: leaveForm },
+  actors: {
+    address: needListener<AddressChanged>(),
+    enrolment: enrolmentMachine,
+    leave: leaveForm,
+  },
   guards: {
     isSignedUp: ({ context }) => isSignedUp(context.exchange),
     isKeptOut: ({ context }) => context.exchange.refusal !== null,
     isKeptOutBy: ({ context }, obstacle: Obstacle) => isKeptOutBy(context.exchange, obstacle),
-    mayLeave: ({ context: { exchange, now } }) => mayLeave(exchange, new Date(now)),
+    opensLeave: ({ context: { exchange, now } }, { query }: AddressChanged) =>
+      opensLeave(query, exchange, new Date(now)),
   },
   actions: {
     announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
     keepChange: assign((_, { exchange, now }: SignupGiven) => ({ exchange, now })),
     keepSignup: assign(({ context }, signup: Signup | null) => ({
       exchange: withSignup(context.exchange, signup),
     })),
+    keepReason: assign((_, { choice, note }: LeaveValues) => ({ reason: { choice, note } })),
+    forgetReason: assign({ reason: unsaid }),
   },
 }).createMachine({
   id: 'signup',
   description: 'My part in an exchange: none, joining, in, leaving.',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, reason: unsaid }),
+  invoke: { id: 'address', src: 'address' },
   on: { 'exchange.changed': { actions: { type: 'keepChange', params: event } } },
   initial: 'deciding',
   states: {
@@ -183,8 +203,10 @@ export const signupMachine = setup({
           actions: [
             { type: 'keepSignup', params: output },
             { type: 'announce', params: welcome },
+            'closeOverlay',
             'report',
           ],
+          description: 'What the address asked for before is old news.',
         },
       },
     },
@@ -195,29 +217,37 @@ export const signupMachine = setup({
           target: 'deciding',
           actions: { type: 'keepChange', params: event },
         },
-        'leave.requested': {
-          guard: 'mayLeave',
+        'address.changed': {
+          guard: asksForLeave,
           target: 'leaving',
-          description: 'Before the start only.',
+          description: 'It names leaving, and the start is ahead.',
         },
       },
     },
     leaving: {
       description: 'The reason is asked for, and the sign-up given up with it.',
-      on: { 'leave.abandoned': 'joined' },
+      on: {
+        'leave.abandoned': { target: 'joined', actions: 'closeOverlay' },
+        'address.changed': [
+          { guard: asksForLeave, description: 'It is open already.' },
+          { target: 'joined' },
+        ],
+      },
       invoke: {
         id: 'leave',
         src: 'leave',
         input: ({ context }) => ({
           values: {
             id: known(context.exchange.my_signup, 'my sign-up').id,
-            choice: '' as const,
-            note: '',
+            ...context.reason,
           },
         }),
+        onSnapshot: { actions: { type: 'keepReason', params: formValues } },
         onDone: {
           target: 'left',
           actions: [
+            'closeOverlay',
+            'forgetReason',
             { type: 'keepSignup', params: null },
             { type: 'announce', params: farewell },
             'report',

@@ -1,25 +1,39 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction } from '#machines/needs.ts'
-import { event } from '#machines/params.ts'
+import { needAction, needListener } from '#machines/needs.ts'
+import { event, shown } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import {
+  exchangeOverlays,
+  isAskedAlready,
+  opensChoice,
+  opensClosing,
+  opensDispatch,
+  opensReceipt,
+  stepAsked,
+  stepOverlays,
+  type UpdateAsked,
+  updateAsked,
+} from '#rules/exchange/overlays.ts'
 import { mayTellOthers } from '#rules/exchange/recording.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import {
   isOutOfTurn,
+  linkLeft,
   mineOf,
-  needsConfirmation,
   type Step,
   type StepType,
   stepBarIsVisible,
   stepsAreWithheld,
-  takesLink,
 } from '#rules/exchange/step.ts'
+import type { Overlay } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { closingMachine } from './closing.machine.ts'
 import { dispatchMachine } from './dispatch.machine.ts'
 import { receiptMachine } from './receipt.machine.ts'
+import type { ReceivedValues } from './received.form.ts'
 
 type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange }
 
@@ -29,7 +43,7 @@ type StepsLoaded = { type: 'steps.loaded'; steps: Step[] }
 export type StepBarEvent =
   | ExchangeChanged
   | StepsLoaded
-  | { type: 'update.requested' }
+  | AddressChanged
   | { type: 'type.chosen'; stepType: StepType }
   | { type: 'choice.revisited' }
   | { type: 'choice.abandoned' }
@@ -47,7 +61,13 @@ interface StepBarInputs {
 interface StepBarContext extends StepBarInputs {
   /** My own steps; null until they are known. */
   mine: Step[] | null
+  /** What the address asks for. */
+  asked: UpdateAsked
   stepType: StepType
+  /** The links that were typed and not recorded, by what they are of. */
+  links: Partial<Record<StepType, string>>
+  /** What was written of a gift and not recorded. */
+  received: ReceivedValues | null
 }
 
 /** What is learned while nothing is being recorded may bring the bar, or take it away. */
@@ -56,54 +76,122 @@ const decidingAnew = {
   'steps.loaded': { target: 'deciding', actions: { type: 'keepMine', params: event } },
 } as const
 
+const stepOf = ({ event }: { event: { stepType: StepType } }): Overlay => ({
+  what: stepOverlays[event.stepType],
+})
+
+/** The sheet turns back to the choice. */
+const revisiting = { type: 'openOverlay', params: { what: exchangeOverlays.update } } as const
+
+/** The sheet is closed at once, and the address follows. */
+const closed = ['forgetAsked', 'closeOverlay'] as const
+
+const abandoned = { target: 'deciding', actions: closed } as const
+
 /** The sentence is spelt as specified. */
 const told = [
+  ...closed,
   { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
   'report',
 ] as const
 
 /**
  * "Post an update": what has been sent and what has come, as long as a side is open or its closing was not recorded.
- * What is offered follows from my sign-up and from what I recorded before.
+ * What is offered follows from my sign-up and from what I recorded before; what is open, from the address: the choice, or
+ * what was chosen. What was typed stays for the visit until it is recorded.
  */
 export const stepBarMachine = setup({
   types: {
     context: {} as StepBarContext,
     events: {} as StepBarEvent,
     input: {} as StepBarInputs,
-    children: {} as { dispatch: 'dispatch'; receipt: 'receipt'; closing: 'closing' },
+    children: {} as { [Id in 'address' | 'dispatch' | 'receipt' | 'closing']: Id },
   },
-  actors: { dispatch: dispatchMachine, receipt: receiptMachine, closing: closingMachine },
+  actors: {
+    address: needListener<AddressChanged>(),
+    dispatch: dispatchMachine,
+    receipt: receiptMachine,
+    closing: closingMachine,
+  },
   guards: {
     stepBarIsVisible: ({ context: { signup, mine } }) => stepBarIsVisible(signup, mine),
     stepsAreWithheld: ({ context: { signup, mine } }) => stepsAreWithheld(signup, mine),
     isOutOfTurn: ({ context: { signup, mine } }, { stepType }: { stepType: StepType }) =>
       isOutOfTurn(stepType, signup, mine),
-    needsConfirmation: (_, { stepType }: { stepType: StepType }) => needsConfirmation(stepType),
-    takesLink: (_, { stepType }: { stepType: StepType }) => takesLink(stepType),
+    isAskedAlready: ({ context }, { query }: AddressChanged) => isAskedAlready(query, context),
+    opensChoice: ({ context }) => opensChoice(context),
+    opensClosing: ({ context }) => opensClosing(context),
+    opensDispatch: ({ context }) => opensDispatch(context),
+    opensReceipt: ({ context }) => opensReceipt(context),
   },
   actions: {
     announce: needAction<Toast>('announce'),
+    openOverlay: needAction<Overlay>('openOverlay'),
+    closeOverlay: needAction('closeOverlay'),
     report: sendTo(({ context }) => context.reportTo, { type: 'step.recorded' }),
     keepSignup: assign((_, { exchange }: ExchangeChanged) => ({
       signup: known(exchange.my_signup, 'my sign-up'),
     })),
     keepMine: assign((_, { steps }: StepsLoaded) => ({ mine: mineOf(steps) })),
-    keepType: assign((_, { stepType }: { stepType: StepType }) => ({ stepType })),
+    keepAsked: assign((_, { query }: AddressChanged) => ({ asked: updateAsked(query) })),
+    forgetAsked: assign({ asked: null }),
+    keepType: assign(({ context }) => ({ stepType: known(stepAsked(context), 'the step') })),
+    keepLink: assign(({ context: { links, stepType } }, { link }: { link: string }) => ({
+      links: { ...links, [stepType]: link },
+    })),
+    forgetLink: assign(({ context: { links, stepType } }) => ({
+      links: { ...links, [stepType]: '' },
+    })),
+    keepReceived: assign((_, { received }: { received: ReceivedValues }) => ({ received })),
+    forgetReceived: assign({ received: null }),
   },
 }).createMachine({
   id: 'stepBar',
   description: 'Recording what was sent and what has come.',
-  context: ({ input }) => ({ ...input, mine: null, stepType: 'physical_sent' }),
+  context: ({ input }) => ({
+    ...input,
+    mine: null,
+    asked: null,
+    stepType: 'physical_sent',
+    links: {},
+    received: null,
+  }),
+  invoke: { id: 'address', src: 'address' },
   on: {
+    'address.changed': [
+      {
+        guard: { type: 'isAskedAlready', params: event },
+        description: 'It is open already, or not possible now.',
+      },
+      { target: '.deciding', actions: { type: 'keepAsked', params: event } },
+    ],
     'exchange.changed': { actions: { type: 'keepSignup', params: event } },
     'steps.loaded': { actions: { type: 'keepMine', params: event } },
   },
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Checks whether a side is still open.',
+      description: 'Checks whether a side is still open, and what the address asks for.',
       always: [
+        { guard: 'opensChoice', target: 'choosing', description: 'It asks for the choice.' },
+        {
+          guard: 'opensClosing',
+          target: 'closing',
+          actions: 'keepType',
+          description: 'A side is to be closed.',
+        },
+        {
+          guard: 'opensDispatch',
+          target: 'dispatching',
+          actions: 'keepType',
+          description: 'Something was sent.',
+        },
+        {
+          guard: 'opensReceipt',
+          target: 'receiving',
+          actions: 'keepType',
+          description: 'A gift has come.',
+        },
         {
           guard: 'stepBarIsVisible',
           target: 'offering',
@@ -119,60 +207,55 @@ export const stepBarMachine = setup({
     },
     offering: {
       description: 'The bar is there.',
-      on: { 'update.requested': 'choosing', ...decidingAnew },
+      on: decidingAnew,
     },
     choosing: {
       description: 'A popup offers what may be recorded now.',
       on: {
-        'choice.abandoned': 'deciding',
+        'choice.abandoned': abandoned,
         'type.chosen': [
           {
             guard: { type: 'isOutOfTurn', params: event },
             description: 'It is not offered now: nothing happens.',
           },
-          {
-            guard: { type: 'needsConfirmation', params: event },
-            target: 'closing',
-            actions: { type: 'keepType', params: event },
-            description: 'A side is to be closed.',
-          },
-          {
-            guard: { type: 'takesLink', params: event },
-            target: 'dispatching',
-            actions: { type: 'keepType', params: event },
-            description: 'Something was sent.',
-          },
-          { target: 'receiving', actions: { type: 'keepType', params: event } },
+          { actions: { type: 'openOverlay', params: stepOf } },
         ],
       },
     },
     dispatching: {
       description: 'Something was sent: recorded with a link.',
-      on: { 'choice.revisited': 'choosing', 'choice.abandoned': 'deciding' },
+      on: { 'choice.revisited': { actions: revisiting }, 'choice.abandoned': abandoned },
       invoke: {
         id: 'dispatch',
         src: 'dispatch',
-        input: ({ context: { exchangeId, stepType } }) => ({ exchangeId, stepType }),
-        onDone: { target: 'deciding', actions: told },
+        input: ({ context: { exchangeId, stepType, links } }) => ({
+          exchangeId,
+          stepType,
+          link: linkLeft(links, stepType),
+        }),
+        onSnapshot: { actions: { type: 'keepLink', params: shown } },
+        onDone: { target: 'deciding', actions: [...told, 'forgetLink'] },
       },
     },
     receiving: {
       description: 'A gift has come: recorded, or shared with everybody.',
-      on: { 'choice.revisited': 'choosing', 'choice.abandoned': 'deciding' },
+      on: { 'choice.revisited': { actions: revisiting }, 'choice.abandoned': abandoned },
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { exchangeId, isMod, signup } }) => ({
+        input: ({ context: { exchangeId, isMod, signup, received } }) => ({
           exchangeId,
           isMod,
           mayTellOthers: mayTellOthers(signup),
+          received,
         }),
-        onDone: { target: 'deciding', actions: told },
+        onSnapshot: { actions: { type: 'keepReceived', params: shown } },
+        onDone: { target: 'deciding', actions: [...told, 'forgetReceived'] },
       },
     },
     closing: {
       description: 'A side is closed, after a question.',
-      on: { 'choice.abandoned': 'deciding' },
+      on: { 'choice.abandoned': abandoned },
       invoke: {
         id: 'closing',
         src: 'closing',

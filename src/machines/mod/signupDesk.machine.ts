@@ -1,13 +1,22 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor } from '#machines/needs.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, formProblem, formValues, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated, Owner } from '#machines/report.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import {
+  exchangeOverlays,
+  isRemovalOf,
+  opensRemoval,
+  reasonKept,
+  signupAsked,
+} from '#rules/exchange/overlays.ts'
 import { mayTakeOut, withoutSignup } from '#rules/exchange/participation.ts'
 import { isStale, onlyKeyOf, type RemovalPlan } from '#rules/exchange/removal.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { Role } from '#rules/member/schema.ts'
+import type { Overlay } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { removalForm } from './reason.form.ts'
@@ -16,6 +25,7 @@ type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange; now: stri
 
 export type SignupDeskEvent =
   | ExchangeChanged
+  | AddressChanged
   | { type: 'removal.requested'; signup: Signup }
   | { type: 'retry.requested' }
   | { type: 'removal.abandoned' }
@@ -47,10 +57,25 @@ const takenOut = ({ context }: { context: SignupDeskContext }): Toast => ({
   tone: 'good',
 })
 
+const removalOf = ({ event: { signup } }: { event: { signup: Signup } }): Overlay => ({
+  what: exchangeOverlays.removal,
+  id: signup.id,
+})
+
+/** While it is asked about somebody. */
+const asking = {
+  'removal.abandoned': { target: 'idle', actions: 'closeOverlay' },
+  'address.changed': {
+    guard: { type: 'isRemovalOf', params: event },
+    description: 'It is asked about her already.',
+  },
+} as const
+
 /**
  * What a mod does about those who take part in an exchange: takes one out, with a reason, until its end. What that
  * would do to the others is looked up first, and shown or chosen before anything happens; where it has changed
- * meanwhile it is looked up again, and nothing typed is lost. The page is told, because somebody may have another
+ * meanwhile it is looked up again, and nothing typed is lost, not even when it is closed half said: the address names
+ * the one to take out, and the reason is there when it names her again. The page is told, because somebody may have another
  * recipient now.
  */
 export const signupDeskMachine = setup({
@@ -58,26 +83,35 @@ export const signupDeskMachine = setup({
     context: {} as SignupDeskContext,
     events: {} as SignupDeskEvent,
     input: {} as SignupDeskInputs,
-    children: {} as { removal: 'removal'; loadRemovalPlan: 'loadRemovalPlan' },
+    children: {} as { [Id in 'address' | 'removal' | 'loadRemovalPlan']: Id },
     tags: {} as 'asking',
   },
   actors: {
+    address: needListener<AddressChanged>(),
     loadRemovalPlan: needActor<RemovalPlan, { id: number }>(),
     removal: removalForm,
   },
   guards: {
     mayTakeOut: ({ context: { actor, exchange, now } }, { signup }: { signup: Signup }) =>
       mayTakeOut(actor, { exchange, signup, now: new Date(now) }),
+    opensRemoval: ({ context: { actor, exchange, now } }, { query }: AddressChanged) =>
+      opensRemoval(query, actor, { exchange, now: new Date(now) }),
+    isRemovalOf: ({ context }, { query }: AddressChanged) => isRemovalOf(query, context),
     isStale: (_, problem: Problem | null) => isStale(problem),
   },
   actions: {
     announce: needAction<Toast>('announce'),
+    openOverlay: needAction<Overlay>('openOverlay'),
+    closeOverlay: needAction('closeOverlay'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
     keepChange: assign((_, { exchange, now }: ExchangeChanged) => ({ exchange, now })),
     dropSignup: assign(({ context }) => ({
       exchange: withoutSignup(context.exchange, chosen(context)),
     })),
-    choose: assign((_, { signup }: { signup: Signup }) => ({ signup, reason: '', problem: null })),
+    choose: assign(({ context }, { query }: AddressChanged) => {
+      const signup = known(signupAsked(query, context.exchange), 'the one to take out')
+      return { signup, reason: reasonKept(signup, context), problem: null }
+    }),
     keepPlan: assign((_, plan: RemovalPlan) => ({ plan })),
     keepProblem: assign((_, problem: Problem | null) => ({ problem })),
     forgetProblem: assign({ problem: null }),
@@ -87,14 +121,23 @@ export const signupDeskMachine = setup({
   id: 'signupDesk',
   description: 'What a mod does about those who take part.',
   context: ({ input }) => ({ ...input, signup: null, plan: null, reason: '', problem: null }),
+  invoke: { id: 'address', src: 'address' },
   on: {
     'exchange.changed': { actions: { type: 'keepChange', params: event } },
     'removal.requested': {
       guard: { type: 'mayTakeOut', params: event },
-      target: '.planning',
-      actions: { type: 'choose', params: event },
+      actions: { type: 'openOverlay', params: removalOf },
       description: 'By a mod, and not herself.',
     },
+    'address.changed': [
+      {
+        guard: { type: 'opensRemoval', params: event },
+        target: '.planning',
+        actions: { type: 'choose', params: event },
+        description: 'It names one that I may take out.',
+      },
+      { target: '.idle' },
+    ],
   },
   initial: 'idle',
   states: {
@@ -102,7 +145,7 @@ export const signupDeskMachine = setup({
     planning: {
       tags: 'asking',
       description: 'Looks up what taking the member out would do to the others.',
-      on: { 'removal.abandoned': 'idle' },
+      on: asking,
       invoke: {
         id: 'loadRemovalPlan',
         src: 'loadRemovalPlan',
@@ -124,15 +167,15 @@ export const signupDeskMachine = setup({
       tags: 'asking',
       description: 'The plan could not be looked up.',
       on: {
+        ...asking,
         'retry.requested': { target: 'planning', actions: 'forgetProblem' },
-        'removal.abandoned': 'idle',
       },
     },
     removing: {
       tags: 'asking',
       description:
         'The reason is asked for, with who sends to whom then; both together take the member out.',
-      on: { 'removal.abandoned': 'idle' },
+      on: asking,
       invoke: {
         id: 'removal',
         src: 'removal',
@@ -143,21 +186,24 @@ export const signupDeskMachine = setup({
             rearrangement: onlyKeyOf(known(context.plan, 'the plan')),
           },
         }),
-        onSnapshot: {
-          guard: {
-            type: 'isStale',
-            params: formProblem,
+        onSnapshot: [
+          {
+            guard: {
+              type: 'isStale',
+              params: formProblem,
+            },
+            target: 'planning',
+            actions: [
+              { type: 'keepReason', params: formValues },
+              { type: 'keepProblem', params: formProblem },
+            ],
+            description: 'What was chosen no longer works.',
           },
-          target: 'planning',
-          actions: [
-            { type: 'keepReason', params: formValues },
-            { type: 'keepProblem', params: formProblem },
-          ],
-          description: 'What was chosen no longer works.',
-        },
+          { actions: { type: 'keepReason', params: formValues } },
+        ],
         onDone: {
           target: 'idle',
-          actions: [{ type: 'announce', params: takenOut }, 'dropSignup', 'report'],
+          actions: ['closeOverlay', { type: 'announce', params: takenOut }, 'dropSignup', 'report'],
         },
       },
     },

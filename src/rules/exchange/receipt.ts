@@ -38,6 +38,18 @@ export const RECEIVED_FORM: ReceivedForm = {
   tags: [POST_TAG_RECEIVED],
 }
 
+interface Written {
+  /** Null for nothing. */
+  received: ReceivedForm | null
+  mayTellOthers: boolean
+}
+
+/** The form as it opens: with what was written before, and asking only what the member may do. */
+export function receivedFormOf({ received, mayTellOthers }: Written): ReceivedForm {
+  const form = received ?? RECEIVED_FORM
+  return { ...form, tell_others: mayTellOthers && form.tell_others }
+}
+
 /** What the composer sends: what was typed, with its markup characters escaped. */
 export const stepAndPostOf = (
   { message, tags }: ReceivedForm,

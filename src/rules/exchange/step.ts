@@ -64,6 +64,10 @@ export type StepInput = z.infer<typeof stepInputSchema>
 /** The link to send: none where the field was left empty. */
 export const linkOf = (typed: string): string | null => (typed === '' ? null : typed)
 
+/** What was typed of it before, and not recorded. */
+export const linkLeft = (links: Partial<Record<StepType, string>>, type: StepType): string =>
+  links[type] ?? ''
+
 /** The form of something sent. */
 export const sentFormSchema = form({ content: optionalLink() })
 

@@ -54,6 +54,12 @@ export function queryOf(path: string): Query {
 /** `?do=leave&id=7`: what is open over the page, and about what. */
 const OVERLAY = ['do', 'id']
 
+/** What opens over a page, and about which one of many. */
+export interface Overlay {
+  what: string
+  id?: number
+}
+
 /** The address of the page with something open over it: `/exchange/a?tab=b` becomes `/exchange/a?tab=b&do=leave`. */
 export function overlaid(path: string, what: string, id?: number): Path {
   const query = new URLSearchParams(queryOf(withoutOverlay(path)))

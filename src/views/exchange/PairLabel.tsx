@@ -3,6 +3,7 @@ import { Check, ClipboardList, Copy, MapPin, Printer } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PairViewRef, pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { addressLines } from '#rules/address/schema.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { recipientOf } from '#rules/exchange/schema.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Critter } from '#views/kit/art/Critter.tsx'
@@ -12,6 +13,7 @@ import { usePrefetch } from '#views/kit/later.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
 import { PrintedLabel } from '#views/kit/PrintedLabel.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import { PairSurveysDialog } from './later-dialogs.ts'
 
@@ -149,13 +151,16 @@ function SurveysButton({ pair }: PairProps) {
   const surveys = useSelector(pair, ({ children }) => children.pairedSurveys)
   const isLoading = useSelector(surveys, (snapshot) => snapshot?.value === 'loading')
   const hasFailed = useSelector(surveys, (snapshot) => snapshot?.value === 'failed')
+  const open = useOverlay()
   return (
     <>
       <Button
         icon={<ClipboardList />}
         isPending={isLoading}
         pendingLabel="Fetching the answers…"
-        onClick={() => pair.send({ type: 'surveys.requested' })}
+        onClick={() =>
+          hasFailed ? surveys?.send({ type: 'retry.requested' }) : open(exchangeOverlays.surveys)
+        }
       >
         See survey answers
       </Button>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { LogOut } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { SignupRef, signupMachine } from '#machines/exchange/signup.machine.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { drawingDay } from '#rules/exchange/page-words.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { spotsButton } from '#rules/exchange/words.ts'
@@ -14,6 +15,7 @@ import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
 import { Enrolment } from './Enrolment.tsx'
 import { LeaveDialog } from './later-dialogs.ts'
@@ -101,14 +103,17 @@ function Available({ signup }: ScreenProps) {
   )
 }
 
+const asksToLeave = { type: 'address.changed', query: { do: exchangeOverlays.leave } } as const
+
 function Joined({ signup }: ScreenProps) {
   usePrefetch(LeaveDialog)
   const isLeaving = useSelector(signup, (snapshot) => snapshot.matches('leaving'))
   const exchange = useSelector(signup, ({ context }) => context.exchange)
   const mayLeave = useSelector(
     signup,
-    (snapshot) => snapshot.can({ type: 'leave.requested' }) || snapshot.matches('leaving'),
+    (snapshot) => snapshot.can(asksToLeave) || snapshot.matches('leaving'),
   )
+  const open = useOverlay()
   return (
     <Card>
       <Cluster gap={4} align="start">
@@ -119,11 +124,7 @@ function Joined({ signup }: ScreenProps) {
             Names are drawn on {drawingDay(exchange)}. Then this page tells you who gets your gift.
           </p>
           {mayLeave && (
-            <Button
-              size="sm"
-              icon={<LogOut />}
-              onClick={() => signup.send({ type: 'leave.requested' })}
-            >
+            <Button size="sm" icon={<LogOut />} onClick={() => open(exchangeOverlays.leave)}>
               Leave this exchange
             </Button>
           )}

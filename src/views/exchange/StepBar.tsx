@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { Send } from 'lucide-react'
 import type { StepBarRef, stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
 import { StickyBar } from '#views/kit/StickyBar.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { ConfirmStep, StepDialog } from './later-dialogs.ts'
 import styles from './StepBar.module.css'
 
@@ -29,6 +31,7 @@ const stages = {
 export function StepBar({ bar }: { bar: StepBarRef }) {
   const step = useSelector(bar, screenOf)
   const isFinished = step === 'finished'
+  const open = useOverlay()
   usePrefetch(StepDialog, ConfirmStep)
   const { hasBar, isTelling, isClosing } = stages[step]
   return (
@@ -49,7 +52,7 @@ export function StepBar({ bar }: { bar: StepBarRef }) {
                 isWide
                 icon={<Send />}
                 data-focus-home
-                onClick={() => bar.send({ type: 'update.requested' })}
+                onClick={() => open(exchangeOverlays.update)}
               >
                 Post an update
               </Button>

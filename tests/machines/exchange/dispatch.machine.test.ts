@@ -4,13 +4,13 @@ import { aStep, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { exchangeId: 5, stepType: 'physical_sent' } as const
+const input = { exchangeId: 5, stepType: 'physical_sent', link: '' } as const
 const sent = { type: 'physical_sent', content: 'https://track.example/1' } as const
 
 takesEveryTransition(dispatchMachine, {
   input,
   outcomes: {
-    sent: { done: [sent] },
+    sent: { done: [sent], snapshot: [{ context: { values: sent } }] },
     recordStep: { done: [aStep()], error: [offline] },
   },
 })
@@ -24,6 +24,11 @@ test('a link that could not be recorded is in its form again', () => {
   expect(play.told).toEqual([
     ['announce', { message: 'An error has occured, the goblin has been whipped', tone: 'bad' }],
   ])
+})
+
+test('a link that was typed before is in its form', () => {
+  const play = stage(dispatchMachine, { ...input, link: sent.content })
+  expect(play.started).toEqual([{ id: 'sent', input: { values: sent } }])
 })
 
 test('without a link nothing is made up', () => {

@@ -15,7 +15,10 @@ const mine = aSignup({ user_id: 7 })
 
 takesEveryTransition(enrolmentMachine, {
   input,
-  events: { 'address.chosen': [{ id: 1 }] },
+  events: {
+    'address.chosen': [{ id: 1 }],
+    'address.changed': [{ query: { do: 'missing-surveys' } }, { query: {} }],
+  },
   outcomes: {
     loadAddresses: { done: [addresses], error: [offline] },
     loadNeededSurveys: { done: [[], [survey]], error: [offline] },
@@ -43,6 +46,31 @@ test('a missing survey keeps me out until it is answered', () => {
   expect(play.snapshot().context.missing).toEqual([survey])
   play.send({ type: 'surveys.postponed' })
   expect(play.snapshot().value).toBe('invited')
+  expect(play.told).toEqual([['openOverlay', { what: 'missing-surveys' }], ['closeOverlay']])
+})
+
+const asked = { type: 'address.changed', query: { do: 'missing-surveys' } } as const
+
+test('the address opens the missing surveys, signs nobody up, and Back closes them', () => {
+  const play = stage(enrolmentMachine, input)
+  play.send(asked)
+  play.done('lookUp', [survey])
+  play.send(asked)
+  const opened = play.snapshot().value
+  play.send({ type: 'address.changed', query: {} })
+  expect([opened, play.snapshot().value, play.started.map(({ id }) => id), play.told]).toEqual([
+    'missingSurveys',
+    'invited',
+    ['address', 'loadAddresses', 'lookUp'],
+    [],
+  ])
+})
+
+test('where no survey is missing the address opens nothing', () => {
+  const play = stage(enrolmentMachine, input)
+  play.send(asked)
+  play.done('lookUp', [])
+  expect([play.snapshot().value, play.told]).toEqual(['invited', []])
 })
 
 test('when somebody was faster, the page is told to look again', () => {

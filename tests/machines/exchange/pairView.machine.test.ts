@@ -29,6 +29,7 @@ takesEveryTransition(pairViewMachine, {
       exchange,
       now,
     })),
+    'address.changed': [{ query: { do: 'surveys' } }, { query: {} }],
   },
   outcomes: {
     loadPairedAddress: { done: [address], error: [offline] },
@@ -36,11 +37,15 @@ takesEveryTransition(pairViewMachine, {
   },
 })
 
+/** What it has asked for. */
+const asks = (play: { started: readonly { id: string; input: unknown }[] }) =>
+  play.started.filter(({ id }) => id !== 'address')
+
 test('nobody’s address is fetched before it is asked for', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
-  expect(play.started).toEqual([])
+  expect(asks(play)).toEqual([])
   play.send({ type: 'address.requested' })
-  expect(play.started).toEqual([{ id: 'loadPairedAddress', input: { id: 21 } }])
+  expect(asks(play)).toEqual([{ id: 'loadPairedAddress', input: { id: 21 } }])
 })
 
 test('copying takes the lines as they stand on a parcel', () => {
@@ -71,7 +76,7 @@ test('sixty days after the end the address is no longer given', () => {
     now: '2027-03-01T12:00:00.000Z',
   })
   play.send({ type: 'address.requested' })
-  expect(play.started).toEqual([])
+  expect(asks(play)).toEqual([])
 })
 
 test('an address that was shown is gone as soon as the swap is paused, and fetched again when it resumes', () => {
@@ -82,12 +87,7 @@ test('an address that was shown is gone as soon as the swap is paused, and fetch
   const during = play.snapshot()
   play.send({ type: 'address.requested' })
   play.send({ type: 'exchange.changed', exchange: pairedWith(12), now })
-  expect([
-    during.value,
-    during.context.address,
-    play.snapshot().value,
-    play.started.length,
-  ]).toEqual([
+  expect([during.value, during.context.address, play.snapshot().value, asks(play).length]).toEqual([
     'paused',
     null,
     { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
@@ -106,8 +106,45 @@ test('a clipboard that does not answer leaves the lines to be marked by hand', (
   })
 })
 
-test('answers that did not come are asked for anew', () => {
+const herAnswers = { type: 'address.changed', query: { do: 'surveys' } } as const
+
+test('her answers open by their address, once, and Back closes them', () => {
   const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
-  for (const _ of ['first', 'again']) play.send({ type: 'surveys.requested' })
-  expect(play.started).toEqual(Array(2).fill({ id: 'pairedSurveys', input: { id: 21 } }))
+  for (const _ of ['first', 'again']) play.send(herAnswers)
+  const opened = play.snapshot().matches({ paired: { surveys: 'surveysOpened' } })
+  play.send({ type: 'address.changed', query: {} })
+  expect([
+    opened,
+    play.snapshot().matches({ paired: { surveys: 'surveysClosed' } }),
+    asks(play),
+    play.told,
+  ]).toEqual([true, true, [{ id: 'pairedSurveys', input: { id: 21 } }], []])
+})
+
+test('answers that are closed by hand stay closed, and their address is left', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  play.send(herAnswers)
+  play.send({ type: 'surveys.closed' })
+  play.send({ type: 'exchange.changed', exchange: pairedWith(12), now })
+  expect([play.snapshot().value, play.told]).toEqual([
+    { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
+    [['closeOverlay']],
+  ])
+})
+
+test('while the swap is paused the address opens nobody’s answers', () => {
+  const play = stage(pairViewMachine, { exchange: paused, now })
+  play.send(herAnswers)
+  expect([play.snapshot().value, asks(play)]).toEqual(['paused', []])
+})
+
+test('when I am to send to somebody else, her answers take the place of those that were open', () => {
+  const play = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  play.send(herAnswers)
+  play.send({
+    type: 'exchange.changed',
+    exchange: anExchange({ my_signup: aSignup({ id: 40, user_id: 7, paired_with: 13 }) }),
+    now,
+  })
+  expect(asks(play).map(({ input }) => input)).toEqual([{ id: 21 }, { id: 40 }])
 })

@@ -5,14 +5,17 @@ import { aStep, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { exchangeId: 5, isMod: false, mayTellOthers: true }
+const input = { exchangeId: 5, isMod: false, mayTellOthers: true, received: null }
 const tag = { id: 1, label: 'Received', is_only_admin: false }
 const told = { ...RECEIVED_FORM, message: 'Mittens <3' }
 
 takesEveryTransition(receiptMachine, {
   input,
   outcomes: {
-    received: { done: [told, { ...told, tell_others: false }] },
+    received: {
+      done: [told, { ...told, tell_others: false }],
+      snapshot: [{ context: { values: told } }],
+    },
     loadPostTags: { done: [[tag]], error: [offline] },
     recordStep: { done: [aStep()], error: [offline] },
     recordStepAndPost: { done: [aStep()], error: [offline] },
@@ -44,6 +47,11 @@ test('what could not be recorded is in its form again', () => {
   expect(play.told).toEqual([
     ['announce', { message: 'An error has occured, the goblin has been whipped', tone: 'bad' }],
   ])
+})
+
+test('what was written before is in its form', () => {
+  const play = stage(receiptMachine, { ...input, received: told })
+  expect(play.started[1]).toEqual({ id: 'received', input: { values: told } })
 })
 
 test('tags for the mods are not offered to anybody else', () => {

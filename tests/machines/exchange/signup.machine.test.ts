@@ -12,6 +12,8 @@ const joined = anExchange({ my_signup: mine, is_signed_up: true })
 const closedFor = (code: string) => anExchange({ refusal: { code, message: 'Because.' } })
 const full = closedFor('full')
 const reportTo = createEmptyActor()
+const asksToLeave = { type: 'address.changed', query: { do: 'leave' } } as const
+const said = { id: 21, choice: 'Something else', note: 'Too many moths' } as const
 
 /** The state of each reason; a reason that this page does not know yet still has the server's words. */
 const obstacles = {
@@ -34,8 +36,12 @@ takesEveryTransition(signupMachine, {
     'exchange.changed': [open, joined, ...Object.keys(obstacles).map(closedFor)].map(
       (exchange) => ({ exchange, now }),
     ),
+    'address.changed': [{ query: { do: 'leave' } }, { query: {} }],
   },
-  outcomes: { enrolment: { done: [mine] }, leave: { done: [undefined] } },
+  outcomes: {
+    enrolment: { done: [mine] },
+    leave: { done: [undefined], snapshot: [{ context: { values: said } }] },
+  },
 })
 
 test.each(Object.entries(obstacles))('kept out by %s, a member is told so', (code, unavailable) => {
@@ -54,22 +60,61 @@ test('a member who has signed up is welcomed and in at once', () => {
   play.done('enrolment', mine)
   expect(play.snapshot().value).toBe('joined')
   expect(play.snapshot().context.exchange).toEqual(joined)
-  expect(play.told).toEqual([['announce', { message: 'You have signed up!', tone: 'good' }]])
+  expect(play.told).toEqual([
+    ['announce', { message: 'You have signed up!', tone: 'good' }],
+    ['closeOverlay'],
+  ])
 })
 
 test('after the start nobody can leave', () => {
   const play = stage(signupMachine, { exchange: joined, now: '2026-12-02T10:00:00.000Z', reportTo })
-  play.send({ type: 'leave.requested' })
+  play.send(asksToLeave)
   expect(play.snapshot().value).toBe('joined')
 })
 
 test('a member who has left may join again while it is open', () => {
   const play = stage(signupMachine, { exchange: joined, now, reportTo })
-  play.send({ type: 'leave.requested' })
+  play.send(asksToLeave)
   play.done('leave')
   play.send({ type: 'exchange.changed', exchange: open, now })
   expect(play.snapshot().value).toBe('available')
   expect(play.told).toEqual([
+    ['closeOverlay'],
     ['announce', { message: 'You are no longer part of this exchange', tone: 'good' }],
   ])
+})
+
+test('leaving opens by its address, once, and Back closes it', () => {
+  const play = stage(signupMachine, { exchange: joined, now, reportTo })
+  const values = [asksToLeave, asksToLeave, { type: 'address.changed', query: {} } as const].map(
+    (event) => {
+      play.send(event)
+      return play.snapshot().value
+    },
+  )
+  expect([values, play.started.map(({ id }) => id), play.told]).toEqual([
+    ['leaving', 'leaving', 'joined'],
+    ['address', 'leave'],
+    [],
+  ])
+})
+
+test('a member who stays has what she said in the form again', () => {
+  const play = stage(signupMachine, { exchange: joined, now, reportTo })
+  play.send(asksToLeave)
+  play.show('leave', { context: { values: said } })
+  play.send({ type: 'leave.abandoned' })
+  const stayed = [play.snapshot().value, play.told]
+  play.send(asksToLeave)
+  expect([stayed, play.started.at(-1)]).toEqual([
+    ['joined', [['closeOverlay']]],
+    { id: 'leave', input: { values: said } },
+  ])
+})
+
+test('a member who is not in has nothing to leave, and is asked nothing once she is', () => {
+  const play = stage(signupMachine, { exchange: open, now, reportTo })
+  play.send(asksToLeave)
+  play.done('enrolment', mine)
+  expect(play.snapshot().value).toBe('joined')
 })

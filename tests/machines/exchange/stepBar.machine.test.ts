@@ -10,6 +10,11 @@ const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).
 const mine = aSignup({ user_id: 7, paired_with: 12 })
 const done = aSignup({ ...mine, is_done_sending: true, is_done_receiving: true })
 const paused = aSignup({ ...mine, recording: 'nothing' })
+const link = 'https://track.example/1'
+const written = { tell_others: true, message: 'Mittens!', tags: [1] }
+const verbs = ['update', 'post-parcel', 'receive', 'mark-received'].map((verb) => ({ do: verb }))
+const asksFor = (verb: string) => ({ type: 'address.changed', query: { do: verb } }) as const
+const back = { type: 'address.changed', query: {} } as const
 const input = { exchangeId: 5, signup: mine, isMod: false, reportTo }
 
 takesEveryTransition(stepBarMachine, {
@@ -20,30 +25,30 @@ takesEveryTransition(stepBarMachine, {
       { exchange: anExchange({ my_signup: mine }) },
     ],
     'steps.loaded': [{ steps: [aStep()] }],
-    'type.chosen': [
-      { stepType: 'sent_all' },
-      { stepType: 'physical_sent' },
-      { stepType: 'received' },
-    ],
+    'type.chosen': [{ stepType: 'sent_all' }, { stepType: 'physical_sent' }],
+    'address.changed': [{}, ...verbs].map((query) => ({ query })),
   },
   outcomes: {
-    dispatch: { done: [undefined] },
-    receipt: { done: [undefined] },
+    dispatch: { done: [undefined], snapshot: [{ context: { link } }] },
+    receipt: { done: [undefined], snapshot: [{ context: { received: written } }] },
     closing: { done: [undefined] },
   },
-  key: ({ context: { stepType, signup, mine: told } }) => [stepType, signup, told],
+  key: ({ context: { stepType, signup, mine: told, asked } }) => [stepType, signup, told, asked],
 })
 
-test('what was recorded is announced and told to the owner', () => {
+test('what was recorded is announced and told to the owner, and the sheet is closed', () => {
   told.length = 0
   const play = stage(stepBarMachine, input)
-  play.send({ type: 'update.requested' })
-  play.send({ type: 'type.chosen', stepType: 'digital_sent' })
+  play.send(asksFor('send-digitally'))
   play.done('dispatch')
   expect(play.started).toEqual([
-    { id: 'dispatch', input: { exchangeId: 5, stepType: 'digital_sent' } },
+    { id: 'address', input: undefined },
+    { id: 'dispatch', input: { exchangeId: 5, stepType: 'digital_sent', link: '' } },
   ])
-  expect(play.told).toEqual([['announce', { message: 'Update saved, great news !', tone: 'good' }]])
+  expect([play.snapshot().value, play.told]).toEqual([
+    'offering',
+    [['closeOverlay'], ['announce', { message: 'Update saved, great news !', tone: 'good' }]],
+  ])
   expect(told).toEqual([{ type: 'step.recorded' }])
 })
 
@@ -66,18 +71,19 @@ test('a side that was closed without its step brings the bar back, until the ste
 
 test('news of the exchange take nobody’s form away', () => {
   const play = stage(stepBarMachine, input)
-  play.send({ type: 'update.requested' })
-  play.send({ type: 'type.chosen', stepType: 'received' })
+  play.send(asksFor('receive'))
   play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup: done }) })
   expect(play.snapshot().value).toBe('receiving')
 })
 
 test('what is not offered cannot be chosen: the end of sending before anything was sent', () => {
   const play = stage(stepBarMachine, input)
-  play.send({ type: 'update.requested' })
+  play.send(asksFor('update'))
   expect(play.snapshot().can({ type: 'type.chosen', stepType: 'sent_all' })).toBe(false)
   play.send({ type: 'type.chosen', stepType: 'sent_all' })
-  expect([play.snapshot().value, play.started]).toEqual(['choosing', []])
+  const chosen = [play.snapshot().value, play.told]
+  play.send(asksFor('mark-sent'))
+  expect([chosen, play.snapshot().value]).toEqual([['choosing', []], 'offering'])
 })
 
 test('nothing is offered while the swap is paused, and everything again once it resumes', () => {
@@ -92,12 +98,84 @@ test('nothing is offered while the swap is paused, and everything again once it 
 test('a suspended member is asked what has come, and not whether others should hear of it', () => {
   const signup = aSignup({ ...mine, recording: 'receipts' })
   const play = stage(stepBarMachine, { ...input, signup })
-  play.send({ type: 'update.requested' })
-  play.send({ type: 'type.chosen', stepType: 'physical_sent' })
+  play.send(asksFor('post-parcel'))
   const refused = play.snapshot().value
-  play.send({ type: 'type.chosen', stepType: 'received' })
-  expect([refused, play.started]).toEqual([
+  play.send(asksFor('receive'))
+  expect([refused, play.started.at(-1)]).toEqual([
+    'offering',
+    {
+      id: 'receipt',
+      input: { exchangeId: 5, isMod: false, mayTellOthers: false, received: null },
+    },
+  ])
+})
+
+test('the sheet opens by its address and turns to what is chosen, and Back closes all of it', () => {
+  const play = stage(stepBarMachine, input)
+  play.send(asksFor('update'))
+  play.send({ type: 'type.chosen', stepType: 'physical_sent' })
+  const values = [asksFor('post-parcel'), asksFor('post-parcel'), back].map((event) => {
+    play.send(event)
+    return play.snapshot().value
+  })
+  expect([values, play.told, play.started.length]).toEqual([
+    ['dispatching', 'dispatching', 'offering'],
+    [['openOverlay', { what: 'post-parcel' }]],
+    2,
+  ])
+})
+
+test('from a form the way back to the choice is another address', () => {
+  const play = stage(stepBarMachine, input)
+  play.send(asksFor('receive'))
+  play.send({ type: 'choice.revisited' })
+  play.send(asksFor('update'))
+  expect([play.snapshot().value, play.told]).toEqual([
     'choosing',
-    [{ id: 'receipt', input: { exchangeId: 5, isMod: false, mayTellOthers: false } }],
+    [['openOverlay', { what: 'update' }]],
+  ])
+})
+
+test('a sheet that is closed by hand is closed at once, and news do not open it again', () => {
+  const play = stage(stepBarMachine, input)
+  play.send(asksFor('mark-received'))
+  play.send({ type: 'choice.abandoned' })
+  play.send({ type: 'steps.loaded', steps: [aStep()] })
+  expect([play.snapshot().value, play.told]).toEqual(['offering', [['closeOverlay']]])
+})
+
+test('a link to the end of sending waits until it is known what was sent', () => {
+  const play = stage(stepBarMachine, input)
+  play.send(asksFor('mark-sent'))
+  const before = play.snapshot().value
+  play.send({ type: 'steps.loaded', steps: [aStep()] })
+  expect([before, play.snapshot().value, play.started.at(-1)]).toEqual([
+    'offering',
+    'closing',
+    { id: 'closing', input: { exchangeId: 5, signupId: 21, stepType: 'sent_all' } },
+  ])
+})
+
+test('what was typed is there when its sheet is opened again, until it is recorded', () => {
+  const play = stage(stepBarMachine, input)
+  play.send(asksFor('post-parcel'))
+  play.show('dispatch', { context: { link } })
+  play.send(back)
+  play.send(asksFor('receive'))
+  play.show('receipt', { context: { received: written } })
+  play.send(back)
+  play.send(asksFor('send-digitally'))
+  const others = play.started.at(-1)?.input
+  play.send(asksFor('post-parcel'))
+  const again = play.started.at(-1)?.input
+  play.done('dispatch')
+  play.send(asksFor('post-parcel'))
+  const recorded = play.started.at(-1)?.input
+  play.send(asksFor('receive'))
+  expect([others, again, recorded, play.started.at(-1)?.input]).toEqual([
+    { exchangeId: 5, stepType: 'digital_sent', link: '' },
+    { exchangeId: 5, stepType: 'physical_sent', link },
+    { exchangeId: 5, stepType: 'physical_sent', link: '' },
+    { exchangeId: 5, isMod: false, mayTellOthers: true, received: written },
   ])
 })

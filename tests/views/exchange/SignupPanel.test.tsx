@@ -1,7 +1,7 @@
 /** Each reason to be kept out of an exchange, with its way to put that right. */
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createActor, createEmptyActor } from 'xstate'
+import { createActor, createEmptyActor, fromCallback } from 'xstate'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
@@ -9,7 +9,8 @@ import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
 function keptOutBy(code: string) {
   const exchange = anExchange({ refusal: { code, message: 'The server’s own words.' } })
   const input = { exchange, now: '2026-11-20T10:00:00.000Z', reportTo: createEmptyActor() }
-  return render(<SignupPanel signup={createActor(signupMachine, { input }).start()} />)
+  const flow = signupMachine.provide({ actors: { address: fromCallback(() => {}) } })
+  return render(<SignupPanel signup={createActor(flow, { input }).start()} />)
 }
 
 test.each([

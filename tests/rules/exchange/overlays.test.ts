@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import {
+  asksForMissingSurveys,
+  asksForSurveys,
+  isAskedAlready,
+  isRemovalOf,
+  opensChoice,
+  opensClosing,
+  opensDispatch,
+  opensLeave,
+  opensReceipt,
+  opensRemoval,
+  reasonKept,
+  signupAsked,
+  updateAsked,
+} from '#rules/exchange/overlays.ts'
+import { queryOf } from '#rules/tab/place.ts'
+import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
+
+const before = new Date('2026-11-20T10:00:00.000Z')
+const during = new Date('2026-12-10T10:00:00.000Z')
+const mine = aSignup({ id: 22, user_id: 7 })
+const nettle = aSignup()
+const exchange = anExchange({ my_signup: mine, signups: [mine, nettle] })
+
+test.each([
+  ['?do=leave', 'before the start', exchange, before, true],
+  ['?do=leave', 'after the start', exchange, during, false],
+  ['?do=leave', 'for those who are not in', anExchange(), before, false],
+  ['?do=left', 'before the start', exchange, before, false],
+  ['', 'before the start', exchange, before, false],
+])('%s opens leaving %s: %#', (query, _, shown, now, opens) => {
+  expect(opensLeave(queryOf(`/exchange/a${query}`), shown, now)).toBe(opens)
+})
+
+test.each([
+  ['?do=remove&id=21', nettle],
+  ['?do=remove&id=22', mine],
+  ['?do=remove&id=99', null],
+  ['?do=remove', null],
+  ['?do=review&id=21', null],
+])('%s names one of those who take part, or nobody', (query, signup) => {
+  expect(signupAsked(queryOf(`/exchange/a${query}`), exchange)).toEqual(signup)
+})
+
+const mod = { id: 7, role: 'mod' } as const
+
+test.each([
+  ['a mod, of another', mod, 21, during, true],
+  ['a mod, of herself', mod, 22, during, false],
+  ['a mod, of a stranger', mod, 99, during, false],
+  ['a mod, after the end', mod, 21, new Date('2027-01-10T10:00:00.000Z'), false],
+  ['a member, of another', { id: 7, role: 'member' } as const, 21, during, false],
+])('taking out opens for %s: %#', (_, actor, id, now, opens) => {
+  expect(opensRemoval({ do: 'remove', id: String(id) }, actor, { exchange, now })).toBe(opens)
+})
+
+test('what is open about one is not open about another', () => {
+  const open = [nettle, mine, null].map((signup) =>
+    isRemovalOf({ do: 'remove', id: '21' }, { signup }),
+  )
+  expect(open).toEqual([true, false, false])
+})
+
+test.each([
+  [nettle, 'Gone quiet'],
+  [mine, ''],
+  [null, ''],
+])('a reason stays with the one it was typed about', (signup, kept) => {
+  expect(reasonKept(nettle, { signup, reason: 'Gone quiet' })).toBe(kept)
+})
+
+test('the two kinds of surveys have an address each', () => {
+  const asked = ['surveys', 'missing-surveys', 'update'].map((verb) => [
+    asksForSurveys({ do: verb }),
+    asksForMissingSurveys({ do: verb }),
+  ])
+  expect(asked).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+})
+
+test.each([
+  ['update', 'choice'],
+  ['post-parcel', 'physical_sent'],
+  ['send-digitally', 'digital_sent'],
+  ['receive', 'received'],
+  ['mark-sent', 'sent_all'],
+  ['mark-received', 'received_all'],
+  ['leave', null],
+] as const)('?do=%s asks of "Post an update": %s', (verb, asked) => {
+  expect([updateAsked({ do: verb }), isAskedAlready({ do: verb }, { asked })]).toEqual([
+    asked,
+    true,
+  ])
+})
+
+const done = aSignup({ ...mine, is_done_sending: true, is_done_receiving: true })
+const openings = {
+  choice: opensChoice,
+  closing: opensClosing,
+  dispatch: opensDispatch,
+  receipt: opensReceipt,
+}
+const sent = [aStep()]
+const all = [...sent, aStep({ type: 'sent_all' }), aStep({ type: 'received_all' })]
+
+test.each([
+  ['choice', 'while a side is open', mine, null, ['choice']],
+  ['choice', 'once both are closed', done, all, []],
+  ['choice', 'while all is paused', aSignup({ recording: 'nothing' }), sent, []],
+  ['physical_sent', 'while sending is open', mine, null, ['dispatch']],
+  ['digital_sent', 'while sending is open', mine, null, ['dispatch']],
+  ['digital_sent', 'once sending is closed', done, all, []],
+  ['received', 'while receiving is open', mine, null, ['receipt']],
+  ['received', 'once receiving is closed', done, all, []],
+  ['sent_all', 'once something was sent', mine, sent, ['closing']],
+  ['sent_all', 'before anything was sent', mine, [], []],
+  ['sent_all', 'before that is known', mine, null, []],
+  ['received_all', 'while receiving is open', mine, null, ['closing']],
+  [null, 'at any time', mine, sent, []],
+] as const)('asked for %s %s, this opens: %#', (asked, _, signup, steps, opened) => {
+  const open = Object.entries(openings).filter(([, opens]) => opens({ asked, signup, mine: steps }))
+  expect(open.map(([name]) => name)).toEqual(opened)
+})

@@ -1,0 +1,106 @@
+/** What opens over an exchange: by its address, and closed by Back. */
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { overlaid } from '#rules/tab/place.ts'
+import { aMe, anExchange, aRearrangement, aStep, aSurvey } from '#tests/support/builders.ts'
+import { pageOf } from '#tests/support/fakeServer.ts'
+import { setAddress } from '#tests/support/page.tsx'
+import { during, mine, openExchange, paired } from './exchange-page.tsx'
+
+const joined = anExchange({ my_signup: mine, is_signed_up: true })
+const answers = {
+  'POST exchanges/5/needed-surveys': [aSurvey()],
+  'GET signups/22/surveys': [],
+  'GET post-tags': [],
+  'GET steps': pageOf([aStep()]),
+  'GET mod/signups/21/removal': { rearrangements: [aRearrangement()] },
+}
+const path = '/exchange/solstice-parcels'
+
+async function openAt(verb: string, exchange: Exchange, setting = {}) {
+  const [what = '', id] = verb.split(' ')
+  setAddress(overlaid(path, what, id === undefined ? undefined : Number(id)))
+  const opened = await openExchange(exchange, answers, { me: aMe({ role: 'mod' }), ...setting })
+  return { ...opened, back: () => opened.world.moved(path) }
+}
+
+test.each([
+  ['leave', joined, {}, 'dialog', 'Leave this exchange'],
+  ['missing-surveys', anExchange(), {}, 'dialog', 'Some surveys come first'],
+  ['surveys', paired, { now: during }, 'dialog', 'What Nettle likes'],
+  ['update', paired, { now: during }, 'dialog', 'Post an update'],
+  ['post-parcel', paired, { now: during }, 'dialog', 'I posted a parcel'],
+  ['send-digitally', paired, { now: during }, 'dialog', 'I sent a digital gift'],
+  ['receive', paired, { now: during }, 'dialog', 'I received a gift'],
+  ['mark-sent', paired, { now: during }, 'alertdialog', 'Have you sent everything?'],
+  ['mark-received', paired, { now: during }, 'alertdialog', 'Have you received everything?'],
+  ['remove 21', paired, { now: during }, 'dialog', 'Take out Nettle'],
+] as const)(
+  'a link to %s opens it over the page, and Back closes it',
+  async (verb, exchange, setting, role, name) => {
+    const { screen, back } = await openAt(verb, exchange, setting)
+    const overlay = screen.getByRole(role, { name })
+    await expect.element(overlay).toBeVisible()
+    back()
+    await expect.element(overlay).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('heading', { name: exchange.label })).toBeVisible()
+  },
+)
+
+test.each([
+  ['leave', paired],
+  ['mark-sent', joined],
+  ['remove 22', paired],
+  ['dance', joined],
+] as const)('a link to what is not possible, %s, opens nothing', async (verb, exchange) => {
+  const { screen } = await openAt(verb, exchange, { now: during })
+  await expect.element(screen.getByRole('heading', { name: exchange.label })).toBeVisible()
+  await expect.element(screen.getByText('About this exchange')).toBeVisible()
+  expect(screen.getByRole('dialog').or(screen.getByRole('alertdialog')).elements()).toEqual([])
+})
+
+test('what is opened by its button has an address, which Escape leaves', async () => {
+  setAddress(path)
+  const { screen } = await openExchange(paired, answers, { now: during })
+  await screen.getByRole('button', { name: 'Post an update' }).click()
+  const opened = location.search
+  await screen.getByRole('button', { name: /^I posted a parcel/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'I posted a parcel' })).toBeVisible()
+  const turned = location.search
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect([opened, turned, location.search]).toEqual(['?do=update', '?do=post-parcel', ''])
+  await expect.element(screen.getByRole('button', { name: 'Post an update' })).toHaveFocus()
+})
+
+test('what was written about a gift is there again after Back', async () => {
+  const { screen, back, world } = await openAt('receive', paired, { now: during })
+  await screen.getByRole('textbox').fill('Mittens, moss-green!')
+  back()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  world.moved(overlaid(path, 'receive'))
+  await expect.element(screen.getByRole('textbox')).toHaveValue('Mittens, moss-green!')
+})
+
+test('what was said about leaving is there again after Back', async () => {
+  const { screen, back } = await openAt('leave', joined)
+  await screen.getByRole('radio', { name: 'Something else' }).click()
+  await screen.getByRole('textbox').fill('Too many moths')
+  back()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Leave this exchange' }).click()
+  await expect.element(screen.getByRole('radio', { name: 'Something else' })).toBeChecked()
+  await expect.element(screen.getByRole('textbox')).toHaveValue('Too many moths')
+})
+
+test('missing surveys that were found when signing up have their address', async () => {
+  setAddress(path)
+  const { screen } = await openExchange(anExchange(), answers)
+  await screen.getByRole('button', { name: 'Sign up' }).click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  const opened = location.search
+  await screen.getByRole('button', { name: 'Later' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Sign up' })).toHaveFocus()
+  expect([opened, location.search]).toEqual(['?do=missing-surveys', ''])
+})
