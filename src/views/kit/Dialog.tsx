@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { useFocusAfterwards } from './focus-afterwards.ts'
 import { IconButton } from './IconButton.tsx'
 import { InlineStatus } from './InlineStatus.tsx'
 
@@ -21,9 +22,13 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A modal on a desk, a sheet from below on a phone. The focus goes in, stays in, and comes back. */
+/**
+ * A modal on a desk, a sheet from below on a phone. The focus goes in, stays in, and comes back, or to the page's heading
+ * where what had it is not there.
+ */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = 'md', isDismissable = true, role, children } = props
+  useFocusAfterwards(isOpen)
   return (
     <ModalOverlay
       className={styles.overlay}

@@ -60,6 +60,7 @@ test('an address is deleted only after the popup', async () => {
   expect(server.sent).toEqual([])
   await popup.getByRole('button', { name: 'Delete the address' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Work' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(server.sent).toEqual([{ call: 'DELETE addresses/4' }])
 })
 

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+import { homeOverlays, profileOverlays } from '#rules/member/overlays.ts'
+import { overlaid } from '#rules/tab/place.ts'
+import { routePaths } from '#rules/wire/path.ts'
+import { HOME } from '#tests/support/home.ts'
+import { expect, test } from './fixtures.ts'
+import { HomeScreen } from './screens/HomeScreen.ts'
+import { ProfileScreen } from './screens/ProfileScreen.ts'
+import { expectAccessible } from './support/axe.ts'
+import { call } from './support/members.ts'
+import type { Server } from './support/server.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+interface Overlay {
+  page: Page
+  /** Of the page itself. */
+  path: string
+  /** Of the page with this open over it. */
+  address: string
+  /** What it is called. */
+  title: string
+  opener: Locator
+  /** The button in it that closes it. */
+  leave: string
+}
+
+/** By its address and by its button; closed by Escape, by Back and by its own button. */
+async function walk({ page, path, address, title, opener, leave }: Overlay) {
+  const overlay = page
+    .getByRole('dialog', { name: title })
+    .or(page.getByRole('alertdialog', { name: title }))
+  const expectClosed = async () => {
+    await expect(overlay).toBeHidden()
+    await expect(page).toHaveURL(path)
+  }
+
+  await page.goto(address)
+  await expect(overlay).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expectClosed()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  const open = async () => {
+    await opener.click()
+    await expect(overlay).toBeVisible()
+    await expect(page).toHaveURL(address)
+  }
+  await open()
+  await page.goBack()
+  await expectClosed()
+  await expect(opener).toBeFocused()
+  await page.goForward()
+  await expect(overlay).toBeVisible()
+  await overlay.getByRole('button', { name: leave, exact: true }).click()
+  await expectClosed()
+  await open()
+  await page.keyboard.press('Escape')
+  await expectClosed()
+  await expect(opener).toBeFocused()
+}
+
+/** The token's member is fourteen, and her parent has been written to. */
+async function growYoung(server: Server, token: string, nickname: string, parent: string) {
+  const profile = (body: object) => call(server, '/profile', { token, body })
+  await profile({ address_privacy: 1 })
+  await profile({ nickname })
+  await profile({
+    first_name: 'June',
+    last_name: 'Ashworth',
+    birth_date: '2012-05-04',
+    region: 'us',
+    parent_email: parent,
+  })
+  await call(server, '/addresses', { token, body: HOME })
+  await profile({ has_completed_onboarding: true })
+}
+
+for (const viewport of sizes) {
+  test(`what opens over the profile has an address, at ${viewport.width} px`, async ({
+    newCritter,
+    server,
+  }) => {
+    const { page, token } = await newCritter('Opening', { isMember: true, viewport })
+    const [{ id }] = await call(server, '/addresses', { token })
+    const profile = new ProfileScreen(page)
+    const path = routePaths.profile
+    const over = (what: string, about?: number) => overlaid(path, what, about)
+    const overlays: Omit<Overlay, 'page' | 'path'>[] = [
+      {
+        address: over(profileOverlays.birthDate),
+        title: 'Change my birth date',
+        opener: profile.changeBirthDate,
+        leave: 'Close',
+      },
+      {
+        address: over(profileOverlays.region),
+        title: 'Change my region',
+        opener: profile.changeRegion,
+        leave: 'Close',
+      },
+      {
+        address: over(profileOverlays.deleteAddress, id),
+        title: 'Delete address',
+        opener: page.getByRole('button', { name: 'Delete Home' }),
+        leave: 'Cancel',
+      },
+      {
+        address: over(profileOverlays.password),
+        title: 'Change my password',
+        opener: page.getByRole('main').getByRole('button', { name: 'Change my password' }),
+        leave: 'Close',
+      },
+    ]
+    for (const overlay of overlays)
+      await test.step(overlay.title, () => walk({ page, path, ...overlay }))
+
+    await page.goto(over(profileOverlays.deleteAddress, id + 1_000))
+    await expect(profile.choiceOf('Home')).toBeVisible()
+    await expect(profile.dialog).toBeHidden()
+  })
+
+  test(`the parent’s email has an address over the home page, at ${viewport.width} px`, async ({
+    newCritter,
+    server,
+  }) => {
+    const young = await newCritter('Young', { isNewcomer: true, viewport })
+    const { page, token, nickname, email } = young
+    await growYoung(server, token, nickname, `parent-of-${email}`)
+    await new HomeScreen(page).open()
+    await walk({
+      page,
+      path: routePaths.home,
+      address: overlaid(routePaths.home, homeOverlays.parentEmail),
+      title: 'Your parent’s email',
+      opener: page.getByRole('button', { name: 'Change the address' }),
+      leave: 'Cancel',
+    })
+  })
+}
