@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'
+import { expectAccessible } from './support/axe.ts'
 
 for (const width of [1280, 390])
   test(`a server that does not answer is spoken of, can be cancelled and asked again, at ${width} px`, async ({
@@ -23,3 +24,31 @@ for (const width of [1280, 390])
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
+
+test('a page whose code does not come is spoken of, and the page before stays when nobody waits any longer', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Patient', { isMember: true })
+  const home = new HomeScreen(page)
+  await home.open()
+  await expect(home.feed).toBeVisible()
+  const late = page.getByRole('status').filter({ hasText: 'The owl is late… still trying' })
+  const link = page.getByRole('link', { name: 'Profile', exact: true })
+  await page.route('**/assets/profile-*.js', () => new Promise(() => undefined), { times: 1 })
+  await link.click()
+  await expect(late).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(late).toBeHidden()
+  await expect(home.feed).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a document whose code does not come says so by itself', async ({ page }) => {
+  const words = page.getByText('The owl is late… still trying')
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(words).toBeAttached()
+  await expect(words).toBeHidden()
+  await expect(words).toBeVisible()
+  await expectAccessible(page)
+})

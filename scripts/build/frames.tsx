@@ -7,6 +7,7 @@ import { Loading } from '#views/kit/Skeleton.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
 import { DefaultLayout } from '#views/layouts/DefaultLayout.tsx'
 import { GuestLayout } from '#views/layouts/GuestLayout.tsx'
+import { LateWords } from '#views/outlets/LateWords.tsx'
 import { type PageShape, PageSkeleton, pages } from '#views/tab/PageSkeleton.tsx'
 import { create, nav } from '#views/tab/Shell.tsx'
 import { themeWords } from '#views/tab/theme-words.ts'
@@ -16,7 +17,7 @@ const theme = { isDark: true, label: themeWords.dark, onToggle: nothing }
 /** The shapes of the page are put into it where it is shown. */
 const waiting = (
   <Loading label="One moment…" page="Critter Swap">
-    {null}
+    <LateWords />
   </Loading>
 )
 

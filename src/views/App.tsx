@@ -18,6 +18,7 @@ import { PageBoundary } from './tab/Boundary.tsx'
 import { CurrentPage } from './tab/CurrentPage.tsx'
 import { NotFoundPage } from './tab/NotFoundPage.tsx'
 import { Shell } from './tab/Shell.tsx'
+import { UnderWay } from './tab/UnderWay.tsx'
 import { UnreachablePage } from './tab/UnreachablePage.tsx'
 import { WaitingPage } from './tab/WaitingPage.tsx'
 
@@ -71,6 +72,7 @@ function Tab({ session, theme, toasts, navigation, network, pages }: TabProps) {
           {arrived ? <Door {...arrived} session={session} /> : <NotFoundPage />}
         </PageBoundary>
       </Shell>
+      <UnderWay navigation={navigation} />
       <DepartureGuard navigation={navigation} />
     </LinkProvider>
   )

@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom'
-import { fromPromise, waitFor } from 'xstate'
+import { waitFor } from 'xstate'
 import { navigationMachine } from '#machines/tab/navigation.machine.ts'
 import type { Turn } from '#machines/tab/navigation-types.ts'
 import { type Place, staysOnPage } from '#rules/tab/place.ts'
 import { type Entry, entryHere, onTravelled, travel, writeEntry } from '#services/history.ts'
 import { type Page, pageAt } from '#views/page.ts'
-import { hearing } from './actors.ts'
+import { calling, hearing } from './actors.ts'
 import { scrollToPlace } from './scroll.ts'
 
 type Pages = readonly Page[]
@@ -47,9 +47,7 @@ export const navigationInBrowser = (pages: Pages) =>
       history: hearing((tell) =>
         onTravelled((entry) => tell({ type: 'history.moved', place: placeOf(pages, entry) })),
       ),
-      preparePage: fromPromise<void, { path: string }>(({ input: { path } }) =>
-        fetchedOnce(pages, path),
-      ),
+      preparePage: calling(({ path }: { path: string }) => fetchedOnce(pages, path)),
       turnPage: hearing((tell, _, turn: Turn) => {
         let isOver = false
         const move = () => {

@@ -1,4 +1,4 @@
-/** What the chart of the way through the tab hears and keeps, and what its guards are asked about. */
+/** What the chart of the way through the tab hears and keeps. */
 import type { Heading, Place, Query, Scrolls } from '#rules/tab/place.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import type { StandingChanged } from './door.machine.ts'
@@ -46,20 +46,3 @@ export interface Turn {
   /** In pixels from the top. */
   scroll: number
 }
-
-interface Given<Event> {
-  context: NavigationContext
-  event: Event
-}
-
-/** A link or a flow leads there from here. */
-export const fromHere = ({ context, event }: Given<LinkFollowed | DestinationGiven>) => ({
-  here: context.place,
-  there: event.destination,
-})
-
-/** Back or Forward has led there from here. */
-export const throughHistory = ({ context, event }: Given<HistoryMoved>) => ({
-  here: context.place,
-  there: event.place,
-})

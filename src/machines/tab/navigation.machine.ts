@@ -1,11 +1,9 @@
 import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
-import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { event } from '#machines/params.ts'
+import { event, problem } from '#machines/params.ts'
 import {
   addressOf,
   elsewhereFrom,
-  entryOf,
   firstLostVisit,
   type Heading,
   isHere,
@@ -18,45 +16,26 @@ import {
   wasOpenedHere,
   withoutOverlay,
 } from '#rules/tab/place.ts'
+import { isCancelled, type Problem } from '#rules/wire/problem.ts'
 import { type DoorRef, doorMachine, type StandingChanged } from './door.machine.ts'
 import { keptListsMachine } from './keptLists.machine.ts'
 import {
-  type DestinationGiven,
-  type DoorRefused,
-  fromHere,
-  type HistoryMoved,
-  type LinkFollowed,
-  type NavigationContext,
-  type NavigationEvent,
-  type NavigationGiven,
-  type PlaceReached,
-  type Turn,
+  headBack,
+  headFor,
+  headingOf,
+  opensHere,
+  passedOf,
+  returnHere,
   throughHistory,
+} from './navigation-moves.ts'
+import type {
+  HistoryMoved,
+  NavigationContext,
+  NavigationEvent,
+  NavigationGiven,
+  PlaceReached,
+  Turn,
 } from './navigation-types.ts'
-
-const headingOf = ({ heading }: NavigationContext) => known(heading, 'where the tab is heading')
-
-/** Where Back has led, which is not where the page is. */
-const passedOf = (context: NavigationContext) =>
-  known(entryOf(headingOf(context)), 'the entry that was passed')
-
-const headFor = {
-  type: 'keepHeading',
-  params: ({ event }: { event: LinkFollowed | DestinationGiven | DoorRefused }) => ({
-    to: event.destination,
-  }),
-} as const
-const headBack = {
-  type: 'keepHeading',
-  params: ({ event }: { event: HistoryMoved }) => ({ backTo: event.place }),
-} as const
-
-const opensHere = {
-  guard: { type: 'staysOnPage', params: fromHere },
-  target: 'turning',
-  actions: headFor,
-  description: 'It opens something on this page.',
-} as const
 
 /**
  * The way through the tab. A link asks before unsaved work is lost, and so does the browser's own Back, which is undone
@@ -84,6 +63,7 @@ export const navigationMachine = setup({
     nothingIsUnsaved: ({ context }) => context.unsaved === 0,
     isLast: ({ context }) => context.unsaved === 1,
     isNewEntry: (_, heading: Heading) => isNewEntry(heading),
+    isCancelled: (_, problem: Problem) => isCancelled(problem),
     wasOpenedHere: ({ context }) => wasOpenedHere(context.place),
     isOverlaid: ({ context }) => isOverlaid(context.place),
     isAnonymous: (_, { standing }: StandingChanged) => standing === 'anonymous',
@@ -206,10 +186,7 @@ export const navigationMachine = setup({
     },
     restoring: {
       description: 'The browser has gone back already: leads it to where the page still is.',
-      entry: {
-        type: 'travel',
-        params: ({ context }) => ({ steps: stepsTo(passedOf(context), context.place) }),
-      },
+      entry: returnHere,
       on: { 'history.moved': 'asking' },
       after: { historyPatience: 'asking' },
     },
@@ -263,8 +240,32 @@ export const navigationMachine = setup({
         src: 'preparePage',
         input: ({ context }) => ({ path: addressOf(headingOf(context)) }),
         onDone: 'turning',
-        onError: 'turning',
+        onError: [
+          {
+            guard: { type: 'isCancelled', params: problem },
+            target: 'staying',
+            description: 'Nobody waits for it any longer.',
+          },
+          { target: 'turning', description: 'The page itself says what to do.' },
+        ],
       },
+    },
+    staying: {
+      description: 'The page before is still here.',
+      always: [
+        {
+          guard: { type: 'isNewEntry', params: ({ context }) => headingOf(context) },
+          target: 'resting',
+          description: 'Only a link had been followed.',
+        },
+        { target: 'returning' },
+      ],
+    },
+    returning: {
+      description: 'Leads the browser to where the page still is.',
+      entry: returnHere,
+      on: { 'history.moved': 'resting' },
+      after: { historyPatience: 'resting' },
     },
     turning: {
       description: 'Turns to the page, and stands where it was left or at its top.',

@@ -63,6 +63,9 @@ export const problemOfRefusal = ({ code, message, field }: Refusal): Problem => 
   ...(field === undefined ? {} : { errors: { [field]: [message] } }),
 })
 
+/** The person whom it kept waiting has stopped it. */
+export const isCancelled = ({ kind }: Problem): boolean => kind === 'cancelled'
+
 /** Nobody answered, or nobody waited for it: a session that cannot be checked has not been refused. */
 export const isUnanswered = ({ kind }: Problem): boolean =>
   kind === 'offline' || kind === 'timeout' || kind === 'cancelled'

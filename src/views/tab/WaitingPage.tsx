@@ -1,4 +1,5 @@
 import { Loading } from '#views/kit/Skeleton.tsx'
+import { LateWords } from '#views/outlets/LateWords.tsx'
 import type { Arrived } from '#views/page.ts'
 import { PageSkeleton, shapeOf } from './PageSkeleton.tsx'
 
@@ -7,6 +8,7 @@ export function WaitingPage({ page }: Pick<Arrived, 'page'>) {
   return (
     <Loading label="One moment…" page={page.title}>
       <PageSkeleton of={shapeOf(page)} />
+      <LateWords />
     </Loading>
   )
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { navigationMachine } from '#machines/tab/navigation.machine.ts'
 import type { Place } from '#rules/tab/place.ts'
 import type { Destination } from '#rules/wire/path.ts'
+import { ProblemError } from '#rules/wire/problem.ts'
+import { CANCELLED } from '#rules/wire/retry.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -44,7 +46,7 @@ takesEveryTransition(navigationMachine, {
     ],
   },
   outcomes: {
-    preparePage: { done: [undefined], error: [new Error('gone')] },
+    preparePage: { done: [undefined], error: [new Error('gone'), new ProblemError(CANCELLED)] },
     door: {
       snapshot: [{ value: 'open', context: { place: posts, ...active } }],
     },
@@ -108,6 +110,18 @@ describe('the way', () => {
   test('back to where the page still is needs nothing', () => {
     const play = opening()
     play.send({ type: 'history.moved', place: before })
+    play.send({ type: 'history.moved', place: posts })
+    expect([play.snapshot().value, play.snapshot().context.place]).toEqual(['resting', posts])
+  })
+
+  test('that nobody waits for any longer leads nowhere: a link is forgotten, Back is undone', () => {
+    const play = opening()
+    follow(play, '/profile')
+    play.fail('preparePage', new ProblemError(CANCELLED))
+    expect([play.snapshot().value, play.snapshot().context.heading]).toEqual(['resting', null])
+    play.send({ type: 'history.moved', place: before })
+    play.fail('preparePage', new ProblemError(CANCELLED))
+    expect([play.snapshot().value, play.told]).toEqual(['returning', [['travel', { steps: 1 }]]])
     play.send({ type: 'history.moved', place: posts })
     expect([play.snapshot().value, play.snapshot().context.place]).toEqual(['resting', posts])
   })
