@@ -21,11 +21,14 @@ export class ModDeskScreen {
     await this.page.getByRole('heading', { level: 1, name: 'Mod desk' }).waitFor()
   }
 
-  async pull(drawer: Drawer) {
-    await this.page
+  drawer(name: string) {
+    return this.page
       .getByRole('group', { name: 'Sections of the desk' })
-      .getByRole('button', { name: drawer })
-      .click()
+      .getByRole('button', { name })
+  }
+
+  async pull(drawer: Drawer) {
+    await this.drawer(drawer).click()
   }
 
   async review(label: string) {

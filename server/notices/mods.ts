@@ -1,33 +1,42 @@
 import type { NotificationType } from '#rules/member/notification.ts'
 import type { CaseKind } from '#rules/mod/case.ts'
+import { drawerPaths } from '#rules/mod/overlays.ts'
 import type { Notice } from './tell.ts'
 
-const onTheDesk = (type: NotificationType, title: string): Notice => ({ type, title, link: '/mod' })
+const amongCases = (type: NotificationType, title: string): Notice => ({
+  type,
+  title,
+  link: drawerPaths.cases,
+})
 
 const nameOf = (nickname: string | null) => nickname ?? 'A critter'
 
 /** What the mods are told of a case of each kind. */
 export const caseOpened: Record<CaseKind, Notice> = {
-  parent_withdrawn: onTheDesk(
+  parent_withdrawn: amongCases(
     'parent_withdrawn',
     'A parent has withdrawn their confirmation in a running swap',
   ),
-  privacy_note: onTheDesk('case_opened', 'A privacy note is waiting for a mod'),
+  privacy_note: amongCases('case_opened', 'A privacy note is waiting for a mod'),
 }
 
 /** A member whose note is not settled has signed up. */
 export const signedUpUnsettled = (nickname: string | null, label: string): Notice =>
-  onTheDesk(
+  amongCases(
     'case_opened',
     `${nameOf(nickname)} has signed up for "${label}", and their privacy note is not settled`,
   )
 
 /** An exchange starts soon, and a note that is not settled would keep a member out of it. */
 export const startsUnsettled = (nickname: string | null, label: string): Notice =>
-  onTheDesk(
+  amongCases(
     'case_opened',
     `"${label}" starts soon, and ${nameOf(nickname)}’s privacy note is not settled`,
   )
 
 /** To the admins. */
-export const mailTrouble = (title: string): Notice => onTheDesk('mail_trouble', title)
+export const mailTrouble = (title: string): Notice => ({
+  type: 'mail_trouble',
+  title,
+  link: drawerPaths.approvals,
+})

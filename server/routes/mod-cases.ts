@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { modCaseSchema, settlingSchema } from '#rules/mod/case.ts'
 import { idParams, listQuery, page } from '#rules/wire/api.ts'
 import { settle } from '#server/acts/settle-case.ts'
+import { withFirst } from '#server/first.ts'
 import { openCases } from '#server/resources/cases/view.ts'
 
 const PER_PAGE = 50
@@ -20,7 +21,7 @@ export const modCases: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(modCaseSchema) },
       },
     },
-    app.look(async ({ db, now }, { query }) => openCases(db, query, now)),
+    app.look(async ({ db, now }, { query }) => openCases(db, withFirst(query), now)),
   )
 
   app.post(

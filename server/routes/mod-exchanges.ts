@@ -13,6 +13,7 @@ import {
 } from '#server/acts/decide-exchange.ts'
 import { removalPlanOf, removeFromExchange } from '#server/acts/remove-participant.ts'
 import { pairingCheckOf } from '#server/acts/try-pairing.ts'
+import { withFirst } from '#server/first.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import { exchangesForMods } from '#server/resources/exchanges/list.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
@@ -45,7 +46,7 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       if (unknown !== undefined)
         throw new Refused(400, `Unknown filter[status]: ${unknown}`, { code: 'invalid_query' })
       const wanted = statuses.filter(isExchangeStatus)
-      const { rows, meta } = await exchangesForMods(db, wanted, query, now)
+      const { rows, meta } = await exchangesForMods(db, wanted, withFirst(query), now)
       return { data: await exchangesFor(db, rows, { reader, now, detail: 'few' }), meta }
     }),
   )

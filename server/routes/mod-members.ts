@@ -5,6 +5,7 @@ import { idParams, listQuery, page } from '#rules/wire/api.ts'
 import { confirmForParent } from '#server/acts/answer-parent.ts'
 import { giveRole } from '#server/acts/give-role.ts'
 import { liftSuspension, suspendMember } from '#server/acts/suspend-member.ts'
+import { withFirst } from '#server/first.ts'
 import { listMembers } from '#server/resources/members/store.ts'
 import { modMemberOf } from '#server/resources/members/view.ts'
 import { listActions } from '#server/resources/mod-actions/store.ts'
@@ -27,7 +28,7 @@ export const modMembers: FastifyPluginAsyncZod = async (app) => {
       },
     },
     app.look(async ({ db, now }, { query }) => {
-      const asked = { ...query, search: searchIn(query, 'search') }
+      const asked = { ...withFirst(query), search: searchIn(query, 'search') }
       const { rows, meta } = await listMembers(db, asked)
       return { data: rows.map((row) => modMemberOf(row, now)), meta }
     }),

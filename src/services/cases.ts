@@ -5,6 +5,7 @@ import {
   type ModExclusionInput,
   modExclusionSchema,
 } from '#rules/mod/exclusion.ts'
+import type { Led } from '#rules/mod/overlays.ts'
 import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, command, request, requestWhole } from './http.ts'
 
@@ -12,8 +13,14 @@ const casesSchema = page(modCaseSchema)
 const exclusionsSchema = z.array(modExclusionSchema)
 
 /** One page of what waits for a mod; what is needed soonest comes first. */
-export const loadCases = ({ page: number }: { page: number }, call: Call): Promise<Page<ModCase>> =>
-  requestWhole('mod/cases', casesSchema, { ...call, query: { page: number } })
+export const loadCases = (
+  { page: number, first }: { page: number } & Led,
+  call: Call,
+): Promise<Page<ModCase>> =>
+  requestWhole('mod/cases', casesSchema, {
+    ...call,
+    query: { page: number, first: first ?? undefined },
+  })
 
 /** How many cases are waiting. */
 export const countCases = async (_: unknown, call: Call): Promise<number> =>

@@ -3,6 +3,7 @@ import { type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
 import type { ApprovalValues } from '#rules/mod/approval-form.ts'
 import { approvalInputOf } from '#rules/mod/approval-form.ts'
 import type { MemberAct } from '#rules/mod/member.ts'
+import type { Led } from '#rules/mod/overlays.ts'
 import {
   type ModAction,
   type ModMember,
@@ -23,22 +24,27 @@ const WAITING_PER_PAGE = 50
 
 /** One page of what waits for approval, the one that has waited longest first. */
 export const loadWaiting = (
-  { page: number }: { page: number },
+  { page: number, first }: { page: number } & Led,
   call: Call,
 ): Promise<Page<Exchange>> =>
   requestWhole('mod/exchanges', exchangesSchema, {
     ...call,
-    query: { 'filter[status]': 'pending', page: number, perPage: WAITING_PER_PAGE },
+    query: {
+      'filter[status]': 'pending',
+      page: number,
+      perPage: WAITING_PER_PAGE,
+      first: first ?? undefined,
+    },
   })
 
 /** One page of the approved exchanges that are not over, by their start. */
 export const loadCurrentExchanges = (
-  { page: number }: { page: number },
+  { page: number, first }: { page: number } & Led,
   call: Call,
 ): Promise<Page<Exchange>> =>
   requestWhole('mod/exchanges', exchangesSchema, {
     ...call,
-    query: { 'filter[status]': 'approved,ongoing,full', page: number },
+    query: { 'filter[status]': 'approved,ongoing,full', page: number, first: first ?? undefined },
   })
 
 const decide = (
@@ -82,12 +88,12 @@ export const pairNow = ({ id }: { id: number }, call: Call): Promise<Exchange> =
 
 /** One page of the members, newest first; a search looks at nicknames and emails. */
 export const loadMembers = (
-  { page: number, search }: { page: number; search: string },
+  { page: number, search, first }: { page: number; search: string } & Led,
   call: Call,
 ): Promise<Page<ModMember>> =>
   requestWhole('mod/members', membersSchema, {
     ...call,
-    query: { page: number, search: search || undefined },
+    query: { page: number, search: search || undefined, first: first ?? undefined },
   })
 
 export const actOnMember = (

@@ -15,9 +15,10 @@ import {
 import type { CaseKind, Closing, Settlement } from '#rules/mod/case.ts'
 import { URGENT_DAYS } from '#rules/mod/privacy-note.ts'
 import { daysAfter } from '#rules/time/clock.ts'
-import { type Paged, type Paging, pageOf } from '#server/db/rows.ts'
+import { type Paged, pageOf } from '#server/db/rows.ts'
 import { exchanges, members, modCases, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
+import { type LedPaging, leading } from '#server/first.ts'
 
 export type CaseRow = typeof modCases.$inferSelect
 
@@ -164,14 +165,19 @@ const mattersAt = (db: Reader, now: Date): SQL => {
 /** One page of the open cases: what is needed soonest comes first, then what waits longest. */
 export async function listOpenCases(
   db: Reader,
-  paging: Paging,
+  paging: LedPaging,
   now: Date,
 ): Promise<Paged<CaseRow>> {
   const list = db
     .select()
     .from(modCases)
     .where(isOpen)
-    .orderBy(sql`${mattersAt(db, now)} asc nulls last`, asc(modCases.openedAt), asc(modCases.id))
+    .orderBy(
+      ...leading(modCases.id, paging),
+      sql`${mattersAt(db, now)} asc nulls last`,
+      asc(modCases.openedAt),
+      asc(modCases.id),
+    )
   return pageOf(paging, db.$count(modCases, isOpen), list)
 }
 

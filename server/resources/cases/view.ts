@@ -1,7 +1,7 @@
 import type { ModCase } from '#rules/mod/case.ts'
 import type { Page } from '#rules/wire/api.ts'
-import type { Paging } from '#server/db/rows.ts'
 import type { Reader } from '#server/db/types.ts'
+import type { LedPaging } from '#server/first.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import {
   type CaseExchange,
@@ -17,7 +17,7 @@ const told = ({ startAt, ...exchange }: CaseExchange) => ({
 })
 
 /** One page of what waits for a mod besides exchanges. */
-export async function openCases(db: Reader, paging: Paging, now: Date): Promise<Page<ModCase>> {
+export async function openCases(db: Reader, paging: LedPaging, now: Date): Promise<Page<ModCase>> {
   const { rows, meta } = await listOpenCases(db, paging, now)
   return { data: await casesFor(db, rows, now), meta }
 }

@@ -20,6 +20,7 @@ import { homepageOrder, SOON_DAYS } from '#rules/exchange/schema.ts'
 import { type Paged, type Paging, pageOf } from '#server/db/rows.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
+import { type LedPaging, leading } from '#server/first.ts'
 import { ownSignups, participantCounts } from '#server/resources/signups/store.ts'
 import { containing } from '#server/search.ts'
 import { type ExchangeRow, termsOf } from './store.ts'
@@ -173,7 +174,7 @@ export async function exchangesForHome(
 export async function exchangesForMods(
   db: Reader,
   statuses: readonly ExchangeStatus[],
-  paging: Paging,
+  paging: LedPaging,
   now: Date,
 ): Promise<Paged<ExchangeRow>> {
   const where = or(...statuses.map((status) => standsAt(status, now)))
@@ -181,6 +182,11 @@ export async function exchangesForMods(
     .select()
     .from(exchanges)
     .where(where)
-    .orderBy(asc(exchanges.startAt), asc(exchanges.createdAt), asc(exchanges.id))
+    .orderBy(
+      ...leading(exchanges.id, paging),
+      asc(exchanges.startAt),
+      asc(exchanges.createdAt),
+      asc(exchanges.id),
+    )
   return pageOf(paging, db.$count(exchanges, where), list)
 }

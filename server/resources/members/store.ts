@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, like, ne, or } from 'drizzle-orm'
-import { only, type Paged, type Paging, pageOf } from '#server/db/rows.ts'
+import { only, type Paged, pageOf } from '#server/db/rows.ts'
 import { foldedNickname, type MemberRow, memberColumns, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
+import { type LedPaging, leading } from '#server/first.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
 import { containing } from '#server/search.ts'
 
@@ -137,7 +138,7 @@ export const adminIds = (db: Reader) => idsOf(db, ['admin'])
 /** One page of the members, newest first; a search looks at nicknames, including look-alikes, and emails. */
 export async function listMembers(
   db: Reader,
-  { search, ...paging }: Paging & { search: string | undefined },
+  { search, ...paging }: LedPaging & { search: string | undefined },
 ): Promise<Paged<MemberRow>> {
   const pattern = containing(search ?? '')
   const where = search
@@ -147,6 +148,10 @@ export async function listMembers(
         ilike(members.email, pattern),
       )
     : undefined
-  const list = db.select(memberColumns).from(members).where(where).orderBy(desc(members.id))
+  const list = db
+    .select(memberColumns)
+    .from(members)
+    .where(where)
+    .orderBy(...leading(members.id, paging), desc(members.id))
   return pageOf(paging, db.$count(members, where), list)
 }

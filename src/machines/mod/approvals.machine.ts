@@ -8,6 +8,7 @@ import { type ApprovalValues, offeredStart } from '#rules/mod/approval-form.ts'
 import {
   asksToReview,
   isMissingIn,
+  ledBy,
   neighbourOf,
   opensReview,
   wantedIn,
@@ -123,6 +124,7 @@ export const approvalsMachine = setup({
     {
       id: 'waitingExchanges',
       src: 'waitingExchanges',
+      input: ({ context }) => ({ query: ledBy(context.query) }),
       onSnapshot: { actions: { type: 'keepListing', params: shown } },
     },
   ],

@@ -5,7 +5,14 @@ import { event, formValues, shown } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { ModCase } from '#rules/mod/case.ts'
-import { asksToSettle, isMissingIn, neighbourOf, opensCase, wantedIn } from '#rules/mod/overlays.ts'
+import {
+  asksToSettle,
+  isMissingIn,
+  ledBy,
+  neighbourOf,
+  opensCase,
+  wantedIn,
+} from '#rules/mod/overlays.ts'
 import { type Typed, typedOr, withTyped } from '#rules/mod/typed.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -112,6 +119,7 @@ export const casesMachine = setup({
     {
       id: 'openCases',
       src: 'openCases',
+      input: ({ context }) => ({ query: ledBy(context.query) }),
       onSnapshot: {
         guard: { type: 'isCounted', params: shown },
         actions: [

@@ -62,7 +62,7 @@ export const exclusionDeskMachine = setup({
   id: 'exclusionDesk',
   description: 'Who the mods keep a member apart from.',
   context: ({ input }) => ({ ...input, entries: [], chosenId: null, problem: null }),
-  invoke: { id: 'members', src: 'members', input: { query: { search: '' } } },
+  invoke: { id: 'members', src: 'members', input: { query: { search: '', first: null } } },
   initial: 'loading',
   states: {
     loading: {

@@ -1,9 +1,10 @@
 import type { ActorRefFrom } from 'xstate'
 import { listMachine } from '#machines/list.ts'
+import type { Led } from '#rules/mod/overlays.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 
 /** The members as the mods see them, found by nickname or email. */
-export const membersMachine = listMachine<ModMember, { search: string }>({
+export const membersMachine = listMachine<ModMember, { search: string } & Led>({
   id: 'members',
   description: 'The members, for the mods.',
   query: 'typed',

@@ -3,7 +3,7 @@ import { needActor, needListener } from '#machines/needs.ts'
 import { event, output } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { type Drawer, isDrawerOf, staysInDrawer } from '#rules/mod/overlays.ts'
+import { type Drawer, isDrawerOf, ledBy, staysInDrawer } from '#rules/mod/overlays.ts'
 import type { Query } from '#rules/tab/place.ts'
 import { approvalsMachine } from './approvals.machine.ts'
 import { auditMachine } from './audit.machine.ts'
@@ -135,11 +135,19 @@ export const modDeskMachine = setup({
     },
     exchanges: {
       description: 'Approved exchanges that are not over.',
-      invoke: { id: 'currentExchanges', src: 'currentExchanges' },
+      invoke: {
+        id: 'currentExchanges',
+        src: 'currentExchanges',
+        input: ({ context }) => ({ query: ledBy(context.query) }),
+      },
     },
     members: {
       description: 'The members.',
-      invoke: { id: 'members', src: 'members', input: { query: { search: '' } } },
+      invoke: {
+        id: 'members',
+        src: 'members',
+        input: ({ context }) => ({ query: { search: '', ...ledBy(context.query) } }),
+      },
     },
     audit: {
       description: 'Who has done what at the desk.',

@@ -1,8 +1,9 @@
 import { listMachine } from '#machines/list.ts'
 import type { ModCase } from '#rules/mod/case.ts'
+import type { Led } from '#rules/mod/overlays.ts'
 
 /** What waits for a mod besides exchanges; what is needed soonest comes first. */
-export const openCasesMachine = listMachine<ModCase>({
+export const openCasesMachine = listMachine<ModCase, Led>({
   id: 'openCases',
   description: 'The cases that wait for a mod.',
   isKeptUp: true,

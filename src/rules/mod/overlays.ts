@@ -51,6 +51,14 @@ export const asksToCancel = (query: Query, exchange: One): boolean =>
 export const asksToAct = (query: Query, act: MemberAct | null, member: One): boolean =>
   act !== null && asksAbout(query, act.kind, member)
 
+/** A list that begins with one of its rows, by its id, wherever its order would put it; null leaves the order. */
+export interface Led {
+  first: number | null
+}
+
+/** What the address asks about comes first, so that a link leads to it on whichever page it would be. */
+export const ledBy = (query: Query): Led => ({ first: askedAbout(query) })
+
 /** The one of a list that the address asks to have opened. */
 export const wantedIn = <Item extends One>(
   { items }: Listing<Item>,

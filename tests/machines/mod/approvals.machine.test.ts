@@ -6,6 +6,7 @@ import { approvalsMachine } from '#machines/mod/approvals.machine.ts'
 import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { ApprovalValues } from '#rules/mod/approval-form.ts'
+import type { Led } from '#rules/mod/overlays.ts'
 import type { Page } from '#rules/wire/api.ts'
 import { listingOf } from '#rules/wire/listing.ts'
 import { anExchange } from '#tests/support/builders.ts'
@@ -76,7 +77,7 @@ test('looking at the rejection and leaving decides nothing', () => {
 
 test('what was decided is gone at once, and what waits is looked at again', async () => {
   const answers: ((page: Page<Exchange>) => void)[] = []
-  const loadItems = fromPromise<Page<Exchange>, PageAsked>(
+  const loadItems = fromPromise<Page<Exchange>, PageAsked<Led>>(
     () => new Promise((resolve) => answers.push(resolve)),
   )
   const submit = answered<Exchange, ApprovalValues>(anExchange())

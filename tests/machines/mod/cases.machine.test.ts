@@ -7,6 +7,7 @@ import { membersMachine } from '#machines/mod/members.machine.ts'
 import { openCasesMachine } from '#machines/mod/openCases.machine.ts'
 import { type CaseValues, settlingForm } from '#machines/mod/settling.form.ts'
 import type { ModCase } from '#rules/mod/case.ts'
+import type { Led } from '#rules/mod/overlays.ts'
 import type { Page } from '#rules/wire/api.ts'
 import { listingOf } from '#rules/wire/listing.ts'
 import { aModCase } from '#tests/support/builders.ts'
@@ -123,7 +124,7 @@ test('no number is given before the cases have been counted', () => {
 
 test('what was settled is gone at once, and what waits is looked at again after every reading', async () => {
   const answers: ((page: Page<ModCase>) => void)[] = []
-  const loadItems = fromPromise<Page<ModCase>, PageAsked>(
+  const loadItems = fromPromise<Page<ModCase>, PageAsked<Led>>(
     () => new Promise((resolve) => answers.push(resolve)),
   )
   const desk = createActor(

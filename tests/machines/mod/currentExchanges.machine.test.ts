@@ -5,10 +5,12 @@ import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-takesEveryTransition(currentExchangesMachine, listCases(anExchange(), {}))
+const input = { query: { first: null } }
+
+takesEveryTransition(currentExchangesMachine, { input, ...listCases(anExchange(), {}) })
 
 test('the next page comes below the first', () => {
-  const play = stage(currentExchangesMachine)
+  const play = stage(currentExchangesMachine, input)
   play.done('loadItems', pageOf([anExchange({ id: 2 })], { perPage: 1, total: 2 }))
   play.send({ type: 'more.requested' })
   play.done('loadMore', pageOf([anExchange({ id: 1 })], { page: 2, perPage: 1, total: 2 }))

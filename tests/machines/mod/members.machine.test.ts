@@ -5,7 +5,7 @@ import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { query: { search: '' } }
+const input = { query: { search: '', first: null } }
 
 const { events, outcomes } = listCases(aModMember(), {})
 takesEveryTransition(membersMachine, {
@@ -20,13 +20,13 @@ test('a search is sent once it has settled, and overtakes what was being loaded'
   play.send({ type: 'query.changed', query: { search: 'nettle' } })
   play.wait()
   expect(play.started.map(({ input: asked }) => asked)).toEqual([
-    { page: 1, search: '' },
-    { page: 1, search: 'nettle' },
+    { page: 1, search: '', first: null },
+    { page: 1, search: 'nettle', first: null },
   ])
 })
 
 test('the next page keeps the search, and adds nobody twice', () => {
-  const play = stage(membersMachine, { query: { search: 'nettle' } })
+  const play = stage(membersMachine, { query: { search: 'nettle', first: null } })
   play.done('loadItems', pageOf([aModMember({ id: 2 })], { perPage: 1, total: 2 }))
   play.send({ type: 'more.requested' })
   const second = [aModMember({ id: 2 }), aModMember({ id: 1 })]
@@ -35,5 +35,5 @@ test('the next page keeps the search, and adds nobody twice', () => {
     play.started.at(-1)?.input,
     play.snapshot().context.items.map(({ id }) => id),
     play.snapshot().can({ type: 'more.requested' }),
-  ]).toEqual([{ page: 2, search: 'nettle' }, [2, 1], false])
+  ]).toEqual([{ page: 2, search: 'nettle', first: null }, [2, 1], false])
 })

@@ -45,7 +45,7 @@ test('a drawer that is opened again shows how things stand then', () => {
     { id: 'address', input: undefined },
     { id: 'countCases', input: undefined },
     { id: 'approvals', input: { now: input.now, query: {} } },
-    { id: 'members', input: { query: { search: '' } } },
+    { id: 'members', input: { query: { search: '', first: null } } },
     { id: 'approvals', input: { now: later, query: {} } },
   ])
 })
@@ -65,4 +65,12 @@ test('what opens over a drawer does not open the drawer again', () => {
   play.send({ type: 'address.changed', query: { ...members, do: 'suspend', id: '12' } })
   play.send({ type: 'address.changed', query: members })
   expect([play.snapshot().value, play.started.length - before]).toEqual(['members', 0])
+})
+
+test('the list of a drawer begins with the one that the address is about', () => {
+  const query = { ...members, do: 'suspend', id: '12' }
+  expect(stage(modDeskMachine, { ...input, query }).started.at(-1)).toEqual({
+    id: 'members',
+    input: { query: { search: '', first: 12 } },
+  })
 })

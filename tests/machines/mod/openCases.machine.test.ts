@@ -5,10 +5,12 @@ import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-takesEveryTransition(openCasesMachine, listCases(aModCase(), {}))
+const input = { query: { first: null } }
+
+takesEveryTransition(openCasesMachine, { input, ...listCases(aModCase(), {}) })
 
 test('with the last case settled nothing waits', () => {
-  const play = stage(openCasesMachine)
+  const play = stage(openCasesMachine, input)
   play.done('loadItems', pageOf([aModCase({ id: 51 })]))
   play.send({ type: 'item.removed', id: 51 })
   expect(play.snapshot().value).toBe('empty')

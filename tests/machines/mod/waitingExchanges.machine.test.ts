@@ -5,10 +5,12 @@ import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-takesEveryTransition(waitingExchangesMachine, listCases(anExchange(), {}))
+const input = { query: { first: null } }
+
+takesEveryTransition(waitingExchangesMachine, { input, ...listCases(anExchange(), {}) })
 
 test('an exchange that was decided on is gone, whether or not the list can be looked at again', () => {
-  const play = stage(waitingExchangesMachine)
+  const play = stage(waitingExchangesMachine, input)
   play.done('loadItems', pageOf([anExchange({ id: 4 }), anExchange({ id: 5 })]))
   play.send({ type: 'item.removed', id: 4 })
   play.send({ type: 'refresh.requested' })

@@ -65,6 +65,15 @@ describe('a privacy note', () => {
     expect(notices).toEqual(['A privacy note is waiting for a mod'])
   })
 
+  test('comes first where a link is about its case', async () => {
+    await aWriter()
+    await aWriter()
+    const usual: number[] = (await cases()).data.map(({ id }: { id: number }) => id)
+    const wanted = usual.at(-1)
+    const led = (await mod.api.get(`/api/mod/cases?first=${wanted}`)).body.data
+    expect(led.map(({ id }: { id: number }) => id)).toEqual([wanted, ...usual.slice(0, -1)])
+  })
+
   test('is no case beside another choice, nor with the legacy value 5', async () => {
     const member = await aMemberOf(server)
     await write(member, 4)

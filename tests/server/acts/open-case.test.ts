@@ -39,7 +39,11 @@ describe('a case', () => {
     const opened = await Promise.all([open(subject), open(subject), open(subject)])
     expect(opened.toSorted()).toEqual([false, false, true])
     expect(await noticesOf(admin)).toEqual([
-      { type: 'case_opened', title: 'A privacy note is waiting for a mod', link: '/mod' },
+      {
+        type: 'case_opened',
+        title: 'A privacy note is waiting for a mod',
+        link: '/mod?drawer=cases',
+      },
     ])
     expect([await noticesOf(suspended), await noticesOf(writing)]).toEqual([[], []])
   })

@@ -153,7 +153,7 @@ describe('when a parent withdraws in a running swap', () => {
       {
         type: 'parent_withdrawn',
         title: 'A parent has withdrawn their confirmation in a running swap',
-        link: '/mod',
+        link: '/mod?drawer=cases',
       },
       [{ kind: 'parent_withdrawn', exchangeId: swap.exchange.id }],
     ])

@@ -28,7 +28,7 @@ const detail = async ({ api }: LoggedIn, id: number) =>
 const REASON = 'Too much glitter'
 
 describe('the desk', () => {
-  test('lists what waits, the oldest first, and the rest by where it stands', async () => {
+  test('lists what waits, the oldest first or the one that a link is about, and the rest by where it stands', async () => {
     const desk = await startTestServer()
     const maker = await aMemberOf(desk)
     const { api } = await aModOf(desk)
@@ -57,6 +57,8 @@ describe('the desk', () => {
     const all = await labels('')
     const unknown = await api.get('/api/mod/exchanges?filter[status]=lost')
     const { body } = await api.get('/api/mod/exchanges?filter[status]=pending&perPage=1&page=2')
+    const led = await api.get(`/api/mod/exchanges?filter[status]=pending&first=${body.data[0].id}`)
+    const elsewhere = await labels(`filter[status]=rejected&first=${body.data[0].id}`)
     await desk.stop()
     expect(lists).toEqual([
       ['pending', 'pending'],
@@ -68,6 +70,11 @@ describe('the desk', () => {
       ['full'],
     ])
     expect(current.toSorted()).toEqual(['approved', 'full', 'ongoing'])
+    expect([led.body.data[0].id, led.body.meta.total, elsewhere]).toEqual([
+      body.data[0].id,
+      2,
+      ['rejected'],
+    ])
     expect([all.length, unknown.status, body.meta]).toEqual([
       8,
       400,

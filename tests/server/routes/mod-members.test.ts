@@ -72,6 +72,34 @@ describe('the list of members', () => {
   })
 })
 
+describe('a link to a member', () => {
+  test('is followed to the beginning of the list, and nobody is listed twice', async () => {
+    const wanted = await aMemberOf(server)
+    for (const nickname of ['Grog', 'Scanlan']) await aMemberOf(server, { nickname })
+    const ids = async (query: string) =>
+      (await mod.api.get(`/api/mod/members?perPage=100&${query}`)).body.data.map(
+        ({ id }: { id: number }) => id,
+      )
+    const usual = await ids('')
+    const led = await ids(`first=${wanted.id}`)
+    expect([led, usual.indexOf(wanted.id)]).toEqual([
+      [wanted.id, ...usual.filter((id: number) => id !== wanted.id)],
+      2,
+    ])
+    const pages = [
+      await mod.api.get(`/api/mod/members?perPage=1&first=${wanted.id}`),
+      await mod.api.get(`/api/mod/members?perPage=1&page=2&first=${wanted.id}`),
+    ]
+    expect(pages.map(({ body }) => body.data[0].id)).toEqual([wanted.id, usual[0]])
+  })
+
+  test('that names nobody leaves the list as it is', async () => {
+    const usual = (await mod.api.get('/api/mod/members')).body
+    for (const first of ['0', 'nobody', '99999999999', '2147483647', ''])
+      expect((await mod.api.get(`/api/mod/members?first=${first}`)).body).toEqual(usual)
+  })
+})
+
 describe('a member', () => {
   test('can be confirmed for in place of a parent, who is told', async () => {
     const child = await aMemberOf(server, {

@@ -98,6 +98,15 @@ test('a link that asks to pair is checked, and asks', async () => {
   expect(server.sent).toEqual([])
 })
 
+test('the list of a drawer is asked to begin with the one that a link is about', async () => {
+  const { server } = await openDesk({}, { address: '/mod?drawer=members&do=suspend&id=12' })
+  await expect
+    .poll(() =>
+      server.asked.flatMap(({ call, query }) => (call === 'GET mod/members' ? [query] : [])),
+    )
+    .toEqual([{ page: '1', first: '12' }])
+})
+
 test('what cannot be done now opens nothing', async () => {
   const { screen } = await openDesk({}, { address: '/mod?drawer=members&do=lift&id=12' })
   await expect.element(screen.getByRole('button', { name: 'Suspend, Nettle' })).toBeVisible()

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ModDeskScreen } from './screens/ModDeskScreen.ts'
+import { expectAccessible } from './support/axe.ts'
+import { openExchange, proposeExchange } from './support/exchanges.ts'
+import { call } from './support/members.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+interface Overlay {
+  /** The drawer it opens over. */
+  drawer: string
+  /** What its address adds to that of the drawer. */
+  asks: string
+  /** The button that opens it. */
+  opener: string
+  /** A name of a button that is there only while it is open. */
+  decision: string
+  /** A button that closes it. */
+  closer: string
+  isPage?: boolean
+}
+
+const addressOf = ({ drawer, asks }: Overlay) => `${drawer}${drawer === '/mod' ? '?' : '&'}${asks}`
+
+/** Opens it in every way and closes it in every way, and looks at the address each time. */
+async function walk(page: Page, overlay: Overlay) {
+  const desk = new ModDeskScreen(page)
+  const opener = page.getByRole('button', { name: overlay.opener, exact: true })
+  const decision = page.getByRole('button', { name: overlay.decision, exact: true })
+  const shut = async () => {
+    await expect(decision).toBeHidden()
+    await expect(page).toHaveURL(overlay.drawer)
+  }
+
+  await page.goto(addressOf(overlay))
+  await expect(decision).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: overlay.closer, exact: true }).click()
+  await shut()
+
+  await opener.click()
+  await expect(decision).toBeVisible()
+  await expect(page).toHaveURL(addressOf(overlay))
+  await page.goBack()
+  await shut()
+  await expect(opener).toBeFocused()
+
+  await page.goForward()
+  await expect(decision).toBeVisible()
+  if (overlay.isPage) await page.getByRole('button', { name: 'BACK' }).click()
+  else await page.keyboard.press('Escape')
+  await shut()
+  await expect(opener).toBeFocused()
+  await expect(desk.heading).toHaveText('Mod desk')
+}
+
+for (const viewport of sizes) {
+  test(`all that opens on the mod desk has an address, at ${viewport.width} px`, async ({
+    newCritter,
+    server,
+  }) => {
+    test.setTimeout(300_000)
+    const { page } = await newCritter('Desk', { isAdmin: true, viewport })
+    const waits = await proposeExchange(server, {
+      label: `Waits to be linked ${viewport.width}`,
+      startsIn: 60,
+    })
+    const runs = await openExchange(server, {
+      label: `Runs to be linked ${viewport.width}`,
+      startsIn: 14,
+    })
+    const named = await newCritter('Linked', { isMember: true })
+    const suspended = await newCritter('Suspended', { isMember: true })
+    const idOf = async ({ token }: { token: string }) => (await call(server, '/me', { token })).id
+    await call(server, '/profile', {
+      token: named.token,
+      body: { address_privacy: 3, onboarding_comment: 'Not my cousin, please' },
+    })
+    const pairs = [
+      await newCritter('Linking', { isMember: true }),
+      await newCritter('Linking', { isMember: true }),
+    ]
+    for (const { token } of [...pairs, suspended, named])
+      await call(server, '/signups', { token, body: { exchange_id: runs.id } })
+    await call(server, `/mod/members/${await idOf(suspended)}/suspend`, {
+      token: runs.modToken,
+      body: { reason: 'Rude letters' },
+    })
+    const { data: cases } = await (
+      await fetch(`${server.url}/api/mod/cases?perPage=100`, {
+        headers: { authorization: `Bearer ${runs.modToken}` },
+      })
+    ).json()
+    const noted = cases.find(({ member }: { member: { nickname: string } }) =>
+      named.nickname.includes(member.nickname),
+    )
+    const members = '/mod?drawer=members'
+    const linked = named.nickname
+    const overlays: Overlay[] = [
+      {
+        drawer: '/mod',
+        asks: `do=review&id=${waits.id}`,
+        opener: `Review ${waits.label}`,
+        decision: 'Approve this exchange',
+        closer: 'BACK',
+        isPage: true,
+      },
+      {
+        drawer: '/mod?drawer=cases',
+        asks: `do=settle&id=${noted.id}`,
+        opener: `Settle the case of ${linked}`,
+        decision: 'Settle this case',
+        closer: 'BACK',
+        isPage: true,
+      },
+      {
+        drawer: '/mod?drawer=exchanges',
+        asks: `do=cancel&id=${runs.id}`,
+        opener: `Cancel ${runs.label}`,
+        decision: 'Cancel the exchange',
+        closer: 'Keep it',
+      },
+      {
+        drawer: '/mod?drawer=exchanges',
+        asks: `do=pair&id=${runs.id}`,
+        opener: `Pair now, ${runs.label}`,
+        decision: 'Pair 2 critters',
+        closer: 'Cancel',
+      },
+      {
+        drawer: members,
+        asks: `do=suspend&id=${await idOf(named)}`,
+        opener: `Suspend, ${linked}`,
+        decision: `Suspend ${linked}`,
+        closer: 'Cancel',
+      },
+      {
+        drawer: members,
+        asks: `do=role&id=${await idOf(named)}`,
+        opener: `Change role, ${linked}`,
+        decision: `Make ${linked} a mod`,
+        closer: 'Cancel',
+      },
+      {
+        drawer: members,
+        asks: `do=lift&id=${await idOf(suspended)}`,
+        opener: `Lift suspension, ${suspended.nickname}`,
+        decision: 'Lift the suspension',
+        closer: 'Cancel',
+      },
+    ]
+    for (const overlay of overlays) await test.step(overlay.decision, () => walk(page, overlay))
+  })
+}
+
+test('each drawer of the desk has an address, and Back leads through them', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Drawers', { isAdmin: true })
+  const desk = new ModDeskScreen(page)
+  const isOpen = (name: string) => expect(desk.drawer(name)).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/mod?drawer=audit')
+  await isOpen('Log')
+  for (const [name, address] of [
+    ['Waiting', '/mod'],
+    ['Exchanges', '/mod?drawer=exchanges'],
+    ['Members', '/mod?drawer=members'],
+  ] as const) {
+    await desk.pull(name)
+    await expect(page).toHaveURL(address)
+    await isOpen(name)
+  }
+  await page.goBack()
+  await isOpen('Exchanges')
+  await page.reload()
+  await isOpen('Exchanges')
+  await page.goto('/mod?do=review&id=999999')
+  await expect(page.getByText(/That exchange is not waiting/)).toBeVisible()
+  await page.getByRole('link', { name: 'the log' }).click()
+  await isOpen('Log')
+})
