@@ -106,6 +106,7 @@ export const flows = (world: World) => {
         signupDesk,
         swap: swapMachine.provide({ actors: swapped }),
       },
+      actions: { changeItem: world.tell.changeItem },
     }),
   }
 }

@@ -22,7 +22,7 @@ async function loadChoices(_: unknown, call: Call) {
   return { headers, surveys }
 }
 
-export const flows = ({ now, hear, tell: { announce, goTo } }: World) => {
+export const flows = ({ now, hear, tell: { announce, changeItem, goTo } }: World) => {
   const save = ({ id, details, ...schedule }: ExchangeValues, call: Call) =>
     saveExchange({ id, ...inputOf(details, schedule, new Date(now())) }, call)
   return {
@@ -33,7 +33,7 @@ export const flows = ({ now, hear, tell: { announce, goTo } }: World) => {
         schedule: exchangeScheduleForm.provide({ actors: { submit: calling(save) } }),
         unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
       },
-      actions: { announce, goTo },
+      actions: { announce, changeItem, goTo },
     }),
   }
 }

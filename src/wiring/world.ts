@@ -13,6 +13,7 @@ import {
   staysOnPage,
 } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import type { Page } from '#views/page.ts'
 import { hearing } from './actors.ts'
@@ -53,7 +54,7 @@ export interface World {
     /** What was open over the page is done with: Back, or the address without it. */
     closeOverlay: () => void
     /** An item of a list is another than before, wherever it is listed. */
-    changeItem: (_: unknown, changed: { list: string; item: { id: number } }) => void
+    changeItem: (_: unknown, changed: ChangedItem) => void
   }
   hear: {
     member: Listener<MemberChanged>
@@ -137,7 +138,12 @@ export function createWorld(pages: readonly Page[]): World {
       outdateErrors: () => app.send({ type: 'errors.outdated' }),
       goTo,
       startSession: (_, { token }) => session().send({ type: 'token.received', token }),
-      changeMember: (_, changed) => session().send({ type: 'member.changed', member: changed }),
+      changeMember: (_, changed) => {
+        session().send({ type: 'member.changed', member: changed })
+        const { id, avatar, nickname } = changed
+        if (nickname !== null)
+          keptLists().send({ type: 'member.changed', member: { id, avatar, nickname } })
+      },
       logOut: () => session().send({ type: 'logout.requested' }),
       openOverlay(_, { what, id }) {
         const here = place()

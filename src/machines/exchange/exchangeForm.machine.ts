@@ -13,10 +13,12 @@ import {
   scheduleOf,
 } from '#rules/exchange/form.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { asListed } from '#rules/exchange/tabs.ts'
 import type { ApprovedHeader } from '#rules/feed/picture.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { exchangeDetailsForm } from './exchangeDetails.form.ts'
@@ -70,6 +72,7 @@ export const exchangeFormMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     goTo: needAction<Destination>('goTo'),
+    changeItem: needAction<ChangedItem>('changeItem'),
     keepChoices: assign((_, { headers, surveys }: Choices) => ({ headers, surveys })),
     keepExchange: assign((_, exchange: Exchange) => ({
       id: exchange.id,
@@ -176,6 +179,7 @@ export const exchangeFormMachine = setup({
           target: 'submitted',
           actions: [
             'settleWork',
+            { type: 'changeItem', params: ({ event }) => asListed(event.output) },
             { type: 'announce', params: saved },
             { type: 'goTo', params: { path: '/exchanges' } },
           ],

@@ -1,12 +1,14 @@
-import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
-import { needActor, needListener } from '#machines/needs.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { ExchangeOutdated } from '#machines/report.ts'
 import { isPairing, nextBoundaryAfter } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { asListed } from '#rules/exchange/tabs.ts'
 import { isMod, type Me } from '#rules/member/schema.ts'
+import type { ChangedItem } from '#rules/wire/listing.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { exchangeLifecycleMachine } from './exchangeLifecycle.machine.ts'
 import { signupMachine } from './signup.machine.ts'
@@ -27,16 +29,24 @@ interface ExchangePageContext extends ExchangePageGiven {
   exchange: Exchange | null
 }
 
-const PARTS = ['lifecycle', 'signup', 'swap', 'signupDesk'] as const
-
 /** For the states in which the exchange is here. */
 const current = ({ exchange, now }: ExchangePageContext) => ({
   exchange: known(exchange, 'the exchange'),
   now,
 })
 
+/** The lists that Back leads to learn of it too. */
+const listed = ({ event }: { event: { output: Exchange } }) => asListed(event.output)
+
+const changed = ({ context }: { context: ExchangePageContext }) => ({
+  type: 'exchange.changed' as const,
+  ...current(context),
+})
+
+const tellParts = ['tellLifecycle', 'tellSignup', 'tellSwap', 'tellSignupDesk'] as const
+
 /** The parts learn the time at once: whether the server then answers is another matter. */
-const keepingTime = [{ type: 'keepNow', params: event }, 'tellParts'] as const
+const keepingTime = [{ type: 'keepNow', params: event }, ...tellParts] as const
 
 /**
  * One exchange from its announcement to its end. The page looks again when a boundary of the exchange passes, when the
@@ -48,7 +58,7 @@ export const exchangePageMachine = setup({
     context: {} as ExchangePageContext,
     events: {} as ExchangePageEvent,
     input: {} as ExchangePageGiven,
-    children: {} as { [Id in 'clock' | (typeof PARTS)[number]]: Id },
+    children: {} as { [Id in 'clock' | 'lifecycle' | 'signup' | 'swap' | 'signupDesk']: Id },
   },
   actors: {
     clock: needListener<ClockTicked>(),
@@ -66,14 +76,15 @@ export const exchangePageMachine = setup({
   actions: {
     keepNow: assign((_, { now }: ClockTicked) => ({ now })),
     keepExchange: assign((_, exchange: Exchange) => ({ exchange })),
-    expectBoundary: sendTo('clock', ({ context }, exchange: Exchange) => ({
+    expectBoundary: sendTo('clock', ({ context: { exchange, now } }) => ({
       type: 'boundary.expected',
-      at: nextBoundaryAfter(exchange, new Date(context.now))?.toISOString() ?? null,
+      at: nextBoundaryAfter(known(exchange, 'the exchange'), new Date(now))?.toISOString() ?? null,
     })),
-    tellParts: enqueueActions(({ context, enqueue }) => {
-      const changed = { type: 'exchange.changed' as const, ...current(context) }
-      for (const part of PARTS) enqueue.sendTo(part, changed)
-    }),
+    changeItem: needAction<ChangedItem>('changeItem'),
+    tellLifecycle: sendTo('lifecycle', changed),
+    tellSignup: sendTo('signup', changed),
+    tellSwap: sendTo('swap', changed),
+    tellSignupDesk: sendTo('signupDesk', changed),
   },
   delays: { pairingPatience: 3_000 },
 }).createMachine({
@@ -94,7 +105,8 @@ export const exchangePageMachine = setup({
           target: 'ready',
           actions: [
             { type: 'keepExchange', params: output },
-            { type: 'expectBoundary', params: output },
+            { type: 'changeItem', params: listed },
+            'expectBoundary',
           ],
         },
         onError: [
@@ -170,8 +182,9 @@ export const exchangePageMachine = setup({
               target: 'fresh',
               actions: [
                 { type: 'keepExchange', params: output },
-                { type: 'expectBoundary', params: output },
-                'tellParts',
+                { type: 'changeItem', params: listed },
+                'expectBoundary',
+                ...tellParts,
               ],
             },
             onError: 'fresh',

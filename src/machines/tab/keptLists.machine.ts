@@ -7,6 +7,9 @@ import {
   setup,
 } from 'xstate'
 import { event } from '#machines/params.ts'
+import { type Authored, renamed } from '#rules/member/author.ts'
+import type { Member } from '#rules/member/schema.ts'
+import type { ChangedItem } from '#rules/wire/listing.ts'
 
 /** A list that lasts as long as Back can lead to it: its items, its pages, how high they are. */
 export interface KeptList {
@@ -25,15 +28,20 @@ type ListOpened = {
   input: unknown
 }
 type VisitsLost = { type: 'visits.lost'; from: number }
-type ItemChanged = { type: 'item.changed'; list: string; item: { id: number } }
+type ItemChanged = { type: 'item.changed' } & ChangedItem
 
-export type KeptListsEvent = ListOpened | VisitsLost | ItemChanged
+type MemberChanged = { type: 'member.changed'; member: Member }
+
+export type KeptListsEvent = ListOpened | VisitsLost | ItemChanged | MemberChanged
 
 const MOST_LISTS = 10
 
+const itemsOf = (list: AnyActorRef): readonly Authored[] => list.getSnapshot().context.items
+
 /**
  * The lists that Back finds as they were left: each belongs to the visit of a page, and goes when nothing leads back to
- * it any more. At most ten are kept, the last ones opened; after a logout, none.
+ * it any more. At most ten are kept, the last ones opened; after a logout, none. What changes elsewhere, an item or the
+ * name of the one who wrote it, changes in all of them.
  */
 export const keptListsMachine = setup({
   types: { context: {} as { lists: readonly KeptList[] }, events: {} as KeptListsEvent },
@@ -57,6 +65,11 @@ export const keptListsMachine = setup({
       for (const { name, ref } of context.lists)
         if (name.split('?')[0] === list) enqueue.sendTo(ref, { type: 'item.changed', item })
     }),
+    passMember: enqueueActions(({ context, enqueue }, { member }: MemberChanged) => {
+      for (const { ref } of context.lists)
+        for (const item of renamed(itemsOf(ref), member))
+          enqueue.sendTo(ref, { type: 'item.changed', item })
+    }),
   },
 }).createMachine({
   id: 'keptLists',
@@ -66,6 +79,7 @@ export const keptListsMachine = setup({
     'list.opened': { actions: [{ type: 'openList', params: event }, 'keepTheLast'] },
     'visits.lost': { actions: { type: 'dropLists', params: event } },
     'item.changed': { actions: { type: 'passItem', params: event } },
+    'member.changed': { actions: { type: 'passMember', params: event } },
   },
 })
 

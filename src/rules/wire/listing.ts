@@ -5,6 +5,13 @@ interface Listed {
   id: number
 }
 
+/** An item that is another than before, in all lists of its kind. */
+export interface ChangedItem {
+  /** The name of the lists: `posts`, without what was asked for. */
+  list: string
+  item: { id: number }
+}
+
 /** The part of a list that has arrived. */
 export interface Listing<Item extends Listed> {
   items: Item[]

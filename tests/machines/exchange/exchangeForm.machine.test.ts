@@ -48,6 +48,7 @@ test('a changed exchange waits for approval again, and the list is next', () => 
   play.done('details', values)
   play.done('schedule', mine)
   expect(play.told).toEqual([
+    ['changeItem', { list: '/exchanges', item: mine }],
     ['announce', { message: 'Exchange updated, pending approval', tone: 'good' }],
     ['goTo', { path: '/exchanges' }],
   ])

@@ -49,6 +49,19 @@ test('a boundary that passes shows by itself, and names are waited for until the
   ])
 })
 
+test('the lists that Back leads to learn what the page knows, with no more faces than their cards show', () => {
+  const play = stage(exchangePageMachine, input)
+  const signups = Array.from({ length: 12 }, (_, i) => aSignup({ id: i + 1, user_id: i + 20 }))
+  play.done('loadExchange', { ...waiting, is_signed_up: false, signups })
+  play.send({ type: 'exchange.outdated' })
+  play.done('refreshExchange', { ...waiting, signups })
+  const listed = { ...waiting, signups: signups.slice(0, 10) }
+  expect(play.told).toEqual([
+    ['changeItem', { list: '/exchanges', item: { ...listed, is_signed_up: false } }],
+    ['changeItem', { list: '/exchanges', item: listed }],
+  ])
+})
+
 test('a look for news that fails takes nothing away', () => {
   const play = stage(exchangePageMachine, input)
   play.done('loadExchange', paired)
@@ -74,6 +87,7 @@ test('the parts stand at the time of the page, also when the look for news at a 
           return anExchange()
         }),
       },
+      actions: { changeItem: () => undefined },
     }),
     { input },
   ).start()

@@ -2,15 +2,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { listMachine } from '#machines/list.ts'
 import { keptListsMachine } from '#machines/tab/keptLists.machine.ts'
+import type { Member } from '#rules/member/schema.ts'
+import { aMember } from '#tests/support/builders.ts'
 import { pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 
-const posts = listMachine<{ id: number; text: string }>({
+const author = aMember({ id: 12, nickname: 'Nettle' })
+
+const posts = listMachine<{ id: number; text: string; user: Member }>({
   id: 'posts',
   description: 'Posts.',
   isKeptUp: true,
 }).provide({
-  actors: { loadItems: fromPromise(async () => pageOf([{ id: 7, text: 'old' }])) },
+  actors: { loadItems: fromPromise(async () => pageOf([{ id: 7, text: 'old', user: author }])) },
 })
 const opened = (visit: number, name = 'posts') =>
   ({ type: 'list.opened', visit, name, flow: posts, input: undefined }) as const
@@ -20,6 +24,7 @@ takesEveryTransition(keptListsMachine, {
     'list.opened': [{ visit: 1, name: 'posts', flow: posts, input: undefined }],
     'visits.lost': [{ from: 0 }],
     'item.changed': [{ list: 'posts', item: { id: 7 } }],
+    'member.changed': [{ member: aMember() }],
   },
   key: ({ context }) => Math.min(context.lists.length, 2),
 })
@@ -61,4 +66,16 @@ test('an item that changes elsewhere changes in each list of its kind', async ()
     item: { id: 7, text: 'new' } as { id: number },
   })
   expect(texts()).toEqual(['new', 'new', 'old'])
+})
+
+test('a member who changes her name changes it on what she has written, wherever that is listed', async () => {
+  const { actor, lists } = keeping()
+  actor.send(opened(0))
+  actor.send(opened(2, 'exchanges'))
+  const names = () => lists().map(({ ref }) => ref.getSnapshot().context.items[0]?.user.nickname)
+  await expect.poll(names).toEqual(['Nettle', 'Nettle'])
+  actor.send({ type: 'member.changed', member: aMember({ id: 13, nickname: 'Sorrel' }) })
+  expect(names()).toEqual(['Nettle', 'Nettle'])
+  actor.send({ type: 'member.changed', member: { ...author, nickname: 'Oxalis' } })
+  expect(names()).toEqual(['Oxalis', 'Oxalis'])
 })

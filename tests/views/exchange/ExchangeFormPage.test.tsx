@@ -65,6 +65,7 @@ test('editing shows what there is, keeps it on the way back and sends both steps
   await expect
     .poll(() => told)
     .toEqual([
+      ['changeItem', { list: '/exchanges', item: editable }],
       ['announce', { message: 'Exchange updated, pending approval', tone: 'good' }],
       ['goTo', { path: '/exchanges' }],
     ])

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { renamed } from '#rules/member/author.ts'
+import { aMember } from '#tests/support/builders.ts'
+
+const before = aMember({ id: 7, nickname: 'Mothwing' })
+const other = aMember({ id: 12, nickname: 'Nettle' })
+
+test('what a member has written bears her new name, and what others have written stays out of it', () => {
+  const items = [{ id: 1, user: before, text: 'Parcel!' }, { id: 2, user: other }, { id: 3 }]
+  const member = { ...before, nickname: 'Oxalis', email: 'moth@wing.example' }
+  expect(renamed(items, member)).toEqual([
+    { id: 1, user: { ...before, nickname: 'Oxalis' }, text: 'Parcel!' },
+  ])
+})
