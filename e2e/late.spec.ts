@@ -45,7 +45,7 @@ test('a page whose code does not come is spoken of, and the page before stays wh
 
 test('a document whose code does not come says so by itself', async ({ page }) => {
   const words = page.getByText('The owl is late… still trying')
-  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await page.route('**/assets/**', () => new Promise(() => undefined))
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(words).toBeAttached()
   await expect(words).toBeHidden()

@@ -90,8 +90,8 @@ const isVariable = (part: Block | string): part is string =>
   typeof part === 'string' && part.startsWith('--')
 
 /**
- * The part of a minified stylesheet that this markup needs to be drawn at rest: its rules in their order and layers,
- * the fallback fonts, and of the variables those that are used. The whole stylesheet may come after it and changes
+ * The part of a minified stylesheet that this markup needs before anybody has touched it: its rules in their order and
+ * layers, the fallback fonts, and of the movements and variables those that are used. The whole stylesheet may come after it and changes
  * nothing, because nothing of it is said differently.
  */
 export function stylesFor(css: string, markup: string): string {
@@ -101,7 +101,8 @@ export function stylesFor(css: string, markup: string): string {
       if (typeof part === 'string') return part
       const { prelude, body } = part
       if (prelude.startsWith('@font-face')) return written(body).includes('local(') ? part : []
-      if (/^@(keyframes|media print)/.test(prelude)) return []
+      if (prelude.startsWith('@keyframes')) return part
+      if (prelude.startsWith('@media print')) return []
       const selectors = prelude.startsWith('@')
         ? [prelude]
         : selectorsOf(prelude).filter((selector) => mayMatch(selector))
@@ -119,6 +120,10 @@ export function stylesFor(css: string, markup: string): string {
       } else uses.push(part)
     return uses
   }
+  const movements = collect(rules, []).filter((part) => part.startsWith('animation'))
+  const isUnused = ({ prelude }: Block) =>
+    prelude.startsWith('@keyframes') &&
+    !movements.some((part) => part.split(/[\s:,]/).includes(prelude.slice('@keyframes '.length)))
   const used = new Set<string>()
   const use = (text: string) => {
     for (const [name] of text.matchAll(/--[\w-]+/g))
@@ -132,6 +137,7 @@ export function stylesFor(css: string, markup: string): string {
     parts.flatMap((part) => {
       if (isVariable(part)) return used.has(part.split(':')[0] ?? '') ? part : []
       if (typeof part === 'string') return part
+      if (isUnused(part)) return []
       const body = withUsed(part.body)
       return body.length > 0 ? { ...part, body } : []
     })

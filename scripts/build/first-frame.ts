@@ -6,6 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { type Access, frameFor, nowhere } from '#rules/tab/access.ts'
 import { type FirstPart, firstPartOf, sections } from '#rules/tab/section.ts'
 import { routePaths } from '#rules/wire/path.ts'
+import { LATE_AFTER_MS } from '#rules/wire/retry.ts'
 import { pagesOfRoutes } from '#scripts/lib/budget.ts'
 import { shortClassNames } from './class-names.ts'
 import { stylesFor } from './critical-css.ts'
@@ -88,6 +89,7 @@ const show = (looks: object, light: string) => `{
     else if (href === section) link.ariaCurrent = 'true'
   }
   for (const button of root.querySelectorAll('button')) button.inert = true
+  root.querySelector('[data-late]').style.animationDelay = ${LATE_AFTER_MS} - performance.now() + 'ms'
   if (document.documentElement.dataset.theme === 'light') {
     for (const words of root.querySelectorAll('[data-theme-words]')) words.textContent = ${JSON.stringify(light)}
     for (const sky of root.querySelectorAll('[data-dark]')) delete sky.dataset.dark

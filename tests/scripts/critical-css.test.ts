@@ -38,9 +38,9 @@ describe('of a stylesheet, the first frame keeps', () => {
       '@layer x,y;@layer x{@media (min-width:48em){.frame{a:b}}}',
     ],
     [
-      'no movement',
-      '@keyframes late{0%{opacity:0}}.frame{animation:late 1s}',
-      '.frame{animation:late 1s}',
+      'the movement it uses, and no other',
+      '@keyframes late{0%{opacity:0}}@keyframes lat{0%{scale:0}}.frame{animation:1s late}',
+      '@keyframes late{0%{opacity:0}}.frame{animation:1s late}',
     ],
     [
       'fonts that the machine has, and no other',

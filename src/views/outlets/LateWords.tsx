@@ -6,7 +6,7 @@ import styles from './LateWords.module.css'
 /** Where the document's own frame stands here, somebody has waited since it was loaded; there is none at the build. */
 const isAfterFirstFrame = () => Boolean(globalThis.document?.querySelector('[data-bones]'))
 
-/** The policy lets no `style` stand in the document: in the first frame the stylesheet alone says when. */
+/** The policy lets no `style` stand in the document: there the script that shows the first frame says when. */
 function useDelay() {
   const [delay] = useState(() =>
     isAfterFirstFrame()
@@ -20,7 +20,7 @@ function useDelay() {
 export function LateWords() {
   const style = useDelay()
   return (
-    <span className={`${notice.notice} ${styles.late}`} style={style}>
+    <span className={`${notice.notice} ${styles.late}`} style={style} data-late="">
       The owl is late… still trying
     </span>
   )
