@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { ExchangeScreen } from './screens/ExchangeScreen.ts'
+import { ExchangesScreen } from './screens/ExchangesScreen.ts'
 import { dayIn, openExchange } from './support/exchanges.ts'
 import { call } from './support/members.ts'
 import type { Server } from './support/server.ts'
@@ -9,12 +11,12 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-async function writePosts(server: Server, token: string, count: number) {
+async function writePosts(server: Server, token: string, count: number, ending = '') {
   for (let number = 1; number <= count; number++) {
     await call(server, '/posts', {
       token,
       body: {
-        message: `Parcel ${number} has come. ${'What a joy! '.repeat(number % 9)}`,
+        message: `Parcel ${number} has come. ${'What a joy! '.repeat(number % 9)}${ending}`,
         location: null,
         tags: [],
         pictures: [],
@@ -89,6 +91,39 @@ for (const viewport of sizes) {
       await expect.poll(() => seen(page), path).toEqual(left)
       expect(asked.filter((one) => one === `/api${path}`)).toEqual([])
     }
+  })
+
+  test(`Back finds what was unfolded, and what has changed meanwhile, at ${viewport.width} px`, async ({
+    newCritter,
+    server,
+  }) => {
+    const { page, token, nickname } = await newCritter('Unfolding', { isMember: true, viewport })
+    await writePosts(server, token, 5, 'and one more pair of mittens '.repeat(20))
+    await page.goto('/posts')
+    const second = page.getByRole('article').nth(1)
+    await second.getByRole('button', { name: 'Read more' }).click()
+    await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
+    const left = await seen(page)
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/profile"]')?.click())
+    await page.getByRole('link', { name: 'Edit profile' }).click()
+    await page.getByRole('textbox', { name: 'Nickname' }).fill(`${nickname}x`)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${nickname}x` })).toBeVisible()
+    await page.evaluate(() => history.go(-3))
+    await expect(second.getByRole('button', { name: 'Read less' })).toBeVisible()
+    await expect(second.getByRole('heading', { name: `${nickname}x` })).toBeVisible()
+    await expect.poll(() => seen(page)).toEqual(left)
+
+    const { label } = await openExchange(server, { label: `Joined at ${viewport.width}` })
+    const exchanges = new ExchangesScreen(page)
+    await exchanges.open()
+    await expect(exchanges.card(label)).toContainText('No critters yet')
+    await exchanges.enter(label)
+    const exchange = new ExchangeScreen(page)
+    await exchange.signUp.click()
+    await expect(exchange.isIn).toBeVisible()
+    await page.goBack()
+    await expect(exchanges.card(label)).not.toContainText('No critters yet')
   })
 
   test(`a tab has an address, and Back leads to the tab before, at ${viewport.width} px`, async ({

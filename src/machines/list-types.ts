@@ -12,6 +12,7 @@ import type {
 } from 'xstate'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Page } from '#rules/wire/api.ts'
+import type { Heights, Kept } from '#rules/wire/kept-list.ts'
 import type { Listing } from '#rules/wire/listing.ts'
 
 export interface Listed {
@@ -21,10 +22,15 @@ export interface Listed {
 /** The query of a list that offers no choice. */
 export type NoQuery = Record<never, never>
 
-export interface ListContext<Item extends Listed, Query> extends Listing<Item> {
+export interface ListContext<Item extends Listed, Query> extends Listing<Item>, Kept {
   /** What is asked for: a search, a tab, filters, how many at once. */
   query: Query
 }
+
+/** An item has been unfolded or folded again, and stays so. */
+export type ItemFolded = { type: 'item.unfolded'; id: number } | { type: 'item.folded'; id: number }
+/** The page of the list is being left. */
+export type ItemsLeft = { type: 'items.left'; heights: Heights }
 
 export type ListEvent<Item, Query> =
   | { type: 'query.changed'; query: Partial<Query> }
@@ -33,6 +39,8 @@ export type ListEvent<Item, Query> =
   | { type: 'retry.requested' }
   | { type: 'item.changed'; item: Item }
   | { type: 'item.removed'; id: number }
+  | ItemFolded
+  | ItemsLeft
 
 /** What is asked for one page. */
 export type PageAsked<Query = NoQuery> = Query & { page: number }
@@ -90,5 +98,5 @@ export interface ListRef<Item extends Listed> {
     matches: (state: Matched) => boolean
     can: (event: Requested) => boolean
   }
-  send: (event: Requested) => void
+  send: (event: Requested | ItemsLeft) => void
 }

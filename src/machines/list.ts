@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Page } from '#rules/wire/api.ts'
+import { nothingKept, withoutUnfolded, withUnfolded } from '#rules/wire/kept-list.ts'
 import {
   findsNothing,
   hasMore,
@@ -13,11 +14,26 @@ import {
   withoutItem,
   withPage,
 } from '#rules/wire/listing.ts'
-import type { ListContext, ListEvent, Listed, ListMachine, NoQuery } from './list-types.ts'
+import type {
+  ItemFolded,
+  ItemsLeft,
+  ListContext,
+  ListEvent,
+  Listed,
+  ListMachine,
+  NoQuery,
+} from './list-types.ts'
 import { needAction, needActor } from './needs.ts'
 import { event, output } from './params.ts'
 
-export type { Listed, ListMachine, ListRef, ListState, PageAsked } from './list-types.ts'
+export type {
+  ItemFolded,
+  Listed,
+  ListMachine,
+  ListRef,
+  ListState,
+  PageAsked,
+} from './list-types.ts'
 
 interface ListOptions {
   id: string
@@ -30,6 +46,8 @@ interface ListOptions {
   query?: 'fixed' | 'chosen' | 'typed'
   /** It is kept up to date while it is shown: reloaded, or an item changed or taken out. */
   isKeptUp?: boolean
+  /** Back finds it as it was left: what was unfolded in it, and how high its items were. */
+  isKept?: boolean
   /** What is announced when the server does not answer. */
   announces?: Toast
 }
@@ -73,6 +91,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   description,
   query = 'fixed',
   isKeptUp = false,
+  isKept = false,
   announces,
 }: ListOptions): ListMachine<Item, OwnQuery> {
   const isTypedOn = query === 'typed'
@@ -114,13 +133,20 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       keepItem: assign(({ context }, { item }: { item: Listed }) => ({
         items: withItem(context.items, item),
       })),
+      keepUnfolded: assign(({ context }, { id: one }: ItemFolded) => ({
+        unfolded: withUnfolded(context.unfolded, one),
+      })),
+      keepFolded: assign(({ context }, { id: one }: ItemFolded) => ({
+        unfolded: withoutUnfolded(context.unfolded, one),
+      })),
+      keepHeights: assign((_, { heights }: ItemsLeft) => ({ heights })),
       dropItem: assign(({ context }, { id: gone }: { id: number }) => withoutItem(context, gone)),
     },
     delays: { settlingTime: SETTLING_MS },
   }).createMachine({
     id,
     description,
-    context: ({ input }) => ({ ...nothingListed, query: {}, ...input }),
+    context: ({ input }) => ({ ...nothingListed, ...nothingKept, query: {}, ...input }),
     on: {
       ...(query !== 'fixed' && {
         'query.changed': [
@@ -131,6 +157,11 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       ...(isKeptUp && {
         'item.changed': { actions: keptItem },
         'item.removed': { actions: droppedItem },
+      }),
+      ...(isKept && {
+        'item.unfolded': { actions: { type: 'keepUnfolded' as const, params: event } },
+        'item.folded': { actions: { type: 'keepFolded' as const, params: event } },
+        'items.left': { actions: { type: 'keepHeights' as const, params: event } },
       }),
     },
     initial: 'loading',

@@ -30,6 +30,7 @@ const lists = {
     description: 'A list that is searched and kept up, and announces its failures.',
     query: 'typed',
     isKeptUp: true,
+    isKept: true,
     announces: loadFailed,
   }),
 }
@@ -208,4 +209,19 @@ describe('an item', () => {
     play.send({ type: 'item.removed', id: 9 })
     expect(seen()).toEqual(['empty', []])
   })
+})
+
+test('what was unfolded, and how high the items were, outlast another page and a refresh', () => {
+  const { play } = start()
+  play.done('loadItems', firstOfTwo)
+  const heights = { width: 640, byId: { 9: 120, 8: 300 } }
+  for (const id of [9, 8]) play.send({ type: 'item.unfolded', id })
+  play.send({ type: 'item.folded', id: 9 })
+  play.send({ type: 'items.left', heights })
+  play.send({ type: 'more.requested' })
+  play.done('loadMore', pageOf(some(7), { page: 2, perPage: 2, total: 3 }))
+  play.send({ type: 'refresh.requested' })
+  play.done('refresh', firstOfTwo)
+  const { unfolded, heights: known } = play.snapshot().context
+  expect({ unfolded, heights: known }).toEqual({ unfolded: [8], heights })
 })

@@ -16,6 +16,9 @@ export const listCases = <Item extends Listed, Query>(of: Item, query: Partial<Q
     'query.changed': [{ query }],
     'item.changed': [{ item: of }],
     'item.removed': [{ id: of.id }],
+    'item.unfolded': [{ id: of.id }],
+    'item.folded': [{ id: of.id }],
+    'items.left': [{ heights: { width: 640, byId: { [of.id]: 300 } } }],
   },
   outcomes: {
     loadItems: {

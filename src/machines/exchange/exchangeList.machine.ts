@@ -7,6 +7,7 @@ export const exchangeListMachine = listMachine<Exchange, { isMine: boolean }>({
   id: 'exchangeList',
   description: 'The exchanges, page by page.',
   isKeptUp: true,
+  isKept: true,
 })
 
 export type ExchangeListRef = ActorRefFrom<typeof exchangeListMachine>

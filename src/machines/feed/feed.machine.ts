@@ -8,6 +8,7 @@ export const feedMachine = listMachine<Post, { perPage: number }>({
   id: 'feed',
   description: 'The posts of all critters, page by page.',
   isKeptUp: true,
+  isKept: true,
   announces: { message: UNEXPECTED, tone: 'bad' },
 })
 

@@ -30,7 +30,7 @@ export function Feed({ feed, post, level }: FeedProps) {
           Posts appear here when critters tell us what landed in their burrow.
         </EmptyState>
       }
-      item={(each) => <PostCard key={each.id} post={each} flow={post} level={level} />}
+      item={(each) => <PostCard key={each.id} post={each} flow={post} feed={feed} level={level} />}
       end="That’s the whole mailbag"
     />
   )

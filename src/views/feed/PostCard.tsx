@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { memo, useId } from 'react'
+import type { FeedRef } from '#machines/feed/feed.machine.ts'
 import type { postMachine } from '#machines/feed/post.machine.ts'
 import { type Post, postDate } from '#rules/feed/post.ts'
 import { FOLD_LIMIT } from '#rules/text/markup.ts'
+import { isUnfolded } from '#rules/wire/kept-list.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
@@ -14,6 +16,8 @@ import styles from './PostCard.module.css'
 interface PostCardProps {
   post: Post
   flow: typeof postMachine
+  /** The list it stands in. */
+  feed: FeedRef
   /** The level of the heading that names the author. */
   level: 2 | 3
 }
@@ -26,8 +30,13 @@ const folds = {
 } as const satisfies Record<Screens<typeof postMachine>, object | null>
 
 /** What a critter has to tell, with who, when and where. More posts below do not render it again. */
-export const PostCard = memo(function PostCard({ post, flow, level }: PostCardProps) {
-  const card = useFlow(flow, { message: post.message })
+export const PostCard = memo(function PostCard({ post, flow, feed, level }: PostCardProps) {
+  const card = useFlow(flow, {
+    id: post.id,
+    message: post.message,
+    wasUnfolded: isUnfolded(feed.getSnapshot().context, post.id),
+    reportTo: feed,
+  })
   const fold = folds[useSelector(card, screenOf)]
   const id = useId()
   const Heading = `h${level}` as const

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Listed, ListMachine } from '#machines/list.ts'
 import type { Screens } from '#views/flow.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
+import { ItemHeights } from '#views/outlets/ItemHeights.tsx'
 import { screenIn } from '#views/screens.ts'
 import { More, type MoreProps } from './More.tsx'
 
@@ -40,6 +41,7 @@ function Items<Item extends Listed>(props: ListProps<Item>) {
   const items = useSelector(list, ({ context }) => context.items)
   return (
     <div>
+      {items.length > 0 && <ItemHeights list={list} />}
       {items.length === 0 ? empty : <Frame>{items.map(item)}</Frame>}
       <More {...props} />
     </div>

@@ -18,6 +18,7 @@ const lettersMachine = listMachine<Letter>({
   id: 'letters',
   description: 'Letters, page by page.',
   isKeptUp: true,
+  isKept: true,
 })
 
 const page = (number: number, total: number): Page<Letter> =>
@@ -84,4 +85,35 @@ test('a list that is outdated says so and stays, until it is asked for again', a
   await press('Try again')
   await expect.element(said).toHaveTextContent(/^$/)
   await expect.element(said).toHaveFocus()
+})
+
+test('an item is as high as it was left, though its picture is still to come, until its reader goes on', async () => {
+  const list = createActor(
+    lettersMachine.provide({ actors: { loadItems: fromPromise(async () => page(1, 1)) } }),
+  ).start()
+  const shown = (height: number) => (
+    <List
+      list={list}
+      of="letters"
+      frame={Rows}
+      loading={null}
+      empty={null}
+      item={({ id }) => (
+        <li key={id}>
+          <div style={{ blockSize: height }}>Letter {id}</div>
+        </li>
+      )}
+    />
+  )
+  const screen = await render(shown(300))
+  const row = screen.getByRole('listitem')
+  await expect.element(row).toBeVisible()
+  const height = () => row.element().getBoundingClientRect().height
+  const left = height()
+  await screen.rerender(<p>Another page</p>)
+  await screen.rerender(shown(40))
+  await expect.element(row).toBeVisible()
+  expect(height()).toBe(left)
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(height).toBeLessThan(left)
 })
