@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ExchangeScreen } from './screens/ExchangeScreen.ts'
+import { expectAccessible } from './support/axe.ts'
+import { openExchange, pair } from './support/exchanges.ts'
+import { call } from './support/members.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+interface Overlay {
+  /** Of the page it opens over. */
+  path: string
+  query: string
+  title: string | RegExp
+  /** Where the focus is once it is closed: what opens it, or what opens what comes before it. */
+  opener: Locator
+  /** What is chosen in the sheet that the opener opens, if it is not this one. */
+  choice?: string
+  cancel: string
+}
+
+/** By its address and Escape, by its button and Back, forward again and Cancel; each time the address says it. */
+async function walk(page: Page, { path, query, title, opener, choice, cancel }: Overlay) {
+  const { dialog } = new ExchangeScreen(page)
+  const isOpen = async () => {
+    await expect(dialog.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+    await expect(page).toHaveURL(`${path}${query}`)
+  }
+  const isClosed = async () => {
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(path)
+  }
+  const hasFocus = () => page.evaluate(() => document.activeElement?.tagName)
+
+  await page.goto(`${path}${query}`)
+  await isOpen()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await isClosed()
+  await expect.poll(hasFocus, query).toMatch(/H1|H2|BUTTON/)
+
+  await opener.click()
+  if (choice) await dialog.getByRole('button', { name: choice }).click()
+  await isOpen()
+  await page.goBack()
+  await isClosed()
+  await expect(opener).toBeFocused()
+
+  await page.goForward()
+  await isOpen()
+  await dialog.getByRole('button', { name: cancel, exact: true }).click()
+  await isClosed()
+  await expect(opener).toBeFocused()
+}
+
+for (const viewport of sizes) {
+  test(`what opens over an exchange has an address, and Back closes it, at ${viewport.width} px`, async ({
+    newCritter,
+    server,
+  }) => {
+    const { page, token } = await newCritter('Linking', { isAdmin: true, viewport })
+    const other = await newCritter('Linked', { isMember: true })
+    const exchange = new ExchangeScreen(page)
+
+    const open = await openExchange(server, { label: `Open with links ${viewport.width}` })
+    const upcoming = `/exchange/${open.slug}`
+    // No survey comes with an empty database.
+    await page.route('**/api/exchanges/*/needed-surveys', (route) =>
+      route.fulfill({
+        json: { data: [{ id: 1, label: 'Sweets', picture: null, questions: [], answers: null }] },
+      }),
+    )
+    await walk(page, {
+      path: upcoming,
+      query: '?do=missing-surveys',
+      title: 'Some surveys come first',
+      opener: exchange.signUp,
+      cancel: 'Later',
+    })
+    await page.unrouteAll()
+    await call(server, '/signups', { token, body: { exchange_id: open.id } })
+    await walk(page, {
+      path: upcoming,
+      query: '?do=leave',
+      title: 'Leave this exchange',
+      opener: exchange.leave,
+      cancel: 'Stay',
+    })
+
+    const running = await openExchange(server, { label: `Running with links ${viewport.width}` })
+    await pair(server, running, [{ token }, other])
+    const body = { exchange_id: running.id, type: 'physical_sent', content: null }
+    await call(server, '/steps', { token, body })
+    const path = `/exchange/${running.slug}`
+    const mine = (await call(server, `/exchange-detail/${running.slug}`, { token })).signups
+    const { id } = mine.find(({ user }: { user: { nickname: string } }) =>
+      user.nickname.startsWith('Linked'),
+    )
+    const sheet = { path, opener: exchange.postUpdate }
+    await walk(page, {
+      path,
+      query: '?do=surveys',
+      title: `What ${other.nickname} likes`,
+      opener: exchange.seeSurveys,
+      cancel: 'Close',
+    })
+    await walk(page, { ...sheet, query: '?do=update', title: 'Post an update', cancel: 'Close' })
+    for (const [verb, choice, title, cancel] of [
+      ['post-parcel', 'I posted a parcel', 'I posted a parcel', 'Close'],
+      ['send-digitally', 'I sent a digital gift', 'I sent a digital gift', 'Close'],
+      ['receive', 'I received a gift', 'I received a gift', 'Close'],
+      ['mark-sent', 'I have sent everything', 'Have you sent everything?', 'Cancel'],
+      ['mark-received', 'I have received everything', 'Have you received everything?', 'Cancel'],
+    ] as const)
+      await walk(page, { ...sheet, query: `?do=${verb}`, choice, title, cancel })
+    await walk(page, {
+      path,
+      query: `?do=remove&id=${id}`,
+      title: `Take out ${other.nickname}`,
+      opener: page.getByRole('button', { name: `Take out ${other.nickname}` }),
+      cancel: 'Cancel',
+    })
+  })
+}
+
+test('what was typed in a sheet stays for the visit, and what is not possible opens nothing', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, token } = await newCritter('Undecided', { isMember: true })
+  const other = await newCritter('Patient', { isMember: true })
+  const swap = await openExchange(server, { label: 'Half said' })
+  await pair(server, swap, [{ token }, other])
+  const exchange = new ExchangeScreen(page)
+  await exchange.open(swap.slug)
+  await exchange.tell('I received a gift')
+  const words = exchange.dialog.getByRole('textbox', { name: 'What landed in your burrow?' })
+  await words.fill('A jar of rowan jelly!')
+  await page.goBack()
+  await expect(exchange.dialog).toBeHidden()
+  await exchange.tell('I posted a parcel')
+  const link = exchange.dialog.getByRole('textbox', { name: 'Tracking link' })
+  await link.fill('https://track.example/1')
+  await exchange.dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(`/exchange/${swap.slug}?do=update`)
+  await exchange.dialog.getByRole('button', { name: 'I received a gift' }).click()
+  await expect(words).toHaveValue('A jar of rowan jelly!')
+  await exchange.saveUpdate.click()
+  await expect(page.getByText('Update saved, great news !')).toBeVisible()
+  await expect(page).toHaveURL(`/exchange/${swap.slug}`)
+  await exchange.tell('I posted a parcel')
+  await expect(link).toHaveValue('https://track.example/1')
+
+  for (const query of ['?do=leave', '?do=mark-sent', '?do=remove&id=1', '?do=dance']) {
+    await page.goto(`/exchange/${swap.slug}${query}`)
+    await expect(exchange.steps).toHaveCount(1)
+    await expect(exchange.dialog).toBeHidden()
+  }
+})
