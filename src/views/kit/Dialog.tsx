@@ -4,7 +4,7 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
-import { useFocusAfterwards } from './focus-afterwards.ts'
+import { FocusAfterwards } from './FocusAfterwards.tsx'
 import { IconButton } from './IconButton.tsx'
 import { InlineStatus } from './InlineStatus.tsx'
 
@@ -28,7 +28,6 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = 'md', isDismissable = true, role, children } = props
-  useFocusAfterwards(isOpen)
   return (
     <ModalOverlay
       className={styles.overlay}
@@ -38,6 +37,7 @@ export function Dialog(props: DialogProps) {
       isKeyboardDismissDisabled={!isDismissable}
     >
       <Modal className={styles.modal} data-size={size}>
+        <FocusAfterwards />
         <AriaDialog className={styles.dialog} role={role}>
           <div className={styles.header}>
             <Heading slot="title" level={2} className={styles.title}>

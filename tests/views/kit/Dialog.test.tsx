@@ -18,7 +18,12 @@ function Opener() {
 }
 
 test('a dialog takes the focus, and Escape gives it back to the button', async () => {
-  const screen = await render(<Opener />)
+  const screen = await render(
+    <main>
+      <h1>Profile</h1>
+      <Opener />
+    </main>,
+  )
   const opener = screen.getByRole('button', { name: 'Change my region' })
   await opener.click()
   const dialog = screen.getByRole('dialog', { name: 'Change my region' })
@@ -29,22 +34,28 @@ test('a dialog takes the focus, and Escape gives it back to the button', async (
   await expect.element(opener).toHaveFocus()
 })
 
-test('one that nothing on the page has opened leaves the focus to the page’s heading', async () => {
-  const pageWith = (isOpen: boolean) => (
-    <main>
-      <h1>Profile</h1>
-      {isOpen && (
-        <Dialog isOpen onClose={() => undefined} title="Change my region">
-          <p>Where in the world are you?</p>
-        </Dialog>
-      )}
-    </main>
-  )
-  const screen = await render(pageWith(true))
-  await expect.element(screen.getByRole('dialog')).toBeVisible()
-  await screen.rerender(pageWith(false))
-  await expect.element(screen.getByRole('heading', { name: 'Profile' })).toHaveFocus()
-})
+test.each([
+  ['is gone at once', false],
+  ['fades away', true],
+])(
+  'one that nothing on the page has opened, and that %s, leaves the focus to the page’s heading',
+  async (_, fades) => {
+    const pageWith = (isOpen: boolean) => (
+      <main>
+        <h1>Profile</h1>
+        {(isOpen || fades) && (
+          <Dialog isOpen={isOpen} onClose={() => undefined} title="Change my region">
+            <p>Where in the world are you?</p>
+          </Dialog>
+        )}
+      </main>
+    )
+    const screen = await render(pageWith(true))
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await screen.rerender(pageWith(false))
+    await expect.element(screen.getByRole('heading', { name: 'Profile' })).toHaveFocus()
+  },
+)
 
 test('the close button closes it', async () => {
   const screen = await render(<Opener />)

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 /** What had opened it gets the focus back in the next frame, and a row that has changed takes it in the one after. */
 const FRAMES = 3
 
-/** A dialog that an address has opened came from nowhere: once it is closed, the page's heading takes the focus. */
-export function useFocusAfterwards(isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return
-    return () => afterFrames(FRAMES, takeLostFocus)
-  }, [isOpen])
+/**
+ * Once what it is in has gone, and not while it still fades away: a dialog that an address has opened came from nowhere,
+ * and the page's heading takes the focus.
+ */
+export function FocusAfterwards() {
+  useEffect(() => () => afterFrames(FRAMES, takeLostFocus), [])
+  return null
 }
 
 function afterFrames(frames: number, act: () => void): void {
