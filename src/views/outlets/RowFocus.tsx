@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** A closing dialog gives the focus back in the next frame; a focus lost after that is caught here. */
+/** A dialog that has gone gives the focus back in the next frame; a focus lost after that is caught here. */
 const FRAMES = 2
+
+/** In frames: longer than a dialog takes to fade away. */
+const PATIENCE = 60
+
+const isUnder = (row: Element) =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
+    (dialog) => !dialog.contains(row),
+  )
 
 /**
  * When a new step removes what had the focus in a list's row, in a section or in an element marked `data-focus-place`,
@@ -13,12 +21,18 @@ export function RowFocus({ step }: { step: string }) {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
+    const row = marker.current
+    if (row === null) return
     let frame = 0
-    function wait(frames: number) {
-      frame = requestAnimationFrame(() => (frames > 1 ? wait(frames - 1) : take()))
+    function wait(frames: number, patience: number) {
+      frame = requestAnimationFrame(() => {
+        if (patience > 0 && row && isUnder(row)) wait(FRAMES, patience - 1)
+        else if (frames > 1) wait(frames - 1, patience)
+        else take()
+      })
     }
     function take() {
-      const place = marker.current?.closest('li, section, [data-focus-place]')
+      const place = row?.closest('li, section, [data-focus-place]')
       const home =
         place?.querySelector<HTMLElement>('[data-focus-home]') ??
         place?.querySelector<HTMLElement>('h2, h3')
@@ -26,7 +40,7 @@ export function RowFocus({ step }: { step: string }) {
       if (home.tabIndex < 0) home.tabIndex = -1
       home.focus({ preventScroll: true })
     }
-    wait(FRAMES)
+    wait(FRAMES, PATIENCE)
     return () => cancelAnimationFrame(frame)
   }, [step])
   return <span ref={marker} hidden />

@@ -68,6 +68,21 @@ test('the focus of what goes from a row is taken by the heading of that row', as
   await expect.element(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
 })
 
+test('while a dialog fades away over the row, the focus is left for the dialog to give back', async () => {
+  const under = (step: 'asked' | 'done', hasDialog: boolean) => (
+    <>
+      {row(step)}
+      {hasDialog && <div role="dialog" aria-label="Delete it?" />}
+    </>
+  )
+  const screen = await render(under('asked', true))
+  await screen.rerender(under('done', true))
+  for (let frame = 0; frame < 5; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  expect(document.activeElement).toBe(document.body)
+  await screen.rerender(under('done', false))
+  await expect.element(screen.getByRole('heading', { name: 'Home' })).toHaveFocus()
+})
+
 test('it is taken by what is marked as its home, where there is such a thing', async () => {
   const home = (
     <p data-focus-home tabIndex={-1}>
