@@ -8,13 +8,15 @@ export interface Entry {
   visit: number
   /** Path and query. */
   path: string
+  /** The same of the entry from which it was opened on the same page. */
+  before?: string
   state: Record<string, string>
 }
 
 type Stored = Omit<Entry, 'path'>
 
 /** Where the tab is now: an address typed by hand, or a leap on the page, comes after it. */
-let last: Pick<Entry, 'index' | 'visit'> = { index: -1, visit: -1 }
+let last: Pick<Entry, 'index' | 'visit' | 'before'> = { index: -1, visit: -1 }
 
 const isStored = (found: unknown): found is Stored =>
   typeof found === 'object' &&
@@ -39,7 +41,9 @@ export function writeEntry(
   isSamePage: boolean,
 ): Entry {
   const index = replace ? last.index : last.index + 1
-  const entry = { index, visit: isSamePage ? last.visit : index, state }
+  const before = replace ? last.before : isSamePage && location.pathname + location.search
+  const visit = isSamePage ? last.visit : index
+  const entry = { index, visit, state, ...(isSamePage && before && { before }) }
   if (replace) history.replaceState(entry, '', path)
   else history.pushState(entry, '', path)
   last = entry

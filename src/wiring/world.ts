@@ -11,10 +11,11 @@ import {
   type Place,
   queryOf,
   staysOnPage,
+  withoutOverlay,
 } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
-import type { Destination } from '#rules/wire/path.ts'
+import type { Destination, Path } from '#rules/wire/path.ts'
 import type { Page } from '#views/page.ts'
 import { hearing } from './actors.ts'
 import { type ClockTicked, clock } from './clock.ts'
@@ -53,6 +54,8 @@ export interface World {
     openOverlay: (_: unknown, overlay: Overlay) => void
     /** What was open over the page is done with: Back, or the address without it. */
     closeOverlay: () => void
+    /** The step before, which had this address: Back, or that address in the place of this one. */
+    returnTo: (_: unknown, params: { path: Path }) => void
     /** An item of a list is another than before, wherever it is listed. */
     changeItem: (_: unknown, changed: ChangedItem) => void
   }
@@ -90,6 +93,7 @@ export function createWorld(pages: readonly Page[]): World {
   const place = () => navigation().getSnapshot().context.place
   const goTo: World['tell']['goTo'] = (_, destination) =>
     navigation().send({ type: 'destination.given', destination })
+  const returnTo = (path: Path) => navigation().send({ type: 'return.requested', path })
   const address = hearing<AddressChanged>((tell) => {
     let last = place()
     tell({ type: 'address.changed', query: queryOf(last.path) })
@@ -149,7 +153,8 @@ export function createWorld(pages: readonly Page[]): World {
         const here = place()
         goTo(null, { path: overlaid(here.path, what, id), replace: isOverlaid(here) })
       },
-      closeOverlay: () => navigation().send({ type: 'overlay.closed' }),
+      closeOverlay: () => returnTo(withoutOverlay(place().path)),
+      returnTo: (_, { path }) => returnTo(path),
       changeItem: (_, changed) => keptLists().send({ type: 'item.changed', ...changed }),
     },
     hear: { member, clock, address, work },

@@ -69,6 +69,7 @@ export function aWorld(first: Me = aMe()): TestWorld {
         const here = entryHere()
         if (isOverlaid(here)) moved(withoutOverlay(here.path))
       },
+      returnTo: (_, params) => told.push(['returnTo', params]),
       changeItem: (_, changed) => told.push(['changeItem', changed]),
     },
     hear: {

@@ -7,6 +7,7 @@ import type {
   HistoryMoved,
   LinkFollowed,
   NavigationContext,
+  ReturnRequested,
 } from './navigation-types.ts'
 
 interface Given<Event> {
@@ -26,6 +27,12 @@ export const throughHistory = ({ context, event }: Given<HistoryMoved>) => ({
   there: event.place,
 })
 
+/** The page is to be as it was at that address. */
+export const backOnPage = ({ context, event }: Given<ReturnRequested>) => ({
+  place: context.place,
+  path: event.path,
+})
+
 /** A link or a flow says where to. */
 export const headFor = {
   type: 'keepHeading',
@@ -38,6 +45,12 @@ export const headFor = {
 export const headBack = {
   type: 'keepHeading',
   params: ({ event }: { event: HistoryMoved }) => ({ backTo: event.place }),
+} as const
+
+/** The page's own chart does. */
+export const headInstead = {
+  type: 'keepHeading',
+  params: ({ event: { path } }: { event: ReturnRequested }) => ({ to: { path, replace: true } }),
 } as const
 
 export const headingOf = ({ heading }: NavigationContext) =>

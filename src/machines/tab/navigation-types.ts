@@ -1,12 +1,14 @@
 /** What the chart of the way through the tab hears and keeps. */
 import type { Heading, Place, Query, Scrolls } from '#rules/tab/place.ts'
-import type { Destination } from '#rules/wire/path.ts'
+import type { Destination, Path } from '#rules/wire/path.ts'
 import type { StandingChanged } from './door.machine.ts'
 
 export type LinkFollowed = { type: 'link.followed'; destination: Destination }
 export type DestinationGiven = { type: 'destination.given'; destination: Destination }
 /** The page stays, and is asked to open what its address says: told to its flow at once, and at each change. */
 export type AddressChanged = { type: 'address.changed'; query: Query }
+/** What was opened on the page is done with, or the step before is asked for: the page at that address again. */
+export type ReturnRequested = { type: 'return.requested'; path: Path }
 /** The page is not for the one who is here. */
 export type DoorRefused = { type: 'door.refused'; destination: Destination }
 export type HistoryMoved = { type: 'history.moved'; place: Place }
@@ -23,7 +25,7 @@ export type NavigationEvent =
   | { type: 'work.settled' }
   | { type: 'departure.confirmed' }
   | { type: 'departure.abandoned' }
-  | { type: 'overlay.closed' }
+  | ReturnRequested
 
 export interface NavigationGiven {
   /** Where the tab is; at first, where it starts. */

@@ -6,22 +6,23 @@ import {
   elsewhereFrom,
   firstLostVisit,
   type Heading,
+  isAt,
   isHere,
   isNewEntry,
-  isOverlaid,
+  leadsBackTo,
   type Place,
   scrollFor,
   staysOnPage,
   stepsTo,
-  wasOpenedHere,
-  withoutOverlay,
 } from '#rules/tab/place.ts'
 import { isCancelled, type Problem } from '#rules/wire/problem.ts'
 import { type DoorRef, doorMachine, type StandingChanged } from './door.machine.ts'
 import { keptListsMachine } from './keptLists.machine.ts'
 import {
+  backOnPage,
   headBack,
   headFor,
+  headInstead,
   headingOf,
   opensHere,
   passedOf,
@@ -64,8 +65,8 @@ export const navigationMachine = setup({
     isLast: ({ context }) => context.unsaved === 1,
     isNewEntry: (_, heading: Heading) => isNewEntry(heading),
     isCancelled: (_, problem: Problem) => isCancelled(problem),
-    wasOpenedHere: ({ context }) => wasOpenedHere(context.place),
-    isOverlaid: ({ context }) => isOverlaid(context.place),
+    isAt: (_, { place, path }: { place: Place; path: string }) => isAt(place, path),
+    leadsBackTo: (_, { place, path }: { place: Place; path: string }) => leadsBackTo(place, path),
     isAnonymous: (_, { standing }: StandingChanged) => standing === 'anonymous',
     isLeading: (_, door: ReturnType<DoorRef['getSnapshot']>) => door.value === 'leading',
   },
@@ -158,28 +159,22 @@ export const navigationMachine = setup({
           },
           { target: 'restoring', actions: headBack },
         ],
-        'overlay.closed': [
+        'return.requested': [
           {
-            guard: 'wasOpenedHere',
-            target: 'closing',
-            description: 'Back leads to the page as it was.',
+            guard: { type: 'isAt', params: backOnPage },
+            description: 'It is as it was.',
           },
           {
-            guard: 'isOverlaid',
-            target: 'turning',
-            actions: {
-              type: 'keepHeading',
-              params: ({ context: { place } }) => ({
-                to: { path: withoutOverlay(place.path), replace: true },
-              }),
-            },
-            description: 'The address named it from the start.',
+            guard: { type: 'leadsBackTo', params: backOnPage },
+            target: 'unwinding',
+            description: 'It was opened from there.',
           },
+          { target: 'turning', actions: headInstead },
         ],
       },
     },
-    closing: {
-      description: 'Goes back to the page without what was open over it.',
+    unwinding: {
+      description: 'Goes back to what the page was before.',
       entry: { type: 'travel', params: { steps: -1 } },
       on: { 'history.moved': { target: 'turning', actions: headBack } },
       after: { historyPatience: 'resting' },

@@ -12,6 +12,8 @@ export interface Place {
   visit: number
   /** Path and query: `/mod?drawer=cases`. */
   path: string
+  /** What the address was on the same page when this entry was made; absent where the page was entered. */
+  before?: string
   /** What the page knows that has no business in its address. */
   state: Record<string, string>
   /** Null where no page is. */
@@ -85,9 +87,19 @@ export function withoutOverlay(path: string): Path {
 
 export const isOverlaid = ({ path }: Pick<Place, 'path'>): boolean => 'do' in queryOf(path)
 
-/** What is open over the page was opened from it, and not by the address the tab came to. */
-export const wasOpenedHere = (place: Pick<Place, 'path' | 'index' | 'visit'>): boolean =>
-  isOverlaid(place) && place.index > place.visit
+/** Two spellings of one address: `?q=a+b` and `?q=a%20b`. */
+const isSameAddress = (one: string, other: string): boolean =>
+  [one, other]
+    .map((path) => `${pathnameOf(path)}?${new URLSearchParams(queryOf(path))}`)
+    .every((spelt, _, [first]) => spelt === first)
+
+/** The tab is at that address already. */
+export const isAt = ({ path }: Pick<Place, 'path'>, address: string): boolean =>
+  isSameAddress(path, address)
+
+/** Back leads to that address: the page had it before what the tab shows now was opened. */
+export const leadsBackTo = ({ before }: Pick<Place, 'before'>, address: string): boolean =>
+  before !== undefined && isSameAddress(before, address)
 
 /** It is the same page, perhaps in another state: its chart hears of the address, and nothing is left behind. */
 export const staysOnPage = (here: { path: string }, there: { path: string }): boolean =>

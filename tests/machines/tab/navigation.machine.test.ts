@@ -30,13 +30,14 @@ takesEveryTransition(navigationMachine, {
     { place: posts },
     { place: at('/nowhere', { access: null }) },
     { place: at('/posts?do=write') },
-    { place: at('/posts?do=write', { index: 4 }) },
+    { place: at('/posts?do=write', { index: 4, before: '/posts' }) },
   ],
   events: {
     'link.followed': destinations,
     'destination.given': destinations,
     'door.refused': destinations,
     'history.moved': [{ place: before }, { place: opened }, { place: posts }],
+    'return.requested': [{ path: '/posts' }],
     'place.reached': [{ place: before, leftAt: 40 }],
     'standing.changed': [
       active,
@@ -155,35 +156,39 @@ describe('the way', () => {
   })
 })
 
-describe('what is open over a page', () => {
-  const close = (place: Place) => {
+describe('what was opened on a page', () => {
+  const leave = (place: Place, path: Destination['path']) => {
     const play = opening(place)
-    play.send({ type: 'overlay.closed' })
-    play.send({ type: 'overlay.closed' })
+    play.send({ type: 'return.requested', path })
+    play.send({ type: 'return.requested', path })
     return play
   }
 
-  test('is closed by Back when it was opened from there, once', () => {
-    const play = close(at('/posts?do=write', { index: 4 }))
-    expect([play.snapshot().value, play.told]).toEqual(['closing', [['travel', { steps: -1 }]]])
+  test('is left by Back when it was opened from there, once', () => {
+    const play = leave(at('/posts?do=write', { index: 4, before: '/posts' }), '/posts')
+    expect([play.snapshot().value, play.told]).toEqual(['unwinding', [['travel', { steps: -1 }]]])
     play.send({ type: 'history.moved', place: posts })
     expect(play.snapshot().value).toBe('turning')
   })
 
-  test('leaves the address when the tab has come with it', () => {
-    const play = close(at('/mod?drawer=cases&do=read&id=7'))
+  test.each([
+    ['the tab has come with it', undefined],
+    ['another was open before', '/mod?drawer=members'],
+  ])('leaves the address when %s', (_, before) => {
+    const place = at('/mod?drawer=cases&do=read&id=7', before === undefined ? {} : { before })
+    const play = leave(place, '/mod?drawer=cases')
     expect([play.told, lastTurn(play)]).toEqual([
       [],
       {
         heading: { to: { path: '/mod?drawer=cases', replace: true } },
-        from: at('/mod?drawer=cases&do=read&id=7'),
+        from: place,
         scroll: 0,
       },
     ])
   })
 
-  test('is nothing to close when nothing is', () => {
-    expect(close(posts).snapshot().value).toBe('resting')
+  test('is nothing to leave when nothing is', () => {
+    expect(leave(posts, '/posts').snapshot().value).toBe('resting')
   })
 })
 

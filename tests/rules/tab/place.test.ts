@@ -5,15 +5,16 @@ import {
   doorOf,
   elsewhereFrom,
   firstLostVisit,
+  isAt,
   isHere,
   isOverlaid,
+  leadsBackTo,
   overlaid,
   type Place,
   pathnameOf,
   queryOf,
   staysOnPage,
   stepsTo,
-  wasOpenedHere,
   withoutOverlay,
 } from '#rules/tab/place.ts'
 
@@ -84,17 +85,26 @@ test.each([
   ['/mod?drawer=cases&do=read&id=7', '/mod?drawer=cases'],
   ['/posts', '/posts'],
 ])('%s without what is open over it is %s', (path, bare) => {
-  expect(withoutOverlay(path)).toBe(bare)
+  expect([withoutOverlay(path), isOverlaid({ path }), isOverlaid({ path: bare })]).toEqual([
+    bare,
+    path !== bare,
+    false,
+  ])
 })
 
-test('what was opened from the page is known from what the address brought', () => {
-  const place = at('/posts?do=write')
-  expect([
-    isOverlaid(place),
-    wasOpenedHere(place),
-    wasOpenedHere({ ...place, index: 4 }),
-    wasOpenedHere(at('/posts', { index: 4 })),
-  ]).toEqual([true, false, true, false])
+test.each([
+  ['/posts?do=write', '/posts', '/posts', true],
+  ['/posts?do=write', '/posts?do=read', '/posts', false],
+  ['/posts?do=write', undefined, '/posts', false],
+  ['/posts?q=a%20b&do=write', '/posts?q=a%20b', '/posts?q=a+b', true],
+  ['/register?step=password', '/register?step=name', '/register?step=name', true],
+])('at %s, which came after %s, Back leads to %s: %s', (path, before, address, leads) => {
+  const place = at(path, before === undefined ? {} : { before })
+  expect([leadsBackTo(place, address), isAt(place, address), isAt(place, path)]).toEqual([
+    leads,
+    false,
+    true,
+  ])
 })
 
 test('a new entry takes the place of all that came after it, Back of nothing', () => {
