@@ -1,5 +1,6 @@
 import { sessionMachine } from '#machines/tab/session.machine.ts'
 import { onSessionRefused } from '#services/call.ts'
+import { keepDraftsOf } from '#services/drafts.ts'
 import { loadMember, logOut } from '#services/session.ts'
 import { forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
 import { calling, hearing } from './actors.ts'
@@ -26,5 +27,6 @@ export const sessionWithServer = sessionMachine.provide({
   actions: {
     storeToken: (_, { token }) => storeToken(token),
     forgetToken: () => forgetToken(),
+    keepDraftsOf: (_, { owner }) => keepDraftsOf(owner),
   },
 })

@@ -50,6 +50,7 @@ export async function openPage(
   const before = location.href
   onTestFinished(async () => {
     forgetToken()
+    sessionStorage.clear()
     await cleanup()
     history.replaceState(null, '', before)
   })

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import { hasCompletedOnboarding, type Me } from '#rules/member/schema.ts'
@@ -21,7 +22,8 @@ const changedMember = ({ event }: { event: { member: Me } }) => event.member
 
 /**
  * Who sits at this tab. A stored token means logged in until the server says otherwise: any failed answer about the
- * current member removes it, while no answer at all keeps it. Another tab's login or logout is heard at once.
+ * current member removes it, while no answer at all keeps it. Another tab's login or logout is heard at once. What was
+ * typed at this tab stays only with the one who typed it.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'undecided' },
@@ -38,6 +40,7 @@ export const sessionMachine = setup({
   actions: {
     storeToken: needAction<{ token: string }>('storeToken'),
     forgetToken: needAction('forgetToken'),
+    keepDraftsOf: needAction<{ owner: number | null }>('keepDraftsOf'),
     keepMember: assign({ member: (_, member: Me) => member }),
     forgetMember: assign({ member: null }),
   },
@@ -70,7 +73,7 @@ export const sessionMachine = setup({
     },
     anonymous: {
       description: 'Nobody is logged in.',
-      entry: 'forgetMember',
+      entry: ['forgetMember', { type: 'keepDraftsOf', params: { owner: null } }],
     },
     loadingMember: {
       tags: 'undecided',
@@ -152,6 +155,10 @@ export const sessionMachine = setup({
     },
     signedIn: {
       description: 'A member is known.',
+      entry: {
+        type: 'keepDraftsOf',
+        params: ({ context: { member } }) => ({ owner: known(member, 'the member').id }),
+      },
       initial: 'active',
       on: {
         'member.changed': [

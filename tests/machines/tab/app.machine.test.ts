@@ -28,6 +28,7 @@ test('who is here decides whether the door of the page opens', async () => {
       storedToken: fromCallback(({ sendBack }) => sendBack({ type: 'token.read', stored: true })),
       loadMember: answered(aMe()),
     },
+    actions: { keepDraftsOf: () => undefined },
   })
   const app = createActor(
     appMachine.provide({

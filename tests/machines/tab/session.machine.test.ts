@@ -4,6 +4,8 @@ import { aFailure, aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
+const guests = ['keepDraftsOf', { owner: null }]
+const hers = ['keepDraftsOf', { owner: aMe().id }]
 const newcomer = aMe({ has_completed_onboarding: false })
 
 takesEveryTransition(sessionMachine, {
@@ -56,14 +58,14 @@ test('a login is stored before the server is asked whose it is', () => {
   play.send({ type: 'token.received', token: 'a-token' })
   expect([play.snapshot().value, play.told]).toEqual([
     'loadingMember',
-    [['storeToken', { type: 'token.received', token: 'a-token' }]],
+    [guests, ['storeToken', { type: 'token.received', token: 'a-token' }]],
   ])
 })
 
 test('a token that the server does not know is forgotten', () => {
   const play = withToken()
   play.fail('loadMember', aFailure({ kind: 'refused', status: 401 }))
-  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['forgetToken']]])
+  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['forgetToken'], guests]])
 })
 
 test('while nobody answers the token stays, and the door is knocked at again by itself', () => {
@@ -74,7 +76,7 @@ test('while nobody answers the token stays, and the door is knocked at again by 
   play.fail('askAgain', offline)
   play.send({ type: 'retry.requested' })
   play.done('askAgain', aMe())
-  expect([play.snapshot().value, play.told]).toEqual([{ signedIn: 'active' }, []])
+  expect([play.snapshot().value, play.told]).toEqual([{ signedIn: 'active' }, [hers]])
 })
 
 test('a token that turns out to be dead behind a closed door is forgotten as well', () => {
@@ -82,7 +84,7 @@ test('a token that turns out to be dead behind a closed door is forgotten as wel
   play.fail('loadMember', offline)
   play.wait()
   play.fail('askAgain', aFailure({ kind: 'refused', status: 401 }))
-  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['forgetToken']]])
+  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['forgetToken'], guests]])
 })
 
 test('whoever completes the onboarding is a full member at once', () => {
@@ -101,7 +103,7 @@ test('any call refused for lack of a session ends the session, and nothing of th
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
     'anonymous',
     { member: null },
-    [['forgetToken']],
+    [hers, ['forgetToken'], guests],
   ])
 })
 
@@ -115,13 +117,13 @@ test.each([
   expect([play.snapshot().value, play.started.at(-1)?.id, play.told]).toEqual([
     'loggingOut',
     'endSession',
-    [],
+    [hers],
   ])
   then(play)
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
     'anonymous',
     { member: null },
-    [['forgetToken']],
+    [hers, ['forgetToken'], guests],
   ])
 })
 
@@ -130,4 +132,14 @@ test('a login in another tab is heard here', () => {
   play.send({ type: 'token.read', stored: false })
   play.send({ type: 'token.read', stored: true })
   expect(play.snapshot().value).toBe('loadingMember')
+})
+
+test('what somebody else has typed at this tab stays neither with a guest nor with a member', () => {
+  const play = stage(sessionMachine)
+  play.send({ type: 'token.read', stored: false })
+  play.send({ type: 'token.received', token: 'a-token' })
+  play.done('loadMember', aMe())
+  play.send({ type: 'member.changed', member: aMe({ nickname: 'Moss' }) })
+  play.send({ type: 'token.read', stored: false })
+  expect(play.told.filter(([action]) => action === 'keepDraftsOf')).toEqual([guests, hers, guests])
 })
