@@ -1,9 +1,22 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
-import { needAction } from '#machines/needs.ts'
+import { needAction, needListener } from '#machines/needs.ts'
 import { formComplaint, formProblem, formValues } from '#machines/params.ts'
+import { isAt, ledFrom } from '#machines/steps.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import {
+  asksForStep,
+  isAhead,
+  NO_REGISTRATION,
+  type RegistrationDraft,
+  type RegistrationStep,
+  registrationDraftOf,
+  registrationPath,
+  registrationStepAt,
+} from '#rules/joining/registration.ts'
 import { MAILED_NOW } from '#rules/joining/verification.ts'
+import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { activationOf, type Destination } from '#rules/wire/path.ts'
+import { activationOf, type Destination, type Path } from '#rules/wire/path.ts'
 import { isAbout, isNews, type Problem } from '#rules/wire/problem.ts'
 import {
   type RegistrationValues,
@@ -12,30 +25,73 @@ import {
   registrationPasswordForm,
 } from './registration.form.ts'
 
+interface RegistrationGiven {
+  /** What the address asks for. */
+  query: Query
+  /** What was typed in this tab before a reload, or before the rules were opened. */
+  draft: RegistrationDraft | null
+}
+
 interface RegistrationContext {
+  query: Query
   /** What was typed in any step, so that going back and forth loses nothing. */
   values: RegistrationValues
+  /** The email that the server has called free; empty before. */
+  freeEmail: string
   /** The problem with the email that was told last. */
   told: Problem | null
 }
 
+const answers = ({ values, freeEmail }: RegistrationContext): RegistrationDraft => ({
+  ...values,
+  freeEmail,
+})
+
+const asked = ({ context }: { context: RegistrationContext }) => ({
+  query: context.query,
+  answers: answers(context),
+})
+
+const stepInstead = ({ context }: { context: RegistrationContext }): Destination => ({
+  path: registrationPath(registrationStepAt(context.query, answers(context))),
+  replace: true,
+})
+
+const onTo = (step: RegistrationStep) =>
+  ({ type: 'goTo', params: { path: registrationPath(step) } }) as const
+
+const backTo = (step: RegistrationStep) =>
+  ({ type: 'returnTo', params: { path: registrationPath(step) } }) as const
+
+const keepDraft = {
+  type: 'keepDraft',
+  params: ({ context }: { context: RegistrationContext }) => registrationDraftOf(answers(context)),
+} as const
+
 /**
- * Becoming a member: an email that is still free, a name to be called by, a password. Only the last step registers;
- * until then she can go back to any earlier step. Once registered, she goes on to the page about the mail on its way.
+ * Becoming a member: an email that is still free, a name to be called by, a password. Each step has its address, but
+ * none opens before those before it are answered. Only the last step registers; what was typed until then, the
+ * password excepted, outlasts a reload. Once registered, she goes on to the page about the mail on its way.
  */
 export const registrationMachine = setup({
   types: {
     context: {} as RegistrationContext,
-    events: {} as { type: 'back.requested' },
+    events: {} as { type: 'back.requested' } | AddressChanged,
+    input: {} as RegistrationGiven,
     emitted: {} as { type: 'registration.completed' },
-    children: {} as { email: 'email'; name: 'name'; password: 'password' },
+    children: {} as { address: 'address'; email: 'email'; name: 'name'; password: 'password' },
   },
   actors: {
+    address: needListener<AddressChanged>(),
     email: registrationEmailForm,
     name: registrationNameForm,
     password: registrationPasswordForm,
   },
   guards: {
+    asksForStep: (_, { query, step }: { query: Query; step: RegistrationStep }) =>
+      asksForStep(query, step),
+    isAhead: (_, { query, answers }: { query: Query; answers: RegistrationDraft }) =>
+      isAhead(query, answers),
     isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
     isAbout: (_, problem: Problem | null) => isAbout(problem, 'email'),
   },
@@ -43,9 +99,17 @@ export const registrationMachine = setup({
     announce: needAction<Toast>('announce'),
     outdateErrors: needAction('outdateErrors'),
     goTo: needAction<Destination>('goTo'),
+    returnTo: needAction<{ path: Path }>('returnTo'),
+    keepDraft: needAction<RegistrationDraft | null>('keepDraft'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    correctQuery: assign({
+      query: ({ context }) => ({ step: registrationStepAt(context.query, answers(context)) }),
+    }),
     keepValues: assign(({ context }, values: Partial<RegistrationValues>) => ({
       values: { ...context.values, ...values },
     })),
+    noteFreeEmail: assign({ freeEmail: ({ context }) => context.values.email }),
+    doubtEmail: assign({ freeEmail: '' }),
     noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
     forgetPassword: assign(({ context }) => ({
       values: { ...context.values, password: '', password_confirmation: '' },
@@ -55,12 +119,33 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   description: 'Becoming a member, one question at a time.',
-  context: {
-    values: { email: '', name: '', password: '', password_confirmation: '' },
-    told: null,
+  context: ({ input: { query, draft } }) => {
+    const { freeEmail, ...typed } = draft ?? NO_REGISTRATION
+    return {
+      query,
+      values: { ...typed, password: '', password_confirmation: '' },
+      freeEmail,
+      told: null,
+    }
   },
-  initial: 'email',
+  invoke: { id: 'address', src: 'address' },
+  initial: 'opening',
   states: {
+    opening: {
+      description: 'The address says which step it is.',
+      always: [
+        {
+          guard: { type: 'isAhead', params: asked },
+          target: 'opening',
+          reenter: true,
+          actions: [{ type: 'goTo', params: stepInstead }, 'correctQuery'],
+          description: 'A step before it has no answer.',
+        },
+        { guard: isAt('password'), target: 'password', description: 'It names the last.' },
+        { guard: isAt('name'), target: 'name', description: 'It names the second.' },
+        { target: 'email' },
+      ],
+    },
     email: {
       description: 'An email is asked for until it is one that nobody has registered.',
       invoke: {
@@ -80,11 +165,16 @@ export const registrationMachine = setup({
             actions: [
               { type: 'keepValues', params: formValues },
               { type: 'noteProblem', params: formProblem },
+              keepDraft,
             ],
           },
         ],
-        onDone: { target: 'name', actions: 'outdateErrors' },
+        onDone: {
+          target: 'name',
+          actions: ['outdateErrors', 'noteFreeEmail', keepDraft, onTo('name')],
+        },
       },
+      on: { 'address.changed': ledFrom('email', 'opening') },
     },
     name: {
       description: 'Asks what to call her.',
@@ -93,11 +183,14 @@ export const registrationMachine = setup({
         src: 'name',
         input: ({ context }) => ({ values: { name: context.values.name } }),
         onSnapshot: {
-          actions: { type: 'keepValues', params: formValues },
+          actions: [{ type: 'keepValues', params: formValues }, keepDraft],
         },
-        onDone: 'password',
+        onDone: { target: 'password', actions: onTo('password') },
       },
-      on: { 'back.requested': 'email' },
+      on: {
+        'back.requested': { target: 'email', actions: backTo('email') },
+        'address.changed': ledFrom('name', 'opening'),
+      },
     },
     password: {
       description: 'A password is asked for, then everything is sent.',
@@ -108,8 +201,8 @@ export const registrationMachine = setup({
         onSnapshot: [
           {
             guard: { type: 'isAbout', params: formProblem },
-            target: 'email',
-            actions: { type: 'announce', params: formComplaint },
+            target: 'opening',
+            actions: ['doubtEmail', { type: 'announce', params: formComplaint }],
             description: 'Somebody registered the same email meanwhile.',
           },
           {
@@ -120,12 +213,16 @@ export const registrationMachine = setup({
           target: 'completed',
           actions: [
             'forgetPassword',
+            { type: 'keepDraft', params: null },
             'tellCompleted',
             { type: 'goTo', params: ({ context }) => activationOf(context.values, MAILED_NOW) },
           ],
         },
       },
-      on: { 'back.requested': 'name' },
+      on: {
+        'back.requested': { target: 'name', actions: backTo('name') },
+        'address.changed': ledFrom('password', 'opening'),
+      },
     },
     completed: { type: 'final', description: 'A member, on the way to /activate.' },
   },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
 import type {
   RegistrationRef,
   registrationMachine,
@@ -13,15 +14,21 @@ import { EmailStep, NameStep, PasswordStep } from './steps.tsx'
 type Screen = ComponentType<{ registration: RegistrationRef }>
 
 const screens = {
+  opening: EmailStep,
   email: EmailStep,
   name: NameStep,
   password: PasswordStep,
   completed: Completed,
 } satisfies Record<Screens<typeof registrationMachine>, Screen>
 
+interface RegisterPageProps {
+  flow: typeof registrationMachine
+  input: InputFrom<typeof registrationMachine>
+}
+
 /** Becoming a member, one question at a time. */
-export function RegisterPage({ flow }: { flow: typeof registrationMachine }) {
-  const registration = useFlow(flow)
+export function RegisterPage({ flow, input }: RegisterPageProps) {
+  const registration = useFlow(flow, input)
   const step = useSelector(registration, screenOf)
   const Screen = screens[step]
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { InputFrom } from 'xstate'
 import { registrationMachine } from '#machines/joining/registration.machine.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
@@ -14,7 +15,13 @@ const name = { name: 'Mothwing' }
 const passwords = { password: 'moonlit-parcel!', password_confirmation: 'moonlit-parcel!' }
 const shows = (values: object, problem: object | null = null) => ({ context: { values, problem } })
 
+const start = { query: {}, draft: null }
+const draft = { email: 'moth@wing.example', name: 'Mothwing', freeEmail: 'moth@wing.example' }
+const step = (name: string) => ({ query: { step: name } })
+
 takesEveryTransition(registrationMachine, {
+  inputs: [start, { ...step('password'), draft }, { ...step('name'), draft }],
+  events: { 'address.changed': [{ query: {} }, step('name'), step('password')] },
   outcomes: {
     email: { done: [{ exists: false }], snapshot: [shows(email), shows(email, taken)] },
     name: { done: [name], snapshot: [shows(name)] },
@@ -22,51 +29,131 @@ takesEveryTransition(registrationMachine, {
   },
 })
 
+type Play = ReturnType<typeof opening>
+const opening = (input: InputFrom<typeof registrationMachine> = start) =>
+  stage(registrationMachine, input)
+const told = (play: Play) => play.told.filter(([action]) => action !== 'keepDraft')
+const kept = (play: Play) => play.told.findLast(([action]) => action === 'keepDraft')?.[1]
+
+/** Up to the password, and the address follows. */
+function answered() {
+  const play = opening()
+  play.show('email', shows(email))
+  play.done('email', { exists: false })
+  play.send({ type: 'address.changed', ...step('name') })
+  play.show('name', shows(name))
+  play.done('name', name)
+  play.send({ type: 'address.changed', ...step('password') })
+  return play
+}
+
 test('a taken email is announced once, and again only after another try', () => {
-  const play = stage(registrationMachine)
+  const play = opening()
   play.show('email', shows(email, taken))
   play.show('email', shows(email, taken))
-  expect(play.told).toEqual([['announce', { message: taken.message, tone: 'bad' }]])
+  expect(told(play)).toEqual([['announce', { message: taken.message, tone: 'bad' }]])
   play.show('email', shows(email))
   play.show('email', shows(email, taken))
-  expect(play.told.length).toBe(2)
+  expect(told(play).length).toBe(2)
 })
 
-test('going back keeps what was typed in every step', () => {
-  const play = stage(registrationMachine)
-  play.show('email', shows(email))
-  play.done('email', { exists: false })
-  play.show('name', shows(name))
+test('each step has its address, and going back keeps what was typed in every one', () => {
+  const play = answered()
+  expect(told(play)).toEqual([
+    ['outdateErrors'],
+    ['goTo', { path: '/register?step=name' }],
+    ['goTo', { path: '/register?step=password' }],
+  ])
   play.send({ type: 'back.requested' })
-  play.done('email', { exists: false })
-  expect(play.started.at(-1)).toEqual({ id: 'name', input: { values: name } })
+  expect([play.snapshot().value, told(play).at(-1), play.started.at(-1)]).toEqual([
+    'name',
+    ['returnTo', { path: '/register?step=name' }],
+    { id: 'name', input: { values: name } },
+  ])
+  play.send({ type: 'back.requested' })
+  expect([play.snapshot().value, told(play).at(-1)]).toEqual([
+    'email',
+    ['returnTo', { path: '/register' }],
+  ])
+})
+
+test('Back and Forward lead through the steps, and what is open already is not opened again', () => {
+  const play = answered()
+  const asked = [{ query: {} }, step('name'), step('name'), step('password')]
+  const seen = asked.map((query) => {
+    play.send({ type: 'address.changed', ...query })
+    return play.snapshot().value
+  })
+  expect([seen, play.started.slice(-3).map(({ id }) => id)]).toEqual([
+    ['email', 'name', 'name', 'password'],
+    ['email', 'name', 'password'],
+  ])
+})
+
+test('a reload opens the step it was at, with all but the password', () => {
+  const play = opening({ ...step('password'), draft })
+  expect([play.snapshot().value, play.started.at(-1)]).toEqual([
+    'password',
+    {
+      id: 'password',
+      input: {
+        values: { email: draft.email, name: 'Mothwing', password: '', password_confirmation: '' },
+      },
+    },
+  ])
+})
+
+test.each([
+  ['nothing is known', null, 'email', '/register'],
+  ['the email was typed and not checked', { ...draft, freeEmail: '' }, 'email', '/register'],
+  ['the name is missing', { ...draft, name: '' }, 'name', '/register?step=name'],
+])('an address ahead of the answers is put right: %s', (_, found, state, path) => {
+  const play = opening({ ...step('password'), draft: found })
+  expect([play.snapshot().value, told(play)]).toEqual([state, [['goTo', { path, replace: true }]]])
+})
+
+test('Forward stays where the email is another than the one that was checked', () => {
+  const play = answered()
+  play.send({ type: 'address.changed', query: {} })
+  play.show('email', shows({ email: 'owl@wing.example' }))
+  play.send({ type: 'address.changed', ...step('name') })
+  expect([play.snapshot().value, told(play).at(-1)]).toEqual([
+    'email',
+    ['goTo', { path: '/register', replace: true }],
+  ])
+})
+
+test('what was typed is kept, the password never, and nothing once she is registered', () => {
+  const play = opening()
+  expect(kept(play)).toBe(null)
+  play.show('email', shows(email))
+  expect(kept(play)).toEqual({ ...email, name: '', freeEmail: '' })
+  const whole = answered()
+  whole.show('password', shows({ ...email, ...name, ...passwords }))
+  expect(kept(whole)).toEqual(draft)
+  whole.done('password', { id: 7 })
+  expect(kept(whole)).toBe(null)
 })
 
 test('a new member is led to the page about the mail, without the password', () => {
-  const play = stage(registrationMachine)
-  play.show('email', shows(email))
-  play.done('email', { exists: false })
-  play.done('name', name)
+  const play = answered()
   play.show('password', shows({ ...email, name: '', ...passwords }))
   play.done('password', { id: 7 })
-  expect([play.told, play.emitted, play.snapshot().context.values]).toEqual([
-    [
-      ['outdateErrors'],
-      ['goTo', { path: '/activate', state: { email: 'moth@wing.example', mailed: 'now' } }],
-    ],
+  expect([play.told.at(-1), play.emitted, play.snapshot().context.values]).toEqual([
+    ['goTo', { path: '/activate', state: { email: 'moth@wing.example', mailed: 'now' } }],
     [{ type: 'registration.completed' }],
     { ...email, name: '', password: '', password_confirmation: '' },
   ])
 })
 
 test('an email that was registered meanwhile leads back to its step with the reason', () => {
-  const play = stage(registrationMachine)
-  play.show('email', shows(email))
-  play.done('email', { exists: false })
-  play.done('name', name)
+  const play = answered()
   play.show('password', shows(passwords, taken))
-  expect([play.snapshot().value, play.told]).toEqual([
+  expect([play.snapshot().value, told(play).slice(-2)]).toEqual([
     'email',
-    [['outdateErrors'], ['announce', { message: taken.message, tone: 'bad' }]],
+    [
+      ['announce', { message: taken.message, tone: 'bad' }],
+      ['goTo', { path: '/register', replace: true }],
+    ],
   ])
 })

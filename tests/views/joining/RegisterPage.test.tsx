@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type Answer, offline } from '#tests/support/fakeServer.ts'
-import { openPage, saidIn } from '#tests/support/page.tsx'
+import { openPage, saidIn, setAddress } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/register.tsx'
 
 const registered = { id: 7, email: 'moth@wing.example' }
@@ -102,4 +102,40 @@ test('the checklist answers while the password is typed', async () => {
   await opened.screen.getByRole('textbox', { name: 'Password', exact: true }).click()
   await userEvent.keyboard('moonlit!')
   await expect.element(special).toHaveTextContent(/done$/)
+})
+
+test('a reload finds the step and all but the password, and nothing is left once she is registered', async () => {
+  setAddress('/register?step=password')
+  const typed = await open()
+  await answerUpToThePassword(typed)
+  await typed.screen.getByRole('textbox', { name: 'Password', exact: true }).fill('moonlit-p')
+  await typed.screen.unmount()
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('moonlit')
+  const again = await open()
+  await expect
+    .element(again.screen.getByRole('heading', { name: 'Mothwing, fellow critter!' }))
+    .toBeVisible()
+  await expect
+    .element(again.screen.getByRole('textbox', { name: 'Password', exact: true }))
+    .toHaveValue('')
+  await choosePassword(again)
+  await expect.poll(() => again.told.at(-1)?.[1]).toMatchObject({ path: '/activate' })
+  expect(sessionStorage.getItem('cs:form')).toBe(null)
+})
+
+test('Back and Forward lead from step to step, each under its heading', async () => {
+  const opened = await open()
+  await answerUpToThePassword(opened)
+  opened.world.moved('/register?step=name')
+  await expect
+    .element(opened.screen.getByRole('heading', { name: 'Nice to meet you!' }))
+    .toHaveFocus()
+  opened.world.moved('/register')
+  await expect
+    .element(opened.screen.getByLabelText('What is your email address ?'))
+    .toHaveValue('moth@wing.example')
+  opened.world.moved('/register?step=password')
+  await expect
+    .element(opened.screen.getByRole('heading', { name: 'Mothwing, fellow critter!' }))
+    .toHaveFocus()
 })

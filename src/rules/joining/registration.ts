@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { isValid } from '#rules/form/form.ts'
+import { askedStep, stepShown } from '#rules/form/steps.ts'
+import type { Query } from '#rules/tab/place.ts'
+import { isBlank } from '#rules/text/characters.ts'
+import type { Path } from '#rules/wire/path.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+import { emailOnlySchema, sameEmail } from './email.ts'
+import { nameStepSchema } from './password.ts'
+
+export const REGISTRATION_STEPS = ['email', 'name', 'password'] as const
+export type RegistrationStep = (typeof REGISTRATION_STEPS)[number]
+
+/** What is kept of a registration while it lasts: never the password. */
+export const registrationDraftSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** The email of which the server has said that it is free; empty before. */
+  freeEmail: z.string(),
+})
+export type RegistrationDraft = z.infer<typeof registrationDraftSchema>
+
+export const NO_REGISTRATION: RegistrationDraft = { email: '', name: '', freeEmail: '' }
+
+/** What is worth keeping: nothing before anything is typed. */
+export const registrationDraftOf = ({
+  email,
+  name,
+  freeEmail,
+}: RegistrationDraft): RegistrationDraft | null =>
+  isBlank(email) && isBlank(name) ? null : { email, name, freeEmail }
+
+const hasFreeEmail = ({ email, freeEmail }: RegistrationDraft): boolean =>
+  isValid(fieldErrors(emailOnlySchema, { email })) && sameEmail(email, freeEmail)
+
+const hasName = ({ name }: RegistrationDraft): boolean =>
+  isValid(fieldErrors(nameStepSchema, { name }))
+
+/** The first step whose answer is missing, or no longer the one that was checked. */
+export function firstOpenStep(answers: RegistrationDraft): RegistrationStep {
+  if (!hasFreeEmail(answers)) return 'email'
+  return hasName(answers) ? 'password' : 'name'
+}
+
+/** The step that an address names; the first one has none of its own. */
+const askedBy = (query: Query): RegistrationStep => askedStep(REGISTRATION_STEPS, query) ?? 'email'
+
+/** The address names this step. */
+export const asksForStep = (query: Query, step: RegistrationStep): boolean =>
+  askedBy(query) === step
+
+/** The step to show for an address: none beyond the first open one. */
+export const registrationStepAt = (query: Query, answers: RegistrationDraft): RegistrationStep =>
+  stepShown(REGISTRATION_STEPS, askedBy(query), firstOpenStep(answers))
+
+/** The address names a step for which an answer is missing. */
+export const isAhead = (query: Query, answers: RegistrationDraft): boolean =>
+  !asksForStep(query, registrationStepAt(query, answers))
+
+/** The address of a step. */
+export const registrationPath = (step: RegistrationStep): Path =>
+  step === 'email' ? '/register' : `/register?step=${step}`
