@@ -7,15 +7,20 @@ import type {
   NicknameValues,
   PrivacyValues,
 } from '#rules/joining/onboarding-drafts.ts'
+import { onboardingDraftSchema } from '#rules/joining/onboarding-steps.ts'
 import type { Me } from '#rules/member/schema.ts'
+import { queryOf } from '#rules/tab/place.ts'
 import { loadAddresses, saveAddress } from '#services/addresses.ts'
+import { keepDraft, readDraft } from '#services/drafts.ts'
 import type { Call } from '#services/http.ts'
 import { checkNickname, saveProfile } from '#services/profile.ts'
 import { OnboardingPage } from '#views/joining/OnboardingPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ currentMember, now, tell }: World) => {
+const draftOf = (owner: number) => ({ form: 'onboarding', owner, fields: onboardingDraftSchema })
+
+export const flows = ({ currentMember, now, hear, tell }: World) => {
   const savePrivacy = (values: PrivacyValues, call: Call) =>
     saveProfile(privacyStepSchema.parse(values), call)
   const saveIdentity = (values: IdentityValues, call: Call) =>
@@ -23,6 +28,7 @@ export const flows = ({ currentMember, now, tell }: World) => {
   return {
     onboarding: onboardingMachine.provide({
       actors: {
+        place: hear.address,
         loadAddresses: calling(loadAddresses),
         privacy: privacyForm.provide({ actors: { submit: calling(savePrivacy) } }),
         nickname: nicknameForm.provide({
@@ -41,6 +47,8 @@ export const flows = ({ currentMember, now, tell }: World) => {
         announce: tell.announce,
         outdateErrors: tell.outdateErrors,
         goTo: tell.goTo,
+        returnTo: tell.returnTo,
+        keepDraft: (_, values) => keepDraft(draftOf(currentMember().id), values),
         changeMember: tell.changeMember,
         logOut: tell.logOut,
       },
@@ -50,7 +58,18 @@ export const flows = ({ currentMember, now, tell }: World) => {
 
 export default (world: World) => {
   const { onboarding } = flows(world)
-  return () => (
-    <OnboardingPage flow={onboarding} input={{ member: world.currentMember(), now: world.now() }} />
-  )
+  return () => {
+    const member = world.currentMember()
+    return (
+      <OnboardingPage
+        flow={onboarding}
+        input={{
+          member,
+          now: world.now(),
+          query: queryOf(world.place().path),
+          draft: readDraft(draftOf(member.id)),
+        }}
+      />
+    )
+  }
 }

@@ -145,7 +145,7 @@ test('what a flow tells the tab reaches it under its own name', () => {
 test('a flow hears of the member, the time and the address from the tab, and tells it of its work', () => {
   const world = aWorld()
   const { member, clock, address, work: guardWork } = world.hear
-  const ears: Record<string, unknown> = { member, clock, address, guardWork }
+  const ears: Record<string, unknown> = { member, clock, address, place: address, guardWork }
   const heard = needsIn(world).filter(
     ({ kind, name }) =>
       kind === 'listener' && !name.startsWith('tab: ') && !name.endsWith('.exchangeList'),

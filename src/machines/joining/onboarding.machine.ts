@@ -1,56 +1,50 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { firstAddressForm } from '#machines/address/firstAddress.form.ts'
-import { needAction, needActor } from '#machines/needs.ts'
-import { formProblem, formValues, output } from '#machines/params.ts'
-import type { Address, AddressValues } from '#rules/address/schema.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, formProblem, output } from '#machines/params.ts'
+import { isAt, ledFrom } from '#machines/steps.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import type { Address } from '#rules/address/schema.ts'
 import type { OnboardingStep } from '#rules/joining/onboarding.ts'
+import { addressedTo, draftsOf, type OnboardingDrafts } from '#rules/joining/onboarding-drafts.ts'
 import {
-  addressedTo,
-  draftsOf,
-  type IdentityValues,
-  type NicknameValues,
-  type OnboardingDrafts,
-  type PrivacyValues,
-  resumesAt,
-} from '#rules/joining/onboarding-drafts.ts'
+  asksForStep,
+  draftsWith,
+  isElsewhere,
+  type OnboardingDraft,
+  onboardingStepAt,
+} from '#rules/joining/onboarding-steps.ts'
 import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { type Me, waitsForParent } from '#rules/member/schema.ts'
+import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import type { Destination } from '#rules/wire/path.ts'
+import type { Destination, Path } from '#rules/wire/path.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { identityForm, nicknameForm, privacyForm } from './onboarding.form.ts'
-
-export type OnboardingEvent =
-  | { type: 'back.requested' }
-  | { type: 'retry.requested' }
-  | { type: 'farewell.read' }
-  | { type: 'logout.requested' }
-
-interface OnboardingContext {
-  member: Me
-  now: string
-  /** The fields of every step, saved or not: going back loses nothing. */
-  drafts: OnboardingDrafts
-  /** The problem with the nickname that was told last. */
-  told: Problem | null
-}
-
-/** After every step: the member as the server now knows her. */
-const stepSaved = [
-  { type: 'keepMember', params: output },
-  { type: 'changeMember', params: output },
-] as const
+import {
+  asked,
+  backTo,
+  keepDraft,
+  type OnboardingContext,
+  type OnboardingEvent,
+  type OnboardingGiven,
+  savedBefore,
+  stepInstead,
+  typedIn,
+} from './onboarding-types.ts'
 
 /**
- * The four questions to a new member. A step leads on only once it is valid and saved, so a reload resumes at the first
- * missing step. A minor is told at the end that a parent is being asked; nobody else notices a difference.
+ * The four questions to a new member. A step leads on only once it is valid and saved, so no address leads beyond the
+ * first missing one; what was typed and not saved outlasts a reload. A minor is told at the end that a parent is being
+ * asked; nobody else notices a difference.
  */
 export const onboardingMachine = setup({
   types: {
     context: {} as OnboardingContext,
-    input: {} as { member: Me; now: string },
+    input: {} as OnboardingGiven,
     events: {} as OnboardingEvent,
     children: {} as {
+      place: 'place'
       loadAddresses: 'loadAddresses'
       privacy: 'privacy'
       nickname: 'nickname'
@@ -60,6 +54,7 @@ export const onboardingMachine = setup({
     },
   },
   actors: {
+    place: needListener<AddressChanged>(),
     loadAddresses: needActor<Address[]>(),
     privacy: privacyForm,
     nickname: nicknameForm,
@@ -68,8 +63,9 @@ export const onboardingMachine = setup({
     completeOnboarding: needActor<Me>(),
   },
   guards: {
-    resumesAt: ({ context: { member, drafts, now } }, step: OnboardingStep) =>
-      resumesAt(step, member, drafts, new Date(now)),
+    asksForStep: (_, { query, step }: { query: Query; step: OnboardingStep }) =>
+      asksForStep(query, step),
+    isElsewhere: (_, given: ReturnType<typeof asked>) => isElsewhere(given),
     isNewlyTaken: ({ context }, problem: Problem | null) => isNewlyTaken(problem, context.told),
     waitsForParent: (_, member: Me) => waitsForParent(member),
   },
@@ -77,43 +73,46 @@ export const onboardingMachine = setup({
     announce: needAction<Toast>('announce'),
     outdateErrors: needAction('outdateErrors'),
     goTo: needAction<Destination>('goTo'),
+    returnTo: needAction<{ path: Path }>('returnTo'),
+    keepDraft: needAction<OnboardingDraft | null>('keepDraft'),
     changeMember: needAction<Me>('changeMember'),
     logOut: needAction('logOut'),
-    fillIn: assign(({ context }, addresses: Address[]) => ({
-      drafts: draftsOf(context.member, addresses[0] ?? null),
-    })),
-    keepPrivacy: assign(({ context: { drafts } }, privacy: PrivacyValues) => ({
-      drafts: { ...drafts, privacy },
-    })),
-    keepNickname: assign(({ context: { drafts } }, nickname: NicknameValues) => ({
-      drafts: { ...drafts, nickname },
-    })),
-    keepIdentity: assign(({ context: { drafts } }, identity: IdentityValues) => ({
-      drafts: { ...drafts, identity },
-    })),
-    keepAddress: assign(({ context: { drafts } }, address: AddressValues) => ({
-      drafts: { ...drafts, address },
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    correctQuery: assign({
+      query: ({ context }) => ({ step: onboardingStepAt(asked({ context })) }),
+    }),
+    fillIn: assign(({ context: { member, draft } }, addresses: Address[]) => {
+      const saved = addresses[0] ?? null
+      return { saved, drafts: draftsWith(draftsOf(member, saved), draft ?? {}) }
+    }),
+    keepStep: assign(({ context: { drafts } }, typed: Partial<OnboardingDrafts>) => ({
+      drafts: { ...drafts, ...typed },
     })),
     keepMember: assign(({ context: { drafts, member: before } }, member: Me) => ({
       member,
       drafts: { ...drafts, address: addressedTo(drafts.address, before, member) },
     })),
-    keepAddressId: assign(({ context: { drafts } }, { id }: Address) => ({
-      drafts: { ...drafts, address: { ...drafts.address, id } },
+    keepSaved: assign(({ context: { drafts } }, saved: Address) => ({
+      saved,
+      drafts: { ...drafts, address: { ...drafts.address, id: saved.id } },
     })),
     noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
   },
 }).createMachine({
   id: 'onboarding',
   description: 'The four questions to a new member.',
-  context: ({ input: { member, now } }) => ({
-    member,
-    now,
-    drafts: draftsOf(member, null),
+  context: ({ input }) => ({
+    ...input,
+    saved: null,
+    drafts: draftsOf(input.member, null),
     told: null,
   }),
+  invoke: { id: 'place', src: 'place' },
   initial: 'resuming',
-  on: { 'logout.requested': { actions: 'logOut' } },
+  on: {
+    'logout.requested': { actions: 'logOut' },
+    'address.changed': { actions: { type: 'keepQuery', params: event } },
+  },
   states: {
     resuming: {
       description: 'Looks up what was saved so far.',
@@ -128,23 +127,18 @@ export const onboardingMachine = setup({
       },
     },
     resumed: {
-      description: 'Resumes at the first missing step.',
+      description: 'The address says which step it is.',
       always: [
         {
-          guard: { type: 'resumesAt', params: 'privacy' },
-          target: 'privacy',
-          description: 'Nothing is said about the address yet.',
+          guard: { type: 'isElsewhere', params: asked },
+          target: 'resumed',
+          reenter: true,
+          actions: [{ type: 'goTo', params: stepInstead }, 'correctQuery'],
+          description: 'It names none, or one beyond the first that is missing.',
         },
-        {
-          guard: { type: 'resumesAt', params: 'nickname' },
-          target: 'nickname',
-          description: 'There is no nickname yet.',
-        },
-        {
-          guard: { type: 'resumesAt', params: 'identity' },
-          target: 'identity',
-          description: 'The real world is still unknown.',
-        },
+        { guard: isAt('privacy'), target: 'privacy', description: 'It names the first.' },
+        { guard: isAt('nickname'), target: 'nickname', description: 'It names the second.' },
+        { guard: isAt('identity'), target: 'identity', description: 'It names the third.' },
         { target: 'address' },
       ],
     },
@@ -158,9 +152,10 @@ export const onboardingMachine = setup({
         id: 'privacy',
         src: 'privacy',
         input: ({ context }) => ({ values: context.drafts.privacy }),
-        onSnapshot: { actions: { type: 'keepPrivacy', params: formValues } },
-        onDone: { target: 'nickname', actions: stepSaved },
+        onSnapshot: { actions: [{ type: 'keepStep', params: typedIn('privacy') }, keepDraft] },
+        onDone: { target: 'nickname', actions: savedBefore('nickname') },
       },
+      on: { 'address.changed': ledFrom('privacy', 'resumed') },
     },
     nickname: {
       description: 'What is the nickname for the community?',
@@ -179,14 +174,18 @@ export const onboardingMachine = setup({
           },
           {
             actions: [
-              { type: 'keepNickname', params: formValues },
+              { type: 'keepStep', params: typedIn('nickname') },
               { type: 'noteProblem', params: formProblem },
+              keepDraft,
             ],
           },
         ],
-        onDone: { target: 'identity', actions: [...stepSaved, 'outdateErrors'] },
+        onDone: { target: 'identity', actions: [...savedBefore('identity'), 'outdateErrors'] },
       },
-      on: { 'back.requested': 'privacy' },
+      on: {
+        'back.requested': { target: 'privacy', actions: backTo('privacy') },
+        'address.changed': ledFrom('nickname', 'resumed'),
+      },
     },
     identity: {
       description: 'And in the real world?',
@@ -197,10 +196,13 @@ export const onboardingMachine = setup({
           values: drafts.identity,
           given: { now, email: member.email },
         }),
-        onSnapshot: { actions: { type: 'keepIdentity', params: formValues } },
-        onDone: { target: 'address', actions: stepSaved },
+        onSnapshot: { actions: [{ type: 'keepStep', params: typedIn('identity') }, keepDraft] },
+        onDone: { target: 'address', actions: savedBefore('address') },
       },
-      on: { 'back.requested': 'nickname' },
+      on: {
+        'back.requested': { target: 'nickname', actions: backTo('nickname') },
+        'address.changed': ledFrom('identity', 'resumed'),
+      },
     },
     address: {
       description: 'Where can gifts be sent?',
@@ -208,16 +210,20 @@ export const onboardingMachine = setup({
         id: 'address',
         src: 'address',
         input: ({ context }) => ({ values: context.drafts.address }),
-        onSnapshot: { actions: { type: 'keepAddress', params: formValues } },
+        onSnapshot: { actions: [{ type: 'keepStep', params: typedIn('address') }, keepDraft] },
         onDone: {
           target: 'completing',
-          actions: { type: 'keepAddressId', params: output },
+          actions: { type: 'keepSaved', params: output },
         },
       },
-      on: { 'back.requested': 'identity' },
+      on: {
+        'back.requested': { target: 'identity', actions: backTo('identity') },
+        'address.changed': ledFrom('address', 'resumed'),
+      },
     },
     completing: {
-      description: 'Everything is said: the member joins the club.',
+      description: 'Everything is said and saved: the member joins the club.',
+      entry: { type: 'keepDraft', params: null },
       invoke: {
         id: 'completeOnboarding',
         src: 'completeOnboarding',
@@ -238,7 +244,15 @@ export const onboardingMachine = setup({
     },
     stalled: {
       description: 'All answers are saved, but the completion did not get through.',
-      on: { 'retry.requested': 'completing', 'back.requested': 'address' },
+      on: {
+        'retry.requested': 'completing',
+        'back.requested': 'address',
+        'address.changed': {
+          target: 'resumed',
+          actions: { type: 'keepQuery', params: event },
+          description: 'Back leads to an earlier step.',
+        },
+      },
     },
     parentAsked: {
       description: 'An email to the parent is on its way; the member reads so before she goes in.',

@@ -1,9 +1,7 @@
 import { type Address, type AddressValues, addressValues } from '#rules/address/schema.ts'
 import { isMinor, isOldEnough } from '#rules/member/birth-date.ts'
-import { onboardingStepOf } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { isBlank } from '#rules/text/characters.ts'
-import type { OnboardingStep } from './onboarding.ts'
 
 /** A radio speaks in strings; empty while nothing is chosen. */
 export type PrivacyValues = { address_privacy: string; onboarding_comment: string }
@@ -56,14 +54,6 @@ export const addressedTo = (address: AddressValues, before: Me, after: Me): Addr
   isBlank(address.name) || address.name === fullName(before)
     ? { ...address, name: fullName(after) }
     : address
-
-/** Whether an onboarding resumes at this step; an address that has an id has been saved. */
-export const resumesAt = (
-  step: OnboardingStep,
-  me: Me,
-  { address }: Pick<OnboardingDrafts, 'address'>,
-  now: Date,
-): boolean => onboardingStepOf(me, address.id === null ? 0 : 1, now) === step
 
 /** A parent's email is asked for where the birth date is that of a minor who may join. */
 export const asksForParent = (birthDate: string, now: Date): boolean =>

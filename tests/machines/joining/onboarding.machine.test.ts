@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { InputFrom } from 'xstate'
 import { onboardingMachine } from '#machines/joining/onboarding.machine.ts'
 import { draftsOf } from '#rules/joining/onboarding-drafts.ts'
 import { aFailure, aMe, anAddress, offline } from '#tests/support/builders.ts'
@@ -21,13 +22,19 @@ const drafts = draftsOf(full, null)
 const taken = aFailure({ kind: 'invalid', status: 422, message: 'This nickname is already taken' })
 const shows = (values: object, problem: object | null = null) => ({ context: { values, problem } })
 
+const given = { now, query: {}, draft: null }
+const step = (name: string) => ({ query: { step: name } })
+
 takesEveryTransition(onboardingMachine, {
   inputs: [
-    { member: fresh, now },
-    { member: aMe({ ...full, nickname: null }), now },
-    { member: aMe({ ...full, birth_date: null }), now },
-    { member: full, now },
+    { ...given, member: fresh },
+    { ...given, member: aMe({ ...full, nickname: null }) },
+    { ...given, member: aMe({ ...full, birth_date: null }) },
+    { ...given, member: full },
   ],
+  events: {
+    'address.changed': [step('privacy'), step('nickname'), step('identity'), step('address')],
+  },
   outcomes: {
     loadAddresses: { done: [[]], error: [offline] },
     privacy: { done: [full], snapshot: [shows(drafts.privacy)] },
@@ -42,11 +49,20 @@ takesEveryTransition(onboardingMachine, {
       error: [offline],
     },
   },
-  key: ({ context: { member, told } }) => [member.birth_date, member.nickname, told],
+  key: ({ context: { member, told, query } }) => [
+    member.birth_date,
+    member.nickname,
+    told,
+    query.step,
+  ],
 })
 
-const resumed = (member: typeof full, addresses = [anAddress()]) => {
-  const play = stage(onboardingMachine, { member, now })
+const resumed = (
+  member: typeof full,
+  addresses = [anAddress()],
+  change: Partial<InputFrom<typeof onboardingMachine>> = {},
+) => {
+  const play = stage(onboardingMachine, { ...given, member, ...change })
   play.done('loadAddresses', addresses)
   return play
 }
@@ -82,13 +98,88 @@ test('the nickname starts with what was said at the registration', () => {
   })
 })
 
+type Play = ReturnType<typeof resumed>
+const calls = (play: Play, name: string) => play.told.filter(([action]) => action === name)
+const announced = (play: Play) => calls(play, 'announce')
+const kept = (play: Play) => calls(play, 'keepDraft').at(-1)?.[1]
+
+test.each([
+  [
+    'the first missing one',
+    '',
+    'nickname',
+    [['goTo', { path: '/onboarding?step=nickname', replace: true }]],
+  ],
+  ['one that is saved', 'privacy', 'privacy', []],
+  ['the missing one', 'nickname', 'nickname', []],
+  [
+    'one beyond it',
+    'address',
+    'nickname',
+    [['goTo', { path: '/onboarding?step=nickname', replace: true }]],
+  ],
+])('an address leads to %s', (_, name, state, corrected) => {
+  const play = resumed({ ...full, nickname: null }, [], step(name))
+  expect([play.snapshot().value, calls(play, 'goTo')]).toEqual([state, corrected])
+})
+
+test('Back and Forward lead through what is saved, and what is open already is not opened again', () => {
+  const play = resumed({ ...full, last_name: null }, [], step('identity'))
+  const seen = ['nickname', 'privacy', 'privacy', 'identity', 'address'].map((name) => {
+    play.send({ type: 'address.changed', ...step(name) })
+    return play.snapshot().value
+  })
+  expect([seen, calls(play, 'goTo')]).toEqual([
+    ['nickname', 'privacy', 'privacy', 'identity', 'identity'],
+    [['goTo', { path: '/onboarding?step=identity', replace: true }]],
+  ])
+  expect(play.started.slice(-5).map(({ id }) => id)).toEqual([
+    'identity',
+    'nickname',
+    'privacy',
+    'identity',
+    'identity',
+  ])
+})
+
+test('each step has its address, and Previous returns to that of the step before', () => {
+  const play = resumed(fresh, [], step('privacy'))
+  play.done('privacy', { ...fresh, address_privacy: 1 })
+  play.send({ type: 'address.changed', ...step('nickname') })
+  play.send({ type: 'back.requested' })
+  expect([play.snapshot().value, calls(play, 'goTo'), calls(play, 'returnTo')]).toEqual([
+    'privacy',
+    [['goTo', { path: '/onboarding?step=nickname' }]],
+    [['returnTo', { path: '/onboarding?step=privacy' }]],
+  ])
+})
+
+test('what was typed and not saved is kept, and is there again after a reload', () => {
+  const play = resumed({ ...full, nickname: null }, [], step('nickname'))
+  play.show('nickname', shows({ nickname: 'Moss' }))
+  const draft = { nickname: { nickname: 'Moss' } }
+  expect(kept(play)).toEqual(draft)
+  const again = resumed({ ...full, nickname: null }, [], { ...step('nickname'), draft })
+  expect(again.started.at(-1)).toEqual({ id: 'nickname', input: { values: { nickname: 'Moss' } } })
+  again.done('nickname', { ...full, nickname: 'Moss' })
+  expect(kept(again)).toBe(null)
+})
+
+test('Back from a completion that did not get through leads to an earlier step', () => {
+  const play = resumed(full, [], step('address'))
+  play.done('address', anAddress())
+  play.fail('completeOnboarding', offline)
+  play.send({ type: 'address.changed', ...step('identity') })
+  expect(play.snapshot().value).toBe('identity')
+})
+
 test('a taken nickname is announced; no answer does not count as taken', () => {
   const play = resumed({ ...full, nickname: null }, [])
   play.show('nickname', shows(drafts.nickname, offline.problem))
   play.show('nickname', shows(drafts.nickname))
-  expect(play.told).toEqual([])
+  expect(announced(play)).toEqual([])
   play.show('nickname', shows(drafts.nickname, taken.problem))
-  expect([play.snapshot().value, play.told]).toEqual([
+  expect([play.snapshot().value, announced(play)]).toEqual([
     'nickname',
     [['announce', { message: 'This nickname is already taken', tone: 'bad' }]],
   ])
@@ -104,7 +195,7 @@ test('the end leads home and lets the rest of the tab know', () => {
   const play = resumed(full, [])
   play.done('address', anAddress())
   play.done('completeOnboarding', aMe())
-  expect(play.told).toEqual([
+  expect(play.told.slice(-2)).toEqual([
     ['goTo', { path: '/', replace: true }],
     ['changeMember', aMe()],
   ])
@@ -115,9 +206,9 @@ test('a minor reads first that a parent is being asked', () => {
   const play = resumed(full, [])
   play.done('address', anAddress())
   play.done('completeOnboarding', minor)
-  expect([play.snapshot().value, play.told]).toEqual(['parentAsked', []])
+  expect([play.snapshot().value, play.told.at(-1)]).toEqual(['parentAsked', ['keepDraft', null]])
   play.send({ type: 'farewell.read' })
-  expect(play.told).toEqual([
+  expect(play.told.slice(-2)).toEqual([
     ['goTo', { path: '/', replace: true }],
     ['changeMember', minor],
   ])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Me } from '#rules/member/schema.ts'
 import { aMe, anAddress } from '#tests/support/builders.ts'
 import { type Answers, offline, refused } from '#tests/support/fakeServer.ts'
-import { openPage, saidIn } from '#tests/support/page.tsx'
+import { openPage, saidIn, setAddress } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/onboarding.tsx'
 
 const answeredAll = aMe({ has_completed_onboarding: false })
@@ -53,7 +53,7 @@ test('a taken nickname is reported in a message and at the field', async () => {
   })
   await screen.getByRole('button', { name: 'Next (2/4)' }).click()
   await expect.element(screen.getByText(taken)).toBeVisible()
-  expect(told).toEqual([['announce', { message: taken, tone: 'bad' }]])
+  expect(told.slice(1)).toEqual([['announce', { message: taken, tone: 'bad' }]])
 })
 
 test('a parent is asked for by a minor only', async () => {
@@ -90,7 +90,7 @@ test('the address is written on a label while it is typed, and opens the door', 
   await expect.element(opened.screen.getByText('LS1 4AP Leeds')).not.toBeInTheDocument()
   await giveAddress(opened)
   await expect
-    .poll(() => opened.told)
+    .poll(() => opened.told.slice(1))
     .toEqual([
       ['goTo', { path: '/', replace: true }],
       ['changeMember', aMe()],
@@ -106,12 +106,38 @@ test('a minor reads that a mail to the parent is on its way before going in', as
   const opened = await open(answeredAll, { 'POST profile': completed })
   await giveAddress(opened)
   await expect.element(opened.screen.getByText('pa@wing.example')).toBeVisible()
-  expect(opened.told).toEqual([])
+  expect(opened.told.slice(1)).toEqual([])
   await opened.screen.getByRole('button', { name: 'Go in' }).click()
   await expect
-    .poll(() => opened.told)
+    .poll(() => opened.told.slice(1))
     .toEqual([
       ['goTo', { path: '/', replace: true }],
       ['changeMember', completed],
     ])
+})
+
+test('each step opens from its address, and what was typed there outlasts a reload', async () => {
+  setAddress('/onboarding?step=nickname')
+  const first = await open()
+  const nickname = first.screen.getByLabelText('What is your nickname?')
+  await nickname.fill('Moss')
+  await first.screen.unmount()
+  const again = await open()
+  await expect.element(nickname).toHaveValue('Moss')
+  again.world.moved('/onboarding?step=privacy')
+  await expect.element(again.screen.getByRole('button', { name: 'Next (1/4)' })).toBeVisible()
+  await expect.element(again.screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  again.world.moved('/onboarding?step=nickname')
+  await expect.element(nickname).toHaveValue('Moss')
+  expect(again.told).toEqual([])
+})
+
+test('nobody else finds what was typed at the same tab', async () => {
+  setAddress('/onboarding?step=nickname')
+  const first = await open()
+  const nickname = first.screen.getByLabelText('What is your nickname?')
+  await nickname.fill('Moss')
+  await first.screen.unmount()
+  await open({ ...answeredAll, id: 8 })
+  await expect.element(nickname).toHaveValue('Mothwing')
 })

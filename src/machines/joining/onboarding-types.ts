@@ -1,0 +1,83 @@
+/** What the chart of the onboarding hears and keeps, and what its guards and actions are told of it. */
+import { formValues, output } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import type { Address } from '#rules/address/schema.ts'
+import type { OnboardingStep } from '#rules/joining/onboarding.ts'
+import { draftsOf, type OnboardingDrafts } from '#rules/joining/onboarding-drafts.ts'
+import {
+  type OnboardingDraft,
+  onboardingDraftOf,
+  onboardingPath,
+  onboardingStepAt,
+} from '#rules/joining/onboarding-steps.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+
+export type OnboardingEvent =
+  | AddressChanged
+  | { type: 'back.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'farewell.read' }
+  | { type: 'logout.requested' }
+
+export interface OnboardingGiven {
+  member: Me
+  now: string
+  /** What the address asks for. */
+  query: Query
+  /** What was typed in this tab before a reload. */
+  draft: OnboardingDraft | null
+}
+
+export interface OnboardingContext extends OnboardingGiven {
+  /** The address that is saved; null while there is none. */
+  saved: Address | null
+  /** The fields of every step, saved or not: going back loses nothing. */
+  drafts: OnboardingDrafts
+  /** The problem with the nickname that was told last. */
+  told: Problem | null
+}
+
+interface Given {
+  context: OnboardingContext
+}
+
+/** What decides which step is shown. */
+export const asked = ({ context: { query, member, drafts, now } }: Given) => ({
+  query,
+  me: member,
+  drafts,
+  now: new Date(now),
+})
+
+/** The address of the step that is shown, in the place of the one that asked for another. */
+export const stepInstead = (given: Given): Destination => ({
+  path: onboardingPath(onboardingStepAt(asked(given))),
+  replace: true,
+})
+
+export const backTo = (step: OnboardingStep) =>
+  ({ type: 'returnTo', params: { path: onboardingPath(step) } }) as const
+
+/** What stands in the fields of a step. */
+export const typedIn =
+  <Step extends OnboardingStep>(step: Step) =>
+  (shown: { event: { snapshot: { context: { values: OnboardingDrafts[Step] } } } }) =>
+    ({ [step]: formValues(shown) }) as Partial<OnboardingDrafts>
+
+export const keepDraft = {
+  type: 'keepDraft',
+  params: ({ context: { drafts, member, saved } }: Given) =>
+    onboardingDraftOf(drafts, draftsOf(member, saved)),
+} as const
+
+/** After every step: the member as the server now knows her, and on to the next. */
+export const savedBefore = (next: OnboardingStep) =>
+  [
+    { type: 'keepMember', params: output },
+    { type: 'changeMember', params: output },
+    keepDraft,
+    { type: 'goTo', params: { path: onboardingPath(next) } },
+  ] as const

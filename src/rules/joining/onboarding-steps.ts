@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { hasChanged } from '#rules/form/form.ts'
+import { askedStep, stepShown } from '#rules/form/steps.ts'
+import { onboardingStepOf } from '#rules/member/profile.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { Path } from '#rules/wire/path.ts'
+import { ONBOARDING_STEPS, type OnboardingStep } from './onboarding.ts'
+import type { OnboardingDrafts } from './onboarding-drafts.ts'
+
+const text = z.string()
+
+/** What is kept of an onboarding while it lasts: of each step, what was typed and has not been saved. */
+export const onboardingDraftSchema = z.object({
+  privacy: z.optional(z.object({ address_privacy: text, onboarding_comment: text })),
+  nickname: z.optional(z.object({ nickname: text })),
+  identity: z.optional(
+    z.object({
+      last_name: text,
+      first_name: text,
+      birth_date: text,
+      discord: text,
+      region: z.optional(z.nullable(text)),
+      parent_email: text,
+    }),
+  ),
+  address: z.optional(
+    z.object({
+      id: z.nullable(z.int()),
+      label: text,
+      name: text,
+      line1: text,
+      line2: text,
+      city: text,
+      state: text,
+      zip: text,
+      country: text,
+    }),
+  ),
+})
+export type OnboardingDraft = z.infer<typeof onboardingDraftSchema>
+
+/** The steps as saved, with what was typed since; an address stays the one that was saved. */
+export const draftsWith = (saved: OnboardingDrafts, draft: OnboardingDraft): OnboardingDrafts => ({
+  privacy: draft.privacy ?? saved.privacy,
+  nickname: draft.nickname ?? saved.nickname,
+  identity: draft.identity ?? saved.identity,
+  address: { ...(draft.address ?? saved.address), id: saved.address.id },
+})
+
+/** What is worth keeping: the steps that differ from what is saved. Null where none does. */
+export function onboardingDraftOf(
+  drafts: OnboardingDrafts,
+  saved: OnboardingDrafts,
+): OnboardingDraft | null {
+  const typed = ONBOARDING_STEPS.filter((step) => hasChanged(saved[step], drafts[step]))
+  return typed.length === 0 ? null : Object.fromEntries(typed.map((step) => [step, drafts[step]]))
+}
+
+interface Asked {
+  query: Query
+  me: Me
+  /** What is saved of the steps that are no part of the profile: an address has an id. */
+  drafts: Pick<OnboardingDrafts, 'address'>
+  now: Date
+}
+
+/**
+ * The step to show for an address: the one it names, but none beyond the first that is missing. Where it names none, the
+ * onboarding resumes there.
+ */
+export function onboardingStepAt({ query, me, drafts, now }: Asked): OnboardingStep {
+  const missing = onboardingStepOf(me, drafts.address.id === null ? 0 : 1, now)
+  return stepShown(ONBOARDING_STEPS, askedStep(ONBOARDING_STEPS, query) ?? missing, missing)
+}
+
+/** The address names this step. */
+export const asksForStep = (query: Query, step: OnboardingStep): boolean =>
+  askedStep(ONBOARDING_STEPS, query) === step
+
+/** The address names no step, or one before which something is missing. */
+export const isElsewhere = (asked: Asked): boolean =>
+  !asksForStep(asked.query, onboardingStepAt(asked))
+
+/** The address of a step. */
+export const onboardingPath = (step: OnboardingStep): Path => `/onboarding?step=${step}`
