@@ -5,6 +5,9 @@ import {
 } from '#machines/exchange/exchangeSchedule.form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { inputOf } from '#rules/exchange/form.ts'
+import { exchangeDraftSchema, exchangeFormPath } from '#rules/exchange/form-steps.ts'
+import { queryOf } from '#rules/tab/place.ts'
+import { keepDraft, readDraft } from '#services/drafts.ts'
 import { loadExchange, saveExchange } from '#services/exchanges.ts'
 import { loadApprovedHeaders } from '#services/headers.ts'
 import type { Call } from '#services/http.ts'
@@ -22,18 +25,31 @@ async function loadChoices(_: unknown, call: Call) {
   return { headers, surveys }
 }
 
-export const flows = ({ now, hear, tell: { announce, changeItem, goTo } }: World) => {
+const draftOf = (slug: string | null, owner: number) => ({
+  form: exchangeFormPath(slug, 'details'),
+  owner,
+  fields: exchangeDraftSchema,
+})
+
+export const flows = ({ currentMember, now, hear, tell }: World) => {
   const save = ({ id, details, ...schedule }: ExchangeValues, call: Call) =>
     saveExchange({ id, ...inputOf(details, schedule, new Date(now())) }, call)
   return {
     exchangeForm: exchangeFormMachine.provide({
       actors: {
+        address: hear.address,
         loadChoices: calling(loadChoices),
         loadExchange: calling(loadExchange),
         schedule: exchangeScheduleForm.provide({ actors: { submit: calling(save) } }),
-        unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
+        unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.closing } }),
       },
-      actions: { announce, changeItem, goTo },
+      actions: {
+        announce: tell.announce,
+        changeItem: tell.changeItem,
+        goTo: tell.goTo,
+        returnTo: tell.returnTo,
+        keepDraft: (_, { slug, draft }) => keepDraft(draftOf(slug, currentMember().id), draft),
+      },
     }),
   }
 }
@@ -41,11 +57,21 @@ export const flows = ({ now, hear, tell: { announce, changeItem, goTo } }: World
 /** `/create-exchange` names no exchange, `/exchange-edit/:slug` does. */
 export default (world: World) => {
   const { exchangeForm } = flows(world)
-  return ({ params: { slug } }: { params: PageParams }) => (
-    <ExchangeFormPage
-      key={slug}
-      flow={exchangeForm}
-      input={{ slug: slug ?? null, me: world.currentMember(), now: world.now() }}
-    />
-  )
+  return ({ params }: { params: PageParams }) => {
+    const slug = params.slug ?? null
+    const me = world.currentMember()
+    return (
+      <ExchangeFormPage
+        key={slug}
+        flow={exchangeForm}
+        input={{
+          slug,
+          me,
+          now: world.now(),
+          query: queryOf(world.place().path),
+          draft: readDraft(draftOf(slug, me.id)),
+        }}
+      />
+    )
+  }
 }

@@ -16,6 +16,7 @@ import {
 import type { Toast } from '#rules/tab/toast.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Destination, Path } from '#rules/wire/path.ts'
+import { askBeforeClosing } from '#services/closing.ts'
 import type { Page } from '#views/page.ts'
 import { hearing } from './actors.ts'
 import { type ClockTicked, clock } from './clock.ts'
@@ -65,8 +66,10 @@ export interface World {
     clock: Listener<ClockTicked>
     /** Says at once what the page's query is, and again whenever it changes while the page stays. */
     address: Listener<AddressChanged>
-    /** While it listens, the tab asks before the page is left. */
+    /** While it listens, the tab asks before the page is left or the tab is closed. */
     work: Listener<never>
+    /** While it listens, the tab asks before it is closed: what was typed is kept in it, and nowhere else. */
+    closing: Listener<never>
   }
 }
 
@@ -106,8 +109,12 @@ export function createWorld(pages: readonly Page[]): World {
   })
   const work = hearing<never>(() => {
     const guarded = navigation()
+    const stopAsking = askBeforeClosing()
     guarded.send({ type: 'work.begun' })
-    return () => guarded.send({ type: 'work.settled' })
+    return () => {
+      guarded.send({ type: 'work.settled' })
+      stopAsking()
+    }
   })
   const member = hearing<MemberChanged>((tell) => {
     const ref = session()
@@ -157,6 +164,6 @@ export function createWorld(pages: readonly Page[]): World {
       returnTo: (_, { path }) => returnTo(path),
       changeItem: (_, changed) => keptLists().send({ type: 'item.changed', ...changed }),
     },
-    hear: { member, clock, address, work },
+    hear: { member, clock, address, work, closing: hearing<never>(askBeforeClosing) },
   }
 }

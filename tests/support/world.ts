@@ -20,12 +20,13 @@ interface TestWorld extends World {
   /** The address has changed, and the page is the same. */
   moved: (path: Path) => void
   asksBeforeLeaving: () => boolean
+  asksBeforeClosing: () => boolean
 }
 
 /** A world in which a page stands alone: what it tells is written down, and a changed member is heard as in the tab. */
 export function aWorld(first: Me = aMe()): TestWorld {
   const told: Told[] = []
-  let unsaved = 0
+  let [unsaved, typed] = [0, 0]
   const ears = new Set<(event: AddressChanged) => void>()
   const lists = new Map<string, AnyActorRef>()
   const listeners = new Set<(event: MemberChanged) => void>()
@@ -38,6 +39,7 @@ export function aWorld(first: Me = aMe()): TestWorld {
     told,
     moved,
     asksBeforeLeaving: () => unsaved > 0,
+    asksBeforeClosing: () => unsaved + typed > 0,
     app: createActor(appMachine, {
       input: { savedTheme: null, systemPrefersLight: false, place: START },
     }),
@@ -82,6 +84,12 @@ export function aWorld(first: Me = aMe()): TestWorld {
         ears.add(tell)
         tell({ type: 'address.changed', query: queryOf(entryHere().path) })
         return () => ears.delete(tell)
+      }),
+      closing: hearing<never>(() => {
+        typed += 1
+        return () => {
+          typed -= 1
+        }
       }),
       work: hearing<never>(() => {
         unsaved += 1

@@ -115,3 +115,18 @@ test('what opens on a page has its entry in the history, and moves nothing', asy
   await expect.poll(() => world.place().index).toBe(0)
   expect([location.search, window.scrollY]).toEqual(['', 700])
 })
+
+test('what was opened is left by Back, and what the tab came with by another address in its place', async () => {
+  const { screen, goTo, world } = await open([aRoute('/posts')], '/posts?do=write')
+  await expect.element(title(screen, '/posts')).toBeVisible()
+  world.tell.closeOverlay()
+  await expect.poll(() => location.search).toBe('')
+  await goTo({ path: '/posts?do=read' })
+  expect([world.place().index, world.place().before]).toEqual([1, '/posts'])
+  world.tell.returnTo(null, { path: '/posts?do=write' })
+  await expect.poll(() => world.place().path).toBe('/posts?do=write')
+  expect(world.place().index).toBe(1)
+  world.tell.closeOverlay()
+  await expect.poll(() => world.place().path).toBe('/posts')
+  expect([location.search, world.place().index]).toEqual(['', 0])
+})

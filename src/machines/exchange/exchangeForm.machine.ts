@@ -1,7 +1,9 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needAction, needActor } from '#machines/needs.ts'
-import { formValues, output, problem } from '#machines/params.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, formValues, output, problem } from '#machines/params.ts'
+import { isAt, ledFrom } from '#machines/steps.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import {
   type DetailsValues,
@@ -9,55 +11,53 @@ import {
   NEW_DETAILS,
   NEW_SCHEDULE,
   type ScheduleValues,
-  savedToast,
+  scheduleIn,
   scheduleOf,
 } from '#rules/exchange/form.ts'
+import { asksForStep, type ExchangeDraft, isAhead } from '#rules/exchange/form-steps.ts'
+import type { ExchangeStep } from '#rules/exchange/input.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
-import type { ApprovedHeader } from '#rules/feed/picture.ts'
-import type { Me } from '#rules/member/schema.ts'
-import type { Survey } from '#rules/survey/schema.ts'
+import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
-import type { Destination } from '#rules/wire/path.ts'
+import type { Destination, Path } from '#rules/wire/path.ts'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { exchangeDetailsForm } from './exchangeDetails.form.ts'
+import {
+  type Choices,
+  detailsInstead,
+  draftDone,
+  type ExchangeFormContext,
+  type ExchangeFormEvent,
+  type ExchangeFormGiven,
+  filledIn,
+  pathOf,
+  saved,
+  startedOver,
+  typed,
+} from './exchangeForm-types.ts'
 import { exchangeScheduleForm } from './exchangeSchedule.form.ts'
 
-export type ExchangeFormEvent = { type: 'details.revisited' } | { type: 'retry.requested' }
-
-interface ExchangeFormGiven {
-  /** The exchange to edit; null for a new one. */
-  slug: string | null
-  me: Me
-  now: string
-}
-
-interface Choices {
-  headers: ApprovedHeader[]
-  surveys: Survey[]
-}
-
-interface ExchangeFormContext extends ExchangeFormGiven, Choices {
-  id: number | null
-  details: DetailsValues
-  schedule: ScheduleValues
-}
-
-const saved = ({ context }: { context: ExchangeFormContext }) => savedToast(context.id)
-
 /**
- * Creating or editing an exchange in two steps. The first must pass before the second is shown, going back loses
- * nothing, and nothing is sent before the end of the second. Every save waits for a mod's approval again.
+ * Creating or editing an exchange in two steps. The first must pass before the second is shown, neither going back nor
+ * a reload loses anything, and nothing is sent before the end of the second. Every save waits for a mod's approval
+ * again.
  */
 export const exchangeFormMachine = setup({
   types: {
     context: {} as ExchangeFormContext,
     events: {} as ExchangeFormEvent,
     input: {} as ExchangeFormGiven,
-    children: {} as { details: 'details'; schedule: 'schedule'; unsavedWork: 'unsavedWork' },
+    children: {} as {
+      address: 'address'
+      details: 'details'
+      schedule: 'schedule'
+      unsavedWork: 'unsavedWork'
+    },
   },
   actors: {
+    address: needListener<AddressChanged>(),
     loadChoices: needActor<Choices>(),
     loadExchange: needActor<Exchange, { slug: string }>(),
     details: exchangeDetailsForm,
@@ -66,6 +66,9 @@ export const exchangeFormMachine = setup({
   },
   guards: {
     isEditing: ({ context }) => context.slug !== null,
+    asksForStep: (_, { query, step }: { query: Query; step: ExchangeStep }) =>
+      asksForStep(query, step),
+    isAhead: ({ context: { query, details } }) => isAhead(query, details),
     canEdit: (_, { can_edit }: Exchange) => can_edit,
     isNotFound: (_, problem: Problem) => isNotFound(problem),
   },
@@ -73,14 +76,19 @@ export const exchangeFormMachine = setup({
     announce: needAction<Toast>('announce'),
     goTo: needAction<Destination>('goTo'),
     changeItem: needAction<ChangedItem>('changeItem'),
+    returnTo: needAction<{ path: Path }>('returnTo'),
+    keepDraft: needAction<{ slug: string | null; draft: ExchangeDraft | null }>('keepDraft'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    correctQuery: assign({ query: {} }),
     keepChoices: assign((_, { headers, surveys }: Choices) => ({ headers, surveys })),
-    keepExchange: assign((_, exchange: Exchange) => ({
-      id: exchange.id,
-      details: detailsOf(exchange),
-      schedule: scheduleOf(exchange),
-    })),
+    keepExchange: assign((_, exchange: Exchange) => {
+      const first = { details: detailsOf(exchange), schedule: scheduleOf(exchange) }
+      return { id: exchange.id, first, ...first }
+    }),
+    restoreDraft: assign(({ context: { draft, first } }) => ({ ...(draft ?? first) })),
+    startOver: assign(({ context: { first } }) => ({ ...first, draft: null })),
     keepDetails: assign((_, details: DetailsValues) => ({ details })),
-    keepSchedule: assign((_, schedule: ScheduleValues) => ({ schedule })),
+    keepSchedule: assign((_, values: ScheduleValues) => ({ schedule: scheduleIn(values) })),
     weighWork: sendTo('unsavedWork', ({ context: { details, schedule } }) => ({
       type: 'values.changed',
       values: { ...details, ...schedule },
@@ -95,11 +103,16 @@ export const exchangeFormMachine = setup({
     headers: [],
     surveys: [],
     id: null,
+    first: { details: NEW_DETAILS, schedule: NEW_SCHEDULE },
     details: NEW_DETAILS,
     schedule: NEW_SCHEDULE,
   }),
-  // Both steps are one piece of work: what was given in the first is not saved until the end of the second.
-  invoke: { id: 'unsavedWork', src: 'unsavedWork' },
+  invoke: [
+    { id: 'address', src: 'address' },
+    // Both steps are one piece of work: what was given in the first is not saved until the end of the second.
+    { id: 'unsavedWork', src: 'unsavedWork' },
+  ],
+  on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
   initial: 'loading',
   states: {
     loading: {
@@ -115,8 +128,8 @@ export const exchangeFormMachine = setup({
             description: 'There is an exchange to edit.',
           },
           {
-            target: 'details',
-            actions: { type: 'keepChoices', params: output },
+            target: 'opening',
+            actions: [{ type: 'keepChoices', params: output }, ...filledIn],
           },
         ],
         onError: 'failed',
@@ -131,8 +144,8 @@ export const exchangeFormMachine = setup({
         onDone: [
           {
             guard: { type: 'canEdit', params: output },
-            target: 'details',
-            actions: { type: 'keepExchange', params: output },
+            target: 'opening',
+            actions: [{ type: 'keepExchange', params: output }, ...filledIn],
             description: 'It is mine and has not started.',
           },
           { target: 'refused' },
@@ -150,21 +163,49 @@ export const exchangeFormMachine = setup({
         ],
       },
     },
+    opening: {
+      description: 'The address says which step it is.',
+      always: [
+        {
+          guard: 'isAhead',
+          target: 'opening',
+          reenter: true,
+          actions: [{ type: 'goTo', params: detailsInstead }, 'correctQuery'],
+          description: 'The first is not done.',
+        },
+        { guard: isAt('schedule'), target: 'schedule', description: 'It names the second.' },
+        { target: 'details' },
+      ],
+    },
     details: {
       description: 'Step 1: what it is about.',
+      on: {
+        'address.changed': ledFrom('details', 'opening'),
+        'draft.discarded': startedOver,
+      },
       invoke: {
         id: 'details',
         src: 'details',
         input: ({ context }) => ({ values: context.details }),
         onSnapshot: {
-          actions: [{ type: 'keepDetails', params: formValues }, 'weighWork'],
+          actions: [{ type: 'keepDetails', params: formValues }, ...typed],
         },
-        onDone: 'schedule',
+        onDone: {
+          target: 'schedule',
+          actions: { type: 'goTo', params: pathOf('schedule') },
+        },
       },
     },
     schedule: {
       description: 'Step 2: when it takes place. Sent from here.',
-      on: { 'details.revisited': 'details' },
+      on: {
+        'address.changed': ledFrom('schedule', 'opening'),
+        'details.revisited': {
+          target: 'details',
+          actions: { type: 'returnTo', params: pathOf('details') },
+        },
+        'draft.discarded': startedOver,
+      },
       invoke: {
         id: 'schedule',
         src: 'schedule',
@@ -173,12 +214,13 @@ export const exchangeFormMachine = setup({
           given: { now },
         }),
         onSnapshot: {
-          actions: [{ type: 'keepSchedule', params: formValues }, 'weighWork'],
+          actions: [{ type: 'keepSchedule', params: formValues }, ...typed],
         },
         onDone: {
           target: 'submitted',
           actions: [
             'settleWork',
+            { type: 'keepDraft', params: draftDone },
             { type: 'changeItem', params: ({ event }) => asListed(event.output) },
             { type: 'announce', params: saved },
             { type: 'goTo', params: { path: '/exchanges' } },

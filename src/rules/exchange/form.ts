@@ -91,6 +91,19 @@ export const savedToast = (id: number | null): Toast => ({
 /** The first day an exchange may start. */
 export const earliestStart = (now: Date): string => calendarDay(daysAfter(now, 1), 'UTC')
 
+/** Step 2 alone, out of the form that sends both. */
+export const scheduleIn = ({
+  preferred_start_at,
+  signup_duration,
+  exchange_duration,
+  surveys,
+}: ScheduleValues): ScheduleValues => ({
+  preferred_start_at,
+  signup_duration,
+  exchange_duration,
+  surveys,
+})
+
 interface Course {
   opens: Date
   starts: Date

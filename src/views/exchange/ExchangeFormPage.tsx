@@ -27,6 +27,7 @@ interface ScreenProps {
 const screens = {
   loading: LoadingForm,
   loadingExchange: LoadingForm,
+  opening: LoadingForm,
   details: Details,
   schedule: Schedule,
   submitted: LoadingForm,
@@ -44,10 +45,11 @@ interface ExchangeFormPageProps {
 export function ExchangeFormPage({ flow, input }: ExchangeFormPageProps) {
   const exchangeForm = useFlow(flow, input)
   const screen = useSelector(exchangeForm, screenOf)
+  const isRestored = useSelector(exchangeForm, ({ context }) => context.draft !== null)
   const Screen: ComponentType<ScreenProps> = screens[screen]
   return (
     <>
-      <StepFocus step={screen === 'schedule' ? 'schedule' : 'details'} />
+      <StepFocus step={`${screen === 'schedule' ? 'schedule' : 'details'} ${isRestored}`} />
       <Screen exchangeForm={exchangeForm} />
     </>
   )

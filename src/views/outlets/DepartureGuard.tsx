@@ -7,17 +7,12 @@ const LeaveQuestion = later(async () => ({
   default: (await import('#views/tab/LeaveQuestion.tsx')).LeaveQuestion,
 }))
 
-const keepOpen = (event: BeforeUnloadEvent) => event.preventDefault()
-
-/** Asks before what was typed is lost: by a link or Back in words of our own, by closing the tab in the browser's. */
+/** Asks before what was typed is lost by a link or Back. */
 export function DepartureGuard({ navigation }: { navigation: NavigationRef }) {
   const isFree = useSelector(navigation, ({ context }) => context.unsaved === 0)
   const isAsking = useSelector(navigation, (snapshot) => snapshot.matches('asking'))
   useEffect(() => {
-    if (isFree) return
-    LeaveQuestion.prefetch()
-    window.addEventListener('beforeunload', keepOpen)
-    return () => window.removeEventListener('beforeunload', keepOpen)
+    if (!isFree) LeaveQuestion.prefetch()
   }, [isFree])
   return (
     isAsking && (

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import type { InputFrom } from 'xstate'
 import { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
-import { detailsOf, NEW_SCHEDULE, scheduleOf } from '#rules/exchange/form.ts'
+import { detailsOf, NEW_DETAILS, NEW_SCHEDULE, scheduleOf } from '#rules/exchange/form.ts'
 import { aFailure, aMe, anExchange, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const now = '2026-11-20T10:00:00.000Z'
-const isNew = { slug: null, me: aMe(), now }
+const isNew = { slug: null, me: aMe(), now, query: {}, draft: null }
+const second = { query: { step: 'schedule' } }
 const edits = { ...isNew, slug: 'solstice-parcels' }
 const choices = { headers: [], surveys: [] }
 const mine = anExchange({ can_edit: true })
@@ -14,7 +16,8 @@ const values = { ...detailsOf(mine), label: 'Spooky postcards' }
 const missing = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
 takesEveryTransition(exchangeFormMachine, {
-  inputs: [isNew, edits],
+  inputs: [isNew, edits, { ...edits, ...second }, { ...isNew, ...second }],
+  events: { 'address.changed': [{ query: {} }, second] },
   outcomes: {
     loadChoices: { done: [choices], error: [offline] },
     loadExchange: { done: [mine, anExchange()], error: [missing, offline] },
@@ -31,6 +34,10 @@ test('going back from step 2 and on again loses nothing of either', () => {
   const chosen = { ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' }
   play.show('schedule', { context: { values: chosen } })
   play.send({ type: 'details.revisited' })
+  expect(play.told.filter(([action]) => /To$/.test(action))).toEqual([
+    ['goTo', { path: '/create-exchange?step=schedule' }],
+    ['returnTo', { path: '/create-exchange' }],
+  ])
   play.done('details', values)
   expect(play.started.slice(-2)).toEqual([
     { id: 'details', input: { values } },
@@ -47,9 +54,81 @@ test('a changed exchange waits for approval again, and the list is next', () => 
   play.done('loadExchange', mine)
   play.done('details', values)
   play.done('schedule', mine)
-  expect(play.told).toEqual([
+  expect(play.told.slice(-4)).toEqual([
+    ['keepDraft', { slug: 'solstice-parcels', draft: null }],
     ['changeItem', { list: '/exchanges', item: mine }],
     ['announce', { message: 'Exchange updated, pending approval', tone: 'good' }],
     ['goTo', { path: '/exchanges' }],
+  ])
+})
+
+const opened = (input: InputFrom<typeof exchangeFormMachine>) => {
+  const play = stage(exchangeFormMachine, input)
+  play.done('loadChoices', choices)
+  if (input.slug !== null) play.done('loadExchange', mine)
+  return play
+}
+type Play = ReturnType<typeof opened>
+const calls = (play: Play, name: string) => play.told.filter(([action]) => action === name)
+const chosen = { ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' }
+const draft = { details: values, schedule: chosen }
+
+test('the second step opens from its address where the first is done, otherwise the first', () => {
+  const [edited, fresh] = [opened({ ...edits, ...second }), opened({ ...isNew, ...second })]
+  expect([edited.snapshot().value, calls(edited, 'goTo')]).toEqual(['schedule', []])
+  expect([fresh.snapshot().value, calls(fresh, 'goTo')]).toEqual([
+    'details',
+    [['goTo', { path: '/create-exchange', replace: true }]],
+  ])
+})
+
+test('Back and Forward lead from step to step, and Forward only to what is done', () => {
+  const play = opened({ ...edits, ...second })
+  const seen = [{ query: {} }, second, second, { query: {} }].map((asked) => {
+    play.send({ type: 'address.changed', ...asked })
+    return play.snapshot().value
+  })
+  expect(seen).toEqual(['details', 'schedule', 'schedule', 'details'])
+  play.show('details', { context: { values: { ...values, label: '' } } })
+  play.send({ type: 'address.changed', ...second })
+  expect([play.snapshot().value, calls(play, 'goTo')]).toEqual([
+    'details',
+    [['goTo', { path: '/exchange-edit/solstice-parcels', replace: true }]],
+  ])
+})
+
+test('what was typed is kept while it differs from what stood there', () => {
+  const play = opened(isNew)
+  play.show('details', { context: { values } })
+  expect(calls(play, 'keepDraft').at(-1)).toEqual([
+    'keepDraft',
+    { slug: null, draft: { details: values, schedule: NEW_SCHEDULE } },
+  ])
+  play.show('details', { context: { values: NEW_DETAILS } })
+  expect(calls(play, 'keepDraft').at(-1)).toEqual(['keepDraft', { slug: null, draft: null }])
+})
+
+test('after a reload both steps stand as they were typed, and count as unsaved', () => {
+  const play = opened({ ...isNew, ...second, draft })
+  expect([play.snapshot().value, play.started.at(-1)]).toEqual([
+    'schedule',
+    {
+      id: 'schedule',
+      input: { values: { ...chosen, id: null, details: values }, given: { now } },
+    },
+  ])
+})
+
+test('starting over forgets what was typed and shows the exchange as it is', () => {
+  const play = opened({ ...edits, ...second, draft })
+  play.send({ type: 'draft.discarded' })
+  expect([play.snapshot().value, play.snapshot().context.draft, play.started.at(-1)]).toEqual([
+    'details',
+    null,
+    { id: 'details', input: { values: detailsOf(mine) } },
+  ])
+  expect([calls(play, 'returnTo'), calls(play, 'keepDraft').at(-1)]).toEqual([
+    [['returnTo', { path: '/exchange-edit/solstice-parcels' }]],
+    ['keepDraft', { slug: 'solstice-parcels', draft: null }],
   ])
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { DRAFT_FOUND } from '#rules/exchange/form-steps.ts'
 import type { ApprovedHeader } from '#rules/feed/picture.ts'
 import { SURVEY_REQUESTED } from '#rules/survey/schema.ts'
 import { anExchange, aSurvey } from '#tests/support/builders.ts'
 import { type Answers, offline } from '#tests/support/fakeServer.ts'
-import { openPage } from '#tests/support/page.tsx'
+import { openPage, setAddress } from '#tests/support/page.tsx'
 import { setTextSize } from '#tests/support/text-size.ts'
 import * as wiring from '#wiring/exchangeForm.tsx'
 
@@ -53,17 +54,17 @@ test('step 2 is not shown before step 1 passes, and the first missing field gets
 test('editing shows what there is, keeps it on the way back and sends both steps', async () => {
   const { screen, server, told, world } = await open('solstice-parcels')
   await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('Solstice parcels')
-  expect(world.asksBeforeLeaving()).toBe(false)
+  expect(world.asksBeforeClosing()).toBe(false)
   await screen.getByRole('radio', { name: 'A fire' }).click()
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('radio', { name: '45 days' }).first().click()
   await screen.getByRole('button', { name: 'Previous' }).click()
   await expect.element(screen.getByRole('radio', { name: 'A fire' })).toBeChecked()
-  expect(world.asksBeforeLeaving()).toBe(true)
+  expect([world.asksBeforeClosing(), world.asksBeforeLeaving()]).toEqual([true, false])
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('button', { name: 'Confirm changes' }).click()
   await expect
-    .poll(() => told)
+    .poll(() => told.slice(-2))
     .toEqual([
       ['changeItem', { list: '/exchanges', item: editable }],
       ['announce', { message: 'Exchange updated, pending approval', tone: 'good' }],
@@ -104,4 +105,30 @@ test('choices that do not come can be asked for again', async () => {
   server.answer({ 'GET surveys': [] })
   await again.click()
   await expect.element(screen.getByLabelText('Exchange name')).toHaveValue('')
+})
+
+test('what was typed outlasts a reload at its step, says so, and can be given up', async () => {
+  setAddress('/exchange-edit/solstice-parcels?step=schedule')
+  const first = await open('solstice-parcels')
+  const name = first.screen.getByLabelText('Exchange name')
+  await first.screen.getByRole('radio', { name: '45 days' }).first().click()
+  first.world.moved('/exchange-edit/solstice-parcels')
+  await name.fill('Winter mail')
+  first.world.moved('/exchange-edit/solstice-parcels?step=schedule')
+  await expect.element(first.screen.getByRole('button', { name: 'Confirm changes' })).toBeVisible()
+  await first.screen.unmount()
+
+  const { screen, world, told } = await open('solstice-parcels')
+  await expect.element(screen.getByRole('radio', { name: '45 days' }).first()).toBeChecked()
+  await expect.element(screen.getByText(DRAFT_FOUND)).toBeVisible()
+  expect(world.asksBeforeClosing()).toBe(true)
+  await screen.getByRole('button', { name: 'Start over' }).click()
+  await expect.element(name).toHaveValue('Solstice parcels')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(screen.getByText(DRAFT_FOUND)).not.toBeInTheDocument()
+  expect([told, world.asksBeforeClosing(), sessionStorage.getItem('cs:form')]).toEqual([
+    [['returnTo', { path: '/exchange-edit/solstice-parcels' }]],
+    false,
+    null,
+  ])
 })

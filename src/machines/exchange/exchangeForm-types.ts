@@ -1,0 +1,73 @@
+/** What the chart of the exchange's form hears and keeps, and what several of its transitions have in common. */
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { type DetailsValues, type ScheduleValues, savedToast } from '#rules/exchange/form.ts'
+import {
+  type ExchangeDraft,
+  exchangeDraftOf,
+  exchangeFormPath,
+} from '#rules/exchange/form-steps.ts'
+import type { ExchangeStep } from '#rules/exchange/input.ts'
+import type { ApprovedHeader } from '#rules/feed/picture.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Survey } from '#rules/survey/schema.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { Destination } from '#rules/wire/path.ts'
+
+export type ExchangeFormEvent =
+  | AddressChanged
+  | { type: 'details.revisited' }
+  | { type: 'draft.discarded' }
+  | { type: 'retry.requested' }
+
+export interface ExchangeFormGiven {
+  /** The exchange to edit; null for a new one. */
+  slug: string | null
+  me: Me
+  now: string
+  /** What the address asks for. */
+  query: Query
+  /** What was typed in this tab before a reload, or before another page was opened. */
+  draft: ExchangeDraft | null
+}
+
+export interface Choices {
+  headers: ApprovedHeader[]
+  surveys: Survey[]
+}
+
+export interface ExchangeFormContext extends ExchangeFormGiven, Choices {
+  id: number | null
+  /** What stood in the form before anything was typed. */
+  first: ExchangeDraft
+  details: DetailsValues
+  schedule: ScheduleValues
+}
+
+type Given = { context: ExchangeFormContext }
+
+const draftToKeep = ({ context: { slug, details, schedule, first } }: Given) => ({
+  slug,
+  draft: exchangeDraftOf({ details, schedule }, first),
+})
+
+export const draftDone = ({ context: { slug } }: Given) => ({ slug, draft: null })
+
+export const pathOf =
+  (step: ExchangeStep) =>
+  ({ context: { slug } }: Given) => ({ path: exchangeFormPath(slug, step) })
+
+export const detailsInstead = ({ context: { slug } }: Given): Destination => ({
+  path: exchangeFormPath(slug, 'details'),
+  replace: true,
+})
+
+export const typed = ['weighWork', { type: 'keepDraft', params: draftToKeep }] as const
+export const filledIn = ['weighWork', 'restoreDraft'] as const
+
+export const startedOver = {
+  target: 'details',
+  reenter: true,
+  actions: ['startOver', { type: 'returnTo', params: pathOf('details') }],
+} as const
+
+export const saved = ({ context }: Given) => savedToast(context.id)

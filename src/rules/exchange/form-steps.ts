@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { DRAFT_MINUTES } from '#rules/form/draft.ts'
+import { hasChanged, isValid } from '#rules/form/form.ts'
+import { askedStep } from '#rules/form/steps.ts'
+import type { Query } from '#rules/tab/place.ts'
+import { type Path, routePaths } from '#rules/wire/path.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+import type { DetailsValues } from './form.ts'
+import { EXCHANGE_STEPS, type ExchangeStep, exchangeDetailsStepSchema } from './input.ts'
+
+const text = z.string()
+
+/** What is kept of the form while it is filled in. */
+export const exchangeDraftSchema = z.object({
+  details: z.object({
+    picture_id: z.nullable(z.int()),
+    label: text,
+    summary: text,
+    description: text,
+    region: text,
+    max_spots: text,
+    price_min: text,
+    price_max: text,
+  }),
+  schedule: z.object({
+    preferred_start_at: text,
+    signup_duration: text,
+    exchange_duration: text,
+    surveys: z.array(z.int()),
+  }),
+})
+export type ExchangeDraft = z.infer<typeof exchangeDraftSchema>
+
+/** What is worth keeping: nothing while all stands as it was. */
+export const exchangeDraftOf = (
+  typed: ExchangeDraft,
+  first: ExchangeDraft,
+): ExchangeDraft | null =>
+  hasChanged(typed.details, first.details) || hasChanged(typed.schedule, first.schedule)
+    ? typed
+    : null
+
+/** Over a form that is filled in with what was typed before. */
+export const DRAFT_FOUND = `Here is what you typed before. This tab keeps it for ${DRAFT_MINUTES} minutes.`
+
+/** The address names this step; the first one has none of its own. */
+export const asksForStep = (query: Query, step: ExchangeStep): boolean =>
+  (askedStep(EXCHANGE_STEPS, query) ?? 'details') === step
+
+/** The address names the second step, and the first is not done. */
+export const isAhead = (query: Query, details: DetailsValues): boolean =>
+  asksForStep(query, 'schedule') && !isValid(fieldErrors(exchangeDetailsStepSchema, details))
+
+/** The address of a step; `slug` names the exchange that is edited, null a new one. */
+export function exchangeFormPath(slug: string | null, step: ExchangeStep): Path {
+  const form: Path = slug === null ? routePaths.createExchange : `/exchange-edit/${slug}`
+  return step === 'details' ? form : `${form}?step=${step}`
+}
