@@ -119,7 +119,9 @@ test('a reload finds the step and all but the password, and nothing is left once
     .element(again.screen.getByRole('textbox', { name: 'Password', exact: true }))
     .toHaveValue('')
   await choosePassword(again)
-  await expect.poll(() => again.told.at(-1)?.[1]).toMatchObject({ path: '/activate' })
+  await expect
+    .poll(() => again.told.at(-1))
+    .toEqual(['goTo', { path: '/activate', state: { email: 'moth@wing.example', mailed: 'now' } }])
   expect(sessionStorage.getItem('cs:form')).toBe(null)
 })
 
