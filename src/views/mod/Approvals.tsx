@@ -13,6 +13,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
 import { ReturnFocus } from '#views/outlets/ReturnFocus.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn } from '#views/screens.ts'
 import { DeskList } from './DeskList.tsx'
@@ -56,6 +57,10 @@ function Missing(props: ScreenProps) {
 
 function Waiting({ approvals, myId }: ScreenProps) {
   const list = useSelector(approvals, ({ children }) => children.waitingExchanges)
+  const hasReturned = useSelector(approvals, ({ context }) => context.returnTo !== null)
+  const rows = useSelector(approvals, ({ context }) =>
+    context.listing.items.map(({ id }) => id).join(),
+  )
   return (
     <DeskList
       list={list}
@@ -70,7 +75,9 @@ function Waiting({ approvals, myId }: ScreenProps) {
       item={(exchange) => (
         <WaitingRow key={exchange.id} exchange={exchange} approvals={approvals} myId={myId} />
       )}
-    />
+    >
+      {hasReturned && <RowFocus step={rows} />}
+    </DeskList>
   )
 }
 

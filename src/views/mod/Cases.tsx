@@ -12,6 +12,7 @@ import { Button } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later, usePrefetch } from '#views/kit/later.tsx'
 import { ReturnFocus } from '#views/outlets/ReturnFocus.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { CaseExchanges } from './CaseExchanges.tsx'
 import { DeskList } from './DeskList.tsx'
@@ -55,6 +56,8 @@ function Missing(props: ScreenProps) {
 
 function Waiting({ cases, now }: ScreenProps) {
   const list = useSelector(cases, ({ children }) => children.openCases)
+  const hasReturned = useSelector(cases, ({ context }) => context.returnTo !== null)
+  const rows = useSelector(cases, ({ context }) => context.listing.items.map(({ id }) => id).join())
   return (
     <DeskList
       list={list}
@@ -68,7 +71,9 @@ function Waiting({ cases, now }: ScreenProps) {
         </EmptyState>
       }
       item={(modCase) => <CaseRow key={modCase.id} cases={cases} modCase={modCase} now={now} />}
-    />
+    >
+      {hasReturned && <RowFocus step={rows} />}
+    </DeskList>
   )
 }
 

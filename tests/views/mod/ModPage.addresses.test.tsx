@@ -45,6 +45,14 @@ test('a link opens a review, and Back leads to its row with what was typed still
     .toHaveValue('Nothing alive goes')
 })
 
+test('where the row is gone after a review, because another mod was quicker, a heading has the focus', async () => {
+  const { screen, world } = await openDesk({}, { address: '/mod?do=review&id=5' })
+  await expect.element(screen.getByText(waiting.description)).toBeVisible()
+  world.moved('/mod')
+  await expect.element(screen.getByText('Nothing is waiting for approval')).toBeVisible()
+  await expect.poll(() => document.activeElement?.matches('h1, h2')).toBe(true)
+})
+
 test('after a decision the row that takes the place has the focus', async () => {
   const next = anExchange({ ...pending, id: 6, slug: 'socks', label: 'Socks' })
   const { screen, press } = await openDesk({ 'GET mod/exchanges': pageOf([waiting, next]) })
