@@ -7,6 +7,7 @@ import type {
   NonReducibleUnknown,
   ParameterizedObject,
   PromiseActorLogic,
+  Snapshot,
   StateMachine,
   StateSchema,
 } from 'xstate'
@@ -93,6 +94,7 @@ type Requested = { type: 'more.requested' | 'refresh.requested' | 'retry.request
 export interface ListRef<Item extends Listed> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => {
+    status: Snapshot<unknown>['status']
     value: ListState
     context: ListContext<Item, unknown>
     matches: (state: Matched) => boolean

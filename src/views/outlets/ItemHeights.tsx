@@ -22,7 +22,8 @@ export function ItemHeights({ list }: { list: ListRef<Listed> }) {
       release()
       const heights = shown().map((item) => item.getBoundingClientRect().height)
       const byId = Object.fromEntries(ids().map((id, index) => [id, heights[index] ?? 0]))
-      if (ids().length === heights.length)
+      // A list that nobody keeps has ended with its page.
+      if (list.getSnapshot().status !== 'stopped' && ids().length === heights.length)
         list.send({ type: 'items.left', heights: { width: width(), byId } })
     }
   }, [list])
