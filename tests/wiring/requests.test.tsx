@@ -144,13 +144,21 @@ test('what a flow tells the tab reaches it under its own name', () => {
 
 test('a flow hears of the member, the time and the address from the tab, and tells it of its work', () => {
   const world = aWorld()
-  const { member, clock, address, work: guardWork } = world.hear
-  const ears: Record<string, unknown> = { member, clock, address, place: address, guardWork }
+  const { member, clock, address, work: guardWork, closing } = world.hear
+  const ears: Record<string, unknown> = {
+    member,
+    clock,
+    address,
+    place: address,
+    guardWork,
+    // What was typed in it is kept in the tab.
+    'exchangeForm: exchangeForm.unsavedWork.guardWork': closing,
+  }
   const heard = needsIn(world).filter(
     ({ kind, name }) =>
       kind === 'listener' && !name.startsWith('tab: ') && !name.endsWith('.exchangeList'),
   )
   expect(heard.map(({ name, provided }) => [name, provided])).toEqual(
-    heard.map(({ name }) => [name, ears[name.replace(/^.*\./, '')]]),
+    heard.map(({ name }) => [name, ears[name] ?? ears[name.replace(/^.*\./, '')]]),
   )
 })
