@@ -4,10 +4,5 @@ import { useFollow } from './kit/link-context.tsx'
 /** Opens something over the page by its address, so that Back closes it: `open('review', 7)` leads to `?do=review&id=7`. */
 export function useOverlay(): (what: string, id?: number) => void {
   const follow = useFollow()
-  return (what, id) => {
-    const here = location.pathname + location.search
-    const there = overlaid(here, what, id)
-    // A second press finds it open, and the page where it is.
-    if (there !== here) follow(there)
-  }
+  return (what, id) => follow(overlaid(location.pathname + location.search, what, id))
 }

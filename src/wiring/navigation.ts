@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { waitFor } from 'xstate'
 import { navigationMachine } from '#machines/tab/navigation.machine.ts'
 import type { Turn } from '#machines/tab/navigation-types.ts'
-import { type Place, staysOnPage } from '#rules/tab/place.ts'
+import { isOverlaid, type Place, staysOnPage } from '#rules/tab/place.ts'
 import { type Entry, entryHere, onTravelled, travel, writeEntry } from '#services/history.ts'
 import { type Page, pageAt } from '#views/page.ts'
 import { calling, hearing } from './actors.ts'
@@ -56,8 +56,8 @@ export const navigationInBrowser = (pages: Pages) =>
           const place = reached(pages, turn)
           const isOther = !staysOnPage(turn.from, place)
           flushSync(() => tell({ type: 'place.reached', place, leftAt }))
-          if (isOther || ('to' in turn.heading && place.path === turn.from.path))
-            scrollToPlace(turn.scroll)
+          const isAnew = 'to' in turn.heading && place.path === turn.from.path && !isOverlaid(place)
+          if (isOther || isAnew) scrollToPlace(turn.scroll)
         }
         const there = 'to' in turn.heading ? turn.heading.to : turn.heading.backTo
         // Later, because React cannot draw inside the action of a chart.

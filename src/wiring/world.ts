@@ -64,7 +64,7 @@ export interface World {
     member: Listener<MemberChanged>
     /** Ticks at every boundary it was told to expect, at local midnight, and on the return to this tab. */
     clock: Listener<ClockTicked>
-    /** Says at once what the page's query is, and again whenever it changes while the page stays. */
+    /** Says at once what the page's query is, and again whenever it is followed while the page stays. */
     address: Listener<AddressChanged>
     /** While it listens, the tab asks before the page is left or the tab is closed. */
     work: Listener<never>
@@ -101,7 +101,7 @@ export function createWorld(pages: readonly Page[]): World {
     let last = place()
     tell({ type: 'address.changed', query: queryOf(last.path) })
     const subscription = navigation().subscribe(({ context: { place: next } }) => {
-      if (next.path === last.path || !staysOnPage(last, next)) return
+      if (next === last || !staysOnPage(last, next)) return
       last = next
       tell({ type: 'address.changed', query: queryOf(next.path) })
     })

@@ -111,6 +111,8 @@ test('what opens on a page has its entry in the history, and moves nothing', asy
   window.scrollTo({ top: 700, behavior: 'instant' })
   await goTo({ path: '/posts?do=write' })
   expect([location.search, window.scrollY, world.place().index]).toEqual(['?do=write', 700, 1])
+  await goTo({ path: '/posts?do=write' })
+  expect([location.search, window.scrollY, world.place().index]).toEqual(['?do=write', 700, 1])
   history.back()
   await expect.poll(() => world.place().index).toBe(0)
   expect([location.search, window.scrollY]).toEqual(['', 700])

@@ -1,24 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { assign, createActor, setup } from 'xstate'
+import { assign, createActor, type EventObject, setup } from 'xstate'
+import type { Listener } from '#machines/needs.ts'
 import type { Me } from '#rules/member/schema.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { nothing } from '#tests/support/fakeServer.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
-import type { MemberChanged, World } from '#wiring/world.ts'
 
-/** Who was heard of, in turn. */
-function heardIn(world: World): () => Me[] {
+/** What a listener tells, in turn. */
+function heardFrom(source: Listener<EventObject>): () => EventObject[] {
   const listener = setup({
-    types: { context: {} as { heard: Me[] }, events: {} as MemberChanged },
-    actors: { member: world.hear.member },
+    types: { context: {} as { heard: EventObject[] }, events: {} as EventObject },
+    actors: { source },
   }).createMachine({
     context: { heard: [] },
-    invoke: { src: 'member' },
-    on: {
-      'member.changed': {
-        actions: assign({ heard: ({ context, event }) => [...context.heard, event.member] }),
-      },
-    },
+    invoke: { src: 'source' },
+    on: { '*': { actions: assign({ heard: ({ context, event }) => [...context.heard, event] }) } },
   })
   const actor = createActor(listener).start()
   onTestFinished(() => void actor.stop())
@@ -37,12 +34,15 @@ async function aWorldOf(me: Me) {
 
 test('a page hears of the member whenever she is another than before, and of nothing else', async () => {
   const world = await aWorldOf(aMe())
-  const heard = heardIn(world)
+  const heard = heardFrom(world.hear.member)
   const renamed = aMe({ nickname: 'Moss' })
   world.tell.changeMember(null, renamed)
-  expect([heard(), world.currentMember()]).toEqual([[renamed], renamed])
+  expect([heard(), world.currentMember()]).toEqual([
+    [{ type: 'member.changed', member: renamed }],
+    renamed,
+  ])
   world.tell.changeMember(null, renamed)
-  expect(heard()).toEqual([renamed])
+  expect(heard().length).toBe(1)
 })
 
 test('nobody is the member once she has logged out', async () => {
@@ -63,4 +63,19 @@ test('what opens over a page gives way to the next, and one step back closes it'
   expect(world.place().index).toBe(before.index + 1)
   world.tell.closeOverlay()
   await expect.poll(() => world.place()).toEqual(before)
+})
+
+test('a page hears what its address asks for at once, at each change, and when it is asked for anew', async () => {
+  const world = await aWorldOf(aMe())
+  const heard = heardFrom(world.hear.address)
+  const asked = (query: object) => ({ type: 'address.changed', query })
+  const go = async (path: Path) => {
+    const before = world.place()
+    world.tell.goTo(null, { path })
+    await expect.poll(() => world.place()).not.toBe(before)
+  }
+  await go('/posts?do=write')
+  await go('/posts?do=write')
+  await go('/posts')
+  expect(heard()).toEqual([{}, { do: 'write' }, { do: 'write' }, {}].map(asked))
 })
