@@ -118,12 +118,18 @@ for (const viewport of sizes) {
     const exchanges = new ExchangesScreen(page)
     await exchanges.open()
     await expect(exchanges.card(label)).toContainText('No critters yet')
+    const tab = (name: string) => page.getByRole('button', { name, exact: true })
+    await tab('Mine').click()
+    await expect(page.getByText('You are not in a swap yet.')).toBeVisible()
+    await tab('All critters’').click()
     await exchanges.enter(label)
     const exchange = new ExchangeScreen(page)
     await exchange.signUp.click()
     await expect(exchange.isIn).toBeVisible()
     await page.goBack()
     await expect(exchanges.card(label)).not.toContainText('No critters yet')
+    await tab('Mine').click()
+    await expect(exchanges.card(label)).toBeVisible()
   })
 
   test(`a tab has an address, and Back leads to the tab before, at ${viewport.width} px`, async ({

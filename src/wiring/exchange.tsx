@@ -32,7 +32,10 @@ const leaveWith = ({ id, ...form }: LeaveValues, call: Call) =>
 const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(text)
 
 /** Each part of the page with what it needs; the deeper ones first. */
-const parts = ({ hear: { address }, tell: { announce, openOverlay, closeOverlay } }: World) => {
+const parts = ({
+  hear: { address },
+  tell: { announce, openOverlay, closeOverlay, outdateList },
+}: World) => {
   const recording = { recordStep: calling(recordStep) }
   const telling = { announce }
   const opening = { openOverlay, closeOverlay }
@@ -51,7 +54,7 @@ const parts = ({ hear: { address }, tell: { announce, openOverlay, closeOverlay 
         }),
         leave: leaveForm.provide({ actors: { submit: calling(leaveWith) } }),
       },
-      actions: { announce, closeOverlay },
+      actions: { announce, closeOverlay, outdateList },
     }),
     pairView: pairViewMachine.provide({
       actors: {

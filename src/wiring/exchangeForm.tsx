@@ -46,6 +46,7 @@ export const flows = ({ currentMember, now, hear, tell }: World) => {
       actions: {
         announce: tell.announce,
         changeItem: tell.changeItem,
+        outdateList: tell.outdateList,
         goTo: tell.goTo,
         returnTo: tell.returnTo,
         keepDraft: (_, { slug, draft }) => keepDraft(draftOf(slug, currentMember().id), draft),

@@ -59,6 +59,8 @@ export interface World {
     returnTo: (_: unknown, params: { path: Path }) => void
     /** An item of a list is another than before, wherever it is listed. */
     changeItem: (_: unknown, changed: ChangedItem) => void
+    /** Lists of this name hold other items than before: they are loaded anew when Back leads to them. */
+    outdateList: (_: unknown, outdated: { name: string }) => void
   }
   hear: {
     member: Listener<MemberChanged>
@@ -163,6 +165,7 @@ export function createWorld(pages: readonly Page[]): World {
       closeOverlay: () => returnTo(withoutOverlay(place().path)),
       returnTo: (_, { path }) => returnTo(path),
       changeItem: (_, changed) => keptLists().send({ type: 'item.changed', ...changed }),
+      outdateList: (_, outdated) => keptLists().send({ type: 'list.outdated', ...outdated }),
     },
     hear: { member, clock, address, work, closing: hearing<never>(askBeforeClosing) },
   }

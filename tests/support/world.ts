@@ -73,6 +73,7 @@ export function aWorld(first: Me = aMe()): TestWorld {
       },
       returnTo: (_, params) => told.push(['returnTo', params]),
       changeItem: (_, changed) => told.push(['changeItem', changed]),
+      outdateList: (_, outdated) => told.push(['outdateList', outdated]),
     },
     hear: {
       member: hearing<MemberChanged>((tell) => {

@@ -17,7 +17,7 @@ import {
 import { asksForStep, type ExchangeDraft, isAhead } from '#rules/exchange/form-steps.ts'
 import type { ExchangeStep } from '#rules/exchange/input.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { asListed } from '#rules/exchange/tabs.ts'
+import { asListed, mineOutdated } from '#rules/exchange/tabs.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
@@ -76,6 +76,7 @@ export const exchangeFormMachine = setup({
     announce: needAction<Toast>('announce'),
     goTo: needAction<Destination>('goTo'),
     changeItem: needAction<ChangedItem>('changeItem'),
+    outdateList: needAction<typeof mineOutdated>('outdateList'),
     returnTo: needAction<{ path: Path }>('returnTo'),
     keepDraft: needAction<{ slug: string | null; draft: ExchangeDraft | null }>('keepDraft'),
     keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
@@ -222,6 +223,7 @@ export const exchangeFormMachine = setup({
             'settleWork',
             { type: 'keepDraft', params: draftDone },
             { type: 'changeItem', params: ({ event }) => asListed(event.output) },
+            { type: 'outdateList', params: mineOutdated },
             { type: 'announce', params: saved },
             { type: 'goTo', params: { path: '/exchanges' } },
           ],

@@ -13,6 +13,7 @@ import {
 } from '#rules/exchange/participation.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
+import { mineOutdated } from '#rules/exchange/tabs.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { enrolmentMachine } from './enrolment.machine.ts'
 import { type LeaveValues, leaveForm } from './leave.form.ts'
@@ -70,6 +71,7 @@ export const signupMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
+    outdateList: needAction<typeof mineOutdated>('outdateList'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
     keepChange: assign((_, { exchange, now }: SignupGiven) => ({ exchange, now })),
     keepSignup: assign(({ context }, signup: Signup | null) => ({
@@ -203,6 +205,7 @@ export const signupMachine = setup({
           actions: [
             { type: 'keepSignup', params: output },
             { type: 'announce', params: welcome },
+            { type: 'outdateList', params: mineOutdated },
             'closeOverlay',
             'report',
           ],
@@ -250,6 +253,7 @@ export const signupMachine = setup({
             'forgetReason',
             { type: 'keepSignup', params: null },
             { type: 'announce', params: farewell },
+            { type: 'outdateList', params: mineOutdated },
             'report',
           ],
         },

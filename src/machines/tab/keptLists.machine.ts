@@ -30,9 +30,11 @@ type ListOpened = {
 type VisitsLost = { type: 'visits.lost'; from: number }
 type ItemChanged = { type: 'item.changed' } & ChangedItem
 
+/** It holds other items than before. */
+type ListOutdated = { type: 'list.outdated'; name: string }
 type MemberChanged = { type: 'member.changed'; member: Member }
 
-export type KeptListsEvent = ListOpened | VisitsLost | ItemChanged | MemberChanged
+export type KeptListsEvent = ListOpened | VisitsLost | ItemChanged | ListOutdated | MemberChanged
 
 const MOST_LISTS = 10
 
@@ -41,7 +43,7 @@ const itemsOf = (list: AnyActorRef): readonly Authored[] => list.getSnapshot().c
 /**
  * The lists that Back finds as they were left: each belongs to the visit of a page, and goes when nothing leads back to
  * it any more. At most ten are kept, the last ones opened; after a logout, none. What changes elsewhere, an item or the
- * name of the one who wrote it, changes in all of them.
+ * name of the one who wrote it, changes in all of them; a list that holds other items by now is loaded anew.
  */
 export const keptListsMachine = setup({
   types: { context: {} as { lists: readonly KeptList[] }, events: {} as KeptListsEvent },
@@ -61,6 +63,10 @@ export const keptListsMachine = setup({
       for (const list of context.lists) if (!kept.includes(list)) enqueue.stopChild(list.ref)
       enqueue.assign({ lists: kept })
     }),
+    dropNamed: enqueueActions(({ context, enqueue }, { name: outdated }: ListOutdated) => {
+      for (const { name, ref } of context.lists) if (name === outdated) enqueue.stopChild(ref)
+      enqueue.assign({ lists: context.lists.filter(({ name }) => name !== outdated) })
+    }),
     passItem: enqueueActions(({ context, enqueue }, { list, item }: ItemChanged) => {
       for (const { name, ref } of context.lists)
         if (name.split('?')[0] === list) enqueue.sendTo(ref, { type: 'item.changed', item })
@@ -78,6 +84,7 @@ export const keptListsMachine = setup({
   on: {
     'list.opened': { actions: [{ type: 'openList', params: event }, 'keepTheLast'] },
     'visits.lost': { actions: { type: 'dropLists', params: event } },
+    'list.outdated': { actions: { type: 'dropNamed', params: event } },
     'item.changed': { actions: { type: 'passItem', params: event } },
     'member.changed': { actions: { type: 'passMember', params: event } },
   },

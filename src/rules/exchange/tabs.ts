@@ -11,6 +11,9 @@ export const exchangeTabs = {
   mineShown: '/exchanges?tab=mine',
 } as const satisfies Record<string, Path>
 
+/** Mine are others once I have joined one, left one or opened one. */
+export const mineOutdated = { name: exchangeTabs.mineShown }
+
 /** What its own page knows of an exchange, as the lists of exchanges have it. */
 export function asListed(exchange: Exchange): ChangedItem {
   const item: Exchange = { ...exchange, signups: exchange.signups.slice(0, CARD_AVATARS) }

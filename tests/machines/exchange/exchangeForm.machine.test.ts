@@ -54,9 +54,10 @@ test('a changed exchange waits for approval again, and the list is next', () => 
   play.done('loadExchange', mine)
   play.done('details', values)
   play.done('schedule', mine)
-  expect(play.told.slice(-4)).toEqual([
+  expect(play.told.slice(-5)).toEqual([
     ['keepDraft', { slug: 'solstice-parcels', draft: null }],
     ['changeItem', { list: '/exchanges', item: mine }],
+    ['outdateList', { name: '/exchanges?tab=mine' }],
     ['announce', { message: 'Exchange updated, pending approval', tone: 'good' }],
     ['goTo', { path: '/exchanges' }],
   ])

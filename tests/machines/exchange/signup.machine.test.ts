@@ -62,6 +62,7 @@ test('a member who has signed up is welcomed and in at once', () => {
   expect(play.snapshot().context.exchange).toEqual(joined)
   expect(play.told).toEqual([
     ['announce', { message: 'You have signed up!', tone: 'good' }],
+    ['outdateList', { name: '/exchanges?tab=mine' }],
     ['closeOverlay'],
   ])
 })
@@ -81,6 +82,7 @@ test('a member who has left may join again while it is open', () => {
   expect(play.told).toEqual([
     ['closeOverlay'],
     ['announce', { message: 'You are no longer part of this exchange', tone: 'good' }],
+    ['outdateList', { name: '/exchanges?tab=mine' }],
   ])
 })
 

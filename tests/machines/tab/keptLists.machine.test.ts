@@ -23,6 +23,7 @@ takesEveryTransition(keptListsMachine, {
   events: {
     'list.opened': [{ visit: 1, name: 'posts', flow: posts, input: undefined }],
     'visits.lost': [{ from: 0 }],
+    'list.outdated': [{ name: 'posts' }],
     'item.changed': [{ list: 'posts', item: { id: 7 } }],
     'member.changed': [{ member: aMember() }],
   },
@@ -78,4 +79,20 @@ test('a member who changes her name changes it on what she has written, wherever
   expect(names()).toEqual(['Nettle', 'Nettle'])
   actor.send({ type: 'member.changed', member: { ...author, nickname: 'Oxalis' } })
   expect(names()).toEqual(['Oxalis', 'Oxalis'])
+})
+
+test('a list that holds other items by now goes, on every visit, and no other does', () => {
+  const { actor, lists, named } = keeping()
+  for (const [visit, name] of [
+    [0, 'exchanges'],
+    [0, 'exchanges?tab=mine'],
+    [2, 'exchanges?tab=mine'],
+  ] as const)
+    actor.send(opened(visit, name))
+  const refs = lists().map(({ ref }) => ref)
+  actor.send({ type: 'list.outdated', name: 'exchanges?tab=mine' })
+  expect([named(), refs.map((ref) => ref.getSnapshot().status)]).toEqual([
+    ['0 exchanges'],
+    ['active', 'stopped', 'stopped'],
+  ])
 })

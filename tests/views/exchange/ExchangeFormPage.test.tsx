@@ -67,6 +67,7 @@ test('editing shows what there is, keeps it on the way back and sends both steps
     .poll(() => told.slice(-3))
     .toEqual([
       ['changeItem', { list: '/exchanges', item: editable }],
+      ['outdateList', { name: '/exchanges?tab=mine' }],
       ['announce', { message: 'Exchange updated, pending approval', tone: 'good' }],
       ['goTo', { path: '/exchanges' }],
     ])
