@@ -64,7 +64,7 @@ test('editing shows what there is, keeps it on the way back and sends both steps
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()
   await screen.getByRole('button', { name: 'Confirm changes' }).click()
   await expect
-    .poll(() => told.slice(-3))
+    .poll(() => told.slice(-4))
     .toEqual([
       ['changeItem', { list: '/exchanges', item: editable }],
       ['outdateList', { name: '/exchanges?tab=mine' }],
