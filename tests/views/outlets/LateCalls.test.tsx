@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { type RenderResult, render } from 'vitest-browser-react'
 import { aMe } from '#tests/support/builders.ts'
 import { type Answer, held, never } from '#tests/support/fakeServer.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
@@ -9,15 +9,19 @@ import LateLine from '#views/outlets/LateLine.tsx'
 
 const WORDS = 'The owl is late… still trying'
 
+/** The line with its button; the words that a page's shape holds in readiness are none. */
+const line = (screen: Pick<RenderResult, 'getByRole'>) =>
+  screen.getByRole('status').filter({ hasText: WORDS })
+
 /** The tab of a member of whom the server has said nothing for five seconds. */
 async function openLate(me: Answer, path = '/posts') {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { screen, server, world } = await openTab(path, { me, pages: [aRoute('/posts')] })
   await expect.poll(() => server.asked.length).toBe(1)
-  expect(screen.getByText(WORDS).elements()).toEqual([])
+  expect(line(screen).elements()).toEqual([])
   vi.advanceTimersByTime(5_000)
-  await expect.element(screen.getByRole('status').filter({ hasText: WORDS })).toBeVisible()
+  await expect.element(line(screen)).toBeVisible()
   return { screen, server, world }
 }
 
@@ -27,7 +31,7 @@ test('a server that keeps a member waiting is spoken of until it answers', async
   expect(document.activeElement).toBe(document.body)
   answer.release()
   await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
-  await expect.element(screen.getByText(WORDS)).not.toBeInTheDocument()
+  await expect.element(line(screen)).not.toBeInTheDocument()
 })
 
 test('who she is may be cancelled: the page says how to go on, and the member is not logged out', async () => {
@@ -36,7 +40,7 @@ test('who she is may be cancelled: the page says how to go on, and the member is
   await expect
     .element(screen.getByRole('heading', { name: 'The burrow cannot be reached' }))
     .toBeVisible()
-  await expect.element(screen.getByText(WORDS)).not.toBeInTheDocument()
+  await expect.element(line(screen)).not.toBeInTheDocument()
   expect([localStorage.getItem('token'), document.activeElement?.id]).toEqual(['a-token', 'main'])
   server.answer({ 'GET me': aMe() })
   await screen.getByRole('button', { name: 'Try again' }).click()
@@ -50,7 +54,7 @@ test('the focus goes back to where it was before the button took it', async () =
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('Cancel')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText(WORDS)).not.toBeInTheDocument()
+  await expect.element(line(screen)).not.toBeInTheDocument()
   expect(document.activeElement).toBe(last)
 })
 
