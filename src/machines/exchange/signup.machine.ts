@@ -229,6 +229,8 @@ export const signupMachine = setup({
     },
     leaving: {
       description: 'The reason is asked for, and the sign-up given up with it.',
+      // What Back has interrupted may have been done all the same.
+      exit: 'report',
       on: {
         'leave.abandoned': { target: 'joined', actions: 'closeOverlay' },
         'address.changed': [
@@ -254,7 +256,6 @@ export const signupMachine = setup({
             { type: 'keepSignup', params: null },
             { type: 'announce', params: farewell },
             { type: 'outdateList', params: mineOutdated },
-            'report',
           ],
         },
       },

@@ -92,8 +92,10 @@ const abandoned = { target: 'deciding', actions: closed } as const
 const told = [
   ...closed,
   { type: 'announce', params: { message: 'Update saved, great news !', tone: 'good' } },
-  'report',
 ] as const
+
+/** What Back has interrupted may have been recorded all the same: the page looks again, whatever became of it. */
+const lookAgain = { exit: 'report' } as const
 
 /**
  * "Post an update": what has been sent and what has come, as long as a side is open or its closing was not recorded.
@@ -224,6 +226,7 @@ export const stepBarMachine = setup({
     },
     dispatching: {
       description: 'Something was sent: recorded with a link.',
+      ...lookAgain,
       on: { 'choice.revisited': { actions: revisiting }, 'choice.abandoned': abandoned },
       invoke: {
         id: 'dispatch',
@@ -239,6 +242,7 @@ export const stepBarMachine = setup({
     },
     receiving: {
       description: 'A gift has come: recorded, or shared with everybody.',
+      ...lookAgain,
       on: { 'choice.revisited': { actions: revisiting }, 'choice.abandoned': abandoned },
       invoke: {
         id: 'receipt',
@@ -255,6 +259,7 @@ export const stepBarMachine = setup({
     },
     closing: {
       description: 'A side is closed, after a question.',
+      ...lookAgain,
       on: { 'choice.abandoned': abandoned },
       invoke: {
         id: 'closing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEmptyActor } from 'xstate'
+import { createActor, createEmptyActor, fromTransition } from 'xstate'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { anExchange, aSignup } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
@@ -99,6 +99,15 @@ test('leaving opens by its address, once, and Back closes it', () => {
     ['address', 'leave'],
     [],
   ])
+})
+
+test('leaving that Back has closed lets the owner look again: it may have been done all the same', () => {
+  const told: unknown[] = []
+  const owner = createActor(fromTransition((_, event) => told.push(event), 0)).start()
+  const play = stage(signupMachine, { exchange: joined, now, reportTo: owner })
+  play.send(asksToLeave)
+  play.send({ type: 'address.changed', query: {} })
+  expect(told).toEqual([{ type: 'exchange.outdated' }])
 })
 
 test('a member who stays has what she said in the form again', () => {

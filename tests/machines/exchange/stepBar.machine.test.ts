@@ -52,6 +52,20 @@ test('what was recorded is announced and told to the owner, and the sheet is clo
   expect(told).toEqual([{ type: 'step.recorded' }])
 })
 
+test('a sheet that Back has closed lets the owner look again: it may have been recorded all the same', () => {
+  told.length = 0
+  for (const verb of ['send-digitally', 'receive', 'mark-received']) {
+    const play = stage(stepBarMachine, input)
+    play.send(asksFor(verb))
+    play.send(back)
+  }
+  expect(told).toEqual([
+    { type: 'step.recorded' },
+    { type: 'step.recorded' },
+    { type: 'step.recorded' },
+  ])
+})
+
 test('the bar is gone once both sides are closed', () => {
   const play = stage(stepBarMachine, input)
   play.send({ type: 'exchange.changed', exchange: anExchange({ my_signup: done }) })
