@@ -25,7 +25,7 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-const adminEmails = Array.from({ length: 20 }, (_, i) => `admin.${i + 1}@critters.example`)
+const adminEmails = Array.from({ length: 50 }, (_, i) => `admin.${i + 1}@critters.example`)
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -34,7 +34,7 @@ const copyText = ({ text }: { text: string }) => navigator.clipboard.writeText(t
 /** Each part of the page with what it needs; the deeper ones first. */
 const parts = ({
   hear: { address },
-  tell: { announce, openOverlay, closeOverlay, outdateList },
+  tell: { announce, openOverlay, closeOverlay, outdateList, changeItem },
 }: World) => {
   const recording = { recordStep: calling(recordStep) }
   const telling = { announce }
@@ -54,7 +54,7 @@ const parts = ({
         }),
         leave: leaveForm.provide({ actors: { submit: calling(leaveWith) } }),
       },
-      actions: { announce, closeOverlay, outdateList },
+      actions: { announce, closeOverlay, outdateList, changeItem },
     }),
     pairView: pairViewMachine.provide({
       actors: {

@@ -13,8 +13,9 @@ import {
 } from '#rules/exchange/participation.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
-import { mineOutdated } from '#rules/exchange/tabs.ts'
+import { asListed, mineOutdated } from '#rules/exchange/tabs.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import type { ChangedItem } from '#rules/wire/listing.ts'
 import { enrolmentMachine } from './enrolment.machine.ts'
 import { type LeaveValues, leaveForm } from './leave.form.ts'
 
@@ -44,6 +45,15 @@ const asksForLeave = { type: 'opensLeave', params: event } as const
 const welcome: Toast = { message: 'You have signed up!', tone: 'good' }
 const farewell: Toast = { message: 'You are no longer part of this exchange', tone: 'good' }
 
+/** Back finds it so, however soon. */
+const toldLists = [
+  {
+    type: 'changeItem',
+    params: ({ context }: { context: SignupContext }) => asListed(context.exchange),
+  },
+  { type: 'outdateList', params: mineOutdated },
+] as const
+
 /**
  * My part in an exchange. Whether I may join is the exchange's own answer, which changes with the clock and with the
  * others. Leaving opens by its address and takes a reason, which stays for the visit when it is closed half said; it is
@@ -71,6 +81,7 @@ export const signupMachine = setup({
   actions: {
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
+    changeItem: needAction<ChangedItem>('changeItem'),
     outdateList: needAction<typeof mineOutdated>('outdateList'),
     report: sendTo(({ context }) => context.reportTo, { type: 'exchange.outdated' }),
     keepChange: assign((_, { exchange, now }: SignupGiven) => ({ exchange, now })),
@@ -205,7 +216,7 @@ export const signupMachine = setup({
           actions: [
             { type: 'keepSignup', params: output },
             { type: 'announce', params: welcome },
-            { type: 'outdateList', params: mineOutdated },
+            ...toldLists,
             'closeOverlay',
             'report',
           ],
@@ -255,7 +266,7 @@ export const signupMachine = setup({
             'forgetReason',
             { type: 'keepSignup', params: null },
             { type: 'announce', params: farewell },
-            { type: 'outdateList', params: mineOutdated },
+            ...toldLists,
           ],
         },
       },

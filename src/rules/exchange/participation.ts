@@ -59,6 +59,8 @@ export const withSignup = (exchange: Exchange, my_signup: Signup | null): Exchan
   ...exchange,
   my_signup,
   is_signed_up: my_signup !== null,
+  participants_count:
+    exchange.participants_count + Number(my_signup !== null) - Number(exchange.is_signed_up),
 })
 
 /** The exchange with somebody taken out, until the whole is loaded again. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, createEmptyActor, fromTransition } from 'xstate'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
+import { asListed } from '#rules/exchange/tabs.ts'
 import { anExchange, aSignup } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -59,9 +60,11 @@ test('a member who has signed up is welcomed and in at once', () => {
   const play = stage(signupMachine, { exchange: open, now, reportTo })
   play.done('enrolment', mine)
   expect(play.snapshot().value).toBe('joined')
-  expect(play.snapshot().context.exchange).toEqual(joined)
+  const withMe = { ...joined, participants_count: open.participants_count + 1 }
+  expect(play.snapshot().context.exchange).toEqual(withMe)
   expect(play.told).toEqual([
     ['announce', { message: 'You have signed up!', tone: 'good' }],
+    ['changeItem', asListed(withMe)],
     ['outdateList', { name: '/exchanges?tab=mine' }],
     ['closeOverlay'],
   ])
@@ -82,6 +85,7 @@ test('a member who has left may join again while it is open', () => {
   expect(play.told).toEqual([
     ['closeOverlay'],
     ['announce', { message: 'You are no longer part of this exchange', tone: 'good' }],
+    ['changeItem', asListed({ ...open, participants_count: joined.participants_count - 1 })],
     ['outdateList', { name: '/exchanges?tab=mine' }],
   ])
 })

@@ -21,6 +21,12 @@ const pairedWith = (paired_with: number) => withSignup(outside, { ...mine, paire
 test('a member who signs up is in at once, and one who leaves is out at once', () => {
   expect([outside, joined, withSignup(joined, null)].map(isSignedUp)).toEqual([false, true, false])
   expect(joined.is_signed_up).toBe(true)
+  const count = outside.participants_count
+  expect(
+    [joined, withSignup(joined, mine), withSignup(joined, null)].map(
+      ({ participants_count }) => participants_count,
+    ),
+  ).toEqual([count + 1, count + 1, count])
 })
 
 test('a member who is taken out is missing at once', () => {
