@@ -116,6 +116,16 @@ test('after each kind of move the title says where one is, and the focus is ther
   await isHeard('Exchanges · Critter Swap', `link ${label}`)
   await page.goForward()
   await isHeard(`${label} · Critter Swap`, `heading ${label}`)
+
+  const exchange = new ExchangeScreen(page)
+  await go(exchange.signUp)
+  await isHeard(`${label} · Critter Swap`, 'heading You are in!')
+  for (const close of [() => keyboard.press('Escape'), () => page.goBack()]) {
+    await go(exchange.leave)
+    await isHeard(`${label} · Critter Swap`, 'dialog Leave this exchange')
+    await close()
+    await isHeard(`${label} · Critter Swap`, 'button Leave this exchange')
+  }
   await page.goto('/nowhere')
   await isHeard('Page not found · Critter Swap', 'nothing')
   await go(page.getByRole('main').getByRole('link', { name: 'Back home' }))
