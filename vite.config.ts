@@ -9,6 +9,7 @@ import { fontLicences, fontPreload } from './scripts/build/fonts.ts'
 import {
   elementsByName,
   englishOnly,
+  leanCropper,
   leanIcons,
   leanPreloads,
   leanRouter,
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     englishOnly(),
     leanIcons(),
     leanReactDom(),
+    leanCropper(),
     leanRouter(),
     elementsByName(),
     classesByName(),

@@ -5,19 +5,22 @@ import { ownStore } from './scripts/build/lean-libraries.ts'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 
 const server = 'tests/server/**/*.test.ts'
-/** Those with processes of their own, that are killed and overrun. */
+/** Those with processes of their own, that are killed and overrun; or that run npm. */
 const processes = [
+  'tests/scripts/install.test.ts',
   'tests/server/{main,durability,crowd,stopping}.test.ts',
   'tests/server/db/{open,kill,unfinished}.test.ts',
   'tests/server/attacks/inputs.test.ts',
+  'tests/server/{storage,video}/processes.test.ts',
 ]
-/** Those in which many calls follow one another or come at once: with `processes` what only `npm test` runs. */
+/** Those in which many calls follow one another, or that draw and film: with `processes` what only `npm test` runs. */
 const thorough = [
   'tests/server/{attacks,journeys}/*.test.ts',
   'tests/server/{demo,fuzz,races}.test.ts',
   'tests/server/mail/{relay,transport}.test.ts',
   'tests/server/plugins/{act,clients,crowd,limits,pressure}.test.ts',
-  'tests/server/routes/login-limits.test.ts',
+  'tests/server/routes/{login-limits,picture-refusals}.test.ts',
+  'tests/server/jobs/transcode.test.ts',
 ]
 /** What takes as long as it takes: only `npm run prove` runs them. */
 const proofs = 'tests/prove/**/*.test.ts'
@@ -26,6 +29,8 @@ const sampled = [
   'tests/server/{durability,crowd,fuzz}.test.ts',
   'tests/server/db/kill.test.ts',
   'tests/server/journeys/step-order.test.ts',
+  'tests/server/journeys/large-feed.test.ts',
+  'tests/server/{storage,video}/processes.test.ts',
 ]
 const bundle = 'tests/scripts/bundle.test.ts'
 const loud = ['tests/support/setup.ts']
@@ -46,6 +51,8 @@ const inTheBrowser = [
   'zod/mini',
   'dompurify',
   'sonner',
+  'swiper',
+  'react-advanced-cropper',
   'lucide-react',
   '@internationalized/date',
   'react-aria-components/Button',
@@ -90,7 +97,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          exclude: [...configDefaults.exclude, server, proofs, bundle],
+          exclude: [...configDefaults.exclude, server, ...processes, proofs, bundle],
           setupFiles: loud,
           // Charts and rules keep no state between files: one registry of modules serves them all, three times as fast.
           isolate: false,
@@ -122,7 +129,9 @@ export default defineConfig({
         test: {
           name: 'views',
           include: ['tests/**/*.test.tsx'],
-          setupFiles: loud,
+          setupFiles: [...loud, 'tests/support/tab-setup.ts'],
+          // One tab for all, which loads its modules once: half the time of a tab for each.
+          isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           browser: {

@@ -85,10 +85,10 @@ test('what the document reads ahead is what the page asks for, and is asked for 
   const { page } = await newCritter('Reading', { isMember: true })
   const { slug } = await openExchange(server, { label: 'A swap to read ahead' })
   const firstReads = {
-    '/': ['exchanges/homepage', 'posts?page=1&perPage=20&sort=-created_at'],
+    '/': ['exchanges/homepage', 'posts?page=1&perPage=20&sort=-created_at&include=comments'],
     '/exchanges': ['exchanges?page=1'],
     [`/exchange/${slug}`]: [`exchange-detail/${slug}`],
-    '/posts': ['posts?page=1&perPage=5&sort=-created_at'],
+    '/posts': ['posts?page=1&perPage=5&sort=-created_at&include=comments'],
     '/profile': [],
   }
   for (const [path, reads] of Object.entries(firstReads)) {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleAndFitting, expectContrast } from './support/axe.ts'
 
 for (const width of [1280, 390])
   test(`a server that does not answer is spoken of, can be cancelled and asked again, at ${width} px`, async ({
@@ -17,7 +17,11 @@ for (const width of [1280, 390])
     await expect(late).toBeVisible()
     const line = await page.getByRole('button', { name: 'Cancel' }).boundingBox()
     const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox()
-    if (width === 390) expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    if (width === 390) {
+      expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+      await expectContrast(page)
+    }
+    await expectAccessibleAndFitting(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(late).toBeHidden()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -16,7 +16,7 @@ import { ProfileScreen } from './screens/ProfileScreen.ts'
 import { RegisterScreen } from './screens/RegisterScreen.ts'
 import { VerifyEmailScreen } from './screens/VerifyEmailScreen.ts'
 import { choose } from './screens/widgets.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { openExchange, pair, proposeExchange } from './support/exchanges.ts'
 import { linkInMail } from './support/members.ts'
 
@@ -66,7 +66,8 @@ test('a network that goes takes nothing along of what is read', async ({
   const home = new HomeScreen(page)
   await expect(home.feed).toBeVisible()
   await goOffline(page)
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
+  await expectContrast(page)
   await expect(home.feed).toBeVisible()
   await link('Exchanges').click()
   await expect(again).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ModDeskScreen } from './screens/ModDeskScreen.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleAndFitting } from './support/axe.ts'
 import { openExchange, proposeExchange } from './support/exchanges.ts'
 import { call } from './support/members.ts'
 
@@ -38,7 +38,7 @@ async function walk(page: Page, overlay: Overlay) {
 
   await page.goto(addressOf(overlay))
   await expect(decision).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAndFitting(page)
   await page.getByRole('button', { name: overlay.closer, exact: true }).click()
   await shut()
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ExchangeScreen } from './screens/ExchangeScreen.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleAndFitting } from './support/axe.ts'
 import { openExchange, pair } from './support/exchanges.ts'
 import { call } from './support/members.ts'
 
@@ -37,7 +37,7 @@ async function walk(page: Page, { path, query, title, opener, choice, cancel }: 
 
   await page.goto(`${path}${query}`)
   await isOpen()
-  await expectAccessible(page)
+  await expectAccessibleAndFitting(page)
   await page.keyboard.press('Escape')
   await isClosed()
   await expect.poll(hasFocus, query).toMatch(/H1|H2|BUTTON/)

@@ -6,7 +6,7 @@ import { HOME } from '#tests/support/home.ts'
 import { expect, test } from './fixtures.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'
 import { ProfileScreen } from './screens/ProfileScreen.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessibleAndFitting } from './support/axe.ts'
 import { call } from './support/members.ts'
 import type { Server } from './support/server.ts'
 
@@ -41,7 +41,7 @@ async function walk({ page, path, address, title, opener, leave }: Overlay) {
   await page.goto(address)
   await expect(overlay).toBeVisible()
   await expect(page).toHaveURL(address)
-  await expectAccessible(page)
+  await expectAccessibleAndFitting(page)
   await page.keyboard.press('Escape')
   await expectClosed()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -9,7 +9,7 @@ import { HomeScreen } from './screens/HomeScreen.ts'
 import { LoginScreen } from './screens/LoginScreen.ts'
 import { OnboardingScreen } from './screens/OnboardingScreen.ts'
 import { RegisterScreen } from './screens/RegisterScreen.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleAndFitting, expectContrast } from './support/axe.ts'
 import { dayIn } from './support/exchanges.ts'
 
 const sizes = [
@@ -175,7 +175,8 @@ for (const viewport of sizes) {
     expect(asked).toEqual(['beforeunload'])
     await expect(page.getByText(DRAFT_FOUND)).toBeVisible()
     await expect(page.getByRole('radio', { name: '45 days' }).first()).toBeChecked()
-    await expectAccessible(page)
+    await expectAccessibleAndFitting(page)
+    if (viewport.width === 390) await expectContrast(page)
     await page.goBack()
     await isAt(page, routePaths.createExchange)
     await expect(form.label).toHaveValue(`Half a plan at ${viewport.width}`)

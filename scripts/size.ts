@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { routePaths } from '#rules/wire/path.ts'
-import { budget, budgetFaults, pagesOfRoutes } from './lib/budget.ts'
-import { firstLoad, kilobytes } from './lib/first-load.ts'
+import { budget, budgetFaults, lateBudget, pagesOfRoutes } from './lib/budget.ts'
+import { firstLoad, kilobytes, lateLoad } from './lib/first-load.ts'
 
 const manifest = z
   .record(
@@ -45,4 +45,7 @@ const kept = pagesOfRoutes(readFileSync('src/wiring/routes.ts', 'utf8')).flatMap
     ]
   },
 )
-if (faults.length > 0 || !kept.every(Boolean)) process.exitCode = 1
+const late = Object.entries(lateBudget()).map(([part, { scripts }]) =>
+  holds(`${part} and what comes with it`, sizeOf(lateLoad(html, manifest, part)), scripts, 'kB'),
+)
+if (faults.length > 0 || ![...kept, ...late].every(Boolean)) process.exitCode = 1

@@ -30,9 +30,11 @@ import { stopping } from '#server/plugins/stopping.ts'
 import { answerUnreadable, httpOnly } from '#server/plugins/unreadable.ts'
 import { addresses } from '#server/routes/addresses.ts'
 import { auth } from '#server/routes/auth.ts'
+import { comments } from '#server/routes/comments.ts'
 import { exchanges } from '#server/routes/exchanges.ts'
 import { exclusions } from '#server/routes/exclusions.ts'
 import { health } from '#server/routes/health.ts'
+import { installation } from '#server/routes/installation.ts'
 import { members } from '#server/routes/members.ts'
 import { modCases } from '#server/routes/mod-cases.ts'
 import { modExchanges } from '#server/routes/mod-exchanges.ts'
@@ -42,11 +44,13 @@ import { notifications } from '#server/routes/notifications.ts'
 import { pages } from '#server/routes/pages.ts'
 import { parent } from '#server/routes/parent.ts'
 import { pictures } from '#server/routes/pictures.ts'
+import { places } from '#server/routes/places.ts'
 import { posts } from '#server/routes/posts.ts'
 import { safety } from '#server/routes/safety.ts'
 import { signups } from '#server/routes/signups.ts'
 import { steps } from '#server/routes/steps.ts'
 import { surveys } from '#server/routes/surveys.ts'
+import { videos } from '#server/routes/videos.ts'
 import { openStore } from '#server/storage/open.ts'
 import type { Store } from '#server/storage/store.ts'
 
@@ -57,8 +61,8 @@ export interface AppOptions {
   /** 0 to 1, for pairing and for what is shown at random. */
   random?: () => number
   log?: FastifyServerOptions['logger']
-  /** Called when mails wait in the outbox. */
-  mailsWaiting?: () => void
+  /** Called when mails or heavy work wait. */
+  workWaiting?: () => void
   /** The folder of the built client. */
   clientDir?: string
   deadlines?: Partial<Deadlines>
@@ -75,6 +79,8 @@ declare module 'fastify' {
     clock: Clock
     random: () => number
     store: Store
+    /** A folder of this machine for what is still arriving. */
+    aside: string
   }
 }
 
@@ -88,7 +94,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(options: AppOptions) {
   const { config, db, clock, random = unforeseeable, clientDir = paths.client } = options
   const deadlines = { ...DEADLINES, ...options.deadlines }
-  const { store, mediaDir } = openStore(config)
+  const { store, media, aside } = await openStore(config)
   const app = Fastify({
     logger: options.log ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -112,6 +118,7 @@ export async function buildApp(options: AppOptions) {
   app.decorate('clock', clock)
   app.decorate('random', random)
   app.decorate('store', store)
+  app.decorate('aside', aside)
 
   app.register(errors)
   app.register(accessLog)
@@ -132,12 +139,13 @@ export async function buildApp(options: AppOptions) {
   app.register(session)
   app.register(act, {
     patienceMs: deadlines.duplicate,
-    mailsWaiting: options.mailsWaiting ?? (() => {}),
+    workWaiting: options.workWaiting ?? (() => {}),
   })
   app.register(look)
-  app.register(files, { clientDir, mediaDir })
+  app.register(files, { clientDir, media })
 
   app.register(health)
+  app.register(installation)
   app.register(auth)
   app.register(safety)
   app.register(members)
@@ -146,10 +154,13 @@ export async function buildApp(options: AppOptions) {
   app.register(parent)
   app.register(surveys)
   app.register(pictures)
+  app.register(videos)
   app.register(exchanges)
   app.register(signups)
   app.register(steps)
   app.register(posts)
+  app.register(places)
+  app.register(comments)
   app.register(modExchanges)
   app.register(modMembers)
   app.register(modCases)

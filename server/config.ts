@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DatabaseSettings, databaseSettings } from '#server/db/settings.ts'
 import { type MailSettings, mailSettings } from '#server/mail/settings.ts'
+import { type PlaceSettings, placeSettings } from '#server/places/settings.ts'
 import {
   isEmail,
   oneOf,
@@ -10,7 +11,13 @@ import {
   WrongSetting,
   wholeNumber,
 } from '#server/settings.ts'
-import { type FolderSettings, folderSettings } from '#server/storage/settings.ts'
+import {
+  type FolderSettings,
+  folderSettings,
+  type StoreSettings,
+  storeSettings,
+} from '#server/storage/settings.ts'
+import { type VideoSettings, videoSettings } from '#server/video/settings.ts'
 
 /** Where the site is, who may reach it, and who runs it. */
 export interface SiteSettings {
@@ -31,7 +38,14 @@ interface DemoSettings {
   demo: boolean
 }
 
-export type Config = SiteSettings & FolderSettings & DatabaseSettings & MailSettings & DemoSettings
+export type Config = SiteSettings &
+  FolderSettings &
+  StoreSettings &
+  DatabaseSettings &
+  VideoSettings &
+  PlaceSettings &
+  MailSettings &
+  DemoSettings
 
 /** What a browser sends as `Origin`: a scheme, a host, perhaps a port, and nothing after that. */
 const origin = urlOf('http', 'https')
@@ -101,10 +115,9 @@ function demoSettings(
 
 /** Of features still to come: accepting one would let somebody believe that it does something. */
 export const TO_COME = [
-  ...['S3_URL', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
   ...['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET', 'FACEBOOK_ISSUER'],
-  ...['GEOCODER_URL', 'FFMPEG_PATH', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+  ...['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
 ]
 
 function refuseWhatIsToCome(read: Read): void {
@@ -113,15 +126,18 @@ function refuseWhatIsToCome(read: Read): void {
   if (idle) throw new WrongSetting(`${idle}: has no effect in this version; leave it out`)
 }
 
-/** All settings, each feature its own. */
-export function settingsBy(read: Read): Config {
+/** All settings, each feature its own. @param searchPath where the machine's programs are */
+export function settingsBy(read: Read, searchPath = ''): Config {
   const site = siteSettings(read)
   const mail = mailSettings(read, site)
   return {
     ...site,
     ...mail,
     ...folderSettings(read),
+    ...storeSettings(read),
     ...databaseSettings(read),
+    ...videoSettings(read, searchPath),
+    ...placeSettings(read),
     ...demoSettings(read, { ...site, ...mail }),
   }
 }
@@ -133,5 +149,5 @@ export function settingsBy(read: Read): Config {
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const read = readingFrom(env)
   refuseWhatIsToCome(read)
-  return settingsBy(read)
+  return settingsBy(read, env.PATH)
 }

@@ -15,6 +15,11 @@ export const paths = {
   /** What an empty database starts with. */
   headers: join(home, 'db/headers'),
   pages: join(home, 'db/pages'),
-  /** A thread of its own, and so a file of its own. */
+  /** A thread and a process of their own, and so files of their own. */
   embeddedWorker: join(home, 'db/embedded-worker.mjs'),
+  svgDrawer: join(home, 'storage/svg-drawer.mjs'),
+  tablePacker: join(home, 'places/table-packer.mjs'),
+  /** Of the invented community. */
+  film: join(home, 'demo/film.mp4'),
+  drawings: join(home, 'demo/pictures'),
 }

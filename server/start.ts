@@ -11,11 +11,16 @@ import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { ON_EMBEDDED, STOPPING, within } from '#server/deadlines.ts'
+import { heavyTasks } from '#server/jobs/heavy.ts'
 import { runJobs } from '#server/jobs/index.ts'
 import { deliver } from '#server/mail/deliver.ts'
-import { type Poller, startPoller } from '#server/mail/poller.ts'
+import { startPoller } from '#server/mail/poller.ts'
 import { openTransport } from '#server/mail/transport.ts'
+import type { Rounds } from '#server/rounds.ts'
 import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
+import { NO_FFMPEG } from '#server/video/settings.ts'
+import { handsOf } from '#server/work/held.ts'
+import { startWorker } from '#server/work/worker.ts'
 
 interface World {
   clock: Clock
@@ -73,7 +78,7 @@ async function serve(
   { db, kind, close }: Database,
   { clock, print, log: logTo, clientDir }: World,
 ): Promise<RunningServer> {
-  let poller: Poller | undefined
+  const idle: Rounds[] = []
   const app = await buildApp({
     config,
     db,
@@ -81,28 +86,35 @@ async function serve(
     log: logTo,
     clientDir,
     deadlines: kind === 'embedded' ? ON_EMBEDDED : {},
-    mailsWaiting: () => poller?.nudge(),
+    workWaiting: () => {
+      for (const { nudge } of idle) nudge()
+    },
   })
   await seed(db, app.store, clock.now())
   if (config.demo) {
     const { openDemo } = await import('#server/demo/open.ts')
-    for (const line of await openDemo(db, config, clock.now())) print(line)
+    for (const line of await openDemo(db, config, clock.now(), app.store)) print(line)
   }
-  const { log, random } = app
+  const { log, random, store, aside } = app
   const transport = openTransport(config, print)
   const prepare = () => writeAskedMails({ db, site: config, log })
   const post = { db, clock, transport, random, log, prepare }
   const stopping = new AbortController()
   const { signal } = stopping
-  const tick = () => runJobs({ db, site: config, now: clock.now(), random, log, signal })
+  const tick = () =>
+    runJobs({ db, store, aside, site: config, now: clock.now(), random, log, signal })
 
   await listen(app, config)
-  poller = startPoller(post)
+  const { ffmpeg, databaseUrl } = config
+  const heavy = { db, clock, site: config, random, store, aside, ffmpeg, log }
+  const hands = handsOf(db, databaseUrl)
+  idle.push(startPoller(post), startWorker({ db, hands, tasks: heavyTasks(heavy), log }))
   const lifecycle = startLifecycleClock({ everySeconds: config.clockSeconds, tick })
 
   if (kind === 'embedded') {
     print('This is the embedded database. For real members and their data, set DATABASE_URL.')
   }
+  if (ffmpeg === null) print(NO_FFMPEG)
   const { port } = app.server.address() as AddressInfo
   print(`Critter Swap is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
 
@@ -114,7 +126,8 @@ async function serve(
     },
     async stop() {
       stopping.abort()
-      const work = [lifecycle.stop(), poller.stop()].map((end) => within(STOPPING.work, end))
+      const ends = [lifecycle, ...idle].map(({ stop }) => stop())
+      const work = ends.map((end) => within(STOPPING.work, end))
       await Promise.all([app.close(), ...work])
       transport.close()
       await close()

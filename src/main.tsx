@@ -7,6 +7,7 @@ import { readToken } from '#services/token.ts'
 import { App } from '#views/App.tsx'
 import { pageAt } from '#views/page.ts'
 import { prepareToCall } from '#wiring/actors.ts'
+import { composing } from '#wiring/composing.ts'
 import { inspect, startInspector } from '#wiring/inspector.ts'
 import { createPages } from '#wiring/pages.ts'
 import { routes } from '#wiring/routes.ts'
@@ -19,6 +20,7 @@ await startInspector()
 
 const pages = createPages(routes, () => world)
 const world = createWorld(pages)
+const Composer = composing(() => world)
 
 // A member's first call and her first page need not wait for each other; a guest calls when she has touched something.
 if (readToken() === null) {
@@ -33,6 +35,6 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App app={world.app} pages={pages} inspect={inspect()} />
+    <App app={world.app} pages={pages} Composer={Composer} inspect={inspect()} />
   </StrictMode>,
 )

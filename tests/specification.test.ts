@@ -62,6 +62,8 @@ const screens = [
   'Go back',
   'Read more',
   'Read less',
+  'See more comments',
+  'There are no comments at this time',
   'Feeling light',
   'In the dark side',
   'Pending',
@@ -69,6 +71,7 @@ const screens = [
   'About to start',
   'Full, but it can change later!',
   'available spots',
+  'Download the MP4 Video',
 ]
 
 const fields = [
@@ -90,6 +93,8 @@ const toasts = [
   'Exchange …created…updated…, pending approval',
   'An error has occured, the goblin has been whipped',
   'Update saved, great news !',
+  'Posted !',
+  'File too big ! Max file size : 250MB',
   'You have signed up!',
   'You are no longer part of this exchange',
   'An error has occured',
@@ -100,13 +105,6 @@ const toasts = [
 
 const notBuiltYet = {
   'filters of the exchange list': ['Search for an exchange', 'Ending soon'],
-  'posts: pictures, video and comments': [
-    'Posted !',
-    'Download the MP4 Video',
-    'See more comments',
-    'There are no comments at this time',
-    'File too big ! Max file size : 250MB',
-  ],
   'messages to an elf': [
     'Please type a messsage',
     'Message sent',

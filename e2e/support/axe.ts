@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectFits } from './fit.ts'
 
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const desk = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
-const narrowest = { width: 320, height: 640 }
 
 async function findings(axe: AxeBuilder) {
   // Without frames there is nothing to gather in a page of its own.
@@ -25,6 +25,12 @@ export async function expectAccessible(page: Page) {
   expect(await findings(rules)).toEqual([])
 }
 
+/** Of what is walked through at a desk and on a phone: accessible in both, and looked at once for whether it fits. */
+export async function expectAccessibleAndFitting(page: Page) {
+  await expectAccessible(page)
+  if (page.viewportSize()?.width === phone.width) await expectFits(page)
+}
+
 /** What is written can be read, in the dark and in the light. */
 export async function expectContrast(page: Page) {
   const contrast = () => findings(new AxeBuilder({ page }).withRules(['color-contrast']))
@@ -43,14 +49,12 @@ async function turnLight(page: Page, isLight: boolean) {
   }, theme)
 }
 
-/** At a desk and on a phone; and at 320 pixels nothing has to be scrolled sideways. */
+/** At a desk and on a phone; and it fits the narrowest phone, and text of twice the size. */
 export async function expectAccessibleEverywhere(page: Page) {
   for (const size of [desk, phone]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
   }
-  await page.setViewportSize(narrowest)
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await expect.poll(width, 'nothing to scroll sideways').toBeLessThanOrEqual(narrowest.width)
   await page.setViewportSize(desk)
+  await expectFits(page)
 }

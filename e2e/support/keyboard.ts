@@ -19,11 +19,11 @@ const seen = (page: Page) =>
     return `${name} is hidden behind ${over?.outerHTML.slice(0, 120)}`
   })
 
-/** Presses Tab until it arrives there; every stop on the way must be in sight. */
-export async function tabTo(page: Page, goal: Locator) {
+/** Presses Tab, or Shift and Tab, until it arrives there; every stop on the way must be in sight. */
+export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(goal).toBeVisible()
   for (let stops = 0; stops < farthest; stops++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     await expect.poll(() => seen(page)).toBe('seen')
     if (await goal.evaluate((element) => element === document.activeElement)) return
   }

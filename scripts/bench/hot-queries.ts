@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
@@ -13,6 +12,7 @@ import { openSession } from '#server/resources/sessions/store.ts'
 import { diskStore } from '#server/storage/disk.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { fillCommunity } from './community.ts'
+import { queriesOf } from './queries.ts'
 
 const ROUNDS = 15
 const RUNNING = 15_000
@@ -58,17 +58,8 @@ const token = await openSession(db, rows[0]?.id ?? 0, new Date())
 
 /** All queries from here on, with how long each took, slowest first. */
 async function explained(url: string): Promise<string[]> {
-  const asked: { text: string; values: unknown[] }[] = []
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...given: [{ text: string }, unknown[]?]) {
-    const [{ text }, values = []] = given
-    asked.push({ text, values })
-    return Reflect.apply(query, this, given)
-  } as typeof query
-  await ask(url)
-  pg.Client.prototype.query = query
   const plans: string[] = []
-  for (const { text, values } of asked) {
+  for (const { text, values } of await queriesOf(() => ask(url))) {
     const { rows: lines } = await pool.query(`explain (analyze, buffers) ${text}`, values)
     plans.push([text, ...lines.map((line) => line['QUERY PLAN'])].join('\n    '))
   }

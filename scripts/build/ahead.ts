@@ -4,7 +4,8 @@ import { FEED_PAGE, POSTS_PAGE } from '#rules/feed/post.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { pagesOfRoutes } from '#scripts/lib/budget.ts'
 
-const newest = (perPage: number) => `posts?page=1&perPage=${perPage}&sort=-created_at`
+const newest = (perPage: number) =>
+  `posts?page=1&perPage=${perPage}&sort=-created_at&include=comments`
 
 /** What a page reads first, beside `me`, by the first part of its path; `:slug` is the second. */
 const firstReads: Readonly<Record<string, readonly string[]>> = {

@@ -66,6 +66,7 @@ const memberPages = ['home', 'posts', 'exchanges', 'exchangeForm', ...ownPages, 
 /** Parts that come after their page and share more with others than with it. */
 const laterParts = {
   profileParts: ['src/wiring/profileParts.ts'],
+  talk: ['src/wiring/talk.ts'],
   drawers: [
     'src/views/mod/drawers.ts',
     'src/views/mod/Review.tsx',
@@ -73,8 +74,14 @@ const laterParts = {
   ],
 }
 
+const isOfOne = (pages: readonly string[]): boolean =>
+  pages.length < 2 || pages.every((page) => page === 'mod' || page === 'drawers')
+
 /** The chunk of what these pages share, by who reads it; nothing for what only one page needs. */
-export function audienceOf(pages: readonly string[]): string | null {
+export function audienceOf(readers: readonly string[]): string | null {
+  const pages = readers.filter((reader) => reader !== 'talk')
+  // What is done with posts comes on most pages' heels: the chunk of one heavy page must not come with it.
+  if (pages.length < readers.length && isOfOne(pages)) return null
   const isReadBy = (audience: readonly string[]) => pages.some((page) => audience.includes(page))
   const first = pages.filter((page) => !(page in laterParts))
   if (first.length === 0) return null
@@ -98,6 +105,9 @@ export function audienceOf(pages: readonly string[]): string | null {
  */
 export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
   const isOfStart = reachedFrom('index.html')
+  // What the client shares with one late part would else be a file of its own, on the way of every first call.
+  const everyCall = normalizePath(resolve('src/services/answer.ts'))
+  const isOfEveryCall = (id: string) => id === everyCall
   const starts: Record<string, string[]> = {
     ...Object.fromEntries(
       [...guestPages, ...memberPages].map((page) => [page, [`src/wiring/${page}.tsx`]]),
@@ -113,7 +123,10 @@ export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
   return {
     groups: [
       { name: 'react', test: (id) => id === elements || reactItself.test(id) },
-      { debugName: 'app', name: (id, context) => (isOfStart(id, context) ? 'app' : null) },
+      {
+        debugName: 'app',
+        name: (id, context) => (isOfStart(id, context) || isOfEveryCall(id) ? 'app' : null),
+      },
       {
         debugName: 'audience',
         // What a module imports has an audience of its own.

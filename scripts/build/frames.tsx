@@ -9,7 +9,7 @@ import { DefaultLayout } from '#views/layouts/DefaultLayout.tsx'
 import { GuestLayout } from '#views/layouts/GuestLayout.tsx'
 import { LateWords } from '#views/outlets/LateWords.tsx'
 import { type PageShape, PageSkeleton, pages } from '#views/tab/PageSkeleton.tsx'
-import { create, nav } from '#views/tab/Shell.tsx'
+import { create, nav, writeAt } from '#views/tab/Shell.tsx'
 import { themeWords } from '#views/tab/theme-words.ts'
 
 const nothing = () => undefined
@@ -33,7 +33,14 @@ const drawn: Record<Frame, ReactNode> = {
     </GuestLayout>
   ),
   members: (
-    <DefaultLayout nav={nav} path="/login" create={create} theme={theme} onLogOut={nothing}>
+    <DefaultLayout
+      nav={nav}
+      path="/login"
+      write={writeAt('/login')}
+      create={create}
+      theme={theme}
+      onLogOut={nothing}
+    >
       {waiting}
     </DefaultLayout>
   ),

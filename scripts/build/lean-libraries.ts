@@ -124,6 +124,23 @@ export const leanRouter = (): Plugin => ({
   },
 })
 
+/** The cropper's other shapes and its previews are dropped where nobody uses them: they are known to be only made. */
+export const leanCropper = (): Plugin => ({
+  name: 'lean-cropper',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-advanced-cropper\/dist\/index\.esm-bundler\.js$/ },
+    handler(code) {
+      const lean = code
+        .replaceAll(/ = (forwardRef|createCropper)\(/g, ' = /* @__PURE__ */ $1(')
+        .replaceAll(/^\w+\.displayName = '\w+';$/gm, '')
+      if (lean === code) this.error('the cropper no longer makes its parts as it did')
+      return { code: lean, map: null }
+    },
+  },
+})
+
 /** The module that takes the place of `react/jsx-runtime`. */
 export const elements = '\0elements'
 

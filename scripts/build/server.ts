@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 
 /** What the server reads while it runs, and where a built one looks for it (server/paths.ts). */
-const files = ['migrations', 'headers', 'pages'].map((name) => join('db', name))
-const threads = { 'db/embedded-worker': 'server/db/embedded-worker.mjs' }
+const files = [
+  ...['migrations', 'headers', 'pages'].map((name) => join('db', name)),
+  ...['film.mp4', 'pictures'].map((name) => join('demo', name)),
+]
+const besides = {
+  'db/embedded-worker': 'server/db/embedded-worker.mjs',
+  'storage/svg-drawer': 'server/storage/svg-drawer.mjs',
+  'places/table-packer': 'server/places/table-packer.mjs',
+}
 
 /** One file for each program; the packages stay where npm has put them. */
 const asOneFile: BuildOptions = {
@@ -31,7 +38,7 @@ export async function buildServer(
     build({ ...asOneFile, entryPoints: programs, outdir: folder }),
     build({
       ...asOneFile,
-      entryPoints: threads,
+      entryPoints: besides,
       outdir: folder,
       outExtension: { '.js': '.mjs' },
     }),

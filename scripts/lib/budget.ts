@@ -13,9 +13,28 @@ const limitsSchema = z.object({
 })
 export type Limits = z.infer<typeof limitsSchema>
 
+/** What comes when it is first needed, with all it brings beside the app itself. */
+const lateSchema = z.object({ scripts: z.number() })
+
+const isRoute = (name: string): boolean => name.startsWith('/')
+
+function lines<Line>(schema: z.ZodMiniType<Line>, isMeant: (name: string) => boolean) {
+  const all = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(readFileSync('scripts/budget.json', 'utf8')))
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([name]) => isMeant(name))
+      .map(([name, line]) => [name, schema.parse(line)]),
+  )
+}
+
 /** What each route may weigh, by its pattern. */
-export const budget = (): Record<string, Limits> =>
-  z.record(z.string(), limitsSchema).parse(JSON.parse(readFileSync('scripts/budget.json', 'utf8')))
+export const budget = (): Record<string, Limits> => lines(limitsSchema, isRoute)
+
+/** What each late part may weigh that has a limit of its own, by its module. */
+export const lateBudget = (): Record<string, z.infer<typeof lateSchema>> =>
+  lines(lateSchema, (name) => !isRoute(name))
 
 /**
  * The page behind each route as `wiring/routes.ts` writes it: the name of its path, its frame, who may read it, and the

@@ -55,3 +55,9 @@ export function firstLoad(html: string, manifest: Manifest, page?: string): Firs
     fonts: start.fonts,
   }
 }
+
+/** The scripts of a part that comes later, without those that the app itself has brought. */
+export function lateLoad(html: string, manifest: Manifest, part: string): string[] {
+  const here = new Set(firstLoad(html, manifest).scripts)
+  return firstLoad(html, manifest, part).scripts.filter((script) => !here.has(script))
+}

@@ -1,5 +1,6 @@
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
-import { type Signup, type SignupInput, signupRefusal } from '#rules/exchange/signup.ts'
+import { type SignupInput, signupRefusal } from '#rules/exchange/signing-up.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
 import { missingSurveys } from '#rules/survey/answers.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'

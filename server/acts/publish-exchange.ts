@@ -1,6 +1,6 @@
 import type { ExchangeInput } from '#rules/exchange/input.ts'
 import { mayEdit } from '#rules/exchange/schema.ts'
-import { onboardingRefusal, suspendedRefusal } from '#rules/member/schema.ts'
+import { onboardingRefusal, suspendedRefusal } from '#rules/member/posting.ts'
 import type { MyAct } from '#server/act.ts'
 import { forbidden, invalidField, notFound, refuse } from '#server/refused.ts'
 import {

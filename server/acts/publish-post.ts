@@ -1,23 +1,36 @@
-import type { Post, PostInput } from '#rules/feed/post.ts'
-import { mayPost } from '#rules/member/schema.ts'
+import type { Post } from '#rules/feed/post.ts'
+import type { PostInput } from '#rules/feed/post-input.ts'
+import { mayPost } from '#rules/member/posting.ts'
 import type { MyAct } from '#server/act.ts'
 import { only } from '#server/db/rows.ts'
 import type { Tx } from '#server/db/types.ts'
 import { sanitised } from '#server/html.ts'
-import { invalidField, notFound, refuse } from '#server/refused.ts'
-import { findMember, type MemberRow } from '#server/resources/members/store.ts'
+import { invalidField, refuse } from '#server/refused.ts'
+import { actingMember, type MemberRow } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { ownsPictures } from '#server/resources/pictures/store.ts'
-import { createPost, listTags, postsFor } from '#server/resources/posts/store.ts'
+import { createPost, listTags } from '#server/resources/posts/store.ts'
+import { postsFor } from '#server/resources/posts/view.ts'
+import { holdVideos } from '#server/resources/videos/store.ts'
 
 const NOT_KNOWN = 'This is not one of the choices'
 
 async function checkAttachments(tx: Tx, author: MemberRow, input: PostInput): Promise<void> {
   const usable = new Set((await listTags(tx, author)).map(({ id }) => id))
   if (!input.tags.every((id) => usable.has(id))) throw invalidField('tags', NOT_KNOWN)
-  if (input.videos.length > 0) throw invalidField('videos', NOT_KNOWN)
+  if (!(await holdVideos(tx, author.id, input.videos))) throw invalidField('videos', NOT_KNOWN)
   if (!(await ownsPictures(tx, author.id, input.pictures)))
     throw invalidField('pictures', NOT_KNOWN)
+}
+
+/**
+ * What is left of a message without the markup that is not allowed.
+ * @throws Refused with 422 where that is not a word
+ */
+export function cleanMessage(message: string): string {
+  const clean = sanitised(message)
+  if (clean === null) throw invalidField('message', 'Please say a few words')
+  return clean
 }
 
 /**
@@ -28,15 +41,12 @@ export async function publishPost(
   { tx, me, now }: MyAct,
   { exchange_id, ...input }: PostInput & { exchange_id?: number },
 ): Promise<Post> {
-  // Read again: her parent or a mod may have said no since her request was let in.
-  const author = await findMember(tx, me.id)
-  if (!author) throw notFound()
+  const author = await actingMember(tx, me.id)
   const standing = standingOf(author, now)
   refuse(mayPost(standing), 403)
   await checkAttachments(tx, author, input)
-  const message = sanitised(input.message)
-  if (message === null) throw invalidField('message', 'Please say a few words')
-  const made = await createPost(
+  const message = cleanMessage(input.message)
+  const id = await createPost(
     tx,
     {
       userId: author.id,
@@ -45,8 +55,9 @@ export async function publishPost(
       exchangeId: exchange_id ?? null,
       tagIds: input.tags,
       pictureIds: input.pictures,
+      videoIds: input.videos,
     },
     now,
   )
-  return only(await postsFor(tx, [made], author))
+  return only(await postsFor(tx, [id], { reader: author, now }))
 }

@@ -20,7 +20,7 @@ const WELCOME = Buffer.concat([
   message('S', Buffer.from('server_version\0' + '18.0\0')),
   message('Z', Buffer.from('I')),
 ])
-const ROLLBACK = message('Q', Buffer.from('ROLLBACK\0'))
+const BEGIN_AFRESH = message('Q', Buffer.from('ROLLBACK; DEALLOCATE ALL\0'))
 
 /** @param {Uint8Array} bytes */
 const answer = (bytes) => port.postMessage({ bytes })
@@ -28,8 +28,8 @@ const answer = (bytes) => port.postMessage({ bytes })
 /** @param {{ greeting?: true, bytes?: Uint8Array, closing?: true }} request */
 async function serve({ greeting, bytes, closing }) {
   if (greeting) {
-    // The previous connection may have died in the middle of a transaction.
-    await database.execProtocolRaw(ROLLBACK)
+    // The previous connection may have died in the middle of a transaction, and its statements are not known to this one.
+    await database.execProtocolRaw(BEGIN_AFRESH)
     answer(WELCOME)
   }
   if (bytes) answer(await database.execProtocolRaw(bytes))

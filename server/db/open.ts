@@ -4,13 +4,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { DEADLINES, STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
+import { installBoss } from '#server/work/boss.ts'
 import { runCodeSteps } from './code-steps.ts'
 import { openEmbedded } from './embedded.ts'
 import { mustBeKnown } from './known.ts'
 import { type Asking, Lender, serverPatience } from './lender.ts'
 import { lockFolder } from './lock.ts'
 import { withPatience } from './patience.ts'
-import * as schema from './schema.ts'
 import type { DatabaseSettings } from './settings.ts'
 import type { Db } from './types.ts'
 
@@ -26,7 +26,7 @@ export interface OpenOptions {
   died?: (error?: Error) => void
 }
 
-const OPTIONS = { schema, casing: 'snake_case' } as const
+const OPTIONS = { casing: 'snake_case' } as const
 /** A large table may take long to change, and another process may be doing it. */
 const MIGRATION = { connection: 10_000, query: 600_000 }
 /** Any number, the same in every process: the process that holds it runs the migrations. */
@@ -148,6 +148,7 @@ async function applyMigrations(
     const db = drizzle({ client: asClient(asking), ...OPTIONS })
     await migrate(db, { migrationsFolder: paths.migrations })
     await runCodeSteps(db)
+    await installBoss(db)
   } finally {
     // Its settings differ from those of the others; closing it also releases the lock.
     client.release(kind === 'postgres')

@@ -1,19 +1,19 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
 
-type Schema = typeof schema
-type Relations = ExtractTablesWithRelations<Schema>
+/** Tables are named in each query: drizzle's own way to read them by name is not used. */
+type NoSchema = Record<string, never>
+type Relations = ExtractTablesWithRelations<NoSchema>
 
 /**
  * The database outside of any transaction. Inside one always use the `tx`: the embedded database has one connection.
  */
-export type Db = NodePgDatabase<Schema>
-export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, Relations>
+export type Db = NodePgDatabase<NoSchema>
+export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, Relations>
 
 /** Either of them, for reading only: what a query takes that changes nothing. */
 export type Reader = Pick<
-  PgDatabase<NodePgQueryResultHKT, Schema, Relations>,
+  PgDatabase<NodePgQueryResultHKT, NoSchema, Relations>,
   'select' | 'selectDistinct' | '$with' | 'with' | '$count'
 >

@@ -21,6 +21,12 @@ function seededRandom(seed: number): () => number {
 
 type Method = 'GET' | 'POST'
 
+/** Something that happens a number of days from today. */
+export interface Scene {
+  day: number
+  play: (stage: Stage) => Promise<unknown>
+}
+
 /**
  * Where the community is played out: the server's own routes, in one transaction, with a clock that is moved forward.
  * Whatever a rule refuses here stops the play, and nothing of it is kept.
@@ -72,9 +78,10 @@ export class Stage {
   /** What is due by now. Mails are left out: none should be sent, or missed. */
   async tick(): Promise<void> {
     await this.dropMails()
-    const { config: site, random } = this.#app
+    const { config: site, random, store, aside } = this.#app
     const log = { info() {}, warn() {}, error: fail }
-    await runJobs({ db: this.tx as unknown as Db, site, now: this.#clock.at, random, log })
+    const db = this.tx as unknown as Db
+    await runJobs({ db, store, aside, site, now: this.#clock.at, random, log })
   }
 
   /** Calls the API as this person, or as a stranger. @returns the answer */
@@ -116,7 +123,7 @@ export class Stage {
     this.#ids.set(key, id)
   }
 
-  idOf(key: string): number {
+  idOf = (key: string): number => {
     const id = this.#ids.get(key)
     if (id === undefined) throw new Error(`The demo knows nobody called ${key} yet`)
     return id

@@ -2,16 +2,11 @@ import { subYears } from 'date-fns'
 import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
+import { type Drawings, talking } from './feed.ts'
 import { emailOf, NEWCOMER, type Person, people } from './people.ts'
-import type { Stage } from './stage.ts'
+import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
-import { posts, thanks } from './talk.ts'
-
-/** Something that happens a number of days from today. */
-interface Scene {
-  day: number
-  play: (stage: Stage) => Promise<unknown>
-}
+import { thanks } from './talk.ts'
 
 const HOUR = 1 / 24
 const MINUTE = HOUR / 60
@@ -219,11 +214,6 @@ const inSwaps: readonly Scene[] = [
   turns('tea', 'thimble', -1.5, [{ places: [1], deed: 'thank' }]),
 ]
 
-const talking: Scene[] = posts.map(({ day, who, message, tag, location }) => ({
-  day,
-  play: (stage) => stage.post(who, '/api/posts', { message, tags: tag ? [tag] : [], location }),
-}))
-
 /** Loon and Quill may be paired with Fox alone, so "Sticker envelopes" comes to its start and waits for a mod. */
 const exclude: Scene = {
   day: -3,
@@ -277,14 +267,18 @@ const onTheDesk = (passwordOf: (key: string) => string): Scene[] => [
  * Months of a community in the order in which they happened, up to today.
  * @param passwordOf the password each member chooses when she registers
  */
-export async function play(stage: Stage, passwordOf: (key: string) => string): Promise<void> {
+export async function play(
+  stage: Stage,
+  passwordOf: (key: string) => string,
+  drawings: Drawings,
+): Promise<void> {
   const scenes = [
     ...joining(passwordOf),
     ...onTheDesk(passwordOf),
     exclude,
     ...swaps.flatMap(lifeOf),
     ...inSwaps,
-    ...talking,
+    ...talking(drawings),
   ]
   for (const { day, play: scene } of scenes.toSorted((one, other) => one.day - other.day)) {
     stage.moveTo(day)

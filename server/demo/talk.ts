@@ -1,12 +1,21 @@
 import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 
-interface PostPlan {
+interface Said {
   /** From today, below 0 for the past. */
   day: number
   who: string
   message: string
+  /** By how many of those who were there. */
+  likes?: number
+}
+
+interface PostPlan extends Said {
   tag?: number
   location?: string
+  /** By the names of their drawings, with what they show. */
+  pictures?: Readonly<Record<string, string>>
+  comments?: readonly Said[]
+  pinned?: true
 }
 
 const SENT = 2
@@ -47,6 +56,8 @@ export const posts: readonly PostPlan[] = [
     message: 'Eleven jars of bramble jelly went into bubble wrap today. Wish them luck.',
     tag: SENT,
     location: 'Edinburgh',
+    likes: 13,
+    pictures: { jelly: 'Three jars of bramble jelly in a row, and a fourth in bubble wrap' },
   },
   {
     day: -58,
@@ -76,12 +87,19 @@ export const posts: readonly PostPlan[] = [
     who: 'zubr',
     message: 'Śnieg! The first of the year, and so the first scarf of the year.',
     location: 'Białowieża',
+    likes: 11,
+    pictures: { scarf: 'A bison with a red scarf in the snow, drawn with crayons' },
+    comments: [{ day: -25.8, who: 'tanuki', message: 'かわいい！ He looks warm.', likes: 2 }],
   },
   {
     day: -19,
     who: 'algen',
     message: 'How do you pack something round? Asking for a friend who is a pot.',
     tag: QUESTION,
+    likes: 5,
+    comments: [
+      { day: -18.9, who: 'thimble', message: 'A round box, and all the moss you have.', likes: 6 },
+    ],
   },
   { day: -18.8, who: 'badger', message: 'BUY CHEAP PARCEL TAPE!!! Write to me!!!' },
   {
@@ -95,24 +113,62 @@ export const posts: readonly PostPlan[] = [
     who: 'loon',
     message: 'One parcel, two pairs of socks, three hours in the queue. On its way!',
     tag: SENT,
+    likes: 8,
   },
   {
     day: -5.5,
     who: 'otter',
     message: 'New here, and already holding hands with everybody.',
     location: 'Plymouth',
+    likes: 12,
+    comments: [{ day: -5.4, who: 'juniper', message: 'Welcome, Otter! Mind the kelp.', likes: 4 }],
   },
   {
     day: -3.2,
     who: 'wombat',
     message: 'A parcel of mine has been in customs for a week. Is that usual?',
     tag: QUESTION,
+    likes: 2,
+    comments: [
+      { day: -3.1, who: 'sorrel', message: 'Nine days last year. It came with a sticker.' },
+      {
+        day: -3,
+        who: 'bramble',
+        message: 'Sadly, yes. Tell us if nothing has moved by the weekend.',
+        likes: 3,
+      },
+    ],
   },
   {
     day: -2,
     who: 'golondrina',
     message: '¡Gracias! My postcard from the story swap hangs over the kettle now.',
     tag: POST_TAG_RECEIVED,
+    likes: 10,
+    pictures: { kettle: 'A postcard with a lighthouse, pinned to the wall above a red kettle' },
+    comments: [
+      { day: -1.9, who: 'magpie', message: 'That lighthouse! Where is it?' },
+      { day: -1.8, who: 'golondrina', message: 'I wish I knew. The stamp is a blur.', likes: 2 },
+    ],
+  },
+  {
+    day: -1.4,
+    who: 'juniper',
+    message:
+      'Posts can have pictures or a film now, and all of you can like and answer them. Show us what you are packing – without the address, please!',
+    tag: ANNOUNCEMENT,
+    pinned: true,
+    likes: 19,
+    comments: [
+      { day: -1.2, who: 'quill', message: 'Finally, a reason to tidy my desk.', likes: 5 },
+      {
+        day: -1.1,
+        who: 'hazel',
+        message: 'Can I post my cat? He fits into every parcel.',
+        likes: 9,
+      },
+      { day: -1, who: 'juniper', message: 'We would be cross if you did not.', likes: 6 },
+    ],
   },
   {
     day: -0.8,
@@ -120,11 +176,32 @@ export const posts: readonly PostPlan[] = [
     message: 'Found: the exact teapot I was not looking for.',
     tag: SHOW,
     location: 'Boise',
+    likes: 15,
+    pictures: {
+      teapot: 'A blue teapot in the shape of a hen, on a wooden table',
+      cup: 'A cup of tea and a biscuit with a bite out of it, from above',
+    },
+    comments: [
+      { day: -0.7, who: 'thimble', message: 'Is that a hen? It is a hen.', likes: 7 },
+      { day: -0.6, who: 'rowan', message: 'Does she pour?' },
+      {
+        day: -0.5,
+        who: 'pika',
+        message: 'Like a champion. The biscuit did not survive the picture.',
+        likes: 4,
+      },
+    ],
   },
   {
     day: -0.1,
     who: 'kakapo',
     message: 'Kia ora! The forest swap starts today, and my felt moss has shed on everything.',
+    likes: 6,
+    pictures: { moss: 'Green felt moss, a red toadstool of felt, and a pair of scissors' },
+    comments: [
+      { day: -0.07, who: 'wombat', message: 'Mine sheds as well. We shall know our parcels.' },
+      { day: -0.05, who: 'kea', message: 'The <b>toadstool</b>! I am in love.', likes: 3 },
+    ],
   },
 ]
 

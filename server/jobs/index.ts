@@ -8,9 +8,12 @@ import { clearLinks } from '#server/resources/auth/store.ts'
 import { eraseUnverified } from '#server/resources/members/unverified.ts'
 import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
+import { askForComparison } from './compare.ts'
 import { startExchanges } from './exchanges.ts'
+import { removeLooseFiles } from './files.ts'
 import type { Job, JobContext } from './job.ts'
 import { tellOfMailTrouble } from './mails.ts'
+import { askForSweep } from './sweep.ts'
 
 /** One act, in a transaction of its own. */
 const acting = (act: (act: Act) => Promise<void>) => (context: JobContext) =>
@@ -34,6 +37,9 @@ export const jobs: readonly Job[] = [
   { name: 'clear links', run: forgetting(clearLinks) },
   { name: 'clear requests to parents', run: forgetting(clearParentRequests) },
   { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
+  askForSweep,
+  askForComparison,
+  removeLooseFiles,
 ]
 
 /** One after another. A job that fails is logged and does not keep the others from running. */

@@ -11,6 +11,7 @@ import { idempotencyKeys, type KeptAnswer } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { enqueuedMails } from '#server/mail/outbox.ts'
 import { bodyOf, notFound, Refused } from '#server/refused.ts'
+import { sentJobs } from '#server/work/boss.ts'
 import { memberOf } from './session.ts'
 import { Turns } from './turns.ts'
 
@@ -58,8 +59,8 @@ declare module 'fastify' {
 export interface ActSettings {
   /** How long a duplicate waits for the original. */
   patienceMs: number
-  /** Called when the work has left mails to send. */
-  mailsWaiting: () => void
+  /** Called when it has left something to do: mails to send, or heavy work. */
+  workWaiting: () => void
 }
 
 const NOTHING: Answer = { status: 204 }
@@ -71,7 +72,9 @@ interface Outcome {
   replayed: boolean
 }
 
-export const act = fp<ActSettings>(async (app, { patienceMs, mailsWaiting }) => {
+const leftBehind = () => enqueuedMails() + sentJobs()
+
+export const act = fp<ActSettings>(async (app, { patienceMs, workWaiting }) => {
   const turns = new Turns(patienceMs)
 
   const declaring =
@@ -81,7 +84,7 @@ export const act = fp<ActSettings>(async (app, { patienceMs, mailsWaiting }) => 
       const given = { ...whose(request), site: app.config, random: app.random }
       const key = keyOf(request)
       const claim = key && !secret ? claimOf(key, request, patienceMs) : null
-      const mailsBefore = enqueuedMails()
+      const before = leftBehind()
       const end = claim ? await turns.take(claim.id) : () => {}
       if (!end) throw stillWorking()
       let outcome: Outcome
@@ -99,7 +102,7 @@ export const act = fp<ActSettings>(async (app, { patienceMs, mailsWaiting }) => 
       } finally {
         end()
       }
-      if (enqueuedMails() !== mailsBefore) mailsWaiting()
+      if (leftBehind() !== before) workWaiting()
       await send(reply, outcome)
     }
 

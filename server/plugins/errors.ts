@@ -4,6 +4,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { errorsOfIssues, type FieldErrors, firstMessage } from '#rules/wire/problem.ts'
 import { refusalOf } from '#server/db/failures.ts'
 import { bodyOf, notFound, Refused, unavailable } from '#server/refused.ts'
+import { StoreFailed } from '#server/storage/store.ts'
+import { notAForm } from './forms.ts'
 import { headersOfAnswers } from './policy.ts'
 
 const UNREADABLE = 'This request cannot be read'
@@ -25,7 +27,7 @@ const known: Record<string, () => Refused> = {
   FST_UNDER_PRESSURE: () => unavailable(),
 }
 
-function refusedFor(error: unknown): Refused | null {
+function refusedFor(error: unknown, request: FastifyRequest): Refused | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext as keyof typeof invalid | undefined
     return invalid[where ?? 'body'](
@@ -37,7 +39,10 @@ function refusedFor(error: unknown): Refused | null {
       ),
     )
   }
+  if (error instanceof StoreFailed) return unavailable()
   const fastifyError = error as Partial<FastifyError>
+  const isForm = request.routeOptions.config.upload === true
+  if (isForm && fastifyError.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notAForm()
   const ours = known[fastifyError.code ?? '']
   if (ours) return ours()
   // Checked before lost connections to the database: here the client's was lost, in the middle of a body.
@@ -49,7 +54,7 @@ function refusedFor(error: unknown): Refused | null {
 
 /** Answers what was thrown, in the one shape there is. Only what was not foreseen is logged as an error. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refused = refusedFor(error)
+  const refused = refusedFor(error, request)
   if (!refused) {
     request.log.error({ err: error }, 'unforeseen')
     return reply.code(500).send({ message: 'Internal Server Error' })

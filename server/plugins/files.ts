@@ -1,32 +1,27 @@
 import { existsSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { bodyOf, notFound } from '#server/refused.ts'
+import { bodyOf, notFound, Refused } from '#server/refused.ts'
+import type { Media } from '#server/storage/open.ts'
+import type { Bucket } from '#server/storage/s3.ts'
+import { isServed } from '#server/storage/store.ts'
 
 interface Folders {
   /** The built client, with the assets of the previous build beside it, for tabs that were open then. */
   clientDir: string
-  /** Uploads, if they are stored on this machine. */
-  mediaDir: string
+  /** What members have uploaded. */
+  media: Media
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
 /** The client, the pictures, and the answer where there is nothing. */
-export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
-  await app.register(fastifyStatic, {
-    root: mediaDir,
-    prefix: '/media/',
-    index: false,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('Cache-Control', FOREVER)
-    },
-  })
+export const files = fp<Folders>(async (app, { clientDir, media }) => {
+  if ('folder' in media) await serveFolder(app, media.folder)
+  else serveBucket(app, media.serve)
 
   const hasClient = existsSync(join(clientDir, 'index.html'))
   const previousDir = join(dirname(clientDir), 'previous')
@@ -54,6 +49,31 @@ export const files = fp<Folders>(async (app, { clientDir, mediaDir }) => {
     return reply.code(404).send(bodyOf(notFound()))
   })
 })
+
+async function serveFolder(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/media/',
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    allowedPath: (path) => isServed(path.replace(/^\//, '')),
+    setHeaders: (reply) => {
+      reply.header('Cache-Control', FOREVER)
+    },
+  })
+}
+
+/** Through this server: the bucket stays closed to everybody else, and a page loads from one origin. */
+function serveBucket(app: FastifyInstance, serve: Bucket['serve']): void {
+  app.get<{ Params: { '*': string } }>('/media/*', async ({ params, headers }, reply) => {
+    const found = await serve(params['*'], headers.range)
+    if (found === null) throw notFound()
+    if (found === 'outside') throw new Refused(416, 'There is no such part', { code: 'range' })
+    reply.code(found.status).headers({ ...found.headers, 'Cache-Control': FOREVER })
+    return reply.send(found.stream)
+  })
+}
 
 /** An asset by its plain name, as the build names them. */
 const assetOf = ({ url }: FastifyRequest): string | null =>

@@ -11,6 +11,7 @@ import { PasswordTries } from './password-tries.ts'
 export const rates = {
   register: { max: 10, windowMs: HOUR_MS },
   usersExists: { max: 10, windowMs: MINUTE_MS },
+  geocode: { max: 30, windowMs: MINUTE_MS },
 } as const satisfies Record<string, Allowance>
 
 const allowances = {
@@ -19,8 +20,12 @@ const allowances = {
   passwordsOfAnAccount: { max: 50, windowMs: MINUTE_MS },
   passwordMails: { max: 5, windowMs: HOUR_MS },
   postings: { max: 10, windowMs: HOUR_MS },
+  comments: { max: 60, windowMs: HOUR_MS },
+  likes: { max: 300, windowMs: HOUR_MS },
   proposals: { max: 5, windowMs: HOUR_MS },
   steps: { max: 30, windowMs: HOUR_MS },
+  pictures: { max: 120, windowMs: HOUR_MS },
+  videos: { max: 20, windowMs: HOUR_MS },
 } as const satisfies Record<string, Allowance>
 
 declare module 'fastify' {
@@ -37,10 +42,18 @@ declare module 'fastify' {
     passwordMails: Attempts
     /** Posts by member, through whichever route. */
     postings: Attempts
+    /** Comments by member. */
+    comments: Attempts
+    /** Likes by member, of posts and of comments, taken back or not. */
+    likes: Attempts
     /** Exchanges proposed by a member. */
     proposals: Attempts
     /** Steps recorded by a member, through whichever route. */
     steps: Attempts
+    /** Pictures sent by a member. */
+    pictures: Attempts
+    /** Videos sent by a member. */
+    videos: Attempts
   }
 }
 
@@ -66,8 +79,12 @@ export const limits = fp(async (app) => {
   )
   app.decorate('passwordMails', named('passwordMails'))
   app.decorate('postings', named('postings'))
+  app.decorate('comments', named('comments'))
+  app.decorate('likes', named('likes'))
   app.decorate('proposals', named('proposals'))
   app.decorate('steps', named('steps'))
+  app.decorate('pictures', named('pictures'))
+  app.decorate('videos', named('videos'))
 
   app.addHook('onRoute', (route) => {
     const allowance = route.config?.rateLimit

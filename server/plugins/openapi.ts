@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { errorBodySchema } from '#rules/wire/api.ts'
 
 /** The contract as OpenAPI, made from the schemas with which the routes themselves check. */
@@ -18,7 +19,9 @@ export const openapi = fp(async (app) => {
   app.addHook('onRoute', ({ url, schema, onRequest }) => {
     if (!schema || !url.startsWith('/api/')) return
     if (onRequest === undefined || onRequest === app.anyone) schema.security = []
-    schema.response = { ...Object(schema.response), '4xx': errorBodySchema, '5xx': errorBodySchema }
+    // What answers nothing declares nothing.
+    const answers = schema.response ?? { 204: z.null() }
+    schema.response = { ...answers, '4xx': errorBodySchema, '5xx': errorBodySchema }
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 })

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { suspendedRefusal } from '#rules/member/schema.ts'
+import { suspendedRefusal } from '#rules/member/posting.ts'
 import { maySuspended } from '#rules/member/suspension.ts'
 import { forbidden, refuse, unauthenticated } from '#server/refused.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'

@@ -1,20 +1,103 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { approvedHeaderSchema } from '#rules/feed/picture.ts'
-import { envelope } from '#rules/wire/api.ts'
-import { listApprovedHeaders } from '#server/resources/pictures/store.ts'
+import { approvedHeaderSchema, pictureSchema } from '#rules/feed/picture.ts'
+import { PICTURE_TOO_LARGE, pictureEditSchema, pictureRefusal } from '#rules/feed/picture-upload.ts'
+import { PICTURES_MAX } from '#rules/feed/post.ts'
+import { PICTURE_MAX } from '#rules/feed/upload.ts'
+import { envelope, idParams } from '#rules/wire/api.ts'
+import { dropPictures, keepPictures, storePictures } from '#server/acts/receive-pictures.ts'
+import { forms, withFiles } from '#server/plugins/forms.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { notFound } from '#server/refused.ts'
+import { describePicture, listApprovedHeaders } from '#server/resources/pictures/store.ts'
 
-/** Pictures for everybody. */
+const tags = ['pictures']
+
+/** Pictures for everybody, and those of one's own. */
 export const pictures: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/approved_headers',
     {
       onRequest: app.anyone,
       schema: {
-        tags: ['pictures'],
+        tags,
         response: { 200: envelope(z.array(approvedHeaderSchema)) },
       },
     },
     app.lookOfAnyone(async ({ db }) => ({ data: await listApprovedHeaders(db) })),
+  )
+
+  app.put(
+    '/api/pictures/:id',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        params: idParams,
+        body: pictureEditSchema,
+        response: { 200: envelope(pictureSchema) },
+      },
+    },
+    app.act(async ({ tx, me }, { params, body }) => {
+      const picture = await describePicture(tx, me.id, params.id, body.alt)
+      if (!picture) throw notFound()
+      return { data: picture }
+    }),
+  )
+
+  app.register(upload)
+}
+
+/** As the contract describes it; what really comes is looked at while it arrives. */
+const form = z.object({ file: z.optional(z.array(z.file())) })
+
+const upload: FastifyPluginAsyncZod = async (app) => {
+  await app.register(forms)
+
+  const files = (request: FastifyRequest) => ({
+    most: PICTURES_MAX,
+    bytes: PICTURE_MAX,
+    words: {
+      none: pictureRefusal('missing').message,
+      tooMany: `At most ${PICTURES_MAX} pictures at once`,
+      tooLarge: PICTURE_TOO_LARGE,
+    },
+    begins: () => {
+      app.pictures.take({ member: memberOf(request).id })
+    },
+  })
+
+  app.post(
+    '/api/pictures',
+    {
+      onRequest: app.signedIn,
+      config: { upload: true },
+      schema: {
+        tags,
+        consumes: ['multipart/form-data'],
+        body: form,
+        response: { 201: envelope(z.array(pictureSchema)) },
+      },
+    },
+    async (request, reply) => {
+      const { db, store, clock, log } = app
+      const isGone = () => request.raw.socket.destroyed === true
+      const tools = { db, store, now: clock.now(), log, isGone }
+      const stored = await withFiles(request, files(request), (arrived) =>
+        storePictures(tools, arrived),
+      )
+      // An answer to a form is never kept.
+      const keep = app.act(
+        async (act) => ({ status: 201, data: await keepPictures(act, stored) }),
+        { secret: true },
+      )
+      try {
+        await keep(request, reply)
+      } catch (error) {
+        await dropPictures(tools, stored)
+        throw error
+      }
+    },
   )
 }

@@ -9,7 +9,7 @@ import {
   stepSchema,
 } from '#rules/exchange/step.ts'
 import { postSchema } from '#rules/feed/post.ts'
-import { mayPost } from '#rules/member/schema.ts'
+import { mayPost } from '#rules/member/posting.ts'
 import { envelope, filterOf, idParams, listQuery, page } from '#rules/wire/api.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
 import { changeableStep, recordStep } from '#server/acts/record-step.ts'

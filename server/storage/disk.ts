@@ -1,23 +1,27 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { storeOn } from './flydrive.ts'
 import { writeWhole } from './folder.ts'
 import type { Store } from './store.ts'
 
-const KEY = /^[a-z\d-]+(\/[a-z\d-]+)*\.[a-z\d]+$/
+/** Flydrive's own writes in place, where a reader sees half a file, and leaves the modes to the machine. */
+class WholeFiles extends FSDriver {
+  readonly #folder: string
 
-/** Files below a folder of this machine, served at /media/. */
-export function diskStore(folder: string): Store {
-  const fileOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error('a key of the store must be a plain path')
-    return join(folder, key)
+  constructor(folder: string) {
+    super({ location: folder, visibility: 'private' })
+    this.#folder = folder
   }
-  return {
-    async put(key, bytes) {
-      await writeWhole(fileOf(key), bytes, folder)
-      return `/media/${key}`
-    },
-    async remove(key) {
-      await rm(fileOf(key), { force: true })
-    },
+
+  override put(key: string, bytes: Uint8Array | string): Promise<void> {
+    return writeWhole(join(this.#folder, key), bytes, this.#folder)
+  }
+
+  override putStream(key: string, stream: Readable): Promise<void> {
+    return writeWhole(join(this.#folder, key), stream, this.#folder)
   }
 }
+
+/** Files below a folder of this machine, served at /media/. */
+export const diskStore = (folder: string): Store => storeOn(new WholeFiles(folder))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { CannotStart } from '#server/cannot-start.ts'
 import type { FolderSettings } from './settings.ts'
 
@@ -58,13 +59,17 @@ const UNFINISHED = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
  * Writes a file that appears completely or not at all.
  * @param aside folder on the same volume in which it is written first
  */
-export async function writeWhole(file: string, bytes: Uint8Array, aside: string): Promise<void> {
+export async function writeWhole(
+  file: string,
+  content: Uint8Array | string | Readable,
+  aside: string,
+): Promise<void> {
   await Promise.all(
     [aside, dirname(file)].map((folder) => mkdir(folder, { recursive: true, mode: OUR_FOLDER })),
   )
   const unfinished = join(aside, `.${randomUUID()}`)
   try {
-    await writeFile(unfinished, bytes, { mode: OUR_FILE })
+    await writeFile(unfinished, content, { mode: OUR_FILE })
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })

@@ -1,7 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { Picture } from '#rules/feed/picture.ts'
+import type { PictureType } from '#rules/feed/picture-upload.ts'
+import { PIXELS_MAX } from '#rules/feed/upload.ts'
 import type { Store } from './store.ts'
+import { drawSvg } from './svg.ts'
+import { Undrawable } from './undrawable.ts'
+
+type Format = keyof Picture['formats']
 
 export interface RenderedPicture {
   formats: Picture['formats']
@@ -11,53 +17,123 @@ export interface RenderedPicture {
   placeholder: string
 }
 
+/** The four WebP files of a picture, and what is known of it. */
+interface Drawn extends Omit<RenderedPicture, 'formats'> {
+  files: Record<Format, Buffer>
+}
+
+// A core for each picture that is drawn, and nothing kept of one that is done.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const LONGEST_SIDE = 2_560
+const LONGEST_S = 60
+
 const within = (side: number) => (picture: Sharp) =>
   picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
 
-const renderings = {
-  original: within(2560),
+const original = within(LONGEST_SIDE)
+
+const smaller = {
   post_preview: within(1080),
   mobile_list: within(640),
   exchange_thumb: (picture: Sharp) => picture.resize(640, 480, { fit: 'cover' }),
-} satisfies Record<keyof Picture['formats'], (picture: Sharp) => Sharp>
+} satisfies Record<Exclude<Format, 'original'>, (picture: Sharp) => Sharp>
 
-const MOST_PIXELS = 50_000_000
+const strictly = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
+
+const asWebp = (picture: Sharp) => picture.webp({ quality: 82 })
 
 /**
- * Decodes a picture, turns it upright, drops its metadata and stores it in the four formats. Keys come from the
- * content: they never change, so they may be cached for ever.
+ * Draws what a member has sent in the four formats: decoded, turned upright, and with nothing in it but its pixels.
+ * Where it moves, the original does.
+ * @param file of that type, by its content
+ * @throws Undrawable
  */
-export async function storePicture(store: Store, bytes: Uint8Array): Promise<RenderedPicture> {
-  const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  const put = async (format: keyof Picture['formats']) => {
-    const { data, info } = await renderings[format](upright.clone())
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true })
-    const key = `pictures/${hash.slice(0, 2)}/${hash.slice(2, 34)}/${format.replace('_', '-')}.webp`
-    return { url: await store.put(key, data), info }
-  }
-  const [original, preview, list, thumb, placeholder] = await Promise.all([
-    put('original'),
-    put('post_preview'),
-    put('mobile_list'),
-    put('exchange_thumb'),
-    meanColour(upright),
-  ])
-  return {
-    formats: {
-      original: original.url,
-      post_preview: preview.url,
-      mobile_list: list.url,
-      exchange_thumb: thumb.url,
-    },
-    width: original.info.width,
-    height: original.info.height,
-    placeholder,
+export async function drawPicture(file: string, type: PictureType): Promise<Drawn> {
+  const source = type === 'image/svg+xml' ? await drawSvg(file, LONGEST_SIDE) : file
+  try {
+    const {
+      width,
+      height,
+      pages = 1,
+      pageHeight = height,
+    } = await sharp(source, {
+      limitInputPixels: false,
+    }).metadata()
+    if (width * pageHeight * pages > PIXELS_MAX) throw new Undrawable('pixels')
+    const drawn = await draw(source)
+    const moves = pages > 1 && (type === 'image/gif' || type === 'image/webp')
+    return moves ? { ...drawn, files: { ...drawn.files, original: await move(source) } } : drawn
+  } catch (error) {
+    throw error instanceof Undrawable ? error : new Undrawable(faultOf(error))
   }
 }
 
+const faultOf = (error: unknown) =>
+  error instanceof Error && error.message.includes('timeout') ? 'slow' : 'damaged'
+
+/** Decoded once: the smaller ones are made from the pixels of the large one. */
+async function draw(source: string | Uint8Array): Promise<Drawn> {
+  const decoded = original(sharp(source, strictly).timeout({ seconds: LONGEST_S }).autoOrient())
+  const { data, info } = await decoded
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } })
+  const files: Partial<Record<Format, Buffer>> = { original: await asWebp(pixels()).toBuffer() }
+  for (const [format, make] of Object.entries(smaller))
+    files[format as Format] = await asWebp(make(pixels())).toBuffer()
+  return {
+    files: files as Record<Format, Buffer>,
+    width,
+    height,
+    placeholder: await meanColour(pixels()),
+  }
+}
+
+/** All frames. A tiny file may have thousands, so less is asked of each. */
+const move = (source: string | Uint8Array): Promise<Buffer> =>
+  original(sharp(source, { ...strictly, animated: true }).timeout({ seconds: LONGEST_S }))
+    .webp({ quality: 75, effort: 2 })
+    .toBuffer()
+
 async function meanColour(picture: Sharp): Promise<string> {
-  const pixel = await picture.clone().flatten().toColourspace('srgb').resize(1, 1).raw().toBuffer()
+  const pixel = await picture.flatten().toColourspace('srgb').resize(1, 1).raw().toBuffer()
   return `#${pixel.subarray(0, 3).toString('hex')}`
+}
+
+/** Of a picture that nobody else has: its files are its own. */
+export function newFolder(): string {
+  const name = randomBytes(18).toString('hex')
+  return `pictures/${name.slice(0, 2)}/${name.slice(2)}`
+}
+
+const FORMATS = ['original', 'post_preview', 'mobile_list', 'exchange_thumb'] as const
+
+const keyIn = (folder: string, format: Format) => `${folder}/${format.replace('_', '-')}.webp`
+
+/** Of its four files. */
+export const keysIn = (folder: string): string[] => FORMATS.map((format) => keyIn(folder, format))
+
+export async function putPicture(
+  store: Store,
+  folder: string,
+  { files, ...known }: Drawn,
+): Promise<RenderedPicture> {
+  const formats: Partial<Picture['formats']> = {}
+  for (const format of FORMATS) {
+    formats[format] = await store.put(keyIn(folder, format), files[format])
+  }
+  return { ...known, formats: formats as Picture['formats'] }
+}
+
+/**
+ * Stores a picture that comes with the project. Its keys come from its content: every process that fills a database
+ * writes the same ones.
+ */
+export async function storePicture(store: Store, bytes: Uint8Array): Promise<RenderedPicture> {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return putPicture(store, `pictures/${hash.slice(0, 2)}/${hash.slice(2, 34)}`, await draw(bytes))
 }

@@ -1,12 +1,27 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { Read } from '#server/settings.ts'
+import { type Read, urlOf, WrongSetting } from '#server/settings.ts'
 
 export interface FolderSettings {
   /** Absolute path of the folder for the embedded database, the uploads and, without a relay, the mails. */
   dataDir: string
   /** `closed` to every other user of the machine, or `any` mode, on a volume whose modes cannot be changed. */
   dataDirMode: 'closed' | 'any'
+}
+
+/** A bucket, and who we are to its service. */
+export interface BucketSettings {
+  /** Of the service, without the bucket. */
+  url: string
+  bucket: string
+  region: string
+  key: string
+  secret: string
+}
+
+export interface StoreSettings {
+  /** Null when members' files are stored in the data folder. */
+  s3: BucketSettings | null
 }
 
 export function folderSettings(read: Read): FolderSettings {
@@ -18,4 +33,32 @@ export function folderSettings(read: Read): FolderSettings {
     DATA_DIR_MODE: z.literal('any', 'must be any, or left out').optional(),
   })
   return { dataDir: resolve(DATA_DIR), dataDirMode }
+}
+
+const NEEDED = ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
+
+export function storeSettings(read: Read): StoreSettings {
+  const given = read({
+    S3_URL: urlOf('http', 'https').optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')
+      .optional(),
+    S3_KEY: z.string().optional(),
+    S3_SECRET: z.string().optional(),
+    S3_REGION: z.string().optional(),
+  })
+  const { S3_URL, S3_REGION = 'us-east-1', S3_BUCKET, S3_KEY, S3_SECRET } = given
+  if (S3_URL === undefined) {
+    const [idle] = Object.keys(given)
+    if (idle) throw new WrongSetting(`${idle}: has no effect without S3_URL`)
+    return { s3: null }
+  }
+  if (S3_BUCKET === undefined || S3_KEY === undefined || S3_SECRET === undefined) {
+    const missing = NEEDED.find((name) => given[name] === undefined)
+    throw new WrongSetting(`${missing}: is needed with S3_URL`)
+  }
+  return {
+    s3: { url: S3_URL, bucket: S3_BUCKET, region: S3_REGION, key: S3_KEY, secret: S3_SECRET },
+  }
 }

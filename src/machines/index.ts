@@ -19,15 +19,26 @@ import { homepageExchangesMachine } from './exchange/homepageExchanges.machine.t
 import { leaveForm } from './exchange/leave.form.ts'
 import { pairViewMachine } from './exchange/pairView.machine.ts'
 import { receiptMachine } from './exchange/receipt.machine.ts'
-import { receivedForm } from './exchange/received.form.ts'
 import { sentForm } from './exchange/sent.form.ts'
 import { signupMachine } from './exchange/signup.machine.ts'
 import { stepBarMachine } from './exchange/stepBar.machine.ts'
 import { swapMachine } from './exchange/swap.machine.ts'
 import { timelineMachine } from './exchange/timeline.machine.ts'
+import { cardsMachine } from './feed/cards.machine.ts'
+import { commentMachine } from './feed/comment.machine.ts'
+import { commentsMachine } from './feed/comments.machine.ts'
+import { composerMachine } from './feed/composer.machine.ts'
+import { compositionMachine } from './feed/composition.machine.ts'
+import { cropMachine } from './feed/crop.machine.ts'
 import { feedMachine } from './feed/feed.machine.ts'
 import { homeMachine } from './feed/home.machine.ts'
+import { lightboxMachine } from './feed/lightbox.machine.ts'
+import { placeMachine } from './feed/place.machine.ts'
 import { postMachine } from './feed/post.machine.ts'
+import { remarkForm } from './feed/remark.form.ts'
+import { uploadMachine } from './feed/upload.machine.ts'
+import { videoWatchMachine } from './feed/videoWatch.machine.ts'
+import { wordingForm } from './feed/wording.form.ts'
 import { activationMachine } from './joining/activation.machine.ts'
 import { credentialsForm } from './joining/credentials.form.ts'
 import { emailVerificationMachine } from './joining/emailVerification.machine.ts'
@@ -122,7 +133,19 @@ export const machines = {
   home: homeMachine,
   homepageExchanges: homepageExchangesMachine,
   feed: feedMachine,
+  cards: cardsMachine,
   post: postMachine,
+  composer: composerMachine,
+  composition: compositionMachine,
+  place: placeMachine,
+  upload: uploadMachine,
+  crop: cropMachine,
+  lightbox: lightboxMachine,
+  videoWatch: videoWatchMachine,
+  wording: wordingForm,
+  comments: commentsMachine,
+  comment: commentMachine,
+  remark: remarkForm,
   addressBook: addressBookMachine,
   addressEditor: addressEditorMachine,
   addressReadings: addressReadingsMachine,
@@ -152,7 +175,6 @@ export const machines = {
   stepBar: stepBarMachine,
   sent: sentForm,
   receipt: receiptMachine,
-  received: receivedForm,
   timeline: timelineMachine,
   closing: closingMachine,
   dispatch: dispatchMachine,

@@ -38,6 +38,7 @@ export type ListEvent<Item, Query> =
   | { type: 'more.requested' }
   | { type: 'refresh.requested' }
   | { type: 'retry.requested' }
+  | { type: 'item.added'; item: Item }
   | { type: 'item.changed'; item: Item }
   | { type: 'item.removed'; id: number }
   | ItemFolded

@@ -11,6 +11,7 @@ import {
   nothingIsListed,
   nothingListed,
   withItem,
+  withNewItem,
   withoutItem,
   withPage,
 } from '#rules/wire/listing.ts'
@@ -44,7 +45,7 @@ interface ListOptions {
    * @default 'fixed'
    */
   query?: 'fixed' | 'chosen' | 'typed'
-  /** It is kept up to date while it is shown: reloaded, or an item changed or taken out. */
+  /** It is kept up to date while it is shown: reloaded, or an item added, changed or taken out. */
   isKeptUp?: boolean
   /** Back finds it as it was left: what was unfolded in it, and how high its items were. */
   isKept?: boolean
@@ -60,6 +61,7 @@ const SETTLING_MS = 400
 const changed = { type: 'keepQuery', params: event } as const
 const keptPage = { type: 'keepPage', params: output } as const
 const keptItem = { type: 'keepItem', params: event } as const
+const addedItem = { type: 'addItem', params: event } as const
 const droppedItem = { type: 'dropItem', params: event } as const
 
 const asked =
@@ -101,6 +103,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   const askingAnew = (target: string) =>
     isKeptUp
       ? {
+          'item.added': { target, reenter: true, actions: addedItem },
           'item.changed': { target, reenter: true, actions: keptItem },
           'item.removed': { target, reenter: true, actions: droppedItem },
         }
@@ -133,6 +136,9 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       keepItem: assign(({ context }, { item }: { item: Listed }) => ({
         items: withItem(context.items, item),
       })),
+      addItem: assign(({ context: { items, meta, removed } }, { item }: { item: Listed }) =>
+        withNewItem({ items, meta, removed }, item),
+      ),
       keepUnfolded: assign(({ context }, { id: one }: ItemFolded) => ({
         unfolded: withUnfolded(context.unfolded, one),
       })),
@@ -155,6 +161,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
         ],
       }),
       ...(isKeptUp && {
+        'item.added': { actions: addedItem },
         'item.changed': { actions: keptItem },
         'item.removed': { actions: droppedItem },
       }),
@@ -245,7 +252,10 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
       },
       empty: {
         description: 'There is nothing to show.',
-        on: lookingAgain,
+        on: {
+          ...lookingAgain,
+          ...(isKeptUp && { 'item.added': { target: 'deciding' as const, actions: addedItem } }),
+        },
       },
       ...(isTypedOn && {
         unmatched: { description: 'The search has found nothing.', on: lookingAgain },

@@ -1,23 +1,11 @@
 import ky, { HTTPError, type Options } from 'ky'
-import { errorBodySchema, IDEMPOTENCY_KEY } from '#rules/wire/api.ts'
+import { IDEMPOTENCY_KEY } from '#rules/wire/api.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
 import { retryAfterOf } from '#rules/wire/retry-after.ts'
 import { answerAhead } from './ahead.ts'
+import { BACKEND, problemOfAnswer, readAnswer } from './answer.ts'
 import { type Request, tellRefusal, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'
-
-/** Where the backend is, when it is elsewhere. */
-const BACKEND: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '')
-
-const PICTURE_FIELDS = new Set(['original', 'post_preview', 'mobile_list', 'exchange_thumb'])
-
-/** A backend names its pictures by path; these pages are on another host. */
-const withPicturesOf = (backend: string) => (text: string) =>
-  JSON.parse(text, (field, value) =>
-    PICTURE_FIELDS.has(field) && typeof value === 'string' && value.startsWith('/')
-      ? `${backend}${value}`
-      : value,
-  )
 
 /** One attempt: how long to wait for it, and whether it is worth another, is for the call's chart to say. */
 const client = ky.create({
@@ -26,7 +14,7 @@ const client = ky.create({
   timeout: false,
   retry: 0,
   fetch: (request, init) => answerAhead(request as globalThis.Request) ?? fetch(request, init),
-  ...(BACKEND === '' ? {} : { parseJson: withPicturesOf(BACKEND) }),
+  ...(BACKEND === '' ? {} : { parseJson: readAnswer }),
 })
 
 const newKey = () => crypto.randomUUID()
@@ -49,11 +37,8 @@ function optionsOf(path: string, { method = 'get', body, query, keyOf, signal }:
 
 async function problemFrom(error: unknown): Promise<Problem> {
   if (!(error instanceof HTTPError)) return UNREACHED
-  const { status } = error.response
-  const body = errorBodySchema.safeParse(await error.response.json().catch(() => null)).data
-  const message = body?.message ?? 'Something unexpected happened. Please try again.'
-  if (status >= 500) return { kind: 'unexpected', status, message }
-  return { kind: body?.errors ? 'invalid' : 'refused', status, ...body, message }
+  const { response } = error
+  return problemOfAnswer(response.status, await response.json().catch(() => null))
 }
 
 const saidPause = ({ headers }: Response) => retryAfterOf(headers.get('retry-after'), new Date())

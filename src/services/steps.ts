@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { StepAndPost } from '#rules/exchange/receipt.ts'
 import { STEPS_A_PAGE, type Step, type StepInput, stepSchema } from '#rules/exchange/step.ts'
+import type { Publication } from '#rules/feed/composition.ts'
 import { postSchema } from '#rules/feed/post.ts'
 import { type Call, request } from './http.ts'
+import { describePictures } from './publishing.ts'
 
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })
 
@@ -16,7 +18,16 @@ export const loadSteps = ({ exchangeId }: { exchangeId: number }, call: Call): P
 export const recordStep = (body: StepInput, call: Call): Promise<Step> =>
   request('steps', stepSchema, { ...call, method: 'post', body })
 
-/** A received gift shared with everybody: the step and the post, both or neither. */
-export const recordStepAndPost = async (body: StepAndPost, call: Call): Promise<Step> =>
-  (await request('steps/stepandpost', stepAndPostAnswerSchema, { ...call, method: 'post', body }))
-    .step
+/** A received gift shared with everybody: the step and the post, both or neither, after its pictures are described. */
+export async function recordStepAndPost(
+  { input, alts }: Publication<StepAndPost>,
+  call: Call,
+): Promise<Step> {
+  await describePictures(alts, call)
+  const answer = await request('steps/stepandpost', stepAndPostAnswerSchema, {
+    ...call,
+    method: 'post',
+    body: input,
+  })
+  return answer.step
+}

@@ -5,9 +5,12 @@ export const readToken = (): string | null => localStorage.getItem(KEY)
 
 export const storeToken = (token: string): void => localStorage.setItem(KEY, token)
 
+/** Forgets the token alone: what was being written waits for the one who wrote it. */
+export const dropToken = (): void => localStorage.removeItem(KEY)
+
 /** Forgets the token and every draft and preference kept under `cs:*`: the next person at this browser starts clean. */
 export function forgetToken(): void {
-  localStorage.removeItem(KEY)
+  dropToken()
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith('cs:')) localStorage.removeItem(key)
   }

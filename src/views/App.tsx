@@ -4,9 +4,11 @@ import type { InspectionEvent, Observer } from 'xstate'
 import type { AppRef } from '#machines/tab/app.machine.ts'
 import type { doorMachine } from '#machines/tab/door.machine.ts'
 import type { SessionRef } from '#machines/tab/session.machine.ts'
-import { pathnameOf } from '#rules/tab/place.ts'
+import { asksToCompose } from '#rules/feed/overlays.ts'
+import { pathnameOf, queryOf } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { Inspection, type Screens } from './flow.tsx'
+import type { Later } from './kit/later.tsx'
 import { LinkProvider, type Navigate } from './kit/link-context.tsx'
 import { Arrival } from './outlets/Arrival.tsx'
 import { DepartureGuard } from './outlets/DepartureGuard.tsx'
@@ -25,11 +27,13 @@ import { WaitingPage } from './tab/WaitingPage.tsx'
 interface AppProps {
   app: AppRef
   pages: readonly Page[]
+  /** What is written over any page, by a member. */
+  Composer: Later<object>
   inspect: Observer<InspectionEvent> | undefined
 }
 
 /** The tab: the theme, the messages, and the one page that the address names, if its door is open. */
-export function App({ app, pages, inspect }: AppProps) {
+export function App({ app, pages, Composer, inspect }: AppProps) {
   const session = useSelector(app, ({ children }) => children.session)
   const theme = useSelector(app, ({ children }) => children.theme)
   const toasts = useSelector(app, ({ children }) => children.toasts)
@@ -38,7 +42,7 @@ export function App({ app, pages, inspect }: AppProps) {
   if (!session || !theme || !toasts || !navigation || !network) return null
   return (
     <Inspection value={inspect}>
-      <Tab {...{ session, theme, toasts, navigation, network, pages }} />
+      <Tab {...{ session, theme, toasts, navigation, network, pages, Composer }} />
       <LateCalls app={app} />
     </Inspection>
   )
@@ -48,10 +52,17 @@ type Children = ReturnType<AppRef['getSnapshot']>['children']
 
 type Shown = Exclude<keyof Children, 'lateCalls'>
 
-type TabProps = { [Name in Shown]-?: NonNullable<Children[Name]> } & Pick<AppProps, 'pages'>
+type TabProps = { [Name in Shown]-?: NonNullable<Children[Name]> } & Pick<
+  AppProps,
+  'pages' | 'Composer'
+>
 
-function Tab({ session, theme, toasts, navigation, network, pages }: TabProps) {
+function Tab({ session, theme, toasts, navigation, network, pages, Composer }: TabProps) {
   const path = useSelector(navigation, ({ context }) => pathnameOf(context.place.path))
+  const isComposing = useSelector(navigation, ({ context }) =>
+    asksToCompose(queryOf(context.place.path)),
+  )
+  const writer = useSelector(session, ({ context }) => context.member?.id)
   const index = useSelector(navigation, ({ context }) => context.place.index)
   const door = useSelector(navigation, ({ children }) => children.door)
   const Door = doors[useSelector(door, (snapshot) => snapshot?.value ?? 'deciding')]
@@ -72,6 +83,7 @@ function Tab({ session, theme, toasts, navigation, network, pages }: TabProps) {
           {arrived ? <Door {...arrived} session={session} /> : <NotFoundPage />}
         </PageBoundary>
       </Shell>
+      {writer && <Composer key={writer} isWanted={isComposing} />}
       <UnderWay navigation={navigation} />
       <DepartureGuard navigation={navigation} />
     </LinkProvider>

@@ -18,12 +18,12 @@ import { loadAddresses } from '#services/addresses.ts'
 import { loadExchange, loadNeededSurveys } from '#services/exchanges.ts'
 import type { Call } from '#services/http.ts'
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
-import { loadPostTags } from '#services/post-tags.ts'
 import { leave, loadPairedAddress, loadPairedSurveys, markDone, signUp } from '#services/signups.ts'
 import { loadSteps, recordStep, recordStepAndPost } from '#services/steps.ts'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling, doing } from './actors.ts'
+import { compositionFlow } from './composition.ts'
 import type { World } from './world.ts'
 
 const leaveWith = ({ id, ...form }: LeaveValues, call: Call) =>
@@ -73,8 +73,8 @@ const parts = ({
         dispatch: dispatchMachine.provide({ actors: recording, actions: telling }),
         receipt: receiptMachine.provide({
           actors: {
-            ...recording,
-            loadPostTags: calling(loadPostTags),
+            composition: compositionFlow(),
+            recordStep: calling(recordStep),
             recordStepAndPost: calling(recordStepAndPost),
           },
           actions: telling,

@@ -1,11 +1,21 @@
-import { feedMachine } from '#machines/feed/feed.machine.ts'
-import { postMachine } from '#machines/feed/post.machine.ts'
+import { type FeedRef, feedMachine } from '#machines/feed/feed.machine.ts'
 import { loadPosts } from '#services/posts.ts'
+import type { FeedParts } from '#views/feed/parts.ts'
+import { later } from '#views/kit/later.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-/** The feed and its cards, which home and the posts page share. */
-export const feedFlows = ({ tell: { announce } }: World) => ({
-  feed: feedMachine.provide({ actors: { loadItems: calling(loadPosts) }, actions: { announce } }),
-  post: postMachine,
+/** The posts, which home and the posts page share. */
+export const feedFlow = ({ tell: { announce } }: World) =>
+  feedMachine.provide({ actors: { loadItems: calling(loadPosts) }, actions: { announce } })
+
+const talk = () => import('./talk.ts')
+
+/** What can be done with the posts of a page: it comes in one file, after their words. */
+export const feedParts = (world: World, feed: () => FeedRef): FeedParts => ({
+  Actions: later(async () => ({ default: (await talk()).actionsOf(world) }), { isOptional: true }),
+  Editor: later(async () => ({ default: (await talk()).editorOf(world) }), { isOptional: true }),
+  Overlays: later(async () => ({ default: (await talk()).overlaysOf(world, feed) }), {
+    isUnseen: true,
+  }),
 })

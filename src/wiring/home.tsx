@@ -6,28 +6,24 @@ import { HomePage } from '#views/feed/HomePage.tsx'
 import type { ParentBannerProps } from '#views/feed/ParentBanner.tsx'
 import { later } from '#views/kit/later.tsx'
 import { calling } from './actors.ts'
-import { feedFlows } from './feed.ts'
+import { feedFlow, feedParts } from './feed.ts'
 import type { World } from './world.ts'
 
-export const flows = (world: World) => {
-  const { feed, post } = feedFlows(world)
-  return {
-    home: homeMachine.provide({
-      actors: {
-        clock: world.hear.clock,
-        member: world.hear.member,
-        homepageExchanges: homepageExchangesMachine.provide({
-          actors: { load: calling(loadHomepageExchanges) },
-        }),
-      },
-    }),
-    feed,
-    post,
-  }
-}
+export const flows = (world: World) => ({
+  home: homeMachine.provide({
+    actors: {
+      clock: world.hear.clock,
+      member: world.hear.member,
+      homepageExchanges: homepageExchangesMachine.provide({
+        actors: { load: calling(loadHomepageExchanges) },
+      }),
+    },
+  }),
+  feed: feedFlow(world),
+})
 
 export default (world: World) => {
-  const { home, feed, post } = flows(world)
+  const { home, feed } = flows(world)
   const Banner = later(async () => {
     const { parentMailFlow } = await import('./parentMail.ts')
     const { ParentBanner } = await import('#views/feed/ParentBanner.tsx')
@@ -38,11 +34,13 @@ export default (world: World) => {
       ),
     }
   })
+  const posts = () => world.keep('posts', feed, { query: { perPage: FEED_PAGE } })
+  const parts = feedParts(world, posts)
   return () => (
     <HomePage
       flow={home}
-      feed={world.keep('posts', feed, { query: { perPage: FEED_PAGE } })}
-      post={post}
+      feed={posts()}
+      parts={parts}
       ParentBanner={Banner}
       input={{ me: world.currentMember(), now: world.now() }}
     />

@@ -1,13 +1,13 @@
 import { POSTS_PAGE } from '#rules/feed/post.ts'
 import { PostsPage } from '#views/feed/PostsPage.tsx'
-import { feedFlows } from './feed.ts'
+import { feedFlow, feedParts } from './feed.ts'
 import type { World } from './world.ts'
 
-export const flows = feedFlows
+export const flows = (world: World) => ({ feed: feedFlow(world) })
 
 export default (world: World) => {
-  const { feed, post } = flows(world)
-  return () => (
-    <PostsPage feed={world.keep('posts', feed, { query: { perPage: POSTS_PAGE } })} post={post} />
-  )
+  const { feed } = flows(world)
+  const posts = () => world.keep('posts', feed, { query: { perPage: POSTS_PAGE } })
+  const parts = feedParts(world, posts)
+  return () => <PostsPage feed={posts()} parts={parts} />
 }

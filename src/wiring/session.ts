@@ -2,7 +2,7 @@ import { sessionMachine } from '#machines/tab/session.machine.ts'
 import { onSessionRefused } from '#services/call.ts'
 import { keepDraftsOf } from '#services/drafts.ts'
 import { loadMember, logOut } from '#services/session.ts'
-import { forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
+import { dropToken, forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
 import { calling, hearing } from './actors.ts'
 
 /** The session over the browser's storage and the server. */
@@ -27,6 +27,7 @@ export const sessionWithServer = sessionMachine.provide({
   actions: {
     storeToken: (_, { token }) => storeToken(token),
     forgetToken: () => forgetToken(),
+    dropToken: () => dropToken(),
     keepDraftsOf: (_, { owner }) => keepDraftsOf(owner),
   },
 })

@@ -2,7 +2,7 @@ import { type ActorRefFrom, type AnyActorLogic, createActor, type InputFrom } fr
 import { known } from '#machines/known.ts'
 import type { Listener } from '#machines/needs.ts'
 import { type AppRef, appMachine } from '#machines/tab/app.machine.ts'
-import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import type { AddressChanged, AddressHeard } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
 import {
   isOverlaid,
@@ -14,6 +14,7 @@ import {
   withoutOverlay,
 } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
+import type { AmendedItem, RemovedItem } from '#rules/wire/amended.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Destination, Path } from '#rules/wire/path.ts'
 import { askBeforeClosing } from '#services/closing.ts'
@@ -57,8 +58,14 @@ export interface World {
     closeOverlay: () => void
     /** The step before, which had this address: Back, or that address in the place of this one. */
     returnTo: (_: unknown, params: { path: Path }) => void
+    /** An item is new, and on top wherever its kind is listed. */
+    addItem: (_: unknown, added: ChangedItem) => void
     /** An item of a list is another than before, wherever it is listed. */
     changeItem: (_: unknown, changed: ChangedItem) => void
+    /** A part of an item is another than before, wherever it is listed; the rest stays as it is there. */
+    amendItem: (_: unknown, amended: AmendedItem) => void
+    /** An item is gone, wherever it was listed. */
+    removeItem: (_: unknown, removed: RemovedItem) => void
     /** Lists of this name hold other items than before: they are loaded anew when Back leads to them. */
     outdateList: (_: unknown, outdated: { name: string }) => void
   }
@@ -66,7 +73,10 @@ export interface World {
     member: Listener<MemberChanged>
     /** Ticks at every boundary it was told to expect, at local midnight, and on the return to this tab. */
     clock: Listener<ClockTicked>
-    /** Says at once what the page's query is, and again whenever it is followed while the page stays. */
+    /**
+     * Says at once what the page's query is, and again whenever it is followed while the page stays; for what opens over
+     * any page, also when it does not.
+     */
     address: Listener<AddressChanged>
     /** While it listens, the tab asks before the page is left or the tab is closed. */
     work: Listener<never>
@@ -99,11 +109,11 @@ export function createWorld(pages: readonly Page[]): World {
   const goTo: World['tell']['goTo'] = (_, destination) =>
     navigation().send({ type: 'destination.given', destination })
   const returnTo = (path: Path) => navigation().send({ type: 'return.requested', path })
-  const address = hearing<AddressChanged>((tell) => {
+  const address = hearing<AddressChanged>((tell, _, heard) => {
     let last = place()
     tell({ type: 'address.changed', query: queryOf(last.path) })
     const subscription = navigation().subscribe(({ context: { place: next } }) => {
-      if (next === last || !staysOnPage(last, next)) return
+      if (next === last || !((heard as AddressHeard)?.isAnywhere || staysOnPage(last, next))) return
       last = next
       tell({ type: 'address.changed', query: queryOf(next.path) })
     })
@@ -164,7 +174,12 @@ export function createWorld(pages: readonly Page[]): World {
       },
       closeOverlay: () => returnTo(withoutOverlay(place().path)),
       returnTo: (_, { path }) => returnTo(path),
+      // Afterwards: lists must not move in the middle of the action that tells of it.
+      addItem: (_, added) =>
+        queueMicrotask(() => keptLists().send({ type: 'item.added', ...added })),
       changeItem: (_, changed) => keptLists().send({ type: 'item.changed', ...changed }),
+      amendItem: (_, amended) => keptLists().send({ type: 'item.amended', ...amended }),
+      removeItem: (_, removed) => keptLists().send({ type: 'item.removed', ...removed }),
       outdateList: (_, outdated) => keptLists().send({ type: 'list.outdated', ...outdated }),
     },
     hear: { member, clock, address, work, closing: hearing<never>(askBeforeClosing) },

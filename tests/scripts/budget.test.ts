@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routePaths } from '#rules/wire/path.ts'
-import { budget, budgetFaults, pagesOfRoutes } from '#scripts/lib/budget.ts'
+import { budget, budgetFaults, lateBudget, pagesOfRoutes } from '#scripts/lib/budget.ts'
 
 test('every route has its line in the budget, and every line its route', () => {
   expect(budgetFaults(Object.values(routePaths), Object.keys(budget()))).toEqual([])
@@ -20,4 +20,11 @@ test('the page of every route is found where the routes are written', () => {
   expect(found.filter(({ page }) => page === undefined)).toEqual([
     { name: 'login', layout: 'auth', access: 'guest', page: undefined },
   ])
+})
+
+test('what turns pictures and what cuts them weighs no more than 25 kB each', () => {
+  expect(lateBudget()).toEqual({
+    'src/views/kit/Cropper.tsx': { scripts: 25 },
+    'src/views/kit/Slides.tsx': { scripts: 25 },
+  })
 })

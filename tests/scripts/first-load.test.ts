@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLoad } from '#scripts/lib/first-load.ts'
+import { firstLoad, lateLoad } from '#scripts/lib/first-load.ts'
 
 const html = `
 <script>1</script>
@@ -36,4 +36,12 @@ test('a page the manifest does not know is an error that names it', () => {
   expect(() => firstLoad(html, manifest, 'src/wiring/gone.tsx')).toThrow(
     'no chunk src/wiring/gone.tsx',
   )
+})
+
+test('a part that comes later brings its own chunk and what that imports, and nothing of the app again', () => {
+  const later = {
+    ...manifest,
+    'src/views/kit/Late.tsx': { file: 'late.js', imports: ['_list.js'] },
+  }
+  expect(lateLoad(html, later, 'src/views/kit/Late.tsx')).toEqual(['late.js', 'list.js'])
 })

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
 import { pictures, surveyQuestions, surveys } from '#server/db/schema.ts'
-import { type Contract, routesOf } from '#tests/support/fuzz.ts'
+import { ADDRESS, EXCHANGE, POST } from '#tests/support/inputs.ts'
+
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { type Contract, routesOf } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { aSwapOf } from '#tests/support/swaps.ts'
+import { aCommentOf, aPostOf } from '#tests/support/talk.ts'
 
 /** Every field that a route accepts is stored: it comes back, or it is said here why it cannot. */
 
@@ -52,33 +56,6 @@ async function aSurveyOf(questions: string[]): Promise<number> {
 const idOf = (picture: unknown) => (picture as { id: number } | null)?.id ?? null
 const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id)
 
-const ADDRESS = {
-  label: 'Burrow',
-  name: 'Pike Trickfoot',
-  line1: '1 Temple Road',
-  line2: 'Second door',
-  city: 'Westruun',
-  state: 'Marrow',
-  zip: 'WE 1',
-  country: 'Tal’Dorei',
-}
-
-const EXCHANGE = {
-  label: 'Winter mail',
-  summary: 'A parcel for the longest night.',
-  description: 'Something warm.\nSomething sweet.',
-  region: 'europe',
-  max_spots: 12,
-  price_min: 5.5,
-  price_max: 20,
-  preferred_start_at: '2030-03-01',
-  signup_duration: 30,
-  exchange_duration: 45,
-  survey_requested: true,
-}
-
-const POST = { message: 'Look at these socks', location: 'Westruun', tags: [1] }
-
 const withPicture = async (me: LoggedIn) => ({ picture_id: await aPictureOf(me) })
 const exchangeFields = async (me: LoggedIn) => ({
   ...(await withPicture(me)),
@@ -95,6 +72,9 @@ const readPost = async (me: LoggedIn) => {
   const [post] = body.data
   return { ...post, pictures: idsOf(post.pictures), tags: idsOf(post.tags) }
 }
+
+const readTalk = async (me: LoggedIn, postId: unknown) =>
+  (await me.api.get(`/api/comments-and-likes/${postId}`)).body.data.comments[0]
 
 const EXAMPLES: Record<string, Example> = {
   'POST /api/profile': {
@@ -174,6 +154,37 @@ const EXAMPLES: Record<string, Example> = {
     sent: EXCHANGE,
     read: readExchange,
   },
+  'PUT /api/posts/{id}': {
+    async stage() {
+      const me = await aMemberOf(server)
+      return { me, path: `/api/posts/${await aPostOf(me)}` }
+    },
+    sent: { message: 'Look again' },
+    read: async ({ api }, { data }) => (await api.get(`/api/posts/${data.id}`)).body.data,
+  },
+  'POST /api/comments': {
+    async stage() {
+      const me = await aMemberOf(server)
+      return { me, path: '/api/comments', also: { commentable_id: await aPostOf(me) } }
+    },
+    sent: { message: 'Lovely', commentable_type: COMMENTABLE_POST },
+    read: (me, { data }) => readTalk(me, data.commentable_id),
+  },
+  'PUT /api/comments/{id}': {
+    async stage() {
+      const me = await aMemberOf(server)
+      return { me, path: `/api/comments/${await aCommentOf(me, await aPostOf(me))}` }
+    },
+    sent: { message: 'Lovelier' },
+    read: (me, { data }) => readTalk(me, data.commentable_id),
+  },
+  'PUT /api/pictures/{id}': {
+    async stage() {
+      const me = await aMemberOf(server)
+      return { me, path: `/api/pictures/${await aPictureOf(me)}` }
+    },
+    sent: { alt: 'A cat in a box' },
+  },
   'POST /api/posts': {
     async stage() {
       const me = await aMemberOf(server)
@@ -181,6 +192,7 @@ const EXAMPLES: Record<string, Example> = {
     },
     sent: POST,
     read: readPost,
+    // A post has pictures or a video, not both.
     notKept: ['videos'],
   },
   'POST /api/steps': {
@@ -215,6 +227,7 @@ const EXAMPLES: Record<string, Example> = {
       ...(await readPost(me)),
       exchange_id: (data.step as Fields).exchange_id,
     }),
+    // A post has pictures or a video, not both.
     notKept: ['videos'],
   },
   'POST /api/surveys/{id}/answer': {

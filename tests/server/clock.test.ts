@@ -58,6 +58,8 @@ test('a job that fails is logged and does not keep the others from running', asy
   await runJobs(
     {
       db: server.db,
+      store: server.app.store,
+      aside: server.app.aside,
       site: server.config,
       now: server.clock.now(),
       random: () => 0.5,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, asc, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PHASES, phaseAt, statusAt } from '#rules/exchange/phase.ts'
+import type { Post } from '#rules/feed/post.ts'
 import * as schema from '#server/db/schema.ts'
 import { drawPasswords } from '#server/demo/logins.ts'
 import { openDemo } from '#server/demo/open.ts'
@@ -12,6 +13,7 @@ import { logIn } from '#tests/support/accounts.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { statuses } from '#tests/support/several.ts'
 
 /** To make a community is 9,000 queries: twenty seconds of a core, minutes on a busy machine. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
@@ -27,13 +29,16 @@ async function aServer(options: Parameters<typeof startTestServer>[0] = {}): Pro
   return server
 }
 
-const demoOf = ({ db, config, clock }: TestServer) => openDemo(db, config, clock.now())
+const demoOf = ({ app, db, config, clock }: TestServer) =>
+  openDemo(db, config, clock.now(), app.store)
 
 /** A community that was begun once before, and not finished. */
 async function aDemo(options: Parameters<typeof aServer>[0]) {
   const server = await aServer(options)
   const failing = { ...server.config, publicUrl: 'nowhere' }
-  const failure = await openDemo(server.db, failing, server.clock.now()).catch(String)
+  const failure = await openDemo(server.db, failing, server.clock.now(), server.app.store).catch(
+    String,
+  )
   const left = await communityOf(server)
   const [title, ...lines] = await demoOf(server)
   return { server, failure, left, title, lines }
@@ -153,6 +158,32 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
       'Valentines for strangers',
     ])
     expect(stickers.body.data.is_feasible).toBe(false)
+  })
+
+  test('has a feed with pictures, likes, comments and a pin', async () => {
+    const rowan = await as('rowan')
+    const { data } = (await rowan.get('/api/posts?include=comments&perPage=50')).body
+    const posts: Post[] = data
+    const shown = posts.flatMap(({ pictures }) => pictures)
+    expect(shown.map(({ alt }) => alt?.split(',')[0])).toEqual([
+      'Green felt moss',
+      'A blue teapot in the shape of a hen',
+      'A cup of tea and a biscuit with a bite out of it',
+      'A postcard with a lighthouse',
+      'A bison with a red scarf in the snow',
+      'Three jars of bramble jelly in a row',
+    ])
+    const served = shown.map(({ formats }) => rowan.get(formats.mobile_list))
+    expect(statuses(await Promise.all(served))).toEqual(shown.map(() => 200))
+    expect(posts.filter(({ is_pinned }) => is_pinned).map(({ user }) => user.nickname)).toEqual([
+      'Juniper',
+    ])
+    const teapot = posts.find(({ pictures }) => pictures.length === 2)
+    const { likes, likes_amount, comments_amount, comments } = teapot ?? ({} as Post)
+    expect([likes.length, likes_amount, comments_amount]).toEqual([15, 15, 3])
+    expect(comments?.map(({ user, likes_amount }) => [user.nickname, likes_amount])).toEqual([
+      ['Pika', 4],
+    ])
   })
 
   test('has logins that work, readable only by the server', async () => {

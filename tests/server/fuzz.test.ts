@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { often } from '#tests/support/effort.ts'
-import { callOf, routesOf } from '#tests/support/fuzz.ts'
+import { callOf } from '#tests/support/fuzz.ts'
 import { aMemberOf, aModOf, anAddressOf, anAdminOf } from '#tests/support/members.ts'
+import { routesOf } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, PENDING } from '#tests/support/swaps.ts'
 

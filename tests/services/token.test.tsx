@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
+import { dropToken, forgetToken, onTokenChange, readToken, storeToken } from '#services/token.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -17,6 +17,13 @@ test('drafts and preferences go with the token, and the theme stays', () => {
   localStorage.setItem('theme', 'light')
   forgetToken()
   expect({ ...localStorage }).toEqual({ theme: 'light' })
+})
+
+test('what was being written outlives a token that has run out', () => {
+  storeToken('tok-123')
+  localStorage.setItem('cs:draft', 'half a letter')
+  dropToken()
+  expect({ ...localStorage }).toEqual({ 'cs:draft': 'half a letter' })
 })
 
 const elsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))

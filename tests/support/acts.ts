@@ -47,7 +47,7 @@ export async function bench(
   const deadlines = { ...DEADLINES, connection: 60_000, query: queryMs }
   app.register(crowd, { deadlines, leastWaiting: Number.POSITIVE_INFINITY })
   app.register(session)
-  app.register(act, { patienceMs, mailsWaiting: () => nudges++ })
+  app.register(act, { patienceMs, workWaiting: () => nudges++ })
   app.register(async (inner) => {
     inner.withTypeProvider<ZodTypeProvider>().post(
       '/api/rows',

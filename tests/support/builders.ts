@@ -150,6 +150,7 @@ export const aPost = (change: Partial<Post> = {}): Post => ({
   videos: [],
   tags: [],
   likes: [],
+  likes_amount: 0,
   comments_amount: 0,
   is_pinned: false,
   can_edit: false,

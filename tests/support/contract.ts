@@ -12,10 +12,16 @@ import { leaveSchema } from '#rules/exchange/leaving.ts'
 import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
 import { removalInputSchema, removalPlanSchema } from '#rules/exchange/removal.ts'
 import { exchangeSchema } from '#rules/exchange/schema.ts'
-import { signupInputSchema, signupSchema } from '#rules/exchange/signup.ts'
+import { signupInputSchema } from '#rules/exchange/signing-up.ts'
+import { signupSchema } from '#rules/exchange/signup.ts'
 import { stepInputSchema, stepSchema } from '#rules/exchange/step.ts'
-import { approvedHeaderSchema } from '#rules/feed/picture.ts'
+import { commentSchema, likedSchema, talkSchema } from '#rules/feed/comment.ts'
+import { commentEditSchema, commentInputSchema } from '#rules/feed/comment-input.ts'
+import { approvedHeaderSchema, pictureSchema, videoSchema } from '#rules/feed/picture.ts'
+import { pictureEditSchema } from '#rules/feed/picture-upload.ts'
+import { localitySchema } from '#rules/feed/place.ts'
 import { postSchema, postTagSchema } from '#rules/feed/post.ts'
+import { postInputSchema } from '#rules/feed/post-input.ts'
 import { credentialsSchema, tokenSchema } from '#rules/joining/credentials.ts'
 import { emailOnlySchema } from '#rules/joining/email.ts'
 import {
@@ -48,7 +54,8 @@ import {
   roleInputSchema,
 } from '#rules/mod/schema.ts'
 import { pairedSurveySchema, surveySchema } from '#rules/survey/schema.ts'
-import { envelope, page } from '#rules/wire/api.ts'
+import { envelope, metaSchema, page } from '#rules/wire/api.ts'
+import { installationSchema } from '#rules/wire/installation.ts'
 
 type Schema = z.core.$ZodType
 
@@ -64,6 +71,11 @@ interface Call {
 const one = envelope
 const all = <Item extends Schema>(item: Item) => envelope(z.array(item))
 
+/** What comes as multipart, as the fake server reads it. */
+export const fileSchema = z.object({
+  file: z.object({ name: z.string(), type: z.string(), size: z.number() }),
+})
+
 /** `:` stands for whatever a path names. */
 export const contract: Record<string, Call> = {
   'HEAD /': { open: true },
@@ -78,7 +90,17 @@ export const contract: Record<string, Call> = {
   'GET parent/:': { gives: one(parentRequestSchema), open: true },
   'POST parent/:': { takes: parentAnswerSchema, gives: one(parentAnsweredSchema), open: true },
   'GET pages/:': { gives: one(pageSchema), open: true },
+  'GET geocode': { gives: one(localitySchema) },
+  'GET config': { gives: one(installationSchema), open: true },
   'GET approved_headers': { gives: all(approvedHeaderSchema), open: true },
+
+  'POST pictures': { takes: fileSchema, gives: all(pictureSchema) },
+  'PUT pictures/:': {
+    takes: pictureEditSchema,
+    gives: one(pictureSchema),
+  },
+  'GET videos/:': { gives: one(videoSchema) },
+  'POST videos': { takes: fileSchema, gives: one(videoSchema) },
 
   'GET me': { gives: one(meSchema) },
   'POST nickname': { takes: nicknameSchema, gives: one(z.object({ available: z.literal(true) })) },
@@ -122,7 +144,18 @@ export const contract: Record<string, Call> = {
     gives: one(z.object({ step: stepSchema, post: postSchema })),
   },
   'GET surveys': { gives: all(surveySchema) },
+  'POST posts': { takes: postInputSchema, gives: one(postSchema) },
   'GET posts': { gives: page(postSchema) },
+  'GET posts/:': { gives: one(postSchema) },
+  'PUT posts/:': { takes: commentEditSchema, gives: one(postSchema) },
+  'DELETE posts/:': {},
+  'POST posts/:/like': { gives: one(likedSchema) },
+  'POST posts/:/pin': { gives: one(postSchema) },
+  'GET comments-and-likes/:': { gives: z.object({ data: talkSchema, meta: metaSchema }) },
+  'POST comments': { takes: commentInputSchema, gives: one(commentSchema) },
+  'PUT comments/:': { takes: commentEditSchema, gives: one(commentSchema) },
+  'DELETE comments/:': {},
+  'POST comments/:/like': { gives: one(likedSchema) },
   'GET post-tags': { gives: all(postTagSchema) },
 
   'GET mod/exchanges': { gives: page(exchangeSchema) },
@@ -171,7 +204,9 @@ export async function contractFaults(sent: Sent, answer: Response): Promise<stri
   if (known === undefined) return [`${call} is no call of the contract`]
   const { takes, gives, open } = known
   const faults: string[] = []
-  if (!/^(GET|HEAD) /.test(call) && key === null) faults.push('it carries no idempotency key')
+  const isFile = takes === fileSchema
+  if (!isFile && !/^(GET|HEAD) /.test(call) && key === null)
+    faults.push('it carries no idempotency key')
   if (!open && authorization === null) faults.push('it carries no token')
   if (takes) {
     const schema = typeof takes === 'function' ? takes(new Date()) : takes

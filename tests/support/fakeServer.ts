@@ -1,5 +1,5 @@
 /**
- * A server that answers at `fetch`: above it everything is real – wiring, services, client. It answers what a test
+ * A server that answers at `fetch`, and uploads: above it everything is real – wiring, services, client. It answers what a test
  * says, in the shapes of the contract, and whatever else is asked fails the test by name.
  *
  * const server = fakeServer({ 'GET exchange-detail/winter-mail': inTurn(anExchange(), anExchange({ is_signed_up: true
@@ -9,6 +9,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { type ErrorBody, IDEMPOTENCY_KEY, metaOf, type Page } from '#rules/wire/api.ts'
 import { contractFaults } from './contract.ts'
+import { fakeUpload } from './fakeUpload.ts'
 
 /** What was asked, as a test reads it. */
 export interface Asked {
@@ -110,6 +111,18 @@ function callOf({ method, url }: Request): string {
   return `${method} ${path}`
 }
 
+/** A file is told by its name, its type and its size. */
+async function bodyOf(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart/')) {
+    const fields = await request.clone().formData()
+    const facts = (value: FormDataEntryValue) =>
+      value instanceof File ? { name: value.name, type: value.type, size: value.size } : value
+    return Object.fromEntries([...fields].map(([name, value]) => [name, facts(value)]))
+  }
+  const text = await request.clone().text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
 export interface FakeServer {
   /** All that was asked, in order. */
   asked: readonly Asked[]
@@ -146,8 +159,8 @@ export function fakeServer(first: Answers = {}): FakeServer {
       faults.push(`nobody answers ${call}`)
       throw new TypeError(`nobody answers ${call}`)
     }
-    const text = await request.clone().text()
-    if (text !== '') note.body = JSON.parse(text)
+    note.body = await bodyOf(request)
+    if (note.body === undefined) delete note.body
     carried[at] = { ...note, ...carries }
     const response = await replyOf(answer).say(note, request.signal)
     faults.push(...(await contractFaults({ ...note, ...carries }, response.clone())))
@@ -155,6 +168,8 @@ export function fakeServer(first: Answers = {}): FakeServer {
   }
 
   const real = globalThis.fetch
+  const realUpload = globalThis.XMLHttpRequest
+  globalThis.XMLHttpRequest = fakeUpload(respond) as unknown as typeof XMLHttpRequest
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
     return unlessAborted(request.signal, () => respond(request))
@@ -163,6 +178,7 @@ export function fakeServer(first: Answers = {}): FakeServer {
 
   onTestFinished(() => {
     globalThis.fetch = real
+    globalThis.XMLHttpRequest = realUpload
     if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
   })
 

@@ -1,49 +1,6 @@
 /** Calls made up from the published contract: every route, with what it might expect and with what nobody would. */
 import fc from 'fast-check'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-export interface Route {
-  method: Method
-  path: string
-  /** The fields of its body, of its query and of its path. */
-  body: string[]
-  query: string[]
-}
-
-interface Operation {
-  parameters?: { in: string; name: string }[]
-  requestBody?: { content: Record<string, { schema: unknown }> }
-}
-
-export interface Contract {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown> }
-}
-
-function fieldsOf(schema: unknown, { components }: Contract): string[] {
-  const { $ref, properties, allOf } = (schema ?? {}) as {
-    $ref?: string
-    properties?: object
-    allOf?: unknown[]
-  }
-  if ($ref) {
-    const name = $ref.split('/').at(-1) ?? ''
-    return fieldsOf(components.schemas[name], { paths: {}, components })
-  }
-  const inherited = (allOf ?? []).flatMap((part) => fieldsOf(part, { paths: {}, components }))
-  return [...Object.keys(properties ?? {}), ...inherited]
-}
-
-export const routesOf = (contract: Contract): Route[] =>
-  Object.entries(contract.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters = [], requestBody }]) => ({
-      method: method.toUpperCase() as Method,
-      path,
-      body: fieldsOf(requestBody?.content['application/json']?.schema, contract),
-      query: parameters.flatMap((one) => (one.in === 'query' ? [one.name] : [])),
-    })),
-  )
+import type { Method, Route } from './routes.ts'
 
 const ids = fc.integer({ min: 1, max: 12 })
 const words = fc.constantFrom('Keyleth', 'a', 'x'.repeat(41), 'שלום', '👩🏽‍🚀', '<b>b</b>')

@@ -19,7 +19,11 @@ export const fakeSession = sessionMachine.provide({
     loadMember: unanswered(),
     endSession: unanswered(),
   },
-  actions: { storeToken: () => undefined, forgetToken: () => undefined },
+  actions: {
+    storeToken: () => undefined,
+    forgetToken: () => undefined,
+    dropToken: () => undefined,
+  },
 })
 
 /** A network that is there and stays. */

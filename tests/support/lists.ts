@@ -14,6 +14,7 @@ export const pageOf = <Item>(
 export const listCases = <Item extends Listed, Query>(of: Item, query: Partial<Query>) => ({
   events: {
     'query.changed': [{ query }],
+    'item.added': [{ item: of }],
     'item.changed': [{ item: of }],
     'item.removed': [{ id: of.id }],
     'item.unfolded': [{ id: of.id }],

@@ -11,7 +11,6 @@ import type { PageModule } from '#wiring/routes.ts'
 import { aMe } from './builders.ts'
 import { type Answers, fakeServer } from './fakeServer.ts'
 import { aWorld } from './world.ts'
-import '#views/styles/index.css'
 
 /** A Friday, while sign-ups for the exchange of the builders are open. */
 export const NOW = '2026-11-20T12:00:00.000Z'

@@ -6,10 +6,14 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Deadlines } from '#server/deadlines.ts'
+import { heavyTasks } from '#server/jobs/heavy.ts'
 import { runJobs } from '#server/jobs/index.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import { handsOf } from '#server/work/held.ts'
+import { doNext } from '#server/work/worker.ts'
 import { createTestDatabase, type DatabaseKind, hasPostgres } from './databases.ts'
 
 interface Options {
@@ -76,7 +80,10 @@ function apiOf(inject: Inject, token?: string) {
       },
       ...(body === undefined
         ? {}
-        : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        : {
+            payload:
+              typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+          }),
     })
     const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
     return {
@@ -145,6 +152,12 @@ export async function startTestServer(options: Options = {}) {
   const prepare = () => writeAskedMails({ db, site: config, log: app.log })
   const post = { db, clock, transport, random, log: app.log, prepare }
 
+  const { store, aside, log: warnings } = app
+  const { ffmpeg } = config
+  const means = { db, clock, site: config, random, store, aside, ffmpeg, log: warnings }
+  const tasks = heavyTasks(means)
+  const working = { db, hands: handsOf(db, config.databaseUrl), tasks, log: warnings }
+
   return {
     app,
     config,
@@ -163,7 +176,27 @@ export async function startTestServer(options: Options = {}) {
     /** Does an act, as a route or a job would. */
     act: <Result>(work: (act: Act) => Promise<Result>) =>
       db.transaction((tx) => work({ tx, now: clock.now(), site: config, random })),
-    runJobs: () => runJobs({ db, site: config, now: clock.now(), random, log: app.log }),
+    runJobs: () =>
+      runJobs({
+        db,
+        store: app.store,
+        aside: app.aside,
+        site: config,
+        now: clock.now(),
+        random,
+        log: app.log,
+      }),
+    /** Sweeps what nobody attached, and removes its files. */
+    async sweep() {
+      await sweep(means, new AbortController().signal)
+      await runJobs({ ...means, now: clock.now() })
+    },
+    /** Does the heavy work that is due, and what comes of it. */
+    async work() {
+      while (await doNext(working));
+    },
+    /** Does one piece of it, unless it is interrupted. */
+    workUntil: (stopping: AbortSignal) => doNext(working, stopping),
     async stop() {
       await app.close()
       await close()

@@ -24,15 +24,21 @@ export class Impossible extends Error {}
 
 interface Ears {
   /** A needed action was called. */
-  called?(action: string, params: unknown): void
+  called(action: string, params: unknown): void
   /** An actor was started. */
-  started?(id: string, input: unknown): void
+  started(id: string, input: unknown): void
 }
 
+type System = AnyActorRef['system']
+
+/** The listener of each play, by the play's own clock. */
+const listening = new WeakMap<object, Ears>()
+const earsIn = (system: System) => listening.get(system._clock)
+
 /** Shows what the actor would show at its start and then does only what it is told. */
-const puppet = (original: unknown, ears: Ears): ActorLogic<Snapshot<unknown>, AnyEventObject> => ({
-  getInitialSnapshot: ({ self }, input) => {
-    ears.started?.(self.id, input)
+const puppet = (original: unknown): ActorLogic<Snapshot<unknown>, AnyEventObject> => ({
+  getInitialSnapshot: ({ self, system }, input) => {
+    earsIn(system)?.started(self.id, input)
     const shown = isMachine(original) ? initialTransition(withPuppets(original), input)[0] : {}
     return { output: undefined, error: undefined, ...shown, status: 'active' } as Snapshot<unknown>
   },
@@ -43,18 +49,29 @@ const puppet = (original: unknown, ears: Ears): ActorLogic<Snapshot<unknown>, An
   },
 })
 
-/** The machine with a puppet in the place of every actor, and every needed action replaced by a note of its call. */
-export function withPuppets<M extends AnyStateMachine>(machine: M, ears: Ears = {}): M {
+const staged = new WeakMap<AnyStateMachine, AnyStateMachine>()
+
+/**
+ * The machine with a puppet in the place of every actor, and every needed action replaced by a note of its call. Made
+ * once for all plays: XState reads the whole chart anew for every machine it provides.
+ */
+export function withPuppets(machine: AnyStateMachine): AnyStateMachine {
+  const known = staged.get(machine)
+  if (known) return known
   const { actors, actions } = machine.implementations
-  const replaced = {
-    actors: Object.fromEntries(Object.keys(actors).map((src) => [src, puppet(actors[src], ears)])),
+  const made: AnyStateMachine = machine.provide({
+    actors: Object.fromEntries(Object.keys(actors).map((src) => [src, puppet(actors[src])])),
     actions: Object.fromEntries(
       Object.keys(actions)
         .filter((name) => needOf(actions[name]) === 'action')
-        .map((name) => [name, (_: unknown, params: unknown) => ears.called?.(name, params)]),
+        .map((name) => [
+          name,
+          ({ system }: { system: System }, params: unknown) => earsIn(system)?.called(name, params),
+        ]),
     ),
-  }
-  return machine.provide(replaced) as M
+  })
+  staged.set(machine, made)
+  return made
 }
 
 /** A simulated clock on which no two timers are due at one instant: they fire in the order they were started. */
@@ -96,11 +113,12 @@ export function stage<M extends AnyStateMachine>(machine: M, input?: InputFrom<M
   const started: { id: string; input: unknown }[] = []
   const emitted: AnyEventObject[] = []
   const taken = new Set<string>()
-  const real: AnyStateMachine = withPuppets(machine, {
+  const real = withPuppets(machine)
+  const clock = turnByTurn((at) => noteTimer(at))
+  listening.set(clock, {
     called: (action, params) => told.push(params === undefined ? [action] : [action, params]),
     started: (id, given) => started.push({ id, input: given }),
   })
-  const clock = turnByTurn((at) => noteTimer(at))
   const actor = createActor(real, { clock, input, inspect: recordTaken(real, taken) })
   const failures: unknown[] = []
   // Without an observer XState throws the error again in a timer of its own.

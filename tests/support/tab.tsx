@@ -7,12 +7,12 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import { storeToken } from '#services/token.ts'
 import { App } from '#views/App.tsx'
+import { composing } from '#wiring/composing.ts'
 import { createPages } from '#wiring/pages.ts'
 import { type Route, routes } from '#wiring/routes.ts'
 import { createWorld } from '#wiring/world.ts'
 import { type Answer, type Answers, fakeServer } from './fakeServer.ts'
 import { setAddress } from './page.tsx'
-import '#views/styles/index.css'
 
 interface Setting {
   /** What the server says about the member who is logged in; nobody by default. */
@@ -46,7 +46,9 @@ export async function openTab(
     localStorage.clear()
     delete document.documentElement.dataset.theme
   })
-  const screen = await render(<App app={world.app} pages={pages} inspect={undefined} />)
+  const screen = await render(
+    <App app={world.app} pages={pages} Composer={composing(() => world)} inspect={undefined} />,
+  )
   return { screen, server, world, goTo }
 }
 

@@ -34,9 +34,20 @@ function withoutPreempted(selected: readonly AnyTransitionDefinition[]): AnyTran
   return kept
 }
 
+const idsIn = new WeakMap<AnyStateMachine, ReadonlyMap<AnyTransitionDefinition, string>>()
+
+/** The id of each transition; read once for a machine that many plays are made of. */
+function idsOf(machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, string> {
+  const known = idsIn.get(machine)
+  if (known) return known
+  const ids = new Map(transitionsOf(machine).map(({ definition, id }) => [definition, id]))
+  idsIn.set(machine, ids)
+  return ids
+}
+
 /** An observer for `inspect` that adds to `taken` the id of every transition of `machine` that is taken. */
 export function recordTaken(machine: AnyStateMachine, taken: Set<string>) {
-  const ids = new Map(transitionsOf(machine).map(({ definition, id }) => [definition, id]))
+  const ids = idsOf(machine)
   return (inspected: InspectionEvent): void => {
     if (inspected.type !== '@xstate.microstep') return
     for (const transition of withoutPreempted(inspected._transitions)) {

@@ -24,7 +24,9 @@ const SOURCES = [
   'server/db/pages',
   'server/db/seed.ts',
   'server/storage',
+  'server/work',
   'node_modules/@electric-sql/pglite/package.json',
+  'node_modules/pg-boss/package.json',
 ]
 
 function filesOf(path: string): string[] {

@@ -3,6 +3,7 @@ import { appMachine } from '#machines/tab/app.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { isOverlaid, overlaid, type Place, queryOf, withoutOverlay } from '#rules/tab/place.ts'
+import { amended } from '#rules/wire/amended.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { entryHere, writeEntry } from '#services/history.ts'
 import { hearing } from '#wiring/actors.ts'
@@ -23,12 +24,22 @@ interface TestWorld extends World {
   asksBeforeClosing: () => boolean
 }
 
-/** A world in which a page stands alone: what it tells is written down, and a changed member is heard as in the tab. */
+/**
+ * A world in which a page stands alone: what it tells is written down, and a changed member or item is heard as in the
+ * tab.
+ */
 export function aWorld(first: Me = aMe()): TestWorld {
   const told: Told[] = []
   let [unsaved, typed] = [0, 0]
   const ears = new Set<(event: AddressChanged) => void>()
+  const address = hearing<AddressChanged>((tell) => {
+    ears.add(tell)
+    tell({ type: 'address.changed', query: queryOf(entryHere().path) })
+    return () => ears.delete(tell)
+  })
   const lists = new Map<string, AnyActorRef>()
+  const named = (name: string) =>
+    [...lists].flatMap(([full, list]) => (full.split('?')[0] === name ? [list] : []))
   const listeners = new Set<(event: MemberChanged) => void>()
   let member = first
   const moved = (path: Path) => {
@@ -72,7 +83,19 @@ export function aWorld(first: Me = aMe()): TestWorld {
         if (isOverlaid(here)) moved(withoutOverlay(here.path))
       },
       returnTo: (_, params) => told.push(['returnTo', params]),
+      addItem: (_, added) => told.push(['addItem', added]),
       changeItem: (_, changed) => told.push(['changeItem', changed]),
+      amendItem(_, amendment) {
+        told.push(['amendItem', amendment])
+        for (const ref of named(amendment.list)) {
+          const item = amended(ref.getSnapshot().context.items, amendment)
+          ref.send({ type: 'item.changed', item })
+        }
+      },
+      removeItem(_, removed) {
+        told.push(['removeItem', removed])
+        for (const ref of named(removed.list)) ref.send({ type: 'item.removed', id: removed.id })
+      },
       outdateList: (_, outdated) => told.push(['outdateList', outdated]),
     },
     hear: {
@@ -81,11 +104,7 @@ export function aWorld(first: Me = aMe()): TestWorld {
         return () => listeners.delete(tell)
       }),
       clock,
-      address: hearing<AddressChanged>((tell) => {
-        ears.add(tell)
-        tell({ type: 'address.changed', query: queryOf(entryHere().path) })
-        return () => ears.delete(tell)
-      }),
+      address,
       closing: hearing<never>(() => {
         typed += 1
         return () => {

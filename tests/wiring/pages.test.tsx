@@ -7,7 +7,6 @@ import { PageBoundary } from '#views/tab/Boundary.tsx'
 import { CurrentPage } from '#views/tab/CurrentPage.tsx'
 import { createPages } from '#wiring/pages.ts'
 import type { PageModule } from '#wiring/routes.ts'
-import '#views/styles/index.css'
 
 const patience = { timeout: 5_000 }
 

@@ -10,15 +10,20 @@ import { contract } from '#tests/support/contract.ts'
 import { type Asked, fakeServer, nothing, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
 import { aWorld } from '#tests/support/world.ts'
+import { attention } from '#wiring/attention.ts'
 import { callInBrowser } from '#wiring/call.ts'
+import { composerFlow } from '#wiring/composer.ts'
+import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
 import { exclusionsFlow, safetyFlow } from '#wiring/profileParts.ts'
+import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
 import { modRows } from './mod-requests.ts'
 import { rows as pageRows } from './requests.ts'
+import { talkRows } from './talk-requests.ts'
 
-const rows = { ...pageRows, ...modRows }
+const rows = { ...pageRows, ...modRows, ...talkRows }
 
 type Wiring = { flows: (world: World) => object }
 
@@ -32,8 +37,14 @@ const wirings: Record<string, (world: World) => object> = {
       flows,
     ]),
   ),
+  composer: (world) => ({ composer: composerFlow(world) }),
+  galleryParts: (world) => ({
+    ...galleryFlows(world, () => createActor(machines.feed, { input: { query: { perPage: 5 } } })),
+    videoWatch: videoWatchFlow(world),
+  }),
   parentMail: (world) => ({ parentMail: parentMailFlow(world) }),
   profileParts: (world) => ({ exclusions: exclusionsFlow(world), safety: safetyFlow(world) }),
+  talk: talkFlows,
   tab: () => ({
     app: appInBrowser([]),
     call: callInBrowser(
@@ -82,6 +93,12 @@ const needsIn = (world: World): Need[] =>
 /** What makes no request; each has a test of what it does instead. */
 const withoutRequest = [
   'exchange: exchangePage.swap.pairView.copyText',
+  ...['composer: composer', 'exchange: exchangePage.swap.stepBar.receipt'].flatMap((owner) =>
+    ['crop', 'upload.crop']
+      .flatMap((crop) => [`${crop}.looksAnimated`, `${crop}.cutOut`])
+      .concat('place.locate')
+      .map((need) => `${owner}.composition.${need}`),
+  ),
   'tab: app.navigation.preparePage',
   'tab: pageCode.fetchCode',
   'tab: call.attempt',
@@ -151,12 +168,13 @@ test('a flow hears of the member, the time and the address from the tab, and tel
     address,
     place: address,
     guardWork,
+    attention,
     // What was typed in it is kept in the tab.
     'exchangeForm: exchangeForm.unsavedWork.guardWork': closing,
   }
   const heard = needsIn(world).filter(
     ({ kind, name }) =>
-      kind === 'listener' && !name.startsWith('tab: ') && !name.endsWith('.exchangeList'),
+      kind === 'listener' && !name.startsWith('tab: ') && !/\.(exchangeList|posts)$/.test(name),
   )
   expect(heard.map(({ name, provided }) => [name, provided])).toEqual(
     heard.map(({ name }) => [name, ears[name] ?? ears[name.replace(/^.*\./, '')]]),

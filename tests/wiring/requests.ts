@@ -34,10 +34,6 @@ const loadExchange: Row = {
   given: { slug: 'winter-mail' },
   asks: { call: 'GET exchange-detail/winter-mail' },
 }
-const posts: Row = {
-  given: { page: 2, perPage: 5 },
-  asks: { call: 'GET posts', query: { page: '2', perPage: '5', sort: '-created_at' } },
-}
 const nickname: Row = {
   given: { nickname: 'Moss' },
   asks: { call: 'POST nickname', body: { nickname: 'Moss' } },
@@ -63,12 +59,37 @@ const schedule = {
   survey_requested: false,
 }
 
+const moss = new File(['moss'], 'moss.jpg', { type: 'image/jpeg' })
+const sending = { file: moss, onProgress: () => undefined }
+const file = { name: 'moss.jpg', type: 'image/jpeg', size: 4 }
+/** What is being written asks for the same, whatever it is a part of. */
+const composition = (at: string): Record<string, Row | Row[]> => ({
+  [`${at}.loadPostTags`]: { asks: { call: 'GET post-tags' } },
+  [`${at}.loadUploadLimits`]: { asks: { call: 'GET config' } },
+  [`${at}.place.nameOfTown`]: {
+    given: { lat: 53.8, lng: -1.55 },
+    asks: { call: 'GET geocode', query: { lat: '53.8', lng: '-1.55' } },
+  },
+  [`${at}.upload.send`]: [
+    { given: { kind: 'picture', ...sending }, asks: { call: 'POST pictures', body: { file } } },
+    { given: { kind: 'video', ...sending }, asks: { call: 'POST videos', body: { file } } },
+  ],
+})
+
 /** By the page's wiring and the chart's path in it. */
 export const rows: Record<string, Row | Row[]> = {
   'activate: activation.resendVerification': toEmail('POST email/resend'),
   'activate: activation.verification.submit': toEmail('POST email/resend'),
   'address: addressEditor.loadAddress': { given: { id: 3 }, asks: { call: 'GET addresses/3' } },
   'address: addressEditor.address.submit': saveAddress,
+  ...composition('composer: composer.composition'),
+  'composer: composer.publish': [
+    { given: { input: post, alts: [] }, asks: { call: 'POST posts', body: post } },
+    {
+      given: { input: post, alts: [{ id: 41, alt: 'Moss' }] },
+      asks: { call: 'PUT pictures/41', body: { alt: 'Moss' } },
+    },
+  ],
   'editProfile: editProfile.profileCard.verify': nickname,
   'editProfile: editProfile.profileCard.submit': {
     given: { nickname: 'Moss', discord: 'moss#01' },
@@ -116,9 +137,9 @@ export const rows: Record<string, Row | Row[]> = {
   },
   'exchange: exchangePage.swap.stepBar.dispatch.recordStep': recordStep,
   'exchange: exchangePage.swap.stepBar.receipt.recordStep': recordStep,
-  'exchange: exchangePage.swap.stepBar.receipt.loadPostTags': { asks: { call: 'GET post-tags' } },
+  ...composition('exchange: exchangePage.swap.stepBar.receipt.composition'),
   'exchange: exchangePage.swap.stepBar.receipt.recordStepAndPost': {
-    given: { exchange_id: 5, ...post },
+    given: { input: { exchange_id: 5, ...post }, alts: [] },
     asks: { call: 'POST steps/stepandpost', body: { exchange_id: 5, ...post } },
   },
   'exchange: exchangePage.swap.stepBar.closing.recordStep': recordStep,
@@ -159,7 +180,6 @@ export const rows: Record<string, Row | Row[]> = {
     },
   ],
   'forgotPassword: forgotPassword.reminder.submit': toEmail('POST forgot-password'),
-  'home: feed.loadItems': posts,
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'login: login.credentials.submit': {
     given: { email, password: 'moonlit-parcel!' },
@@ -214,7 +234,6 @@ export const rows: Record<string, Row | Row[]> = {
     given: { email, token: 'a-token', ...password },
     asks: { call: 'POST reset-password', body: { email, token: 'a-token', ...password } },
   },
-  'posts: feed.loadItems': posts,
 
   'profile: profile.addressBook.loadAddresses': addresses,
   'profile: profile.addressBook.chooseDefault': {

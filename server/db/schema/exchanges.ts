@@ -58,6 +58,7 @@ export const exchanges = pgTable(
     index('exchanges_start_index').on(t.startAt, t.id),
     index('exchanges_user_index').on(t.userId),
     index('exchanges_created_index').on(t.createdAt, t.id),
+    index('exchanges_picture_index').on(t.pictureId),
   ],
 )
 

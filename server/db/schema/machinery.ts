@@ -86,3 +86,14 @@ export const mailRelay = pgTable('mail_relay', {
   /** When the admins were last told of trouble with mails. */
   toldAt: instant(),
 })
+
+/** Files of the store that no row names: noted before they are written, or when their row was deleted. */
+export const looseFiles = pgTable(
+  'loose_files',
+  {
+    key: text().primaryKey(),
+    /** From then on they are removed. */
+    removeAt: instant().notNull(),
+  },
+  (t) => [index('loose_files_due_index').on(t.removeAt)],
+)

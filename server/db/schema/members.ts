@@ -62,6 +62,7 @@ export const members = pgTable(
       .on(t.nicknameSkeleton)
       .where(sql`not ${t.nicknameIsShared}`),
     index('members_skeleton_index').on(t.nicknameSkeleton),
+    index('members_avatar_index').on(t.avatarId),
   ],
 )
 
@@ -86,6 +87,8 @@ export const pictures = pgTable(
     /** Null for those that come with the project. */
     ownerId: ref().references(() => members.id, { onDelete: 'set null' }),
     formats: jsonb().$type<PictureFormats>().notNull(),
+    /** What the keys of its renderings begin with; null where they are named after what was uploaded, and may be shared. */
+    folder: text(),
     width: integer().notNull(),
     height: integer().notNull(),
     alt: text(),

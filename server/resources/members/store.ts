@@ -4,6 +4,7 @@ import { foldedNickname, type MemberRow, memberColumns, members } from '#server/
 import type { Reader, Tx } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
+import { unauthenticated } from '#server/refused.ts'
 import { containing } from '#server/search.ts'
 
 export type { MemberRow }
@@ -23,6 +24,22 @@ export async function findMember(db: Reader, memberId: number): Promise<MemberRo
 /** A member that something points at, so she must exist. */
 export async function theMember(db: Reader, memberId: number): Promise<MemberRow> {
   return only(await db.select(memberColumns).from(members).where(eq(members.id, memberId)))
+}
+
+/**
+ * The member who acts, read again, because her parent or a mod may have said no since her request was let in. She
+ * cannot be deleted until the transaction ends: whoever deletes her also locks what she likes and writes below, so what
+ * is locked before her would wait in a circle.
+ * @throws Refused with 401 when her account is gone
+ */
+export async function actingMember(tx: Tx, memberId: number): Promise<MemberRow> {
+  const [member] = await tx
+    .select(memberColumns)
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('key share')
+  if (!member) throw unauthenticated()
+  return member
 }
 
 /**

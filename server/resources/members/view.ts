@@ -1,12 +1,16 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Speaker } from '#rules/feed/rights.ts'
 import { astrologicalSign, isMinor } from '#rules/member/birth-date.ts'
+import { canPost } from '#rules/member/posting.ts'
 import { regionsOpenTo } from '#rules/member/region.ts'
-import { canPost, type Me, type Member } from '#rules/member/schema.ts'
+import type { Me, Member } from '#rules/member/schema.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
+import { type JsonOf, jsonOf } from '#server/db/json.ts'
 import { memberColumns, members, pictures } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
-import { pictureOf } from '#server/resources/pictures/view.ts'
+import { type pictureColumns, pictureOf } from '#server/resources/pictures/view.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import type { MemberRow } from './store.ts'
 
@@ -30,6 +34,13 @@ export function standingOf(
     is_suspended: member.suspendedAt !== null,
   }
 }
+
+/** What the rules of the feed ask of a member. */
+export const speakerOf = (member: MemberRow, now: Date): Speaker => ({
+  id: member.id,
+  role: roleOf(member),
+  ...standingOf(member, now),
+})
 
 /** A member as she sees herself, and nobody else does. */
 export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me> {
@@ -111,5 +122,41 @@ export async function namesOf(
     db,
     ids.filter((id) => id !== null),
   )
-  return (id) => people.get(id) ?? { id, nickname: 'A critter', avatar: null }
+  return (id) => people.get(id) ?? { id, nickname: NAMELESS, avatar: null }
 }
+
+const NAMELESS = 'A critter'
+
+/**
+ * For a statement that reads members with something of theirs: joined under these names.
+ * @param name what a member is in the statement: `author`
+ */
+export function joinedMember(name: string) {
+  const member = alias(members, name)
+  const avatar = alias(pictures, `${name}_avatar`)
+  const columns = {
+    id: avatar.id,
+    formats: avatar.formats,
+    width: avatar.width,
+    height: avatar.height,
+    alt: avatar.alt,
+    placeholder: avatar.placeholder,
+  } satisfies Record<keyof typeof pictureColumns, unknown>
+  const json = jsonOf({
+    id: member.id,
+    nickname: member.nickname,
+    avatar: sql<JsonOf<
+      typeof columns
+    > | null>`case when ${avatar.id} is not null then ${jsonOf(columns)} end`,
+  })
+  return { member, avatar, json }
+}
+
+type Joined = ReturnType<typeof joinedMember>['json'] extends SQL<infer Value> ? Value : never
+
+/** A member as others see her, as `joinedMember` has read her. */
+export const memberOf = ({ id, nickname, avatar }: Joined): Member => ({
+  id,
+  nickname: nickname ?? NAMELESS,
+  avatar: avatar && pictureOf(avatar),
+})

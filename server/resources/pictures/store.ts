@@ -1,7 +1,8 @@
 import { and, asc, count, eq, exists, inArray, or } from 'drizzle-orm'
 import type { Picture } from '#rules/feed/picture.ts'
+import { only } from '#server/db/rows.ts'
 import { approvedHeaders, pictures } from '#server/db/schema.ts'
-import type { Reader } from '#server/db/types.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 import { pictureOf } from './view.ts'
 
 /** These pictures, by id. */
@@ -54,4 +55,25 @@ export async function mayHead(db: Reader, memberId: number, id: number): Promise
     .from(pictures)
     .where(and(eq(pictures.id, id), or(isHeader, eq(pictures.ownerId, memberId))))
   return usable !== undefined
+}
+
+type NewPicture = typeof pictures.$inferInsert
+
+export async function createPicture(tx: Tx, picture: NewPicture): Promise<Picture> {
+  return pictureOf(only(await tx.insert(pictures).values(picture).returning()))
+}
+
+/** @returns null when there is none, or it is somebody else's */
+export async function describePicture(
+  tx: Tx,
+  ownerId: number,
+  id: number,
+  alt: string | null,
+): Promise<Picture | null> {
+  const [changed] = await tx
+    .update(pictures)
+    .set({ alt })
+    .where(and(eq(pictures.id, id), eq(pictures.ownerId, ownerId)))
+    .returning()
+  return changed ? pictureOf(changed) : null
 }

@@ -1,8 +1,15 @@
 import type { Picture } from '#rules/feed/picture.ts'
-import type { pictures } from '#server/db/schema.ts'
+import { pictures } from '#server/db/schema.ts'
+import { keyOf } from '#server/storage/store.ts'
+
+const { id, formats, width, height, alt, placeholder } = pictures
+/** The columns that `pictureOf` reads. */
+export const pictureColumns = { id, formats, width, height, alt, placeholder }
+
+type Shown = Pick<typeof pictures.$inferSelect, keyof typeof pictureColumns>
 
 /** A picture as the API shows it. */
-export const pictureOf = (row: typeof pictures.$inferSelect): Picture => ({
+export const pictureOf = (row: Shown): Picture => ({
   id: row.id,
   formats: row.formats,
   width: row.width,
@@ -10,3 +17,7 @@ export const pictureOf = (row: typeof pictures.$inferSelect): Picture => ({
   alt: row.alt,
   placeholder: row.placeholder,
 })
+
+/** The keys of its files. */
+export const keysOf = ({ formats }: Pick<typeof pictures.$inferSelect, 'formats'>): string[] =>
+  Object.values(formats).map(keyOf)

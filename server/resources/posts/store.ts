@@ -1,21 +1,17 @@
-import { asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Post, type PostTag, tagsFor } from '#rules/feed/post.ts'
 import { isMod } from '#rules/member/schema.ts'
-import type { Page } from '#rules/wire/api.ts'
-import { only, type Paging, pageOf } from '#server/db/rows.ts'
-import { pictures, postPictures, posts, postTaggings, postTags } from '#server/db/schema.ts'
+import { metaOf, type Page } from '#rules/wire/api.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { only, type Paging } from '#server/db/rows.ts'
+import { postPictures, posts, postTaggings, postTags, totals } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
+import { notFound } from '#server/refused.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
-import { membersById } from '#server/resources/members/view.ts'
-import { pictureOf } from '#server/resources/pictures/view.ts'
+import { attachVideos } from '#server/resources/videos/store.ts'
+import { type FeedViewing, postsFor, tagOf } from './view.ts'
 
-export type PostRow = typeof posts.$inferSelect
-
-const tagOf = ({ id, label, isOnlyAdmin }: typeof postTags.$inferSelect): PostTag => ({
-  id,
-  label,
-  is_only_admin: isOnlyAdmin,
-})
+type PostRow = typeof posts.$inferSelect
 
 /** All tags, or those that a member may use. */
 export async function listTags(db: Reader, reader: MemberRow): Promise<PostTag[]> {
@@ -23,92 +19,76 @@ export async function listTags(db: Reader, reader: MemberRow): Promise<PostTag[]
   return tagsFor(rows.map(tagOf), isMod(reader))
 }
 
-function byPost<Row extends { postId: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>()
-  for (const row of rows) groups.set(row.postId, [...(groups.get(row.postId) ?? []), row])
-  return groups
-}
+/** In which order posts come: their ids are given in the order of writing, and stay when what they named is gone. */
+const orders = { newest: sql`desc`, oldest: sql`asc` }
 
-async function tagsByPost(db: Reader, ids: readonly number[]) {
-  const rows = await db
-    .select({ postId: postTaggings.postId, tag: postTags })
-    .from(postTaggings)
-    .innerJoin(postTags, eq(postTags.id, postTaggings.tagId))
-    .where(inArray(postTaggings.postId, [...ids]))
-    .orderBy(asc(postTags.id))
-  return byPost(rows)
-}
-
-async function picturesByPost(db: Reader, ids: readonly number[]) {
-  const rows = await db
-    .select({ postId: postPictures.postId, picture: pictures })
-    .from(postPictures)
-    .innerJoin(pictures, eq(pictures.id, postPictures.pictureId))
-    .where(inArray(postPictures.postId, [...ids]))
-    .orderBy(asc(postPictures.position))
-  return byPost(rows)
-}
-
-/** Posts as a member sees them, in the order of the rows: without the tags that are the mods' own. */
-export async function postsFor(
-  db: Reader,
-  rows: readonly PostRow[],
-  reader: MemberRow,
-): Promise<Post[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const tags = await tagsByPost(db, ids)
-  const attached = await picturesByPost(db, ids)
-  const authors = await membersById(
-    db,
-    rows.map(({ userId }) => userId),
-  )
-  return rows.flatMap((row) => {
-    const user = authors.get(row.userId)
-    if (!user) return []
-    return {
-      id: row.id,
-      message: row.message,
-      date: row.createdAt.toISOString(),
-      location: row.location,
-      user,
-      pictures: (attached.get(row.id) ?? []).map(({ picture }) => pictureOf(picture)),
-      videos: [],
-      tags: tagsFor(
-        (tags.get(row.id) ?? []).map(({ tag }) => tagOf(tag)),
-        isMod(reader),
-      ),
-      likes: [],
-      comments_amount: 0,
-      is_pinned: row.pinnedAt !== null,
-      // No call of this version changes or deletes a post.
-      can_edit: false,
-      can_delete: false,
-      edited_at: row.editedAt?.toISOString() ?? null,
-    }
+/** The ids of one page, found in their index alone, and how many posts there are, by the counter. */
+const pageOf = (order: keyof typeof orders) =>
+  prepared((db) => {
+    const [before, most, after] = ['before', 'most', 'after'].map(sql.placeholder)
+    const page = sql`select ${posts.id} from ${posts} where ${posts.hiddenAt} is null and ${posts.id} < ${before} order by ${posts.id} ${orders[order]} limit ${most} offset ${after}`
+    return db
+      .select({
+        total: totals.amount,
+        ids: sql`array(${page})`.mapWith((ids: string[]) => ids.map(Number)),
+      })
+      .from(totals)
+      .where(eq(totals.name, 'posts'))
+      .prepare(`page_of_${order}`)
   })
-}
+const pages = { newest: pageOf('newest'), oldest: pageOf('oldest') }
 
 interface Asked extends Paging {
-  newestFirst: boolean
-  withComments: boolean
+  order: keyof typeof orders
+  /** Only what was written before this one, which may be gone; then `page` means nothing. */
+  before?: number | undefined
 }
 
 /** One page of the feed. */
 export async function listPosts(
   db: Reader,
-  reader: MemberRow,
-  { newestFirst, withComments, ...paging }: Asked,
+  { order, before, page, perPage }: Asked,
+  viewing: FeedViewing,
 ): Promise<Page<Post>> {
-  const shown = isNull(posts.hiddenAt)
-  const order = newestFirst ? desc : asc
-  const list = db.select().from(posts).where(shown).orderBy(order(posts.createdAt), order(posts.id))
-  const { rows, meta } = await pageOf(paging, db.$count(posts, shown), list)
-  const shownPosts = await postsFor(db, rows, reader)
-  return {
-    data: withComments ? shownPosts.map((post) => ({ ...post, comments: [] })) : shownPosts,
-    meta,
-  }
+  const after = before === undefined ? (page - 1) * perPage : 0
+  const asking = { before: before ?? Number.MAX_SAFE_INTEGER, most: perPage + 1, after }
+  const { total, ids } = only(await pages[order](db).execute(asking))
+  const data = await postsFor(db, ids.slice(0, perPage), viewing)
+  const meta = metaOf(page, perPage, total)
+  if (before === undefined) return { data, meta }
+  return { data, meta: { ...meta, current_page: 1, last_page: ids.length > perPage ? 2 : 1 } }
+}
+
+/**
+ * A post that is shown, locked until the transaction ends. A transaction locks a member first, if it does, then the
+ * post, then one of its comments; the total comes last by itself.
+ * @throws Refused with 404
+ */
+export async function lockPost(
+  tx: Tx,
+  id: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<PostRow> {
+  const [post] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), isNull(posts.hiddenAt)))
+    .for(strength)
+  if (!post) throw notFound()
+  return post
+}
+
+export async function changePost(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<PostRow, 'message' | 'editedAt' | 'pinnedAt'>>,
+): Promise<void> {
+  await tx.update(posts).set(change).where(eq(posts.id, id))
+}
+
+/** With its comments and all likes. */
+export async function deletePost(tx: Tx, id: number): Promise<void> {
+  await tx.delete(posts).where(eq(posts.id, id))
 }
 
 interface NewPost {
@@ -118,26 +98,27 @@ interface NewPost {
   exchangeId: number | null
   tagIds: readonly number[]
   pictureIds: readonly number[]
+  videoIds: readonly number[]
 }
 
-/** Stores a post with its tags and its pictures, in their order. */
+/** Stores a post with its tags and its pictures, in their order. @returns its id */
 export async function createPost(
   tx: Tx,
-  { tagIds, pictureIds, ...post }: NewPost,
+  { tagIds, pictureIds, videoIds, ...post }: NewPost,
   now: Date,
-): Promise<PostRow> {
-  const made = only(
+): Promise<number> {
+  const { id: postId } = only(
     await tx
       .insert(posts)
       .values({ ...post, createdAt: now })
-      .returning(),
+      .returning({ id: posts.id }),
   )
-  const postId = made.id
   if (tagIds.length > 0)
     await tx.insert(postTaggings).values(tagIds.map((tagId) => ({ postId, tagId })))
   if (pictureIds.length > 0)
     await tx
       .insert(postPictures)
       .values(pictureIds.map((pictureId, position) => ({ postId, pictureId, position })))
-  return made
+  await attachVideos(tx, postId, videoIds)
+  return postId
 }

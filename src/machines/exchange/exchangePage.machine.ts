@@ -141,6 +141,7 @@ export const exchangePageMachine = setup({
           input: ({ context, self }) => ({
             ...current(context),
             isMod: isMod(context.me),
+            isMinor: context.me.is_minor,
             reportTo: self,
           }),
         },

@@ -1,87 +1,135 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { compositionMachine } from '#machines/feed/composition.machine.ts'
 import { needAction, needActor } from '#machines/needs.ts'
-import { formValues, output, problem } from '#machines/params.ts'
-import { receivedFormOf, type StepAndPost, stepAndPostOf } from '#rules/exchange/receipt.ts'
+import { event, problem, shown } from '#machines/params.ts'
+import {
+  type ReceiptDraft,
+  receiptDraftOf,
+  receiptProblem,
+  type StepAndPost,
+  stepAndPostOf,
+} from '#rules/exchange/receipt.ts'
 import type { Step, StepInput } from '#rules/exchange/step.ts'
 import { STEP_NOT_RECORDED } from '#rules/exchange/step-words.ts'
-import { type PostTag, tagsFor } from '#rules/feed/post.ts'
+import {
+  type Composition,
+  compositionOf,
+  draftOf,
+  type Publication,
+} from '#rules/feed/composition.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import { type ReceivedValues, receivedForm } from './received.form.ts'
+
+export type ReceiptEvent =
+  | { type: 'telling.changed'; tells: boolean }
+  | { type: 'receipt.submitted' }
 
 interface ReceiptInputs {
   exchangeId: number
   isMod: boolean
+  isMinor: boolean
   /** The others may hear of it; false for a suspended member. */
   mayTellOthers: boolean
   /** What was written before; null if nothing was. */
-  received: ReceivedValues | null
+  received: ReceiptDraft | null
 }
 
 interface ReceiptContext extends ReceiptInputs {
-  received: ReceivedValues
-  tags: PostTag[]
+  /** As it opened, and as it stands now. */
+  received: ReceiptDraft
+  composition: Composition
+  /** It was to be recorded before it could be: what is missing is said. */
+  wasTried: boolean
   problem: Problem | null
 }
 
+const notRecorded = {
+  target: 'telling',
+  actions: [
+    { type: 'keepProblem', params: problem },
+    { type: 'announce', params: STEP_NOT_RECORDED },
+  ],
+} as const
+
 /**
- * A gift has come: shared with everybody in a few words, step and post together, or only recorded. What was written is
- * never lost: when it cannot be recorded, the form comes back as it was.
+ * A gift has come: shared with everybody, as a post with all that a post may have, or only recorded. Step and post go
+ * together, both or neither; what was written is never lost.
  */
 export const receiptMachine = setup({
   types: {
     context: {} as ReceiptContext,
+    events: {} as ReceiptEvent,
     input: {} as ReceiptInputs,
     tags: {} as 'busy',
-    children: {} as { received: 'received' },
+    children: {} as { composition: 'composition' },
   },
   actors: {
-    received: receivedForm,
-    loadPostTags: needActor<PostTag[]>(),
+    composition: compositionMachine,
     recordStep: needActor<Step, StepInput>(),
-    recordStepAndPost: needActor<Step, StepAndPost>(),
+    recordStepAndPost: needActor<Step, Publication<StepAndPost>>(),
   },
-  guards: { tellsOthers: (_, { tell_others }: ReceivedValues) => tell_others },
+  guards: {
+    staysSilent: ({ context }) => !context.received.tells,
+    canBeTold: ({ context: { received, composition } }) =>
+      receiptProblem(received.tells, composition) === null,
+  },
   actions: {
     announce: needAction<Toast>('announce'),
-    keepTags: assign(({ context }, tags: PostTag[]) => ({
-      tags: tagsFor(tags, context.isMod),
+    keepTelling: assign(({ context }, { tells }: { tells: boolean }) => ({
+      received: { ...context.received, tells },
+      wasTried: false,
     })),
-    keepReceived: assign((_, received: ReceivedValues) => ({ received })),
+    keepComposition: assign(({ context }, composition: Composition) => ({
+      composition,
+      received: { ...context.received, draft: draftOf(composition) },
+    })),
+    noteTry: assign({ wasTried: true }),
+    forgetProblem: assign({ problem: null, wasTried: false }),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
   },
 }).createMachine({
   id: 'receipt',
   description: 'A gift has come.',
-  context: ({ input }) => ({
-    ...input,
-    received: receivedFormOf(input),
-    tags: [],
-    problem: null,
-  }),
+  context: ({ input }) => {
+    const received = receiptDraftOf(input)
+    return {
+      ...input,
+      received,
+      composition: compositionOf(received.draft),
+      wasTried: false,
+      problem: null,
+    }
+  },
   invoke: {
-    id: 'loadPostTags',
-    src: 'loadPostTags',
-    onDone: { actions: { type: 'keepTags', params: output } },
-    onError: { description: 'Then the post keeps the tag it has.' },
+    id: 'composition',
+    src: 'composition',
+    input: ({ context: { received, isMod, isMinor } }) => ({
+      draft: received.draft,
+      isMod,
+      isMinor,
+    }),
+    onSnapshot: { actions: { type: 'keepComposition', params: shown } },
   },
   initial: 'telling',
   states: {
     telling: {
       description: 'Asks whether the others should hear of it, and in which words.',
-      invoke: {
-        id: 'received',
-        src: 'received',
-        input: ({ context }) => ({ values: context.received }),
-        onSnapshot: { actions: { type: 'keepReceived', params: formValues } },
-        onDone: [
+      on: {
+        'telling.changed': { actions: { type: 'keepTelling', params: event } },
+        'receipt.submitted': [
           {
-            guard: { type: 'tellsOthers', params: output },
+            guard: 'staysSilent',
+            target: 'recording',
+            actions: 'forgetProblem',
+            description: 'Only the gifter hears of it.',
+          },
+          {
+            guard: 'canBeTold',
             target: 'recordingWithPost',
-            actions: { type: 'keepReceived', params: output },
+            actions: 'forgetProblem',
             description: 'The others should hear of it.',
           },
-          { target: 'recording', actions: { type: 'keepReceived', params: output } },
+          { actions: 'noteTry', description: 'Something is missing, and it is said what.' },
         ],
       },
     },
@@ -97,13 +145,7 @@ export const receiptMachine = setup({
           content: null,
         }),
         onDone: 'recorded',
-        onError: {
-          target: 'telling',
-          actions: [
-            { type: 'keepProblem', params: problem },
-            { type: 'announce', params: STEP_NOT_RECORDED },
-          ],
-        },
+        onError: notRecorded,
       },
     },
     recordingWithPost: {
@@ -112,15 +154,9 @@ export const receiptMachine = setup({
       invoke: {
         id: 'recordStepAndPost',
         src: 'recordStepAndPost',
-        input: ({ context }) => stepAndPostOf(context.received, context.exchangeId),
+        input: ({ context: { composition, exchangeId } }) => stepAndPostOf(composition, exchangeId),
         onDone: 'recorded',
-        onError: {
-          target: 'telling',
-          actions: [
-            { type: 'keepProblem', params: problem },
-            { type: 'announce', params: STEP_NOT_RECORDED },
-          ],
-        },
+        onError: notRecorded,
       },
     },
     recorded: { type: 'final', description: 'It is recorded.' },

@@ -16,6 +16,7 @@ import {
   type UpdateAsked,
   updateAsked,
 } from '#rules/exchange/overlays.ts'
+import type { ReceiptDraft } from '#rules/exchange/receipt.ts'
 import { mayTellOthers } from '#rules/exchange/recording.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
@@ -33,7 +34,6 @@ import type { Toast } from '#rules/tab/toast.ts'
 import { closingMachine } from './closing.machine.ts'
 import { dispatchMachine } from './dispatch.machine.ts'
 import { receiptMachine } from './receipt.machine.ts'
-import type { ReceivedValues } from './received.form.ts'
 
 type ExchangeChanged = { type: 'exchange.changed'; exchange: Exchange }
 
@@ -55,6 +55,7 @@ interface StepBarInputs {
   exchangeId: number
   signup: Signup
   isMod: boolean
+  isMinor: boolean
   reportTo: Owner<StepRecorded>
 }
 
@@ -67,7 +68,7 @@ interface StepBarContext extends StepBarInputs {
   /** The links that were typed and not recorded, by what they are of. */
   links: Partial<Record<StepType, string>>
   /** What was written of a gift and not recorded. */
-  received: ReceivedValues | null
+  received: ReceiptDraft | null
 }
 
 /** What is learned while nothing is being recorded may bring the bar, or take it away. */
@@ -144,7 +145,7 @@ export const stepBarMachine = setup({
     forgetLink: assign(({ context: { links, stepType } }) => ({
       links: { ...links, [stepType]: '' },
     })),
-    keepReceived: assign((_, { received }: { received: ReceivedValues }) => ({ received })),
+    keepReceived: assign((_, { received }: { received: ReceiptDraft }) => ({ received })),
     forgetReceived: assign({ received: null }),
   },
 }).createMachine({
@@ -247,9 +248,10 @@ export const stepBarMachine = setup({
       invoke: {
         id: 'receipt',
         src: 'receipt',
-        input: ({ context: { exchangeId, isMod, signup, received } }) => ({
+        input: ({ context: { exchangeId, isMod, isMinor, signup, received } }) => ({
           exchangeId,
           isMod,
+          isMinor,
           mayTellOthers: mayTellOthers(signup),
           received,
         }),

@@ -17,6 +17,7 @@ interface SwapContext {
   exchange: Exchange
   now: string
   isMod: boolean
+  isMinor: boolean
   reportTo: Owner<ExchangeOutdated>
 }
 
@@ -78,10 +79,11 @@ export const swapMachine = setup({
         {
           id: 'stepBar',
           src: 'stepBar',
-          input: ({ context: { exchange, isMod }, self }) => ({
+          input: ({ context: { exchange, isMod, isMinor }, self }) => ({
             exchangeId: exchange.id,
             signup: mySignup(exchange),
             isMod,
+            isMinor,
             reportTo: self,
           }),
         },

@@ -4,6 +4,7 @@ import { needAction, needListener } from '#machines/needs.ts'
 import { event, formValues, shown } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { type Typed, typedOr, withTyped } from '#rules/form/typed.ts'
 import { type ApprovalValues, offeredStart } from '#rules/mod/approval-form.ts'
 import {
   asksToReview,
@@ -13,7 +14,6 @@ import {
   opensReview,
   wantedIn,
 } from '#rules/mod/overlays.ts'
-import { type Typed, typedOr, withTyped } from '#rules/mod/typed.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { type Listing, nothingListed } from '#rules/wire/listing.ts'

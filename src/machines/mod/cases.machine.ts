@@ -4,6 +4,7 @@ import { needAction, needListener } from '#machines/needs.ts'
 import { event, formValues, shown } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { type Typed, typedOr, withTyped } from '#rules/form/typed.ts'
 import type { ModCase } from '#rules/mod/case.ts'
 import {
   asksToSettle,
@@ -13,7 +14,6 @@ import {
   opensCase,
   wantedIn,
 } from '#rules/mod/overlays.ts'
-import { type Typed, typedOr, withTyped } from '#rules/mod/typed.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { isCounted, type Listing, nothingListed } from '#rules/wire/listing.ts'

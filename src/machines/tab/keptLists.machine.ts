@@ -9,6 +9,7 @@ import {
 import { event } from '#machines/params.ts'
 import { type Authored, renamed } from '#rules/member/author.ts'
 import type { Member } from '#rules/member/schema.ts'
+import { type AmendedItem, amended, type RemovedItem } from '#rules/wire/amended.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 
 /** A list that lasts as long as Back can lead to it: its items, its pages, how high they are. */
@@ -29,21 +30,35 @@ type ListOpened = {
 }
 type VisitsLost = { type: 'visits.lost'; from: number }
 type ItemChanged = { type: 'item.changed' } & ChangedItem
+type ItemAdded = { type: 'item.added' } & ChangedItem
+type ItemAmended = { type: 'item.amended' } & AmendedItem
+type ItemRemoved = { type: 'item.removed' } & RemovedItem
 
 /** It holds other items than before. */
 type ListOutdated = { type: 'list.outdated'; name: string }
 type MemberChanged = { type: 'member.changed'; member: Member }
 
-export type KeptListsEvent = ListOpened | VisitsLost | ItemChanged | ListOutdated | MemberChanged
+export type KeptListsEvent =
+  | ListOpened
+  | VisitsLost
+  | ItemAdded
+  | ItemChanged
+  | ItemAmended
+  | ItemRemoved
+  | ListOutdated
+  | MemberChanged
 
 const MOST_LISTS = 10
+
+const isOf = ({ name }: KeptList, list: string): boolean => name.split('?')[0] === list
 
 const itemsOf = (list: AnyActorRef): readonly Authored[] => list.getSnapshot().context.items
 
 /**
  * The lists that Back finds as they were left: each belongs to the visit of a page, and goes when nothing leads back to
- * it any more. At most ten are kept, the last ones opened; after a logout, none. What changes elsewhere, an item or the
- * name of the one who wrote it, changes in all of them; a list that holds other items by now is loaded anew.
+ * it any more. At most ten are kept, the last ones opened; after a logout, none. What changes elsewhere, an item or a
+ * part of it, its end, the name of the one who wrote it, changes in all of them, and what is new is on top; a list that
+ * holds other items by now is loaded anew.
  */
 export const keptListsMachine = setup({
   types: { context: {} as { lists: readonly KeptList[] }, events: {} as KeptListsEvent },
@@ -67,9 +82,17 @@ export const keptListsMachine = setup({
       for (const { name, ref } of context.lists) if (name === outdated) enqueue.stopChild(ref)
       enqueue.assign({ lists: context.lists.filter(({ name }) => name !== outdated) })
     }),
-    passItem: enqueueActions(({ context, enqueue }, { list, item }: ItemChanged) => {
-      for (const { name, ref } of context.lists)
-        if (name.split('?')[0] === list) enqueue.sendTo(ref, { type: 'item.changed', item })
+    passOn: enqueueActions(
+      ({ context, enqueue }, { list, ...told }: ItemAdded | ItemChanged | ItemRemoved) => {
+        for (const kept of context.lists) if (isOf(kept, list)) enqueue.sendTo(kept.ref, told)
+      },
+    ),
+    passChange: enqueueActions(({ context, enqueue }, { list, ...amendment }: ItemAmended) => {
+      for (const kept of context.lists)
+        if (isOf(kept, list)) {
+          const item = amended(itemsOf(kept.ref), amendment)
+          enqueue.sendTo(kept.ref, { type: 'item.changed', item })
+        }
     }),
     passMember: enqueueActions(({ context, enqueue }, { member }: MemberChanged) => {
       for (const { ref } of context.lists)
@@ -85,7 +108,10 @@ export const keptListsMachine = setup({
     'list.opened': { actions: [{ type: 'openList', params: event }, 'keepTheLast'] },
     'visits.lost': { actions: { type: 'dropLists', params: event } },
     'list.outdated': { actions: { type: 'dropNamed', params: event } },
-    'item.changed': { actions: { type: 'passItem', params: event } },
+    'item.added': { actions: { type: 'passOn', params: event } },
+    'item.changed': { actions: { type: 'passOn', params: event } },
+    'item.removed': { actions: { type: 'passOn', params: event } },
+    'item.amended': { actions: { type: 'passChange', params: event } },
     'member.changed': { actions: { type: 'passMember', params: event } },
   },
 })

@@ -23,7 +23,8 @@ const changedMember = ({ event }: { event: { member: Me } }) => event.member
 /**
  * Who sits at this tab. A stored token means logged in until the server says otherwise: any failed answer about the
  * current member removes it, while no answer at all keeps it. Another tab's login or logout is heard at once. What was
- * typed at this tab stays only with the one who typed it.
+ * typed at this tab stays only with the one who typed it; a post that was being written when the session ended by itself
+ * is there again after the next login of its writer, and goes with a logout.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'undecided' },
@@ -40,6 +41,7 @@ export const sessionMachine = setup({
   actions: {
     storeToken: needAction<{ token: string }>('storeToken'),
     forgetToken: needAction('forgetToken'),
+    dropToken: needAction('dropToken'),
     keepDraftsOf: needAction<{ owner: number | null }>('keepDraftsOf'),
     keepMember: assign({ member: (_, member: Me) => member }),
     forgetMember: assign({ member: null }),
@@ -64,7 +66,7 @@ export const sessionMachine = setup({
       },
       { target: '.anonymous' },
     ],
-    'session.refused': { target: '.anonymous', actions: 'forgetToken' },
+    'session.refused': { target: '.anonymous', actions: 'dropToken' },
   },
   states: {
     readingToken: {
@@ -105,7 +107,7 @@ export const sessionMachine = setup({
             target: 'unreachable',
             description: 'No answer came at all: the token stays.',
           },
-          { target: 'anonymous', actions: 'forgetToken' },
+          { target: 'anonymous', actions: 'dropToken' },
         ],
       },
     },
@@ -147,7 +149,7 @@ export const sessionMachine = setup({
                 target: 'waiting',
                 description: 'Still no answer.',
               },
-              { target: '#session.anonymous', actions: 'forgetToken' },
+              { target: '#session.anonymous', actions: 'dropToken' },
             ],
           },
         },

@@ -1,9 +1,15 @@
-import * as z from 'zod/mini'
-import { MESSAGE_MAX, picturesOrVideo, postFields, TAGS_MAX } from '#rules/feed/post.ts'
-import { chosenId, chosenIds } from '#rules/form/choice.ts'
-import { form, REQUIRED } from '#rules/form/field.ts'
-import { prose } from '#rules/form/text.ts'
-import { escapeMarkup } from '#rules/text/markup.ts'
+import type * as z from 'zod/mini'
+import {
+  type Composition,
+  type CompositionDraft,
+  compositionProblem,
+  emptyDraft,
+  type Publication,
+  publicationOf,
+} from '#rules/feed/composition.ts'
+import { picturesOrVideo, postFields } from '#rules/feed/post-input.ts'
+import { chosenId } from '#rules/form/choice.ts'
+import { form } from '#rules/form/field.ts'
 
 /** The tag of a received gift, which every installation has. */
 export const POST_TAG_RECEIVED = 1
@@ -16,49 +22,34 @@ export const stepAndPostSchema = form({
 }).check(picturesOrVideo())
 export type StepAndPost = z.infer<typeof stepAndPostSchema>
 
-/** The form of a received gift. Telling the others is on at first; only then is a message needed. */
-export const receivedFormSchema = form({
-  tell_others: z.boolean(REQUIRED),
-  message: z.string(SAY_A_FEW_WORDS),
-  tags: chosenIds(TAGS_MAX),
-}).check(
-  z.superRefine((values, context) => {
-    const said = prose({ max: MESSAGE_MAX, required: SAY_A_FEW_WORDS }).safeParse(values.message)
-    if (!values.tell_others || said.success) return
-    for (const { message } of said.error.issues) {
-      context.addIssue({ code: 'custom', path: ['message'], message, input: values.message })
-    }
-  }),
-)
-export type ReceivedForm = z.infer<typeof receivedFormSchema>
-
-export const RECEIVED_FORM: ReceivedForm = {
-  tell_others: true,
-  message: '',
-  tags: [POST_TAG_RECEIVED],
+/** What is said of a received gift, as far as it was written. */
+export interface ReceiptDraft {
+  /** The others hear of it: on at first. */
+  tells: boolean
+  draft: CompositionDraft
 }
 
 interface Written {
   /** Null for nothing. */
-  received: ReceivedForm | null
+  received: ReceiptDraft | null
   mayTellOthers: boolean
 }
 
-/** The form as it opens: with what was written before, and asking only what the member may do. */
-export function receivedFormOf({ received, mayTellOthers }: Written): ReceivedForm {
-  const form = received ?? RECEIVED_FORM
-  return { ...form, tell_others: mayTellOthers && form.tell_others }
+/** As it opens: with what was written before, and asking only what the member may do. */
+export function receiptDraftOf({ received, mayTellOthers }: Written): ReceiptDraft {
+  const { tells, draft } = received ?? { tells: true, draft: emptyDraft([POST_TAG_RECEIVED]) }
+  return { tells: mayTellOthers && tells, draft }
 }
 
-/** What the composer sends: what was typed, with its markup characters escaped. */
+/** Why it cannot be recorded yet; only what is told to the others needs words. */
+export const receiptProblem = (tells: boolean, composition: Composition): string | null =>
+  tells ? compositionProblem(composition, SAY_A_FEW_WORDS) : null
+
+/** What is sent: the post, and which exchange the gift belongs to. */
 export const stepAndPostOf = (
-  { message, tags }: ReceivedForm,
+  composition: Composition,
   exchange_id: number,
-): StepAndPost => ({
-  message: escapeMarkup(message.trim()),
-  location: null,
-  pictures: [],
-  videos: [],
-  tags,
-  exchange_id,
-})
+): Publication<StepAndPost> => {
+  const { input, alts } = publicationOf(composition)
+  return { input: { ...input, exchange_id }, alts }
+}

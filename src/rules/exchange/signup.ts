@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
-import { chosenId } from '#rules/form/choice.ts'
-import { form } from '#rules/form/field.ts'
-import { regionRefusal } from '#rules/member/region.ts'
-import {
-  memberSchema,
-  onboardingRefusal,
-  parentRefusal,
-  suspendedRefusal,
-} from '#rules/member/schema.ts'
+import { memberSchema } from '#rules/member/schema.ts'
 import { filledSurveySchema } from '#rules/survey/schema.ts'
-import { type Refusal, refusal } from '#rules/wire/problem.ts'
-import { acceptsSignUps, type ExchangeTerms, isApproved, signUpsAreScheduled } from './phase.ts'
 import { RECORDINGS } from './recording.ts'
-import { FULL } from './words.ts'
 
 /** The member herself and mods see `paired_with`, `surveys` and `address_id`; for all others they are null. */
 export const signupSchema = z.object({
@@ -35,74 +24,3 @@ export const signupSchema = z.object({
 })
 z.globalRegistry.add(signupSchema, { id: 'Signup' })
 export type Signup = z.infer<typeof signupSchema>
-
-/** Without an address the main one is taken. */
-export const signupInputSchema = form({
-  exchange_id: chosenId(),
-  address_id: z.optional(z.nullable(chosenId())),
-})
-export type SignupInput = z.infer<typeof signupInputSchema>
-
-interface SigningUp {
-  exchange: ExchangeTerms & { region: string }
-  member: {
-    region: string | null
-    is_minor: boolean
-    has_received_parent_confirmation: boolean
-    has_completed_onboarding: boolean
-    is_suspended?: boolean
-  }
-  remainingSpots: number
-  alreadyIn: boolean
-  /** Ids of the surveys still to be answered; a page that only asks whether signing up is offered leaves this empty. */
-  missingSurveys: readonly number[]
-  hasAddress: boolean
-  /** A gift that she still owes somebody from an earlier exchange. */
-  openDefault: boolean
-  now: Date
-}
-
-const exchangeRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null => {
-  if (!isApproved(exchange)) return refusal('not_approved', 'This exchange is not approved.')
-  if (acceptsSignUps(exchange, now)) return null
-  return signUpsAreScheduled(exchange, now)
-    ? refusal('not_open', 'Sign-ups are not open yet.')
-    : refusal('started', 'This exchange has already started.')
-}
-
-const onlyIf = (holds: boolean, code: string, message: string): Refusal | null =>
-  holds ? refusal(code, message) : null
-
-/**
- * Why this member cannot sign up, the first reason of this order: already in; what holds for her everywhere (suspended,
- * onboarding, parent); what the exchange says to everyone (not approved, not open, started); her region; whether there
- * is room; then what she can put right herself (an open gift, surveys, an address), so that nobody is sent to do so for
- * nothing.
- */
-export function signupRefusal(asked: SigningUp): Refusal | null {
-  const { exchange, member, now } = asked
-  return (
-    onlyIf(asked.alreadyIn, 'already_in', 'You are already part of this exchange.') ??
-    suspendedRefusal(member) ??
-    onboardingRefusal(member) ??
-    parentRefusal(member) ??
-    exchangeRefusal(exchange, now) ??
-    regionRefusal(exchange.region, member.region) ??
-    onlyIf(asked.remainingSpots <= 0, 'full', FULL) ??
-    onlyIf(
-      asked.openDefault,
-      'open_default',
-      'You still owe somebody a gift from an earlier exchange.',
-    ) ??
-    onlyIf(
-      asked.missingSurveys.length > 0,
-      'missing_surveys',
-      'Please answer this exchange’s surveys first.',
-    ) ??
-    onlyIf(
-      !asked.hasAddress,
-      'no_address',
-      'Please add an address first, so that your gift can find you.',
-    )
-  )
-}

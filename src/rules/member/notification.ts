@@ -19,6 +19,7 @@ export const NOTIFICATION_TYPES = [
   'address_changed',
   'parent_withdrawn',
   'mail_trouble',
+  'video_failed',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

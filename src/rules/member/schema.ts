@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 import { filledSurveySchema } from '#rules/survey/schema.ts'
-import { type Refusal, refusal } from '#rules/wire/problem.ts'
 
 export const ROLES = ['member', 'mod', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -55,7 +54,8 @@ export const hasCompletedOnboarding = ({
   has_completed_onboarding,
 }: Pick<Me, 'has_completed_onboarding'>): boolean => has_completed_onboarding
 
-interface Posting {
+/** What decides whether a member may post. */
+export interface Posting {
   has_completed_onboarding: boolean
   is_minor: boolean
   has_received_parent_confirmation: boolean
@@ -69,26 +69,3 @@ export const waitsForParent = ({
   has_received_parent_confirmation,
 }: Omit<Posting, 'has_completed_onboarding'>): boolean =>
   is_minor && !has_received_parent_confirmation
-
-export const suspendedRefusal = ({
-  is_suspended = false,
-}: {
-  is_suspended?: boolean
-}): Refusal | null =>
-  is_suspended ? refusal('suspended', 'Your account is suspended. Please ask a mod.') : null
-
-export const onboardingRefusal = (member: { has_completed_onboarding: boolean }): Refusal | null =>
-  member.has_completed_onboarding
-    ? null
-    : refusal('onboarding', 'Please finish your onboarding first.')
-
-export const parentRefusal = (member: Omit<Posting, 'has_completed_onboarding'>): Refusal | null =>
-  waitsForParent(member) ? refusal('parent', WAITING_FOR_PARENT) : null
-
-/** Why this member may not post, comment or sign up anywhere; null when she may. */
-export const mayPost = (member: Posting): Refusal | null =>
-  suspendedRefusal(member) ?? onboardingRefusal(member) ?? parentRefusal(member)
-
-/** `can_post`, as the server tells it: false until a birth date is known. */
-export const canPost = (member: Posting & { birth_date: string | null }): boolean =>
-  member.birth_date !== null && mayPost(member) === null

@@ -26,6 +26,8 @@ const VERBS: Record<string, string> = {
   'role admin': 'gave the role of admin to',
   exclude: 'entered an exclusion for',
   unexclude: 'removed an exclusion for',
+  'delete post': 'deleted a post by',
+  'delete comment': 'deleted a comment by',
   'settle privacy_note': 'settled the privacy note of',
 }
 

@@ -53,8 +53,10 @@ export function queryOf(path: string): Query {
   return path.includes('?') ? Object.fromEntries(new URLSearchParams(query)) : {}
 }
 
+/** What opens something over a page: `?do=leave`, `?compose=1`, `?comments=9`. */
+const OPENERS = ['do', 'compose', 'comments']
 /** `?do=leave&id=7`: what is open over the page, and about what. */
-const OVERLAY = ['do', 'id']
+const OVERLAY = [...OPENERS, 'id']
 
 /** What opens over a page, and about which one of many. */
 export interface Overlay {
@@ -63,12 +65,12 @@ export interface Overlay {
 }
 
 /** The address of the page with something open over it: `/exchange/a?tab=b` becomes `/exchange/a?tab=b&do=leave`. */
-export function overlaid(path: string, what: string, id?: number): Path {
-  const query = new URLSearchParams(queryOf(withoutOverlay(path)))
-  query.set('do', what)
-  if (id !== undefined) query.set('id', String(id))
-  return `${pathnameOf(path) as '/'}?${query}`
-}
+export const overlaid = (path: string, what: string, id?: number): Path =>
+  withOverlay(path, { do: what, ...(id !== undefined && { id: String(id) }) })
+
+/** The same for what has a name of its own: `{ compose: '1' }`. */
+export const withOverlay = (path: string, overlay: Query): Path =>
+  `${pathnameOf(path) as '/'}?${new URLSearchParams({ ...queryOf(withoutOverlay(path)), ...overlay })}`
 
 /** The address asks for this to be open over the page. */
 export const asksFor = (query: Query, what: string): boolean => query.do === what
@@ -85,7 +87,8 @@ export function withoutOverlay(path: string): Path {
   return (left === '' ? pathnameOf(path) : `${pathnameOf(path)}?${left}`) as Path
 }
 
-export const isOverlaid = ({ path }: Pick<Place, 'path'>): boolean => 'do' in queryOf(path)
+export const isOverlaid = ({ path }: Pick<Place, 'path'>): boolean =>
+  OPENERS.some((name) => name in queryOf(path))
 
 /** Two spellings of one address: `?q=a+b` and `?q=a%20b`. */
 const isSameAddress = (one: string, other: string): boolean =>

@@ -1,4 +1,3 @@
-import { type TextRules, textField } from '#rules/form/text.ts'
 import { visibleLength } from './characters.ts'
 
 const MARKUP: Record<string, string> = {
@@ -52,11 +51,3 @@ export const FOLD_LIMIT = 300
 
 export const isFoldable = (html: string, limit = FOLD_LIMIT): boolean =>
   visibleLength(visibleText(html).trim(), limit) > limit
-
-/** Text with markup: only what is visible counts. */
-export const markup = (rules: TextRules) =>
-  textField(
-    rules,
-    (text) => text.trim(),
-    (html) => visibleText(html).trim(),
-  )

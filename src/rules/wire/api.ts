@@ -53,13 +53,27 @@ export const slugParams = z.object({
   id: z.string('Not found').check(z.regex(/^[a-z0-9-]{1,120}$/, 'Not found')),
 })
 
-interface ListRules {
+/** For a list that can be read on by the last id that is known, though what it named may be gone. */
+export const beforeQuery = () =>
+  z.object({
+    before: z.optional(
+      z.coerce.number('before must be an id').check(
+        z.refine((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID, {
+          error: 'before must be an id',
+        }),
+      ),
+    ),
+  })
+
+interface ListRules<More extends z.core.$ZodLooseShape> {
   /** How many a page holds by default. */
   perPage: number
   mostPerPage?: number
   sorts?: readonly [string, ...string[]]
   includes?: readonly string[]
   filters?: readonly string[]
+  /** Parameters of its own. */
+  more?: More
 }
 
 const wholeBetween = (name: string, least: number, most: number, usual: number) =>
@@ -76,16 +90,18 @@ const wholeBetween = (name: string, least: number, most: number, usual: number) 
  * The query of a list. Sorts, includes and filters that are not offered are refused by name, as `errors` of the query;
  * other unknown parameters are ignored. Filters keep their own names: `query['filter[search]']`.
  */
-export function listQuery({
+export function listQuery<More extends z.core.$ZodLooseShape = Record<never, never>>({
   perPage,
   mostPerPage = 100,
   sorts = ['-created_at', 'created_at'],
   includes = [],
   filters = [],
-}: ListRules) {
+  more = {} as More,
+}: ListRules<More>) {
   const offered = new Set(filters.map((name) => `filter[${name}]`))
   return z
     .looseObject({
+      ...more,
       page: wholeBetween('page', 1, 1_000_000, 1),
       perPage: wholeBetween('perPage', 1, mostPerPage, perPage),
       sort: z._default(

@@ -5,7 +5,7 @@ interface Listed {
   id: number
 }
 
-/** An item that is another than before, in all lists of its kind. */
+/** An item that is another than before, or new, in all lists of its kind. */
 export interface ChangedItem {
   /** The name of the lists: `posts`, without what was asked for. */
   list: string
@@ -17,7 +17,7 @@ export interface Listing<Item extends Listed> {
   items: Item[]
   /** How far the list has come; before the first page, it is before its beginning. */
   meta: Meta
-  /** How many were taken out since the last page came: what follows has moved up by that many. */
+  /** How many were taken out since the last page came, less those on top: what follows has moved up by that many. */
   removed: number
 }
 
@@ -47,6 +47,16 @@ export function withPage<Item extends Listed>(
 export const withItem = <Item extends Listed>(items: readonly Item[], changed: Item): Item[] =>
   items.map((item) => (item.id === changed.id ? changed : item))
 
+/** The list with an item that is new, on top; one that it has already stays where it is. */
+export function withNewItem<Item extends Listed>(
+  listing: Listing<Item>,
+  added: Item,
+): Listing<Item> {
+  const { items, meta, removed } = listing
+  if (items.some(({ id }) => id === added.id)) return listing
+  const total = meta.total + 1
+  return { items: [added, ...items], meta: { ...meta, total }, removed: removed - 1 }
+}
 /** The list without an item that is gone. */
 export function withoutItem<Item extends Listed>(
   listing: Listing<Item>,

@@ -1,74 +1,75 @@
 import { useSelector } from '@xstate/react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReceiptRef } from '#machines/exchange/receipt.machine.ts'
-import type { ReceivedValues } from '#machines/exchange/received.form.ts'
-import type { FormRef } from '#machines/form.ts'
-import type { PostTag } from '#rules/feed/post.ts'
-import type { Problem } from '#rules/wire/problem.ts'
-import { Form } from '#views/form/Form.tsx'
-import { useField } from '#views/form/useField.ts'
+import { receiptProblem } from '#rules/exchange/receipt.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { CompositionFields } from '#views/feed/composer/CompositionFields.tsx'
+import { Button } from '#views/kit/Button.tsx'
 import { Checkbox } from '#views/kit/Checkbox.tsx'
-import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
-import { TextArea } from '#views/kit/TextArea.tsx'
-import { SavingUpdate, UpdateActions } from './UpdateActions.tsx'
+import { DialogActions } from '#views/kit/Dialog.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import styles from './ReceiptForm.module.css'
 
 interface ReceiptFormProps {
   receipt: ReceiptRef
   onBack: () => void
 }
 
-/** A gift has come: shared with the others, or only recorded. */
+/** A gift has come: shared with the others, as any post is written, or only recorded. */
 export function ReceiptForm({ receipt, onBack }: ReceiptFormProps) {
-  const form = useSelector(receipt, ({ children }) => children.received)
-  const tags = useSelector(receipt, ({ context }) => context.tags)
-  const problem = useSelector(receipt, ({ context }) => context.problem)
+  const tells = useSelector(receipt, ({ context }) => context.received.tells)
   const mayTellOthers = useSelector(receipt, ({ context }) => context.mayTellOthers)
-  if (form === undefined) return <SavingUpdate />
   return (
-    <Form form={form} label="Post an update">
+    <form
+      className={styles.form}
+      aria-label="Post an update"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        receipt.send({ type: 'receipt.submitted' })
+      }}
+    >
       {mayTellOthers ? (
-        <Telling form={form} tags={tags} />
+        <Checkbox
+          name="tell_others"
+          label="Tell the others"
+          isChecked={tells}
+          onChange={(isChecked) => receipt.send({ type: 'telling.changed', tells: isChecked })}
+        />
       ) : (
         <p>Only your gifter is told that it has arrived.</p>
       )}
-      <Actions form={form} problem={problem} onBack={onBack} />
-    </Form>
+      {tells && <Telling receipt={receipt} />}
+      <Actions receipt={receipt} onBack={onBack} />
+    </form>
   )
 }
 
-function Actions(props: {
-  form: FormRef<ReceivedValues>
-  problem: Problem | null
-  onBack: () => void
-}) {
-  const { value: tells } = useField(props.form, 'tell_others')
-  return <UpdateActions {...props} submitLabel={tells ? 'Post it' : undefined} />
+function Telling({ receipt }: { receipt: ReceiptRef }) {
+  const composition = useSelector(receipt, ({ children }) => children.composition)
+  const missing = useSelector(
+    receipt,
+    ({ context: { wasTried, received, composition: written } }) =>
+      wasTried ? receiptProblem(received.tells, written) : null,
+  )
+  return composition && <CompositionFields composition={composition} error={missing ?? undefined} />
 }
 
-function Telling({ form, tags }: { form: FormRef<ReceivedValues>; tags: readonly PostTag[] }) {
-  const { value: tells, ...telling } = useField(form, 'tell_others')
-  const message = useField(form, 'message')
-  const chosen = useField(form, 'tags')
+function Actions({ receipt, onBack }: ReceiptFormProps) {
+  const tells = useSelector(receipt, ({ context }) => context.received.tells)
+  const problem = useSelector(receipt, ({ context }) => context.problem)
+  const isBusy = useSelector(receipt, (snapshot) => snapshot.hasTag('busy'))
   return (
     <>
-      <Checkbox {...telling} isChecked={tells} label="Tell the others" />
-      {tells && (
-        <TextArea
-          {...message}
-          label="What landed in your burrow?"
-          description="Everybody can read this. Please name no addresses."
-          isRequired
-        />
-      )}
-      {tells && tags.length > 0 && (
-        <CheckboxGroup
-          {...chosen}
-          label="Tags"
-          variant="chips"
-          options={tags.map(({ id, label }) => ({ value: String(id), label }))}
-          value={chosen.value.map(String)}
-          onChange={(ids) => chosen.onChange(ids.map(Number))}
-        />
-      )}
+      <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
+      <DialogActions>
+        <Button variant="quiet" icon={<ArrowLeft />} onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" variant="primary" isPending={isBusy}>
+          {tells ? 'Post it' : 'Save the update'}
+        </Button>
+      </DialogActions>
     </>
   )
 }

@@ -12,13 +12,11 @@ interface UpdateActionsProps<Values extends FormValues> {
   /** Why it could not be recorded the last time. */
   problem: Problem | null
   onBack: () => void
-  /** @default 'Save the update' */
-  submitLabel?: string | undefined
 }
 
 /** The foot of a form that records what was sent or has come. */
 export function UpdateActions<Values extends FormValues>(props: UpdateActionsProps<Values>) {
-  const { form, problem, onBack, submitLabel = 'Save the update' } = props
+  const { form, problem, onBack } = props
   return (
     <>
       <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
@@ -26,7 +24,7 @@ export function UpdateActions<Values extends FormValues>(props: UpdateActionsPro
         <Button variant="quiet" icon={<ArrowLeft />} onClick={onBack}>
           Back
         </Button>
-        <SubmitButton form={form}>{submitLabel}</SubmitButton>
+        <SubmitButton form={form}>Save the update</SubmitButton>
       </DialogActions>
     </>
   )

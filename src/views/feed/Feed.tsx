@@ -1,38 +1,53 @@
 import { useSelector } from '@xstate/react'
 import { RefreshCw } from 'lucide-react'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
-import type { postMachine } from '#machines/feed/post.machine.ts'
+import { composePath } from '#rules/feed/overlays.ts'
+import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { Loading, PostSkeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { List } from '#views/list/List.tsx'
 import { PostCard } from './PostCard.tsx'
+import type { FeedParts } from './parts.ts'
 
 interface FeedProps {
   feed: FeedRef
-  post: typeof postMachine
+  parts: FeedParts
   /** The level of the headings inside. */
   level: 2 | 3
 }
 
 /** The posts of all critters, newest first. */
-export function Feed({ feed, post, level }: FeedProps) {
+export function Feed({ feed, parts, level }: FeedProps) {
+  const { Overlays } = parts
   return (
-    <List
-      list={feed}
-      of="posts"
-      level={level}
-      frame={Stack}
-      loading={<LoadingPosts />}
-      empty={
-        <EmptyState art="letter" title="The mailbag is empty." level={level}>
-          Posts appear here when critters tell us what landed in their burrow.
-        </EmptyState>
-      }
-      item={(each) => <PostCard key={each.id} post={each} flow={post} feed={feed} level={level} />}
-      end="That’s the whole mailbag"
-    />
+    <>
+      <Overlays />
+      <List
+        list={feed}
+        of="posts"
+        level={level}
+        frame={Stack}
+        loading={<LoadingPosts />}
+        empty={
+          <EmptyState
+            art="letter"
+            title="The mailbag is empty."
+            level={level}
+            action={
+              <LinkButton href={composePath(level === 3 ? '/' : '/posts')}>Write a post</LinkButton>
+            }
+          >
+            Posts appear here when critters tell us what landed in their burrow.
+          </EmptyState>
+        }
+        item={(each) => (
+          <PostCard key={each.id} post={each} parts={parts} feed={feed} level={level} />
+        )}
+        end="That’s the whole mailbag"
+      />
+    </>
   )
 }
 

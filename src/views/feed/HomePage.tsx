@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import type { InputFrom } from 'xstate'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
 import type { HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
-import type { postMachine } from '#machines/feed/post.machine.ts'
 import { postmarkOf } from '#rules/feed/greeting.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
 import { dayLine } from '#rules/time/day-words.ts'
@@ -11,10 +10,12 @@ import { useFlow } from '#views/flow.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
+import { ComposeField } from './ComposeField.tsx'
 import { Feed, RefreshFeed } from './Feed.tsx'
 import styles from './HomePage.module.css'
 import { HomepageExchanges } from './HomepageExchanges.tsx'
 import type { ParentBannerProps } from './ParentBanner.tsx'
+import type { FeedParts } from './parts.ts'
 import { YourSwaps } from './YourSwaps.tsx'
 
 type Banner = ComponentType<Pick<ParentBannerProps, 'input'>>
@@ -22,24 +23,25 @@ type Banner = ComponentType<Pick<ParentBannerProps, 'input'>>
 interface HomePageProps {
   flow: typeof homeMachine
   feed: FeedRef
-  post: typeof postMachine
+  parts: FeedParts
   /** With its flow, for a minor who waits. */
   ParentBanner: Banner
   input: InputFrom<typeof homeMachine>
 }
 
 /** Where a member arrives: who she is, what is going on, and what others have to tell. */
-export function HomePage({ flow, feed, post, ParentBanner, input }: HomePageProps) {
+export function HomePage({ flow, feed, parts, ParentBanner, input }: HomePageProps) {
   const home = useFlow(flow, input)
   return (
     <div className={styles.room}>
       <div className={styles.home}>
         <Greeting home={home} ParentBanner={ParentBanner} />
+        <ComposeField />
         <HomepageExchanges home={home} />
         <div className={styles.aside}>
           <YourSwaps home={home} />
         </div>
-        <News feed={feed} post={post} />
+        <News feed={feed} parts={parts} />
       </div>
     </div>
   )
@@ -75,11 +77,11 @@ function Greeting({ home, ParentBanner }: GreetingProps) {
   )
 }
 
-function News({ feed, post }: { feed: FeedRef; post: typeof postMachine }) {
+function News({ feed, parts }: { feed: FeedRef; parts: FeedParts }) {
   return (
     <section aria-labelledby="news">
       <SectionHeader id="news" title="Fresh from the burrow" action={<RefreshFeed feed={feed} />} />
-      <Feed feed={feed} post={post} level={3} />
+      <Feed feed={feed} parts={parts} level={3} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { HomeRef } from '#machines/feed/home.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { ExchangeCard } from '#views/exchange/ExchangeCard.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
 import { Carousel } from '#views/kit/Carousel.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
@@ -58,7 +59,7 @@ function ExchangeRow({ home, exchanges }: { home: HomeRef; exchanges: Exchange[]
 function Titled({ children }: { children: ReactNode }) {
   return (
     <section aria-label="exchanges">
-      <h2>{TITLE}</h2>
+      <SectionHeader title={TITLE} />
       {children}
     </section>
   )

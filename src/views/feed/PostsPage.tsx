@@ -1,17 +1,30 @@
+import { PenLine } from 'lucide-react'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
-import type { postMachine } from '#machines/feed/post.machine.ts'
+import { composePath } from '#rules/feed/overlays.ts'
+import { LinkButton } from '#views/kit/Button.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { Feed, RefreshFeed } from './Feed.tsx'
 import styles from './PostsPage.module.css'
+import type { FeedParts } from './parts.ts'
 
 /** All posts in one column. */
-export function PostsPage({ feed, post }: { feed: FeedRef; post: typeof postMachine }) {
+export function PostsPage({ feed, parts }: { feed: FeedRef; parts: FeedParts }) {
   return (
     <div className={styles.column}>
       <Stack gap={5}>
-        <PageHeader title="Posts" action={<RefreshFeed feed={feed} />} />
-        <Feed feed={feed} post={post} level={2} />
+        <PageHeader
+          title="Posts"
+          action={
+            <Cluster>
+              <LinkButton href={composePath('/posts')} variant="primary" icon={<PenLine />}>
+                Write a post
+              </LinkButton>
+              <RefreshFeed feed={feed} />
+            </Cluster>
+          }
+        />
+        <Feed feed={feed} parts={parts} level={2} />
       </Stack>
     </div>
   )

@@ -1,38 +1,63 @@
 import { useSelector } from '@xstate/react'
 import type { HomeRef } from '#machines/feed/home.machine.ts'
 import { pauseWords } from '#rules/exchange/pause.ts'
-import { recipientOf } from '#rules/exchange/schema.ts'
+import { type Exchange, recipientOf } from '#rules/exchange/schema.ts'
 import { runningSwaps, type Swap, swapProgress, swapProgressLabel } from '#rules/exchange/swap.ts'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import styles from './YourSwaps.module.css'
 
-/** My exchanges under way: who I am gifting, how far along I am, and a link. */
+/**
+ * My exchanges under way: who I am gifting, how far along I am, and a link. It keeps its place until they have come, and
+ * where they do not come, their row says so.
+ */
 export function YourSwaps({ home }: { home: HomeRef }) {
   const exchanges = useSelector(home, ({ context }) => context.exchanges)
-  const now = useSelector(home, ({ context }) => context.now)
-  if (exchanges === null) return null
-  const swaps = runningSwaps(exchanges, new Date(now))
+  const isComing = useSelector(
+    home,
+    ({ children }) => children.homepageExchanges?.getSnapshot().matches('loading') === true,
+  )
+  if (exchanges === null && !isComing) return null
   return (
     <Card aria-labelledby="swaps">
       <SectionHeader id="swaps" title="Your swaps" />
-      {swaps.length === 0 ? (
-        <>
-          <p className={styles.quiet}>You are not in a running swap.</p>
-          <LinkButton href="/exchanges" isWide>
-            Browse exchanges
-          </LinkButton>
-        </>
-      ) : (
-        <ul className={styles.list}>
-          {swaps.map((swap) => (
-            <SwapItem key={swap.id} swap={swap} />
-          ))}
-        </ul>
-      )}
+      {exchanges === null ? <ComingSwaps /> : <Swaps home={home} exchanges={exchanges} />}
     </Card>
+  )
+}
+
+/** As high as one swap. */
+function ComingSwaps() {
+  return (
+    <Loading label="Loading your swaps">
+      <Skeleton lines={2} />
+      <Skeleton shape="control" />
+    </Loading>
+  )
+}
+
+function Swaps({ home, exchanges }: { home: HomeRef; exchanges: Exchange[] }) {
+  const now = useSelector(home, ({ context }) => context.now)
+  const swaps = runningSwaps(exchanges, new Date(now))
+  if (swaps.length === 0) {
+    return (
+      <>
+        <p className={styles.quiet}>You are not in a running swap.</p>
+        <LinkButton href="/exchanges" isWide>
+          Browse exchanges
+        </LinkButton>
+      </>
+    )
+  }
+  return (
+    <ul className={styles.list}>
+      {swaps.map((swap) => (
+        <SwapItem key={swap.id} swap={swap} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './Carousel.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -11,6 +11,12 @@ interface CarouselProps {
   level?: 2 | 3
   /** `<li>`s, each as wide as `--item` (15rem) at most. */
   children: ReactNode
+}
+
+/** The browser shows a piece of what the keyboard has reached, and the row snaps back from it. */
+function showWhole({ target }: FocusEvent) {
+  if (target.matches(':focus-visible'))
+    target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'start' })
 }
 
 /** A row that scrolls sideways inside itself and snaps; the buttons do what a swipe does. */
@@ -71,7 +77,7 @@ export function Carousel({ title, label, level = 2, children }: CarouselProps) {
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard */}
-      <ul ref={list} className={styles.row} tabIndex={0} aria-label={label}>
+      <ul ref={list} className={styles.row} tabIndex={0} aria-label={label} onFocus={showWhole}>
         {children}
       </ul>
     </section>

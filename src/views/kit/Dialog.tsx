@@ -37,8 +37,8 @@ export function Dialog(props: DialogProps) {
       isKeyboardDismissDisabled={!isDismissable}
     >
       <Modal className={styles.modal} data-size={size}>
-        <FocusAfterwards />
         <AriaDialog className={styles.dialog} role={role}>
+          <FocusAfterwards />
           <div className={styles.header}>
             <Heading slot="title" level={2} className={styles.title}>
               {title}

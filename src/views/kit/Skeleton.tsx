@@ -49,7 +49,7 @@ export function CardSkeleton() {
       <Skeleton shape="picture" />
       <span className={styles.inside}>
         <Skeleton shape="title" />
-        <Skeleton lines={3} />
+        <Skeleton lines={6} />
       </span>
     </span>
   )

@@ -14,7 +14,7 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Five rows that grow to fourteen with the text. */
+/** Five rows, or two or three where asked, that grow to fourteen with the text. */
 export function TextArea(props: TextAreaProps) {
   const { label, name, error, description, isRequired, isDisabled, value, onChange, ...passed } =
     props

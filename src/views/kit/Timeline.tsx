@@ -29,7 +29,7 @@ export function TimelineItem({ icon, whose, title, time, children }: TimelineIte
       <span className={styles.disc} data-whose={whose}>
         {icon}
       </span>
-      <div>
+      <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {children && <div className={styles.more}>{children}</div>}
       </div>

@@ -6,7 +6,9 @@ import { Notice } from './Notice.tsx'
 type Module<Props> = { default: ComponentType<Props> }
 
 interface LaterOptions {
-  /** Decoration: it comes once the page is drawn, and is not missed when it does not. @default false */
+  /** It comes once the page is drawn: nobody sees it at first. @default isOptional */
+  isUnseen?: boolean
+  /** Decoration: it is not missed when it does not come. @default false */
   isOptional?: boolean
 }
 
@@ -27,7 +29,7 @@ interface LaterProps {
   isHeld?: boolean
 }
 
-type Later<Props> = Fetchable & ComponentType<Props & LaterProps>
+export type Later<Props> = Fetchable & ComponentType<Props & LaterProps>
 
 const RETRY_PAUSE_MS = 1_000
 
@@ -40,10 +42,13 @@ async function fetchTwice<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
+/** In milliseconds: a page that is never idle gets the rest of its code all the same. */
+const IDLE_PATIENCE = 3_000
+
 const whenIdle: (act: () => void) => () => void =
   'requestIdleCallback' in globalThis
     ? (act) => {
-        const id = requestIdleCallback(act)
+        const id = requestIdleCallback(act, { timeout: IDLE_PATIENCE })
         return () => cancelIdleCallback(id)
       }
     : (act) => {
@@ -66,7 +71,7 @@ function whenDrawn(act: () => void): () => void {
  */
 export function later<Props extends object>(
   load: () => Promise<Module<Props>>,
-  { isOptional = false }: LaterOptions = {},
+  { isOptional = false, isUnseen = isOptional }: LaterOptions = {},
 ): Later<Props> {
   let Part: ComponentType<Props> | undefined
   let coming: Promise<void> | undefined
@@ -98,7 +103,7 @@ export function later<Props extends object>(
         if (isShown) setStage(arrived)
       }
       const fetchIt = () => void fetched().then(arrive('here'), arrive('failed'))
-      const stopWaiting = isOptional ? whenDrawn(fetchIt) : fetchIt()
+      const stopWaiting = isUnseen ? whenDrawn(fetchIt) : fetchIt()
       return () => {
         isShown = false
         stopWaiting?.()

@@ -1,18 +1,18 @@
-import { Plus } from 'lucide-react'
 import { currentAt } from '#rules/tab/section.ts'
 import { Link } from '#views/kit/Link.tsx'
-import type { Href } from '#views/kit/link-context.tsx'
 import styles from './BottomBar.module.css'
 import type { NavItem } from './nav.ts'
+import { type Made, PlusMenu } from './PlusMenu.tsx'
 
 interface BottomBarProps {
   items: readonly NavItem[]
   path: string
-  create: { href: Href; label: string } | undefined
+  /** What the ＋ offers. */
+  makes: readonly Made[]
 }
 
 /** Two destinations, the ＋, two destinations: made for thumbs. */
-export function BottomBar({ items, path, create }: BottomBarProps) {
+export function BottomBar({ items, path, makes }: BottomBarProps) {
   const half = Math.ceil(items.length / 2)
   const link = (item: NavItem) => (
     <li key={item.href}>
@@ -26,11 +26,9 @@ export function BottomBar({ items, path, create }: BottomBarProps) {
     <nav aria-label="Main" className={styles.bar}>
       <ul className={styles.list}>
         {items.slice(0, half).map(link)}
-        {create && (
+        {makes.length > 0 && (
           <li className={styles.middle}>
-            <Link href={create.href} className={styles.plus} aria-label={create.label}>
-              <Plus />
-            </Link>
+            <PlusMenu makes={makes} />
           </li>
         )}
         {items.slice(half).map(link)}

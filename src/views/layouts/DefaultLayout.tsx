@@ -16,7 +16,8 @@ export interface DefaultLayoutProps {
   nav: readonly NavItem[]
   /** Where the reader is. */
   path: string
-  /** Left out for a member who may not create anything. */
+  /** Left out for a member who may not write or create anything. */
+  write: { href: Href; label: string } | undefined
   create: { href: Href; label: string } | undefined
   /** Absent while the session is being looked up. */
   member?: LayoutMember | undefined
@@ -29,7 +30,7 @@ export interface DefaultLayoutProps {
 
 /** Sidebar on a desk, rail on a tablet, two bars on a phone. */
 export function DefaultLayout(props: DefaultLayoutProps) {
-  const { nav, path, create, member, theme, onLogOut, banner, children } = props
+  const { nav, path, write, create, member, theme, onLogOut, banner, children } = props
   return (
     <div className={styles.layout}>
       <SkipLink />
@@ -71,7 +72,11 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           {children}
         </main>
       </div>
-      <BottomBar items={nav.filter((item) => item.isOnBar)} path={path} create={create} />
+      <BottomBar
+        items={nav.filter((item) => item.isOnBar)}
+        path={path}
+        makes={[write, create].filter((entry) => entry !== undefined)}
+      />
     </div>
   )
 }

@@ -62,6 +62,7 @@ export function Arrival({ path, index }: ArrivalProps) {
       announce(document.title)
     })
   }, [path, index])
+  useEffect(() => () => stopWaiting.current(), [])
   return (
     <p className="visually-hidden" aria-live="polite">
       {announced}

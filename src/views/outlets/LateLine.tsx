@@ -2,7 +2,6 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '#views/kit/Button.tsx'
 import { Notice } from '#views/kit/Notice.tsx'
-import styles from './LateLine.module.css'
 
 /**
  * "The owl is late…", in the body, where an open dialog leaves it in reach. It takes no focus, and gives the one that
@@ -23,7 +22,7 @@ export default function LateLine({ onCancel }: { onCancel: () => void }) {
     before.current = relatedTarget
   }
   return createPortal(
-    <div className={styles.late} data-react-aria-top-layer>
+    <div data-react-aria-top-layer>
       <Notice
         role="status"
         action={

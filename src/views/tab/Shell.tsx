@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { NetworkRef } from '#machines/tab/network.machine.ts'
 import type { SessionRef } from '#machines/tab/session.machine.ts'
 import type { ThemeRef } from '#machines/tab/theme.machine.ts'
+import { composePath } from '#rules/feed/overlays.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { frameFor, nowhere } from '#rules/tab/access.ts'
 import { ContentLinks } from '#views/content/ContentLinks.tsx'
@@ -41,6 +42,8 @@ const navOfMods: readonly NavItem[] = [
   { href: '/mod', label: 'Mod desk', icon: <ListChecks /> },
 ]
 
+/** Over the page that is there. */
+export const writeAt = (path: string) => ({ href: composePath(path), label: 'Write a post' })
 export const create = { href: '/create-exchange', label: 'Create an exchange' } as const
 
 /** The frame around every page, with what it shows about the tab: the place, the member, the theme, the network. */
@@ -87,6 +90,7 @@ export function Shell({ page = nowhere, path, session, theme, network, children 
     <DefaultLayout
       nav={member && isMod(member) ? navOfMods : nav}
       path={path}
+      write={member?.is_suspended ? undefined : writeAt(path)}
       create={member?.is_suspended ? undefined : create}
       member={
         member

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromTransition } from 'xstate'
 import { stepBarMachine } from '#machines/exchange/stepBar.machine.ts'
+import { emptyDraft } from '#rules/feed/composition.ts'
 import { anExchange, aSignup, aStep } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -11,11 +12,11 @@ const mine = aSignup({ user_id: 7, paired_with: 12 })
 const done = aSignup({ ...mine, is_done_sending: true, is_done_receiving: true })
 const paused = aSignup({ ...mine, recording: 'nothing' })
 const link = 'https://track.example/1'
-const written = { tell_others: true, message: 'Mittens!', tags: [1] }
+const written = { tells: true, draft: { ...emptyDraft([1]), message: 'Mittens!' } }
 const verbs = ['update', 'post-parcel', 'receive', 'mark-received'].map((verb) => ({ do: verb }))
 const asksFor = (verb: string) => ({ type: 'address.changed', query: { do: verb } }) as const
 const back = { type: 'address.changed', query: {} } as const
-const input = { exchangeId: 5, signup: mine, isMod: false, reportTo }
+const input = { exchangeId: 5, signup: mine, isMod: false, isMinor: false, reportTo }
 
 takesEveryTransition(stepBarMachine, {
   inputs: [input, { ...input, signup: done }, { ...input, signup: paused }],
@@ -119,7 +120,7 @@ test('a suspended member is asked what has come, and not whether others should h
     'offering',
     {
       id: 'receipt',
-      input: { exchangeId: 5, isMod: false, mayTellOthers: false, received: null },
+      input: { exchangeId: 5, isMod: false, isMinor: false, mayTellOthers: false, received: null },
     },
   ])
 })
@@ -190,6 +191,6 @@ test('what was typed is there when its sheet is opened again, until it is record
     { exchangeId: 5, stepType: 'digital_sent', link: '' },
     { exchangeId: 5, stepType: 'physical_sent', link },
     { exchangeId: 5, stepType: 'physical_sent', link: '' },
-    { exchangeId: 5, isMod: false, mayTellOthers: true, received: written },
+    { exchangeId: 5, isMod: false, isMinor: false, mayTellOthers: true, received: written },
   ])
 })

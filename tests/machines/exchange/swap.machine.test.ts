@@ -10,7 +10,13 @@ const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).
 const now = '2026-12-02T10:00:00.000Z'
 const waiting = anExchange({ my_signup: aSignup({ user_id: 7 }) })
 const paired = anExchange({ my_signup: aSignup({ user_id: 7, paired_with: 12 }) })
-const from = (exchange: typeof paired) => ({ exchange, now, isMod: false, reportTo })
+const from = (exchange: typeof paired) => ({
+  exchange,
+  now,
+  isMod: false,
+  isMinor: false,
+  reportTo,
+})
 
 takesEveryTransition(swapMachine, {
   inputs: [from(waiting), from(paired)],

@@ -24,7 +24,10 @@ takesEveryTransition(keptListsMachine, {
     'list.opened': [{ visit: 1, name: 'posts', flow: posts, input: undefined }],
     'visits.lost': [{ from: 0 }],
     'list.outdated': [{ name: 'posts' }],
+    'item.added': [{ list: 'posts', item: { id: 8 } }],
     'item.changed': [{ list: 'posts', item: { id: 7 } }],
+    'item.amended': [{ list: 'posts', id: 7, change: {} }],
+    'item.removed': [{ list: 'posts', id: 7 }],
     'member.changed': [{ member: aMember() }],
   },
   key: ({ context }) => Math.min(context.lists.length, 2),
@@ -67,6 +70,31 @@ test('an item that changes elsewhere changes in each list of its kind', async ()
     item: { id: 7, text: 'new' } as { id: number },
   })
   expect(texts()).toEqual(['new', 'new', 'old'])
+})
+
+test('a part of an item changes in each list of its kind, and the rest stays as it is there', async () => {
+  const { actor, lists } = keeping()
+  for (const [visit, name] of [
+    [0, 'posts'],
+    [1, 'exchanges'],
+  ] as const)
+    actor.send(opened(visit, name))
+  const items = () => lists().map(({ ref }) => ref.getSnapshot().context.items[0])
+  const old = { id: 7, text: 'old', user: author }
+  await expect.poll(items).toEqual([old, old])
+  actor.send({ type: 'item.amended', list: 'posts', id: 7, change: { text: 'new' } })
+  actor.send({ type: 'item.amended', list: 'posts', id: 99, change: { text: 'new' } })
+  expect(items()).toEqual([{ ...old, text: 'new' }, old])
+})
+
+test('an item that is gone leaves each list of its kind', async () => {
+  const { actor, lists } = keeping()
+  actor.send(opened(0))
+  actor.send(opened(1, 'exchanges'))
+  const counts = () => lists().map(({ ref }) => ref.getSnapshot().context.items.length)
+  await expect.poll(counts).toEqual([1, 1])
+  actor.send({ type: 'item.removed', list: 'posts', id: 7 })
+  expect(counts()).toEqual([0, 1])
 })
 
 test('a member who changes her name changes it on what she has written, wherever that is listed', async () => {

@@ -65,7 +65,7 @@ test('a login is stored before the server is asked whose it is', () => {
 test('a token that the server does not know is forgotten', () => {
   const play = withToken()
   play.fail('loadMember', aFailure({ kind: 'refused', status: 401 }))
-  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['forgetToken'], guests]])
+  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken'], guests]])
 })
 
 test('while nobody answers the token stays, and the door is knocked at again by itself', () => {
@@ -84,7 +84,7 @@ test('a token that turns out to be dead behind a closed door is forgotten as wel
   play.fail('loadMember', offline)
   play.wait()
   play.fail('askAgain', aFailure({ kind: 'refused', status: 401 }))
-  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['forgetToken'], guests]])
+  expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken'], guests]])
 })
 
 test('whoever completes the onboarding is a full member at once', () => {
@@ -97,13 +97,13 @@ test('whoever completes the onboarding is a full member at once', () => {
   ])
 })
 
-test('any call refused for lack of a session ends the session, and nothing of the member is kept', () => {
+test('any call refused for lack of a session ends the session, and what she was writing waits for her', () => {
   const play = signedIn()
   play.send({ type: 'session.refused' })
   expect([play.snapshot().value, play.snapshot().context, play.told]).toEqual([
     'anonymous',
     { member: null },
-    [hers, ['forgetToken'], guests],
+    [hers, ['dropToken'], guests],
   ])
 })
 

@@ -6,7 +6,7 @@ import {
   leaveSchema,
   signoutRefusal,
 } from '#rules/exchange/leaving.ts'
-import { signupRefusal } from '#rules/exchange/signup.ts'
+import { signupRefusal } from '#rules/exchange/signing-up.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { anExchange, at } from './terms.ts'
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   POST_TAG_RECEIVED,
-  RECEIVED_FORM,
-  receivedFormSchema,
+  receiptDraftOf,
+  receiptProblem,
   stepAndPostOf,
   stepAndPostSchema,
 } from '#rules/exchange/receipt.ts'
-import { postDate, postInputSchema, tagsFor } from '#rules/feed/post.ts'
+import { compositionOf, emptyDraft } from '#rules/feed/composition.ts'
+import { postDate, tagsFor } from '#rules/feed/post.ts'
+import { postInputSchema } from '#rules/feed/post-input.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 describe('a post', () => {
@@ -45,37 +47,45 @@ describe('a post', () => {
 })
 
 describe('a received gift', () => {
-  test('is shared with the others by default, tagged as received', () => {
-    expect(RECEIVED_FORM).toEqual({ tell_others: true, message: '', tags: [POST_TAG_RECEIVED] })
+  test('is told to the others by default, tagged as received, where she may tell them', () => {
+    const opened = (mayTellOthers: boolean) => receiptDraftOf({ received: null, mayTellOthers })
+    const draft = emptyDraft([POST_TAG_RECEIVED])
+    expect([opened(true), opened(false)]).toEqual([
+      { tells: true, draft },
+      { tells: false, draft },
+    ])
   })
 
-  test('needs a few words when it is shared', () => {
-    expect(fieldErrors(receivedFormSchema, RECEIVED_FORM)).toEqual({
-      message: ['Please say a few words'],
-    })
-    expect(fieldErrors(receivedFormSchema, { ...RECEIVED_FORM, message: '\u200B ' })).toEqual({
-      message: ['Please say a few words'],
-    })
-    expect(
-      fieldErrors(receivedFormSchema, { ...RECEIVED_FORM, message: 'x'.repeat(10_001) }),
-    ).toEqual({
-      message: ['This field should be at most 10,000 characters long'],
-    })
-    expect(fieldErrors(receivedFormSchema, { ...RECEIVED_FORM, message: '<b>' })).toEqual({})
-    expect(fieldErrors(receivedFormSchema, { ...RECEIVED_FORM, tell_others: false })).toEqual({})
+  test.each([
+    ['no words', '', 'Please say a few words'],
+    ['words that nobody sees', '\u200B ', 'Please say a few words'],
+    ['too many', 'x'.repeat(10_001), 'This field should be at most 10,000 characters long'],
+    ['markup', '<b>', null],
+  ])('with %s is told or not, and recorded anyhow', (_, message, problem) => {
+    const composition = compositionOf({ ...emptyDraft(), message })
+    expect([receiptProblem(true, composition), receiptProblem(false, composition)]).toEqual([
+      problem,
+      null,
+    ])
   })
 
   test('is sent with its markup characters escaped, and accepted', () => {
-    const sent = stepAndPostOf({ ...RECEIVED_FORM, message: ' 1 < 2 & <b> ' }, 3)
-    expect(sent).toEqual({
-      message: '1 &lt; 2 &amp; &lt;b&gt;',
-      location: null,
-      pictures: [],
-      videos: [],
-      tags: [1],
-      exchange_id: 3,
-    })
-    expect(stepAndPostSchema.parse(sent)).toEqual(sent)
+    const { input, alts } = stepAndPostOf(
+      compositionOf({ ...emptyDraft([1]), message: ' 1 < 2 & <b> ', place: ' Leeds ' }),
+      3,
+    )
+    expect([input, alts]).toEqual([
+      {
+        message: '1 &lt; 2 &amp; &lt;b&gt;',
+        location: 'Leeds',
+        pictures: [],
+        videos: [],
+        tags: [1],
+        exchange_id: 3,
+      },
+      [],
+    ])
+    expect(stepAndPostSchema.parse(input)).toEqual(input)
   })
 
   test('on the wire needs the exchange and a few words', () => {

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { markup } from '#rules/form/markup.ts'
 import { line, nullableLine, optionalLine, prose } from '#rules/form/text.ts'
 import { isBlank, isLongerThan, shortened, visibleLength } from '#rules/text/characters.ts'
 import { isKeepable } from '#rules/text/keepable.ts'
-import { escapeMarkup, hasMarkup, isFoldable, markup, visibleText } from '#rules/text/markup.ts'
+import { escapeMarkup, hasMarkup, isFoldable, visibleText } from '#rules/text/markup.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
 const messages = (schema: Parameters<typeof fieldErrors>[0], value: unknown) =>

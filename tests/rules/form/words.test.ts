@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { addressInputSchema } from '#rules/address/schema.ts'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
 import { leaveFormSchema, leaveSchema } from '#rules/exchange/leaving.ts'
-import { receivedFormSchema, stepAndPostSchema } from '#rules/exchange/receipt.ts'
-import { signupInputSchema } from '#rules/exchange/signup.ts'
+import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
+import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { stepChangeSchema, stepInputSchema } from '#rules/exchange/step.ts'
-import { postInputSchema } from '#rules/feed/post.ts'
+import { postInputSchema } from '#rules/feed/post-input.ts'
 import { credentialsSchema } from '#rules/joining/credentials.ts'
 import { emailOnlySchema } from '#rules/joining/email.ts'
 import { identityStepSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
@@ -39,7 +39,6 @@ const bodies = {
   postInputSchema,
   privacyStepSchema,
   profileInputSchema: profileInputSchema(now),
-  receivedFormSchema,
   regionInputSchema,
   registrationSchema,
   signupInputSchema,

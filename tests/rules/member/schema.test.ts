@@ -10,7 +10,8 @@ import {
   OLDER_MINOR,
   signArticle,
 } from '#rules/member/birth-date.ts'
-import { canPost, isAdmin, isMod, mayPost } from '#rules/member/schema.ts'
+import { canPost, mayPost } from '#rules/member/posting.ts'
+import { isAdmin, isMod } from '#rules/member/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { at } from '#tests/rules/exchange/terms.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Contract, routesOf } from '#tests/support/fuzz.ts'
 import { aMemberOf, anAdminOf } from '#tests/support/members.ts'
+import { type Contract, routesOf } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
@@ -50,7 +50,18 @@ const CALLS: Record<string, number> = {
   'POST /api/steps/stepandpost': 403,
   'PUT /api/steps/{id}': 403,
   'DELETE /api/steps/{id}': 403,
+  'POST /api/pictures': 403,
+  'PUT /api/pictures/{id}': 403,
   'POST /api/posts': 403,
+  'POST /api/videos': 403,
+  'PUT /api/posts/{id}': 403,
+  'DELETE /api/posts/{id}': 403,
+  'POST /api/posts/{id}/like': 403,
+  'POST /api/posts/{id}/pin': 403,
+  'POST /api/comments': 403,
+  'PUT /api/comments/{id}': 403,
+  'DELETE /api/comments/{id}': 403,
+  'POST /api/comments/{id}/like': 403,
   'POST /api/mod/exchanges/{id}/approve': 403,
   'POST /api/mod/exchanges/{id}/cancel': 403,
   'POST /api/mod/exchanges/{id}/pair': 403,

@@ -21,4 +21,5 @@ test('the contract is published, with every route of the API, its schemas and it
   expect(body.security).toEqual([{ bearer: [] }])
   expect(body.paths['/api/notifications'].get.security).toBe(undefined)
   expect(Object.keys(body.paths['/api/pages/{id}'].get.responses)).toEqual(['200', '4XX', '5XX'])
+  expect(Object.keys(body.paths['/api/posts/{id}'].delete.responses)).toEqual(['204', '4XX', '5XX'])
 })

@@ -52,17 +52,19 @@ describe('a post', () => {
       videos: [],
       tags: [RECEIVED],
       likes: [],
+      likes_amount: 0,
       comments_amount: 0,
       is_pinned: false,
       can_edit: false,
       can_delete: false,
       edited_at: null,
     }
-    expect({ status, body }).toEqual({ status: 201, body: { data: told } })
+    const toAuthor = { ...told, can_edit: true, can_delete: true }
+    expect({ status, body }).toEqual({ status: 201, body: { data: toAuthor } })
     const toOther = (await feed(await aMemberOf(server))).data[0]
     const toMod = (await feed(await aModOf(server), 'include=comments')).data[0]
     expect(toOther).toEqual(told)
-    expect(toMod).toEqual({ ...told, comments: [] })
+    expect(toMod).toEqual({ ...told, can_delete: true, comments: [] })
   })
 
   test('shows a tag of the mods to mods and admins alone, in the feed and in its answer', async () => {

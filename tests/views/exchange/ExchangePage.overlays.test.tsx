@@ -76,11 +76,13 @@ test('what is opened by its button has an address, which Escape leaves', async (
 
 test('what was written about a gift is there again after Back', async () => {
   const { screen, back, world } = await openAt('receive', paired, { now: during })
-  await screen.getByRole('textbox').fill('Mittens, moss-green!')
+  await screen.getByRole('textbox', { name: 'What landed' }).fill('Mittens, moss-green!')
   back()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   world.moved(overlaid(path, 'receive'))
-  await expect.element(screen.getByRole('textbox')).toHaveValue('Mittens, moss-green!')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'What landed' }))
+    .toHaveValue('Mittens, moss-green!')
 })
 
 test('what was said about leaving is there again after Back', async () => {

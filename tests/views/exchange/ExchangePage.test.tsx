@@ -157,7 +157,7 @@ test('a gift told to all goes out with its post, under the tag of what has come'
   )
   await screen.getByRole('button', { name: 'Post an update' }).click()
   await screen.getByRole('button', { name: /^I received a gift/ }).click()
-  await screen.getByRole('textbox').fill('Mittens, moss-green!')
+  await screen.getByRole('textbox', { name: 'What landed' }).fill('Mittens, moss-green!')
   await screen.getByRole('button', { name: 'Post it' }).click()
   await expect.poll(said).toEqual(['Update saved, great news !'])
   expect(server.sent).toEqual([

@@ -1,4 +1,5 @@
 /** The page of an exchange as it is wired, and the swaps that its tests tell of. */
+import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { aMember, anAddress, anExchange, aSignup } from '#tests/support/builders.ts'
 import { type Answers, pageOf } from '#tests/support/fakeServer.ts'
 import { openPage, type Setting, saidIn } from '#tests/support/page.tsx'
@@ -24,6 +25,7 @@ export async function openExchange(
       [`GET exchange-detail/${exchange.slug}`]: exchange,
       'GET addresses': [anAddress({ id: 1 }), anAddress({ id: 2, label: 'Work', is_main: false })],
       'GET steps': pageOf([]),
+      'GET config': { social: [], push_key: null, uploads: PICTURES_ONLY },
       ...answers,
     },
     { params: { slug: exchange.slug }, ...setting },

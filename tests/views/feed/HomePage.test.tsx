@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { aMe, aMember, anExchange, aPost, aSignup } from '#tests/support/builders.ts'
 import {
   type Answers,
+  held,
   inTurn,
   nothing,
   offline,
@@ -119,6 +120,16 @@ test('exchanges that cannot be loaded leave the news alone', async () => {
   const { screen } = await open({ 'GET exchanges/homepage': offline })
   await expect.element(screen.getByText('The exchanges could not be loaded')).toBeVisible()
   await expect.element(screen.getByText(/you are a marvel/)).toBeVisible()
+  expect(screen.getByText('Your swaps').query()).toBeNull()
+})
+
+test('my swaps have their place before they come, so that the news does not move', async () => {
+  const exchanges = held([running])
+  const { screen } = await open({ 'GET exchanges/homepage': exchanges })
+  const swaps = screen.getByRole('region', { name: 'Your swaps' })
+  await expect.element(swaps).toHaveTextContent('Loading your swaps')
+  exchanges.release()
+  await expect.element(swaps).toHaveTextContent(/you are gifting Nettle/)
 })
 
 test('my swaps stand beside the rest where there is room for both, whatever the size of the text', async () => {

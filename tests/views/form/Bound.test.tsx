@@ -5,7 +5,6 @@ import { exchangeDetailsForm } from '#machines/exchange/exchangeDetails.form.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { TextField, type TextFieldProps } from '#views/kit/TextField.tsx'
-import '#views/styles/index.css'
 
 const details = () =>
   createActor(exchangeDetailsForm, {

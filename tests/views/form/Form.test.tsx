@@ -9,7 +9,6 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
-import '#views/styles/index.css'
 
 const naming = formMachine<{ nickname: string }, null>({
   id: 'naming',

@@ -17,6 +17,10 @@ function Opener() {
   )
 }
 
+const framesPass = async (count: number) => {
+  for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
+}
+
 test('a dialog takes the focus, and Escape gives it back to the button', async () => {
   const screen = await render(
     <main>
@@ -56,6 +60,55 @@ test.each([
     await expect.element(screen.getByRole('heading', { name: 'Profile' })).toHaveFocus()
   },
 )
+
+test('a dialog that another has led to gives the focus back to what had opened the first', async () => {
+  function Page() {
+    const [step, setStep] = useState<'page' | 'choice' | 'question'>('page')
+    const close = () => setStep('page')
+    return (
+      <main>
+        <h1>Profile</h1>
+        <Button onClick={() => setStep('choice')}>Post an update</Button>
+        <Dialog isOpen={step === 'choice'} onClose={close} title="Post an update">
+          {step === 'choice' && <Button onClick={() => setStep('question')}>All is sent</Button>}
+        </Dialog>
+        {step === 'question' && (
+          <Dialog isOpen onClose={close} title="Have you sent everything?">
+            <p>Nothing can be added after that.</p>
+          </Dialog>
+        )}
+      </main>
+    )
+  }
+  const screen = await render(<Page />)
+  const opener = screen.getByRole('button', { name: 'Post an update' })
+  await opener.click()
+  await screen.getByRole('button', { name: 'All is sent' }).click()
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Post an update' }))
+    .not.toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a dialog that goes with its page takes no focus on the page after it', async () => {
+  const page = (name: string, isOpen: boolean) => (
+    <main key={name}>
+      <h1>{name}</h1>
+      {isOpen && (
+        <Dialog isOpen onClose={() => {}} title="A letter">
+          <p>Dear critter</p>
+        </Dialog>
+      )}
+    </main>
+  )
+  const screen = await render(page('Letters', true))
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await screen.rerender(page('Exchanges', false))
+  await framesPass(6)
+  expect(document.activeElement).toBe(document.body)
+})
 
 test('the close button closes it', async () => {
   const screen = await render(<Opener />)

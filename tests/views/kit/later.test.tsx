@@ -4,7 +4,6 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '#views/kit/Dialog.tsx'
 import { later } from '#views/kit/later.tsx'
-import '#views/styles/index.css'
 
 const patience = { timeout: 5_000 }
 const gone = new TypeError('Failed to fetch a module')
@@ -98,4 +97,12 @@ test('the first opening of a dialog takes the focus in and gives it back', async
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+})
+
+test('what is not seen at first comes after the first frame, and is missed when it does not come', async () => {
+  const { Part, asked } = aPart([gone, gone], { isUnseen: true })
+  const screen = await render(<Part />)
+  expect(asked).toEqual([])
+  await expect.element(screen.getByRole('alert'), patience).toBeVisible()
+  expect(asked.length).toBe(2)
 })

@@ -84,7 +84,9 @@ function row(count: number) {
       <Carousel title="On the wing" label="exchanges">
         {Array.from({ length: count }, (_, id) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards without a name
-          <li key={id}>Card {id}</li>
+          <li key={id}>
+            <a href="#card">Card {id}</a>
+          </li>
         ))}
       </Carousel>
     </div>
@@ -108,4 +110,19 @@ test('a row that fits has no arrows, and the keyboard reaches it', async () => {
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
   await userEvent.tab()
   await expect.element(screen.getByRole('list')).toHaveFocus()
+})
+
+test('the keyboard shows the card it reaches in full', async () => {
+  const screen = await render(row(4))
+  const list = screen.getByRole('list').element()
+  await userEvent.tab()
+  for (const name of ['Card 0', 'Card 1', 'Card 2', 'Card 3']) {
+    while (document.activeElement?.textContent !== name) await userEvent.tab()
+    const isWhole = () => {
+      const card = document.activeElement?.closest('li')?.getBoundingClientRect()
+      const shown = list.getBoundingClientRect()
+      return card && card.left >= shown.left - 1 && card.right <= shown.right + 1
+    }
+    await expect.poll(isWhole).toBe(true)
+  }
 })

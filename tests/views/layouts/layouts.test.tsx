@@ -1,5 +1,3 @@
-// First, as in the app: it gives the layers of the styles their order.
-import '#views/styles/index.css'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -43,6 +41,7 @@ function frame({
       <DefaultLayout
         nav={nav}
         path={path}
+        write={create && { href: '/posts?compose=1', label: 'Write a post' }}
         create={create}
         member={{ id: 7, nickname: 'Mothwing', href: '/profile' }}
         theme={theme}
@@ -111,14 +110,30 @@ test('a guest has a way in, a way back, and what else there is to read', async (
 test('a phone has five places at the thumb', async () => {
   await page.viewport(390, 800)
   const screen = await render(frame())
-  const places = screen.getByRole('navigation', { name: 'Main' }).getByRole('link').elements()
-  expect(places.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+  const bar = screen.getByRole('navigation', { name: 'Main' })
+  const places = [...bar.element().querySelectorAll('li > :is(a, button)')]
+  const shown = places.filter((place) => place.checkVisibility())
+  expect(shown.map((place) => place.getAttribute('aria-label') ?? place.textContent)).toEqual([
     'Home',
     'Exchanges',
-    'Create an exchange',
+    'Write or create',
     'Posts',
     'Me',
   ])
+})
+
+test('the ＋ offers what can be made, and closes when one of it is chosen', async () => {
+  await page.viewport(390, 800)
+  const follow = vi.fn()
+  const screen = await render(frame({ follow }))
+  const bar = screen.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('button', { name: 'Write or create' }).click()
+  const write = bar.getByRole('link', { name: 'Write a post' })
+  await expect.element(write).toBeVisible()
+  await expect.element(bar.getByRole('link', { name: 'Create an exchange' })).toBeVisible()
+  await write.click()
+  expect(follow.mock.calls).toEqual([['/posts?compose=1', undefined]])
+  await expect.element(write).not.toBeInTheDocument()
 })
 
 test('a page with a bar of its own takes the place of the bottom bar', async () => {

@@ -8,7 +8,6 @@ import { offline } from '#tests/support/builders.ts'
 import { pageOf } from '#tests/support/lists.ts'
 import { List } from '#views/list/List.tsx'
 import { Rows } from '#views/list/Rows.tsx'
-import '#views/styles/index.css'
 
 interface Letter {
   id: number

@@ -9,7 +9,6 @@ import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { Carried, Scene } from '#views/outlets/Scene.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
-import '#views/styles/index.css'
 
 const Page = ({ children }: { children?: ReactNode }) => (
   <main>

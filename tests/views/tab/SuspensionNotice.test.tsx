@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import SuspensionNotice from '#views/tab/SuspensionNotice.tsx'
-import '#views/styles/index.css'
 
 test('a suspension says what a mod wrote, what goes on, and where the rules are', async () => {
   const screen = await render(<SuspensionNotice reason="Letters that hurt" />)

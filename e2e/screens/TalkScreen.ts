@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A post on a page, what can be done with it, and the comments on it over the page. */
+export class TalkScreen {
+  readonly page: Page
+  readonly card: Locator
+  readonly comments: Locator
+  /** What is below the post in the feed, and in the comments. */
+  readonly list: Locator
+  readonly remark: Locator
+  readonly send: Locator
+
+  constructor(page: Page, words: string) {
+    this.page = page
+    this.card = page.getByRole('article').filter({ hasText: words }).first()
+    this.comments = page.getByRole('dialog', { name: 'Comments' })
+    this.list = this.comments.getByRole('list', { name: 'Comments, newest last' })
+    this.remark = this.comments.getByRole('textbox', { name: 'Your comment' })
+    this.send = this.comments.getByRole('button', { name: 'Send' })
+  }
+
+  like(within = this.card) {
+    return within.getByRole('button', { name: /^Like/ })
+  }
+
+  more(within = this.card) {
+    return within.getByRole('button', { name: /^More on this/ })
+  }
+
+  entry(name: string) {
+    return this.page.getByRole('menuitem', { name, exact: true })
+  }
+
+  openComments() {
+    return this.card.getByRole('link', { name: /comments?$/i }).first()
+  }
+
+  /** The comment with these words. */
+  comment(words: string) {
+    return this.list.getByRole('listitem').filter({ hasText: words })
+  }
+
+  async say(words: string) {
+    await this.remark.fill(words)
+    await this.send.click()
+  }
+
+  async choose(name: string, within = this.card) {
+    await this.more(within).click()
+    await this.entry(name).click()
+  }
+}

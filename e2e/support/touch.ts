@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+
+interface Point {
+  x: number
+  y: number
+}
+
+const STEPS = 8
+
+/** Fingers on the glass of a context that has touch. */
+export async function fingersOf(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    })
+
+  async function middleOf(target: Locator): Promise<Point> {
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (!box) throw new Error(`${target} is not there`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  /** All fingers go from where they are at 0 to where they are at 1. */
+  async function draw(fingers: (part: number) => Point[]) {
+    await touch('touchStart', fingers(0))
+    for (let step = 1; step <= STEPS; step++) await touch('touchMove', fingers(step / STEPS))
+    await touch('touchEnd', [])
+  }
+
+  return {
+    /** One finger, so many pixels to the right of the middle, or to the left. */
+    async swipe(target: Locator, by: number) {
+      const { x, y } = await middleOf(target)
+      await draw((part) => [{ x: x + by * (part - 0.5), y }])
+    },
+    /** Two fingers, from so many pixels apart to so many. */
+    async pinch(target: Locator, from: number, to: number) {
+      const { x, y } = await middleOf(target)
+      await draw((part) => {
+        const half = (from + (to - from) * part) / 2
+        return [
+          { x: x - half, y },
+          { x: x + half, y },
+        ]
+      })
+    },
+  }
+}

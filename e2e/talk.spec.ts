@@ -1,0 +1,225 @@
+import { routePaths } from '#rules/wire/path.ts'
+import { PAYLOADS } from '#tests/support/payloads.ts'
+import { expect, test } from './fixtures.ts'
+import { TalkScreen } from './screens/TalkScreen.ts'
+import { expectAccessible, expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
+import { tabTo } from './support/keyboard.ts'
+import { call } from './support/members.ts'
+import type { Server } from './support/server.ts'
+
+const nothingElse = { location: null, pictures: [], videos: [], tags: [] }
+
+async function writePost(server: Server, token: string, message: string): Promise<number> {
+  const { id } = await call(server, '/posts', { token, body: { message, ...nothingElse } })
+  return id
+}
+
+const comment = (server: Server, token: string, id: number, message: string) =>
+  call(server, '/comments', {
+    token,
+    body: { message, commentable_type: 'App\\Models\\Post', commentable_id: id },
+  })
+
+async function takeAway(server: Server, token: string, id: number) {
+  const headers = { authorization: `Bearer ${token}` }
+  const { status } = await fetch(`${server.url}/api/posts/${id}`, { method: 'DELETE', headers })
+  expect(status).toBe(204)
+}
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`a post is liked, talked about, given other words and deleted, at ${viewport.width} px`, async ({
+    newCritter,
+    server,
+  }) => {
+    const { page, token } = await newCritter('Talking', { isMember: true, viewport })
+    const words = `Acorns for ${viewport.width}`
+    await writePost(server, token, words)
+    for (let number = 1; number <= 6; number++) await writePost(server, token, `Later ${number}`)
+    await page.goto(routePaths.home)
+    const talk = new TalkScreen(page, words)
+    await talk.like().click()
+    await expect(talk.like()).toHaveAccessibleName('Like, 1 like')
+    await page.reload()
+    await expect(talk.like()).toHaveAttribute('aria-pressed', 'true')
+
+    await talk.card.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => Math.round(scrollY))
+    await talk.openComments().click()
+    await expect(page).toHaveURL(/\?comments=\d+$/)
+    await expect(talk.comments).toContainText('There are no comments at this time')
+    await expectAccessible(page)
+    await talk.say('Are they roasted?')
+    await expect(talk.comment('Are they roasted?')).toBeVisible()
+    await expect(talk.remark).toHaveValue('')
+    await talk.like(talk.comment('roasted')).click()
+    await expect(talk.like(talk.comment('roasted'))).toHaveAccessibleName('Like, 1 like')
+    await talk.choose('Edit', talk.comment('roasted'))
+    await talk.comments.getByRole('textbox', { name: 'Your comment' }).first().fill('Are they raw?')
+    await talk.comments.getByRole('button', { name: 'Save' }).click()
+    await expect(talk.comment('Are they raw?')).toContainText('edited')
+    await talk.say('Never mind')
+    await talk.choose('Delete', talk.comment('Never mind'))
+    await talk.comments.getByRole('button', { name: 'Delete the comment' }).click()
+    await expect(talk.comment('Never mind')).toBeHidden()
+    await page.goBack()
+    await expect(talk.comments).toBeHidden()
+    expect(await page.evaluate(() => Math.round(scrollY))).toBe(top)
+    await expect(talk.card).toContainText('Are they raw?')
+    await expect(talk.openComments()).toHaveAccessibleName('1 comment')
+
+    await talk.choose('Edit')
+    const editor = page.getByRole('textbox', { name: 'Your post' })
+    await expect(editor).toBeFocused()
+    await expectAccessible(page)
+    await editor.fill(`${words}, and cones`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(talk.card).toContainText(`${words}, and cones`)
+    await expect(talk.card).toContainText('edited')
+    await talk.choose('Delete')
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expect(talk.more()).toBeFocused()
+    await talk.choose('Delete')
+    await page.getByRole('button', { name: 'Delete the post' }).click()
+    await expect(talk.card).toBeHidden()
+  })
+}
+
+test('with the keyboard alone one likes, comments, edits and deletes, and an admin pins', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, token } = await newCritter('Pinning', { isAdmin: true })
+  await writePost(server, token, 'Cones by keyboard')
+  const { keyboard } = page
+  await page.goto(routePaths.posts)
+  const talk = new TalkScreen(page, 'Cones by keyboard')
+  await tabTo(page, talk.like())
+  await keyboard.press('Enter')
+  await expect(talk.like()).toHaveAttribute('aria-pressed', 'true')
+  await tabTo(page, talk.openComments())
+  await keyboard.press('Enter')
+  await expect(talk.comments).toBeVisible()
+  await tabTo(page, talk.remark)
+  await keyboard.type('How many?')
+  await tabTo(page, talk.send)
+  await keyboard.press('Enter')
+  await expect(talk.comment('How many?')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await expectContrast(page)
+  await keyboard.press('Escape')
+  await expect(talk.comments).toBeHidden()
+  await expect(talk.openComments()).toBeFocused()
+
+  await tabTo(page, talk.more())
+  await keyboard.press('Enter')
+  await expect(talk.entry('Edit')).toBeFocused()
+  await expectAccessible(page)
+  await expectContrast(page)
+  await keyboard.press('p')
+  await keyboard.press('Enter')
+  await expect(talk.card.getByText('Pinned')).toBeAttached()
+  await expect(talk.more()).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Your post' })).toBeFocused()
+  await keyboard.press('Control+End')
+  await keyboard.type(', many')
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await keyboard.press('Enter')
+  await expect(talk.card).toContainText('Cones by keyboard, many')
+  await expect(talk.more()).toBeFocused()
+  await keyboard.press('ArrowUp')
+  await expect(talk.entry('Delete')).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Delete the post' }))
+  await keyboard.press('Enter')
+  await expect(talk.card).toBeHidden()
+})
+
+test('what was deleted meanwhile is said to be gone, on the card and in the comments', async ({
+  newCritter,
+  server,
+  complaints,
+}) => {
+  const author = await newCritter('Fickle', { isMember: true })
+  const { page } = await newCritter('Late', { isMember: true })
+  const [liked, commented] = [
+    await writePost(server, author.token, 'Soon gone, liked'),
+    await writePost(server, author.token, 'Soon gone, commented'),
+  ]
+  await page.goto(routePaths.posts)
+  const [one, other] = [
+    new TalkScreen(page, 'Soon gone, liked'),
+    new TalkScreen(page, 'Soon gone, commented'),
+  ]
+  await expect(one.like()).toBeVisible()
+  await takeAway(server, author.token, liked)
+  await one.like().click()
+  await expect(one.card).toContainText('This post is gone: it was deleted meanwhile.')
+  await one.card.getByRole('button', { name: 'Take it away' }).click()
+  await expect(one.card).toBeHidden()
+
+  await other.openComments().click()
+  await expect(other.remark).toBeVisible()
+  await takeAway(server, author.token, commented)
+  await other.say('Too late')
+  await expect(other.comments).toContainText('This post is gone')
+  await other.comments.getByRole('button', { name: 'Back to the posts' }).click()
+  await expect(other.card).toBeHidden()
+  // The browser writes each 404 down by itself.
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  complaints.length = 0
+})
+
+test('the comments on a post open by its address, whether or not it is listed, and say when it is gone', async ({
+  newCritter,
+  server,
+  complaints,
+}) => {
+  const { page, token } = await newCritter('Linked', { isMember: true })
+  const id = await writePost(server, token, 'Far down in the list')
+  for (let number = 1; number <= 6; number++) await writePost(server, token, `Newer ${number}`)
+  await comment(server, token, id, 'Found by its link')
+  const talk = new TalkScreen(page, 'Far down in the list')
+  await page.goto(`${routePaths.posts}?comments=${id}`)
+  await expect(talk.comment('Found by its link')).toBeVisible()
+  await expect(talk.card).toBeHidden()
+  await takeAway(server, token, id)
+  await page.reload()
+  await expect(talk.comments).toContainText('This post is gone')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(talk.comments).toBeHidden()
+  await expect(page).toHaveURL(/\/posts$/)
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  complaints.length = 0
+})
+
+test('what is commented as markup is shown as words, and runs nowhere', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, token } = await newCritter('Hostile', { isMember: true })
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    return dialog.dismiss()
+  })
+  const id = await writePost(server, token, 'Say what you like')
+  const payloads = PAYLOADS.filter(({ meant }) => meant !== '')
+  for (const { sent } of payloads) await comment(server, token, id, sent)
+  await page.goto(`${routePaths.posts}?comments=${id}`)
+  const talk = new TalkScreen(page, 'Say what you like')
+  await expect(talk.list.getByRole('listitem')).toHaveCount(payloads.length)
+  const shown = await talk.list.getByRole('listitem').allInnerTexts()
+  for (const [at, { meant, sent }] of payloads.entries())
+    expect(shown[at]?.replaceAll(/\s+/g, ' '), sent).toContain(meant.replaceAll(/\s+/g, ' ').trim())
+  await page.keyboard.press('Escape')
+  await expect(talk.card).toContainText(payloads.at(-1)?.meant ?? '')
+  expect(await page.locator('article script, article iframe, li [onerror]').count()).toBe(0)
+  expect(said).toEqual([])
+})

@@ -1,0 +1,39 @@
+import type { Post } from '#rules/feed/post.ts'
+import { deleteRefusal, editRefusal, pinRefusal } from '#rules/feed/rights.ts'
+import type { MyAct } from '#server/act.ts'
+import { only } from '#server/db/rows.ts'
+import { refuse } from '#server/refused.ts'
+import { actingMember } from '#server/resources/members/store.ts'
+import { speakerOf } from '#server/resources/members/view.ts'
+import { changePost, deletePost, lockPost } from '#server/resources/posts/store.ts'
+import { postsFor } from '#server/resources/posts/view.ts'
+import { cleanMessage } from './publish-post.ts'
+import { record } from './record-action.ts'
+
+/** Changes what a post of hers says, and when it was edited. */
+export async function editPost({ tx, me, now }: MyAct, id: number, message: string): Promise<Post> {
+  const reader = await actingMember(tx, me.id)
+  const { userId } = await lockPost(tx, id)
+  refuse(editRefusal(speakerOf(reader, now), { user: { id: userId } }), 403)
+  await changePost(tx, id, { message: cleanMessage(message), editedAt: now })
+  return only(await postsFor(tx, [id], { reader, now }))
+}
+
+/** Deletes a post with all that is below it: her own, or as a mod any. */
+export async function removePost(act: MyAct, id: number): Promise<void> {
+  const { tx, me, now } = act
+  const reader = await actingMember(tx, me.id)
+  const { userId } = await lockPost(tx, id, 'update')
+  refuse(deleteRefusal(speakerOf(reader, now), { user: { id: userId } }), 403)
+  await deletePost(tx, id)
+  if (userId !== me.id) await record(act, 'delete post', ['member', userId], { post: id })
+}
+
+/** Pins a post, or takes the pin off: with each call the other. */
+export async function pinPost({ tx, me, now }: MyAct, id: number): Promise<Post> {
+  const reader = await actingMember(tx, me.id)
+  refuse(pinRefusal(speakerOf(reader, now)), 403)
+  const { pinnedAt } = await lockPost(tx, id)
+  await changePost(tx, id, { pinnedAt: pinnedAt === null ? now : null })
+  return only(await postsFor(tx, [id], { reader, now }))
+}

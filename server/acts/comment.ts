@@ -1,0 +1,56 @@
+import type { Comment } from '#rules/feed/comment.ts'
+import type { CommentInput } from '#rules/feed/comment-input.ts'
+import { commentRefusal, deleteRefusal, editRefusal } from '#rules/feed/rights.ts'
+import type { MyAct } from '#server/act.ts'
+import { refuse } from '#server/refused.ts'
+import {
+  changeComment,
+  createComment,
+  deleteComment,
+  lockComment,
+  postIdOf,
+  theComment,
+} from '#server/resources/comments/store.ts'
+import { actingMember } from '#server/resources/members/store.ts'
+import { speakerOf } from '#server/resources/members/view.ts'
+import { lockPost } from '#server/resources/posts/store.ts'
+import { cleanMessage } from './publish-post.ts'
+import { record } from './record-action.ts'
+
+/** Comments on a post. */
+export async function commentOnPost(
+  { tx, me, now }: MyAct,
+  { commentable_id, message }: CommentInput,
+): Promise<Comment> {
+  const reader = await actingMember(tx, me.id)
+  refuse(commentRefusal(speakerOf(reader, now)), 403)
+  const clean = cleanMessage(message)
+  const { id: postId } = await lockPost(tx, commentable_id)
+  const id = await createComment(tx, { postId, userId: me.id, message: clean }, now)
+  return theComment(tx, id, { reader, now })
+}
+
+/** Changes what a comment of hers says, and when it was edited. */
+export async function editComment(
+  { tx, me, now }: MyAct,
+  id: number,
+  message: string,
+): Promise<Comment> {
+  const reader = await actingMember(tx, me.id)
+  const { userId } = await lockComment(tx, id)
+  refuse(editRefusal(speakerOf(reader, now), { user: { id: userId } }), 403)
+  await changeComment(tx, id, cleanMessage(message), now)
+  return theComment(tx, id, { reader, now })
+}
+
+/** Deletes a comment: her own, or as a mod any. */
+export async function removeComment(act: MyAct, id: number): Promise<void> {
+  const { tx, me, now } = act
+  const reader = await actingMember(tx, me.id)
+  await lockPost(tx, await postIdOf(tx, id))
+  const { userId, postId } = await lockComment(tx, id)
+  refuse(deleteRefusal(speakerOf(reader, now), { user: { id: userId } }), 403)
+  await deleteComment(tx, id)
+  if (userId !== me.id)
+    await record(act, 'delete comment', ['member', userId], { comment: id, post: postId })
+}

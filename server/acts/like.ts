@@ -1,0 +1,36 @@
+import type { Liked } from '#rules/feed/comment.ts'
+import { likeRefusal } from '#rules/feed/rights.ts'
+import type { MyAct } from '#server/act.ts'
+import { refuse } from '#server/refused.ts'
+import { lockComment } from '#server/resources/comments/store.ts'
+import {
+  likedComment,
+  likedPost,
+  toggleCommentLike,
+  togglePostLike,
+} from '#server/resources/likes/store.ts'
+import { actingMember } from '#server/resources/members/store.ts'
+import { speakerOf } from '#server/resources/members/view.ts'
+import { lockPost } from '#server/resources/posts/store.ts'
+
+async function mustBeAllowedToLike({ tx, me, now }: MyAct): Promise<void> {
+  refuse(likeRefusal(speakerOf(await actingMember(tx, me.id), now)), 403)
+}
+
+/** Likes a post, or takes the like back: with each call the other. */
+export async function likePost(act: MyAct, id: number): Promise<Liked> {
+  await mustBeAllowedToLike(act)
+  const { tx, me, now } = act
+  await lockPost(tx, id)
+  await togglePostLike(tx, { id, memberId: me.id, now })
+  return likedPost(tx, id, me.id)
+}
+
+/** The same for a comment. */
+export async function likeComment(act: MyAct, id: number): Promise<Liked> {
+  await mustBeAllowedToLike(act)
+  const { tx, me, now } = act
+  await lockComment(tx, id)
+  await toggleCommentLike(tx, { id, memberId: me.id, now })
+  return likedComment(tx, id, me.id)
+}

@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Picture } from '#rules/feed/picture.ts'
+import { type PictureFault, pictureRefusal } from '#rules/feed/picture-upload.ts'
+import type { MyAct } from '#server/act.ts'
+import type { Db } from '#server/db/types.ts'
+import { refusedBy } from '#server/refused.ts'
+import { expectFiles, keepFiles, looseAmong, removeLoose } from '#server/resources/files/store.ts'
+import { createPicture } from '#server/resources/pictures/store.ts'
+import { Gate } from '#server/storage/gate.ts'
+import { pictureTypeOf } from '#server/storage/picture-type.ts'
+import {
+  drawPicture,
+  keysIn,
+  newFolder,
+  putPicture,
+  type RenderedPicture,
+} from '#server/storage/pictures.ts'
+import type { Store } from '#server/storage/store.ts'
+import { Undrawable } from '#server/storage/undrawable.ts'
+
+/** A core stays free for everybody else; so does a thread of the four that files and passwords need too. */
+const MOST_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 3)
+/** Of this process, whoever sends them: a crowd of pictures waits for itself alone. */
+const drawing = new Gate(MOST_AT_ONCE)
+
+interface Tools {
+  db: Db
+  store: Store
+  now: Date
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** The member has left. */
+  isGone: () => boolean
+}
+
+/** A picture whose files are stored, and that has no row yet. */
+export interface StoredPicture extends RenderedPicture {
+  folder: string
+}
+
+/**
+ * Draws and stores pictures, all or none of them: what takes long, and so happens outside any transaction.
+ * @param files where they lie
+ * @throws Refused with the picture's own fault
+ */
+export async function storePictures(
+  tools: Tools,
+  files: readonly string[],
+): Promise<StoredPicture[]> {
+  const stored: StoredPicture[] = []
+  try {
+    for (const file of files) stored.push(await storeOne(tools, file))
+    return stored
+  } catch (error) {
+    await dropPictures(tools, stored)
+    throw error instanceof Undrawable ? refusedFor(error.fault) : error
+  }
+}
+
+const refusedFor = (fault: PictureFault) => refusedBy(pictureRefusal(fault))
+
+async function storeOne(tools: Tools, file: string): Promise<StoredPicture> {
+  const { db, store, now, isGone } = tools
+  const type = await pictureTypeOf(file)
+  const drawn = await drawing.pass(() => drawPicture(file, type), isGone)
+  if (drawn === null) throw refusedFor('missing')
+  const folder = newFolder()
+  await expectFiles(db, keysIn(folder), now)
+  try {
+    return { ...(await putPicture(store, folder, drawn)), folder }
+  } catch (error) {
+    await drop(tools, keysIn(folder))
+    throw error
+  }
+}
+
+/** What was stored is not needed after all; what has its row by now stays. */
+export const dropPictures = (tools: Tools, stored: readonly StoredPicture[]): Promise<void> =>
+  drop(
+    tools,
+    stored.flatMap(({ folder }) => keysIn(folder)),
+  )
+
+/** Where the disk or the database fails in this too, the sweep does it later. */
+async function drop({ db, store, log }: Tools, keys: readonly string[]): Promise<void> {
+  try {
+    for (const key of await looseAmong(db, keys)) await removeLoose(db, store, key)
+  } catch (error) {
+    log.warn({ err: error }, 'files are left to the sweep')
+  }
+}
+
+/** Gives stored pictures their rows, in the order in which they were sent. */
+export async function keepPictures(
+  { tx, me, now }: MyAct,
+  stored: readonly StoredPicture[],
+): Promise<Picture[]> {
+  const made: Picture[] = []
+  for (const picture of stored) {
+    await keepFiles(tx, keysIn(picture.folder), now)
+    made.push(await createPicture(tx, { ...picture, ownerId: me.id, createdAt: now }))
+  }
+  return made
+}

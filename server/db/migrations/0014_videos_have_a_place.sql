@@ -1,0 +1,1 @@
+ALTER TABLE "videos" ALTER COLUMN "key" SET NOT NULL;

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
+import { paths } from '#server/paths.ts'
+import { createPicture } from '#server/resources/pictures/store.ts'
+import { type RenderedPicture, storePicture } from '#server/storage/pictures.ts'
+import type { Store } from '#server/storage/store.ts'
+import { people } from './people.ts'
+import type { Scene, Stage } from './stage.ts'
+import { posts } from './talk.ts'
+
+/** The pictures of the posts, by the names of their drawings. */
+export type Drawings = ReadonlyMap<string, RenderedPicture>
+
+/** Makes pictures of the drawings, as of any that a member sends. */
+export async function drawPictures(store: Store): Promise<Drawings> {
+  const names = posts.flatMap(({ pictures = {} }) => Object.keys(pictures))
+  const drawn = names.map(async (name) => {
+    const drawing = await readFile(join(paths.drawings, `${name}.svg`))
+    return [name, await storePicture(store, drawing)] as const
+  })
+  return new Map(await Promise.all(drawn))
+}
+
+const SUSPENDED = 'badger'
+
+/** Some of those who were there by then, but not always the same. */
+function fansOf({ day, who, likes = 0 }: (typeof posts)[number], place: number): string[] {
+  const there = people
+    .filter(({ key, joined }) => -joined < day && key !== who && key !== SUSPENDED)
+    .map(({ key }) => key)
+  const from = (place * 5) % Math.max(1, there.length)
+  return [...there.slice(from), ...there.slice(0, from)].slice(0, likes)
+}
+
+/** A little later than it was said. */
+const soonAfter = (day: number): number => day * 0.97
+
+/** Gives the author the pictures of her post. @returns their ids */
+async function hang(
+  { tx, now, idOf }: Stage,
+  { who, pictures = {} }: (typeof posts)[number],
+  drawings: Drawings,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const [name, alt] of Object.entries(pictures)) {
+    const drawn = drawings.get(name)
+    if (!drawn) throw new Error(`The demo has no drawing of ${name}`)
+    const { id } = await createPicture(tx, { ...drawn, alt, ownerId: idOf(who), createdAt: now })
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Posts to everybody, what is said below them, and who likes it. */
+export const talking = (drawings: Drawings): Scene[] =>
+  posts.flatMap((plan, place) => {
+    const { day, who, message, tag, location, pinned, comments = [] } = plan
+    const post = `post ${place}`
+    const likes = (noun: string, said: typeof plan, key: string, from: number): Scene => ({
+      day: soonAfter(said.day),
+      async play(stage) {
+        for (const fan of fansOf(said, from))
+          await stage.post(fan, `/api/${noun}/${stage.idOf(key)}/like`)
+      },
+    })
+    const told: Scene = {
+      day,
+      async play(stage) {
+        const pictures = await hang(stage, plan, drawings)
+        const tags = tag ? [tag] : []
+        const { id } = await stage.post(who, '/api/posts', { message, tags, location, pictures })
+        stage.remember(post, id)
+        if (pinned) await stage.post(who, `/api/posts/${id}/pin`)
+      },
+    }
+    const answers = comments.flatMap((comment, at): Scene[] => {
+      const key = `comment ${at} on ${post}`
+      const said: Scene = {
+        day: comment.day,
+        async play(stage) {
+          const { id } = await stage.post(comment.who, '/api/comments', {
+            message: comment.message,
+            commentable_type: COMMENTABLE_POST,
+            commentable_id: stage.idOf(post),
+          })
+          stage.remember(key, id)
+        },
+      }
+      return [said, likes('comments', comment, key, place + at + 1)]
+    })
+    return [told, likes('posts', plan, post, place), ...answers]
+  })

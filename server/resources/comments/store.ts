@@ -1,0 +1,83 @@
+import { and, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
+import { COMMENTS_PAGE, type Comment } from '#rules/feed/comment.ts'
+import { only } from '#server/db/rows.ts'
+import { comments, posts } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import { notFound } from '#server/refused.ts'
+import { commentOf, selectComments, type Viewing } from './view.ts'
+
+type CommentRow = typeof comments.$inferSelect
+
+/** These that are shown, as a member sees them, the newest first. */
+export async function commentsFor(
+  db: Reader,
+  which: Parameters<typeof selectComments>[2],
+  most: number,
+  viewing: Viewing,
+): Promise<Comment[]> {
+  const rows = await selectComments(db, viewing.reader.id, which).limit(most)
+  return rows.map(({ comment }) => commentOf(comment, viewing))
+}
+
+/** One that was just written or changed. */
+export const theComment = async (db: Reader, id: number, viewing: Viewing): Promise<Comment> =>
+  only(await commentsFor(db, eq(comments.id, id), 1, viewing))
+
+/** The newest comments of a post, or those before one of them, oldest first, and whether there are older ones. */
+export async function pageOfComments(
+  db: Reader,
+  { postId, before }: { postId: number; before: number | undefined },
+  viewing: Viewing,
+): Promise<{ comments: Comment[]; hasOlder: boolean }> {
+  const older = before === undefined ? undefined : lt(comments.id, before)
+  const which = and(eq(comments.postId, postId), older) ?? sql`true`
+  const found = await commentsFor(db, which, COMMENTS_PAGE + 1, viewing)
+  const page = found.slice(0, COMMENTS_PAGE)
+  return { comments: page.toReversed(), hasOlder: found.length > page.length }
+}
+
+/** The post it is below, whether either is shown or not: that never changes. */
+export async function postIdOf(db: Reader, id: number): Promise<number> {
+  const [found] = await db
+    .select({ postId: comments.postId })
+    .from(comments)
+    .where(eq(comments.id, id))
+  if (!found) throw notFound()
+  return found.postId
+}
+
+/**
+ * A comment that is shown, below a post that is shown, locked until the transaction ends. Whoever deletes or hides it
+ * locks its post first: that is written to, as a counter, while the comment is held.
+ * @throws Refused with 404
+ */
+export async function lockComment(tx: Tx, id: number): Promise<CommentRow> {
+  const [comment] = await tx
+    .select(getTableColumns(comments))
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(and(eq(comments.id, id), isNull(comments.hiddenAt), isNull(posts.hiddenAt)))
+    .for('no key update', { of: comments })
+  if (!comment) throw notFound()
+  return comment
+}
+
+export async function createComment(
+  tx: Tx,
+  comment: Pick<CommentRow, 'postId' | 'userId' | 'message'>,
+  now: Date,
+): Promise<number> {
+  const made = await tx
+    .insert(comments)
+    .values({ ...comment, createdAt: now })
+    .returning({ id: comments.id })
+  return only(made).id
+}
+
+export async function changeComment(tx: Tx, id: number, message: string, now: Date): Promise<void> {
+  await tx.update(comments).set({ message, editedAt: now }).where(eq(comments.id, id))
+}
+
+export async function deleteComment(tx: Tx, id: number): Promise<void> {
+  await tx.delete(comments).where(eq(comments.id, id))
+}

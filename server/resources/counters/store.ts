@@ -1,0 +1,99 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { only } from '#server/db/rows.ts'
+import { commentLikes, comments, postLikes, posts, totals } from '#server/db/schema.ts'
+import type { Db, Reader, Tx } from '#server/db/types.ts'
+
+/** What each counter of a post and of a comment should be, by the name of its column. */
+const counting = {
+  posts: {
+    table: posts,
+    right: {
+      likes_amount: sql`(select count(*) from ${postLikes} where ${postLikes.postId} = ${posts.id})`,
+      comments_amount: sql`(select count(*) from ${comments} where ${comments.postId} = ${posts.id} and ${comments.hiddenAt} is null)`,
+    },
+  },
+  comments: {
+    table: comments,
+    right: {
+      likes_amount: sql`(select count(*) from ${commentLikes} where ${commentLikes.commentId} = ${comments.id})`,
+    },
+  },
+}
+export type Counted = keyof typeof counting
+
+const comparing = (right: Record<string, SQL>, how: SQL, between: SQL): SQL =>
+  sql.join(
+    Object.entries(right).map(([name, amount]) => sql`${sql.identifier(name)} ${how} ${amount}`),
+    between,
+  )
+const isWrong = (right: Record<string, SQL>) => sql`(${comparing(right, sql`<>`, sql` or `)})`
+
+/** The next few of them, in the order of their ids. */
+export async function idsAfter(
+  db: Reader,
+  counted: Counted,
+  after: number,
+  most: number,
+): Promise<number[]> {
+  const { table } = counting[counted]
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(gt(table.id, after))
+    .orderBy(asc(table.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of them with a counter that differs from its rows: within one statement both are of the same instant. */
+export async function miscounted(
+  db: Reader,
+  counted: Counted,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { table, right } = counting[counted]
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), isWrong(right)))
+  return rows.map(({ id }) => id)
+}
+
+/** Counts again, for one of them. What is under way meanwhile waits for it, and adds itself afterwards. */
+export async function recount(tx: Tx, counted: Counted, id: number): Promise<void> {
+  const { table, right } = counting[counted]
+  // In a statement of its own: the next one sees what was committed while this one waited.
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('no key update')
+  await tx.execute(
+    sql`update ${table} set ${comparing(right, sql`=`, sql`, `)} where ${eq(table.id, id)}`,
+  )
+}
+
+const ofPosts = eq(totals.name, 'posts')
+
+/** When everything was last compared. */
+export const comparedAt = async (db: Reader): Promise<Date | null> =>
+  only(await db.select({ at: totals.comparedAt }).from(totals).where(ofPosts)).at
+
+const shownPosts = sql<number>`(select count(*) from ${posts} where ${posts.hiddenAt} is null)`
+
+/**
+ * Puts the number of posts right, and notes when everything was compared.
+ * @returns by how much it differed
+ */
+export async function compareTotal(db: Db, now: Date): Promise<number> {
+  const difference = sql<number>`${totals.amount} - ${shownPosts}`.mapWith(Number)
+  const read = async (reader: Reader) =>
+    only(await reader.select({ difference }).from(totals).where(ofPosts)).difference
+  // Nobody who posts waits for a count that finds nothing.
+  if ((await read(db)) === 0) {
+    await db.update(totals).set({ comparedAt: now }).where(ofPosts)
+    return 0
+  }
+  return db.transaction(async (tx) => {
+    await tx.select().from(totals).where(ofPosts).for('no key update')
+    const found = await read(tx)
+    await tx.update(totals).set({ amount: shownPosts, comparedAt: now }).where(ofPosts)
+    return found
+  })
+}

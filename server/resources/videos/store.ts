@@ -1,0 +1,92 @@
+import { and, eq, exists, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Video } from '#rules/feed/picture.ts'
+import { isMod } from '#rules/member/schema.ts'
+import { only } from '#server/db/rows.ts'
+import { posts, postVideos, videos } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import type { MemberRow } from '#server/resources/members/store.ts'
+import { videoOf } from './view.ts'
+
+export type VideoRow = typeof videos.$inferSelect
+
+/** One that has arrived and is to be transcoded. */
+export async function createVideo(
+  tx: Tx,
+  video: Pick<VideoRow, 'key' | 'createdAt'> & { ownerId: number; sourceKey: string },
+): Promise<Video> {
+  return videoOf(only(await tx.insert(videos).values(video).returning()))
+}
+
+/** @returns null when there is none, or it is neither the reader's own nor in a post that she may see */
+export async function videoFor(db: Reader, reader: MemberRow, id: number): Promise<Video | null> {
+  const isPosted = exists(
+    db
+      .select({ id: posts.id })
+      .from(postVideos)
+      .innerJoin(posts, eq(posts.id, postVideos.postId))
+      .where(
+        and(eq(postVideos.videoId, videos.id), isMod(reader) ? undefined : isNull(posts.hiddenAt)),
+      ),
+  )
+  const [row] = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, id), or(eq(videos.ownerId, reader.id), isPosted)))
+  return row ? videoOf(row) : null
+}
+
+/**
+ * Whether all of these videos, each named once, are the member's own and may be shown. Until the end of the transaction
+ * nobody sweeps them.
+ */
+export async function holdVideos(
+  tx: Tx,
+  memberId: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  if (ids.length === 0) return true
+  const own = await tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(
+      and(inArray(videos.id, [...ids]), eq(videos.ownerId, memberId), ne(videos.status, 'failed')),
+    )
+    .for('share')
+  return own.length === ids.length
+}
+
+export async function attachVideos(tx: Tx, postId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.insert(postVideos).values(ids.map((videoId) => ({ postId, videoId })))
+}
+
+/** A video that waits for its transcoding; null when it has had it, or is gone. */
+export async function unsettledVideo(
+  db: Reader,
+  id: number,
+): Promise<(VideoRow & { sourceKey: string }) | null> {
+  const [row] = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, id), eq(videos.status, 'processing')))
+  return row && row.sourceKey !== null ? { ...row, sourceKey: row.sourceKey } : null
+}
+
+/** @returns the video as it was, or null when somebody else has settled it, or it is gone */
+export async function settleVideo(
+  tx: Tx,
+  id: number,
+  outcome: { status: 'ready'; posterKey: string } | { status: 'failed' },
+): Promise<VideoRow | null> {
+  const [before] = await tx
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, id), eq(videos.status, 'processing')))
+    .for('update')
+  if (!before) return null
+  await tx
+    .update(videos)
+    .set({ ...outcome, sourceKey: null })
+    .where(eq(videos.id, id))
+  return before
+}

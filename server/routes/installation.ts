@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { uploadLimits } from '#rules/feed/picture-upload.ts'
+import { envelope } from '#rules/wire/api.ts'
+import { installationSchema } from '#rules/wire/installation.ts'
+
+/** What this installation offers. */
+export const installation: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/config',
+    {
+      onRequest: app.anyone,
+      schema: { tags: ['installation'], response: { 200: envelope(installationSchema) } },
+    },
+    async () => ({
+      data: {
+        social: [],
+        push_key: null,
+        uploads: uploadLimits({ takesVideo: app.config.ffmpeg !== null }),
+      },
+    }),
+  )
+}

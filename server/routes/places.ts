@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { localitySchema, whereQuery } from '#rules/feed/place.ts'
+import { envelope } from '#rules/wire/api.ts'
+import { townNamer } from '#server/places/name-town.ts'
+import { rates } from '#server/plugins/limits.ts'
+
+/** The town where somebody is, for the place of a post; nothing of it is kept. */
+export const places: FastifyPluginAsyncZod = async (app) => {
+  const townAt = townNamer({ geocoder: app.config.geocoder, log: app.log })
+
+  app.get(
+    '/api/geocode',
+    {
+      onRequest: app.signedIn,
+      config: { rateLimit: rates.geocode },
+      schema: {
+        tags: ['posts'],
+        querystring: whereQuery(),
+        response: { 200: envelope(localitySchema) },
+      },
+    },
+    async ({ query }) => {
+      const locality = await townAt(query)
+      return { data: locality === null ? null : { locality } }
+    },
+  )
+}

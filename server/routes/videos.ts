@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { videoSchema } from '#rules/feed/picture.ts'
+import { FILE_TOO_BIG, VIDEO_MAX } from '#rules/feed/upload.ts'
+import { videoRefusal } from '#rules/feed/video.ts'
+import { envelope, idParams } from '#rules/wire/api.ts'
+import { dropVideo, keepVideo, storeVideo } from '#server/acts/receive-video.ts'
+import { forms, withFiles } from '#server/plugins/forms.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { notFound, refusedBy } from '#server/refused.ts'
+import { videoFor } from '#server/resources/videos/store.ts'
+
+const tags = ['videos']
+
+/** Videos: sent, watched until they are ready, and looked at. */
+export const videos: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/videos/:id',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, params: idParams, response: { 200: envelope(videoSchema) } },
+    },
+    app.look(async ({ db, me }, { params }) => {
+      const video = await videoFor(db, me, params.id)
+      if (!video) throw notFound()
+      return { data: video }
+    }),
+  )
+
+  app.register(upload)
+}
+
+/** As the contract describes it; what really comes is looked at while it arrives. */
+const form = z.object({ file: z.optional(z.array(z.file())) })
+
+const upload: FastifyPluginAsyncZod = async (app) => {
+  await app.register(forms)
+
+  app.post(
+    '/api/videos',
+    {
+      onRequest: app.signedIn,
+      config: { upload: true },
+      schema: {
+        tags,
+        consumes: ['multipart/form-data'],
+        body: form,
+        response: { 201: envelope(videoSchema) },
+      },
+      // Before the first byte of a file that nobody could transcode.
+      preParsing: async () => {
+        if (app.config.ffmpeg === null) throw refusedBy(videoRefusal('no_videos'))
+      },
+    },
+    (request, reply) => {
+      const limits = {
+        most: 1,
+        bytes: VIDEO_MAX,
+        words: {
+          none: videoRefusal('missing').message,
+          tooMany: videoRefusal('too_many').message,
+          tooLarge: FILE_TOO_BIG,
+        },
+        begins: () => app.videos.take({ member: memberOf(request).id }),
+      }
+      return withFiles(request, limits, async ([file = '']) => {
+        const { db, store, clock } = app
+        const tools = { db, store, now: clock.now() }
+        const stored = await storeVideo(tools, file)
+        // An answer to a form is never kept.
+        const keep = app.act(async (act) => ({ status: 201, data: await keepVideo(act, stored) }), {
+          secret: true,
+        })
+        try {
+          await keep(request, reply)
+        } catch (error) {
+          await dropVideo(tools, stored)
+          throw error
+        }
+      })
+    },
+  )
+}

@@ -1,0 +1,28 @@
+import { Disk } from 'flydrive'
+import type { DriverContract } from 'flydrive/types'
+import { isKey, type Store, StoreFailed, urlOf } from './store.ts'
+
+/** A store on a driver of flydrive. */
+export function storeOn(driver: DriverContract): Store {
+  const disk = new Disk(driver)
+  async function trying<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    if (!isKey(key)) throw new Error('a key of the store must be a plain path')
+    try {
+      return await work()
+    } catch (error) {
+      throw new StoreFailed(error)
+    }
+  }
+  return {
+    async put(key, bytes) {
+      await trying(key, () => disk.put(key, bytes))
+      return urlOf(key)
+    },
+    async putStream(key, stream) {
+      await trying(key, () => disk.putStream(key, stream))
+      return urlOf(key)
+    },
+    getStream: (key) => trying(key, () => disk.getStream(key)),
+    remove: (key) => trying(key, () => disk.delete(key)),
+  }
+}

@@ -1,0 +1,115 @@
+import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { CannotStart } from '#server/cannot-start.ts'
+import { storeOn } from './flydrive.ts'
+import type { BucketSettings } from './settings.ts'
+import { isServed, type Served, type Store, StoreFailed } from './store.ts'
+
+export interface Bucket {
+  store: Store
+  /**
+   * @param range as in the header of that name; what is not one plain range, with its start, is ignored
+   * @returns null where there is nothing to serve, and `outside` for a range beyond the end
+   * @throws StoreFailed when the bucket cannot be reached
+   */
+  serve: (key: string, range?: string) => Promise<Served | 'outside' | null>
+}
+
+const CONNECTION_MS = 5_000
+/** Without a byte. */
+const SILENCE_MS = 30_000
+
+const PART_BYTES = 8 * 1024 * 1024
+
+/** The last so many bytes, `bytes=-3`, are not the same to every service: whoever asks for them is given all. */
+const ONE_RANGE = /^bytes=\d+-\d*$/
+
+const TYPES: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+}
+
+/**
+ * Files in a bucket of any service that speaks as S3 does. The libraries for it are only loaded here: they are large,
+ * and most installations have a disk.
+ */
+export async function openBucket(settings: BucketSettings): Promise<Bucket> {
+  const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
+  const { Upload } = await import('@aws-sdk/lib-storage')
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { url, bucket, region, key: accessKeyId, secret: secretAccessKey } = settings
+  const client = new S3Client({
+    endpoint: url,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // As part of the host name a bucket would need a name and a certificate of its own.
+    forcePathStyle: true,
+    // Not every service knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECTION_MS, socketTimeout: SILENCE_MS },
+  })
+
+  /** Flydrive's own needs the length of a stream beforehand. */
+  class InParts extends S3Driver {
+    override async putStream(key: string, stream: Readable): Promise<void> {
+      const params = { Bucket: bucket, Key: key, Body: stream, ContentType: typeOf(key) }
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done()
+    }
+  }
+  const store = storeOn(new InParts({ client, bucket, visibility: 'private', supportsACL: false }))
+
+  async function serve(key: string, range = ''): ReturnType<Bucket['serve']> {
+    if (!isServed(key)) return null
+    const Range = ONE_RANGE.test(range) ? range : undefined
+    try {
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }))
+      const { ContentRange, ContentLength = 0 } = found
+      return {
+        status: ContentRange === undefined ? 200 : 206,
+        stream: found.Body as Readable,
+        headers: {
+          'Accept-Ranges': 'bytes',
+          'Content-Type': typeOf(key),
+          'Content-Length': ContentLength,
+          ...(ContentRange === undefined ? {} : { 'Content-Range': ContentRange }),
+        },
+      }
+    } catch (error) {
+      const status = statusOf(error)
+      if (status === 404) return null
+      if (status === 416) return 'outside'
+      throw new StoreFailed(error)
+    }
+  }
+
+  await check(store)
+  return { store, serve }
+}
+
+const typeOf = (key: string): string => TYPES[extname(key)] ?? 'application/octet-stream'
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+/** Writing and removing are what the server needs to be allowed, and nothing else says whether it is. */
+async function check(store: Store): Promise<void> {
+  const key = 'checks/at-the-start.txt'
+  try {
+    await store.put(key, Buffer.from('Critter Swap may write here.\n'))
+    await store.remove(key)
+  } catch (error) {
+    throw new CannotStart(
+      `S3_URL: the bucket cannot be written to (${reasonOf(error)}). Check the settings of S3_, and what the key may do.`,
+    )
+  }
+}
+
+/** The service's name for what is wrong, and none of its words: they may hold the key. */
+function reasonOf(error: unknown): string {
+  let cause = error
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  const { code, name } = cause as { code?: string; name?: string }
+  return code ?? name ?? 'unknown'
+}

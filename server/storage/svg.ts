@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { PIXELS_MAX } from '#rules/feed/upload.ts'
+import { caged } from '#server/cage.ts'
+import { paths } from '#server/paths.ts'
+import { Undrawable } from './undrawable.ts'
+
+const HEAD_BYTES = 4_096
+
+/** What may stand before the first element. */
+const BEFORE = /^(?:\s+|<\?[^>]*>|<!--.*?-->|<!doctype[^>[]*(?:\[[^\]]*\])?\s*>)/is
+
+/** Whether a file begins as an SVG does, in the only encoding that is told without reading on. */
+export async function isSvg(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { bytesRead, buffer: bytes } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES)
+    let text = bytes.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
+    for (let found = BEFORE.exec(text); found; found = BEFORE.exec(text))
+      text = text.slice(found[0].length)
+    return /^<(?:[\w.-]+:)?svg[\s/>]/i.test(text)
+  } finally {
+    await handle.close()
+  }
+}
+
+const LONGEST_S = 10
+/** Of which 100 are Node's own; a few hundred layers would ask for all there is. */
+const MOST_MEMORY = 512 * 1024 ** 2
+/** As server/storage/svg-drawer.mjs has it. */
+const TOO_MANY_PIXELS = 3
+const TOO_MUCH = 4
+
+/**
+ * Draws an SVG of a stranger.
+ * @param side the longest that a side becomes, in pixels
+ * @returns a PNG
+ * @throws Undrawable
+ */
+export async function drawSvg(file: string, side: number): Promise<Buffer> {
+  const [command, before] = caged(process.execPath, {
+    memory: MOST_MEMORY,
+    processor: LONGEST_S,
+    file: 0,
+  })
+  const drawer = spawn(command, [...before, paths.svgDrawer, String(PIXELS_MAX), String(side)], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: LONGEST_S * 1000,
+    killSignal: 'SIGKILL',
+  })
+  const ended = new Promise<number | null>((resolve, reject) => {
+    drawer.once('error', reject)
+    drawer.once('close', resolve)
+  })
+  // It may have ended before it has read everything.
+  const sent = pipeline(createReadStream(file), drawer.stdin).catch(() => {})
+  const [png, code] = await Promise.all([buffer(drawer.stdout), ended, sent])
+  if (code === null || code === TOO_MUCH) throw new Undrawable('slow')
+  if (code === TOO_MANY_PIXELS) throw new Undrawable('pixels')
+  if (code !== 0) throw new Undrawable('damaged')
+  return png
+}

@@ -1,0 +1,12 @@
+import type { PictureFault } from '#rules/feed/picture-upload.ts'
+
+/** A file that cannot be drawn, and why. */
+export class Undrawable extends Error {
+  readonly fault: PictureFault
+
+  constructor(fault: PictureFault) {
+    super(`a picture cannot be drawn: ${fault}`)
+    this.name = 'Undrawable'
+    this.fault = fault
+  }
+}

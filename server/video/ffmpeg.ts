@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { caged } from '#server/cage.ts'
+import { DEMUXERS, type VideoKind } from './kinds.ts'
+
+/** What ffmpeg made of it. */
+type Outcome = 'done' | 'refused'
+
+interface Limits {
+  /** Of the output, in bytes. */
+  file: number
+  /** In bytes: what decodes 4K. */
+  memory: number
+  seconds: number
+}
+
+const THREADS = 2
+
+/** What a shell and `nice` answer for a program that is not there, or is none. */
+const NOT_STARTED = new Set([126, 127])
+
+/**
+ * @throws the signal's reason when it was interrupted, and when the program cannot be started
+ */
+async function run(
+  program: string,
+  args: readonly string[],
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  signal.throwIfAborted()
+  const { file, memory, seconds } = limits
+  const [command, before] = caged(program, { file, memory, processor: seconds * THREADS })
+  const child = spawn(command, [...before, '-nostdin', '-hide_banner', '-v', 'quiet', ...args], {
+    stdio: 'ignore',
+    // Nothing of ours: our environment holds the passwords of the database and the relay.
+    env: { PATH: '/usr/bin:/bin' },
+  })
+  const kill = () => child.kill('SIGKILL')
+  const late = setTimeout(kill, seconds * 1000)
+  signal.addEventListener('abort', kill)
+  try {
+    const [code] = (await once(child, 'close')) as [number | null]
+    signal.throwIfAborted()
+    if (code !== null && NOT_STARTED.has(code)) throw new Error('ffmpeg cannot be started')
+    return code === 0 ? 'done' : 'refused'
+  } finally {
+    clearTimeout(late)
+    signal.removeEventListener('abort', kill)
+  }
+}
+
+const LONGEST_SIDE = 1280
+const MOST_FRAMES = 60
+const MEGABYTE = 1024 * 1024
+
+/** Even numbers, as H.264 needs them, and at least two; pixels that were not square become square. */
+const side = (length: string) =>
+  `max(2\\,trunc(min(1\\,${LONGEST_SIDE}/max(iw*sar\\,ih))*${length}/2)*2)`
+
+const SCALED = `scale=w=${side('iw*sar')}:h=${side('ih')},setsar=1`
+
+/** Only from this file, in this format: a playlist in disguise opens nothing. */
+const from = (path: string, demuxer: string): string[] => [
+  ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer, '-f', demuxer],
+  ...['-threads', String(THREADS), '-i', path],
+]
+
+/** Neither of the file, nor of its streams, nor the names of chapters, nor that of the program. */
+const WITHOUT_METADATA = [
+  ...['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1'],
+  ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+]
+
+interface Conversion {
+  source: string
+  kind: VideoKind
+  /** Where to write, over whatever is there. */
+  output: string
+  signal: AbortSignal
+}
+
+/**
+ * Makes an MP4 (H.264, AAC) that plays while it loads, of the first picture and the first sound, without metadata.
+ * @param seconds how long it may take
+ * @returns `refused` when it cannot be read, or takes too much time, memory or room
+ */
+export const makeMp4 = (
+  program: string,
+  { source, kind, output, signal }: Conversion,
+  seconds: number,
+): Promise<Outcome> =>
+  run(
+    program,
+    [
+      ...from(source, DEMUXERS[kind]),
+      ...['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', ...WITHOUT_METADATA],
+      ...['-filter_threads', '1', '-vf', SCALED, '-fpsmax', String(MOST_FRAMES)],
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-pix_fmt', 'yuv420p'],
+      ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+      ...['-threads', String(THREADS), '-movflags', '+faststart', '-f', 'mp4', '-y', output],
+    ],
+    { seconds, memory: 2048 * MEGABYTE, file: 1024 * MEGABYTE },
+    signal,
+  )
+
+const POSTER_SECONDS = 60
+
+/** Draws a picture that stands for an MP4 of ours, as a JPEG. */
+export const drawPoster = (
+  program: string,
+  { source, output, signal }: Omit<Conversion, 'kind'>,
+): Promise<Outcome> =>
+  run(
+    program,
+    [
+      ...from(source, DEMUXERS.mov),
+      ...['-map', '0:v:0', '-vf', 'thumbnail=50', '-frames:v', '1'],
+      ...['-c:v', 'mjpeg', '-q:v', '3', '-f', 'image2', '-update', '1', '-y', output],
+    ],
+    { seconds: POSTER_SECONDS, memory: 1024 * MEGABYTE, file: 16 * MEGABYTE },
+    signal,
+  )

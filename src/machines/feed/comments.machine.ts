@@ -1,0 +1,299 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, formProblem, formValues, output, problem } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { COMMENT_MAX, type Comment } from '#rules/feed/comment.ts'
+import { type CommentValues, mayComment } from '#rules/feed/comment-form.ts'
+import { asksForSame, commentsAsked, opensComments } from '#rules/feed/comments-asked.ts'
+import {
+  type CommentsPage,
+  earliestOf,
+  shownOnCard,
+  type Thread,
+  withChange,
+  withComment,
+  withEarlier,
+  withoutComment,
+} from '#rules/feed/talk.ts'
+import { isGone } from '#rules/feed/written.ts'
+import { type Typed, typedOr, withTyped } from '#rules/form/typed.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { AmendedItem, RemovedItem } from '#rules/wire/amended.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { commentMachine } from './comment.machine.ts'
+import { remarkForm } from './remark.form.ts'
+import type { WrittenAct, WrittenReport } from './written.ts'
+
+type Act = WrittenAct<Comment>
+type Changed = Extract<WrittenReport, { type: 'item.amended' }>
+type CommentRef = ActorRefFrom<typeof commentMachine>
+
+export type CommentsEvent =
+  | AddressChanged
+  | Act
+  | WrittenReport
+  | { type: 'comments.closed' }
+  | { type: 'retry.requested' }
+  | { type: 'earlier.requested' }
+  | { type: 'text.unfolded'; id: number }
+  | { type: 'text.folded'; id: number }
+
+interface CommentsContext {
+  me: Me
+  query: Query
+  /** The post whose comments are open; null while none are. */
+  id: number | null
+  /** Null until it has come. */
+  thread: Thread | null
+  /** The comments that are shown in full, by their ids. */
+  unfolded: readonly number[]
+  /** The comments with which something was done, by their ids. */
+  acted: Readonly<Record<number, CommentRef>>
+  /** What was typed below each post: it is there again when its comments are. */
+  drafts: Typed<CommentValues>
+}
+
+const opened = ({ id }: CommentsContext) => known(id, 'the post')
+const come = ({ thread }: CommentsContext) => known(thread, 'the thread')
+
+const pass = { type: 'pass', params: event } as const
+const acted = { actions: [{ type: 'begin', params: event }, pass] } as const
+
+/** What the lists show of the post now. */
+const ofCard = ({ context }: { context: CommentsContext }): AmendedItem => ({
+  list: 'posts',
+  id: opened(context),
+  change: shownOnCard(come(context)),
+})
+
+/** The post is no longer there, for any list. */
+const ofLoss = ({ context }: { context: CommentsContext }): RemovedItem => ({
+  list: 'posts',
+  id: opened(context),
+})
+
+const tellCard = { type: 'amendItem', params: ofCard } as const
+const lost = {
+  target: '#comments.gone',
+  actions: { type: 'removeItem', params: ofLoss },
+} as const
+
+/**
+ * The comments on one post, which the address names: over its list, or from a link that was sent, whether or not a list
+ * has the post. Newest last, page by page backwards. The one who may writes below them, and what she has typed is there
+ * when she opens them again. The card follows: how many there are, and the latest. A post that has gone meanwhile is said
+ * to be gone, and leaves the lists.
+ */
+export const commentsMachine = setup({
+  types: {
+    context: {} as CommentsContext,
+    events: {} as CommentsEvent,
+    input: {} as { me: Me },
+    children: {} as { [Id in 'address' | 'loadThread' | 'loadEarlier' | 'remark']: Id },
+  },
+  actors: {
+    address: needListener<AddressChanged>(),
+    loadThread: needActor<Thread, { id: number }>(),
+    loadEarlier: needActor<CommentsPage, { id: number; before: number | null }>(),
+    remark: remarkForm,
+    comment: commentMachine,
+  },
+  guards: {
+    opensComments: ({ context }) => opensComments(context),
+    asksForSame: ({ context }, { query }: AddressChanged) => asksForSame(query, context),
+    mayComment: ({ context }) => mayComment(context.me),
+    isGone: (_, problem: Problem | null) => isGone(problem),
+  },
+  actions: {
+    amendItem: needAction<AmendedItem>('amendItem'),
+    removeItem: needAction<RemovedItem>('removeItem'),
+    closeOverlay: needAction('closeOverlay'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    open: assign(({ context }) => ({ id: commentsAsked(context.query) })),
+    close: assign({ id: null, thread: null }),
+    forgetQuery: assign({ query: {} }),
+    keepThread: assign((_, thread: Thread) => ({ thread })),
+    keepEarlier: assign(({ context }, page: CommentsPage) => ({
+      thread: withEarlier(come(context), page),
+    })),
+    keepComment: assign(({ context }, comment: Comment) => ({
+      thread: withComment(come(context), comment),
+      drafts: withTyped(context.drafts, { id: opened(context), message: '' }),
+    })),
+    keepDraft: assign(({ context }, values: CommentValues) => ({
+      drafts: withTyped(context.drafts, values),
+    })),
+    changeComment: assign(({ context: { thread } }, { id, change }: Changed) => ({
+      thread: thread && withChange(thread, id, change),
+    })),
+    dropComment: assign(({ context: { thread } }, { id }: { id: number }) => ({
+      thread: thread && withoutComment(thread, id),
+    })),
+    unfold: assign(({ context }, { id }: { id: number }) => ({
+      unfolded: [...context.unfolded, id],
+    })),
+    fold: assign(({ context }, { id }: { id: number }) => ({
+      unfolded: context.unfolded.filter((other) => other !== id),
+    })),
+    begin: assign({
+      acted: ({ context: { me, acted }, spawn, self }, { item }: Act) =>
+        acted[item.id]
+          ? acted
+          : {
+              ...acted,
+              [item.id]: spawn('comment', {
+                id: `comment.${item.id}`,
+                input: { me, item, max: COMMENT_MAX, reportTo: self },
+              }),
+            },
+    }),
+    pass: sendTo(
+      ({ context }, { item }: Act) => known(context.acted[item.id], 'the comment'),
+      (_, act: Act) => act,
+    ),
+  },
+}).createMachine({
+  id: 'comments',
+  description: 'The comments on a post, over the page.',
+  context: ({ input }) => ({
+    ...input,
+    query: {},
+    id: null,
+    thread: null,
+    unfolded: [],
+    acted: {},
+    drafts: {},
+  }),
+  invoke: { id: 'address', src: 'address' },
+  on: {
+    'address.changed': [
+      {
+        guard: { type: 'asksForSame', params: event },
+        actions: { type: 'keepQuery', params: event },
+        description: 'They are open already.',
+      },
+      { target: '.closed', actions: { type: 'keepQuery', params: event } },
+    ],
+    'comments.closed': { target: '.closed', actions: ['forgetQuery', 'closeOverlay'] },
+    'item.amended': { actions: { type: 'changeComment', params: event } },
+    'item.removed': { actions: { type: 'dropComment', params: event } },
+  },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The address says whether the comments on a post are asked for.',
+      entry: 'close',
+      always: {
+        guard: 'opensComments',
+        target: 'loading',
+        actions: 'open',
+        description: 'It names a post.',
+      },
+    },
+    loading: {
+      description: 'The post and its newest comments are on their way.',
+      invoke: {
+        id: 'loadThread',
+        src: 'loadThread',
+        input: ({ context }) => ({ id: opened(context) }),
+        onDone: { target: 'open', actions: [{ type: 'keepThread', params: output }, tellCard] },
+        onError: [
+          {
+            ...lost,
+            guard: { type: 'isGone', params: problem },
+            description: 'It was deleted or hidden.',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    open: {
+      type: 'parallel',
+      description: 'The comments are shown, newest last.',
+      on: {
+        'like.pressed': acted,
+        'edit.chosen': acted,
+        'deletion.chosen': acted,
+        'text.unfolded': { actions: { type: 'unfold', params: event } },
+        'text.folded': { actions: { type: 'fold', params: event } },
+        'item.amended': { actions: [{ type: 'changeComment', params: event }, tellCard] },
+        'item.removed': { actions: [{ type: 'dropComment', params: event }, tellCard] },
+      },
+      states: {
+        earlier: {
+          description: 'Whether earlier ones are on their way.',
+          initial: 'idle',
+          states: {
+            idle: {
+              description: 'What has come is shown.',
+              on: { 'earlier.requested': 'loading' },
+            },
+            loading: {
+              description: 'The page before is on its way.',
+              invoke: {
+                id: 'loadEarlier',
+                src: 'loadEarlier',
+                input: ({ context }) => ({
+                  id: opened(context),
+                  before: earliestOf(come(context)),
+                }),
+                onDone: { target: 'idle', actions: { type: 'keepEarlier', params: output } },
+                onError: 'interrupted',
+              },
+            },
+            interrupted: {
+              description: 'The page before did not come; what is here stays.',
+              on: { 'earlier.requested': 'loading' },
+            },
+          },
+        },
+        writing: {
+          description: 'The place for another comment.',
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'Checks whether I may comment.',
+              always: [
+                { guard: 'mayComment', target: 'free', description: 'Nothing is in the way.' },
+                { target: 'barred' },
+              ],
+            },
+            free: {
+              description: 'A comment is written and sent.',
+              invoke: {
+                id: 'remark',
+                src: 'remark',
+                input: ({ context }) => ({
+                  values: typedOr(context.drafts, { id: opened(context), message: '' }),
+                }),
+                onSnapshot: [
+                  {
+                    ...lost,
+                    guard: { type: 'isGone', params: formProblem },
+                    description: 'The post was deleted or hidden meanwhile.',
+                  },
+                  { actions: { type: 'keepDraft', params: formValues } },
+                ],
+                onDone: {
+                  target: 'free',
+                  reenter: true,
+                  actions: [{ type: 'keepComment', params: output }, tellCard],
+                },
+              },
+            },
+            barred: { description: 'Why I may not comment is said in the place of the form.' },
+          },
+        },
+      },
+    },
+    gone: { description: 'The post is no longer there, and leaves the lists.' },
+    failed: {
+      description: 'The comments could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type CommentsRef = ActorRefFrom<typeof commentsMachine>

@@ -1,0 +1,274 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needActor } from '#machines/needs.ts'
+import { event, output, shown } from '#machines/params.ts'
+import {
+  arrived,
+  failed,
+  isBeingSent,
+  mayBeCut,
+  movedTo,
+  nextToSend,
+  putBack,
+  removedFrom,
+  waitingAgain,
+  withAlt,
+  withFiles,
+  withoutAttachment,
+} from '#rules/feed/attachment.ts'
+import { compositionOf } from '#rules/feed/composition.ts'
+import { POST_RATIOS } from '#rules/feed/crop.ts'
+import { type PostTag, tagsFor } from '#rules/feed/post.ts'
+import { PICTURES_ONLY, type UploadLimits } from '#rules/feed/upload.ts'
+import type {
+  AltChanged,
+  AttachmentMoved,
+  CompositionContext,
+  CompositionEvent,
+  CompositionInput,
+  FilesGiven,
+  MessageChanged,
+  TagsChosen,
+} from './composition-types.ts'
+import { type Cropped, cropMachine } from './crop.machine.ts'
+import { placeMachine } from './place.machine.ts'
+import { type Uploaded, uploadMachine } from './upload.machine.ts'
+
+type About = { key: number }
+
+const attachmentOf = ({ attachments }: CompositionContext, key: number | null) =>
+  known(
+    attachments.find((each) => each.key === key),
+    'the attachment',
+  )
+
+/**
+ * What is being written, for a post or for a step that is told to the others: words, pictures or a video, tags, a place.
+ * Files are sent one after the other, as soon as they are given; one picture at a time can be cut to size meanwhile.
+ */
+export const compositionMachine = setup({
+  types: {
+    context: {} as CompositionContext,
+    events: {} as CompositionEvent,
+    input: {} as CompositionInput,
+    children: {} as {
+      [Id in 'loadPostTags' | 'loadUploadLimits' | 'place' | 'upload' | 'crop']: Id
+    },
+  },
+  actors: {
+    loadPostTags: needActor<PostTag[]>(),
+    loadUploadLimits: needActor<UploadLimits>(),
+    place: placeMachine,
+    upload: uploadMachine,
+    crop: cropMachine,
+  },
+  guards: {
+    hasNext: ({ context }) => nextToSend(context.attachments, context.cropping) !== null,
+    isBeingSent: ({ context }, about: About) => isBeingSent(context, about),
+    hasArrived: (_, { media }: Uploaded) => media !== null,
+    hasFailed: (_, { problem }: Uploaded) => problem !== null,
+    mayBeCut: ({ context }, about: About) => mayBeCut(context, about),
+    isUncut: (_, file: Cropped) => file === null,
+  },
+  actions: {
+    keepMessage: assign((_, { message }: MessageChanged) => ({ message })),
+    keepTags: assign((_, { tags }: TagsChosen) => ({ tags })),
+    keepPlace: assign((_, { place }: { place: string }) => ({ place })),
+    keepOffered: assign(({ context }, tags: PostTag[]) => ({
+      offered: tagsFor(tags, context.isMod),
+    })),
+    keepLimits: assign((_, limits: UploadLimits) => ({ limits })),
+    keepFiles: assign(({ context }, { files }: FilesGiven) => ({
+      ...withFiles(context.attachments, files, context.limits),
+      removed: null,
+    })),
+    keepAlt: assign(({ context }, { key, alt }: AltChanged) => ({
+      attachments: withAlt(context.attachments, key, alt),
+    })),
+    moveAttachment: assign(({ context }, { key, to }: AttachmentMoved) => ({
+      attachments: movedTo(context.attachments, key, to),
+      removed: null,
+    })),
+    dropAttachment: assign(({ context }, { key }: About) => ({
+      attachments: withoutAttachment(context.attachments, key),
+      removed: removedFrom(context.attachments, key),
+      refusals: [],
+    })),
+    putBack: assign(({ context: { attachments, removed } }) => ({
+      attachments: removed === null ? attachments : putBack(attachments, removed),
+      removed: null,
+    })),
+    sendAgain: assign(({ context }, { key }: About) => ({
+      attachments: waitingAgain(context.attachments, key),
+    })),
+    keepTurn: assign(({ context }) => ({
+      sending: known(nextToSend(context.attachments, context.cropping), 'the next one').key,
+    })),
+    forgetTurn: assign({ sending: null }),
+    keepArrived: assign(({ context }, { media }: Uploaded) => ({
+      attachments: arrived(
+        context.attachments,
+        known(context.sending, 'what is sent'),
+        known(media, 'what has arrived'),
+      ),
+    })),
+    keepFailed: assign(({ context }, { problem }: Uploaded) => ({
+      attachments: failed(
+        context.attachments,
+        known(context.sending, 'what is sent'),
+        known(problem, 'the problem').message,
+      ),
+    })),
+    dropSent: assign(({ context }) => ({
+      attachments: withoutAttachment(context.attachments, known(context.sending, 'what is sent')),
+    })),
+    keepCropping: assign((_, { key }: About) => ({ cropping: key })),
+    forgetCropping: assign({ cropping: null }),
+    keepCut: assign(({ context }, file: Cropped) => ({
+      attachments: waitingAgain(
+        context.attachments,
+        known(context.cropping, 'what is cut'),
+        known(file, 'the cut'),
+      ),
+    })),
+  },
+}).createMachine({
+  id: 'composition',
+  description: 'What is being written.',
+  context: ({ input: { draft, isMod, isMinor } }) => ({
+    ...compositionOf(draft),
+    isMod,
+    isMinor,
+    offered: [],
+    limits: PICTURES_ONLY,
+    refusals: [],
+    sending: null,
+    cropping: null,
+    removed: null,
+  }),
+  invoke: [
+    {
+      id: 'loadPostTags',
+      src: 'loadPostTags',
+      onDone: { actions: { type: 'keepOffered', params: output } },
+      onError: { description: 'Then it keeps the tags it has.' },
+    },
+    {
+      id: 'loadUploadLimits',
+      src: 'loadUploadLimits',
+      onDone: { actions: { type: 'keepLimits', params: output } },
+      onError: { description: 'Then pictures are offered, and the server says no if it has to.' },
+    },
+    {
+      id: 'place',
+      src: 'place',
+      input: ({ context }) => ({ place: context.place }),
+      onSnapshot: { actions: { type: 'keepPlace', params: shown } },
+    },
+  ],
+  on: {
+    'message.changed': { actions: { type: 'keepMessage', params: event } },
+    'tags.chosen': { actions: { type: 'keepTags', params: event } },
+    'files.given': { actions: { type: 'keepFiles', params: event } },
+    'alt.changed': { actions: { type: 'keepAlt', params: event } },
+    'attachment.moved': { actions: { type: 'moveAttachment', params: event } },
+    'attachment.removed': { actions: { type: 'dropAttachment', params: event } },
+    'attachment.retried': { actions: { type: 'sendAgain', params: event } },
+    'removal.undone': { actions: 'putBack' },
+  },
+  type: 'parallel',
+  states: {
+    files: {
+      description: 'What is on its way.',
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'Nothing is waiting, or only what is being cut to size.',
+          entry: 'forgetTurn',
+          always: {
+            guard: 'hasNext',
+            target: 'uploading',
+            actions: 'keepTurn',
+            description: 'The next one is sent.',
+          },
+        },
+        uploading: {
+          description: 'One file is on its way.',
+          on: {
+            'attachment.removed': [
+              {
+                guard: { type: 'isBeingSent', params: event },
+                target: 'resting',
+                actions: { type: 'dropAttachment', params: event },
+                description: 'That upload is cancelled.',
+              },
+              { actions: { type: 'dropAttachment', params: event } },
+            ],
+          },
+          invoke: {
+            id: 'upload',
+            src: 'upload',
+            input: ({ context }) => {
+              const { file, kind } = attachmentOf(context, context.sending)
+              return { file: known(file, 'the file'), kind, limits: context.limits, ratios: null }
+            },
+            onDone: [
+              {
+                guard: { type: 'hasArrived', params: output },
+                target: 'resting',
+                actions: { type: 'keepArrived', params: output },
+                description: 'It is there.',
+              },
+              {
+                guard: { type: 'hasFailed', params: output },
+                target: 'resting',
+                actions: { type: 'keepFailed', params: output },
+                description: 'It is said why not, and can be sent again.',
+              },
+              { target: 'resting', actions: 'dropSent' },
+            ],
+          },
+        },
+      },
+    },
+    cut: {
+      description: 'What is being cut to size.',
+      initial: 'none',
+      states: {
+        none: {
+          description: 'Nothing.',
+          entry: 'forgetCropping',
+          on: {
+            'crop.requested': {
+              guard: { type: 'mayBeCut', params: event },
+              target: 'cropping',
+              actions: { type: 'keepCropping', params: event },
+              description: 'It was chosen in this browser, and is no video.',
+            },
+          },
+        },
+        cropping: {
+          description: 'A picture, as it was chosen.',
+          invoke: {
+            id: 'crop',
+            src: 'crop',
+            input: ({ context }) => ({
+              file: known(attachmentOf(context, context.cropping).original, 'the picture'),
+              ratios: POST_RATIOS,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isUncut', params: output },
+                target: 'none',
+                description: 'It stays as it is.',
+              },
+              { target: 'none', actions: { type: 'keepCut', params: output } },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+export type CompositionRef = ActorRefFrom<typeof compositionMachine>

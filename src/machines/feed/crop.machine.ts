@@ -1,0 +1,185 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needActor } from '#machines/needs.ts'
+import { event, output } from '#machines/params.ts'
+import {
+  CROP_SETTLING_MS,
+  canBeDrawn,
+  mayMove,
+  type Ratio,
+  type Selection,
+} from '#rules/feed/crop.ts'
+
+export type CropEvent =
+  | { type: 'picture.loaded' }
+  | { type: 'picture.refused' }
+  | { type: 'selection.changed'; selection: Selection }
+  | { type: 'ratio.chosen'; ratio: Ratio }
+  | { type: 'still.accepted' }
+  | { type: 'crop.confirmed' }
+  | { type: 'whole.chosen' }
+  | { type: 'crop.cancelled' }
+
+export interface CropInput {
+  file: File
+  /** What may be chosen; the first one is chosen at first. */
+  ratios: readonly Ratio[]
+}
+
+/** The file to go on with, cut or as it was; null where nothing is to be done. */
+export type Cropped = File | null
+
+interface CropContext extends CropInput {
+  ratio: Ratio
+  /** Null until the picture is there. */
+  selection: Selection | null
+  /** The last cut could not be made. */
+  hasFailed: boolean
+  result: Cropped
+}
+
+const leaving = {
+  'whole.chosen': { target: 'whole', actions: 'keepWhole' },
+  'crop.cancelled': 'cancelled',
+} as const
+
+/**
+ * Cutting a picture to size before it is sent. An animation, of which a cut keeps one picture, is asked about first; what
+ * this browser cannot draw is said, and may go as it is.
+ */
+export const cropMachine = setup({
+  types: {
+    context: {} as CropContext,
+    events: {} as CropEvent,
+    input: {} as CropInput,
+    output: {} as Cropped,
+    tags: {} as 'busy',
+  },
+  actors: {
+    looksAnimated: needActor<boolean, { file: File }>(),
+    cutOut: needActor<File, { file: File; selection: Selection }>(),
+  },
+  guards: {
+    canBeDrawn: ({ context }) => canBeDrawn(context.file),
+    mayMove: ({ context }) => mayMove(context.file),
+    isAnimated: (_, isAnimated: boolean) => isAnimated,
+    isSelected: ({ context }) => context.selection !== null,
+  },
+  actions: {
+    keepSelection: assign((_, { selection }: { selection: Selection }) => ({ selection })),
+    keepRatio: assign((_, { ratio }: { ratio: Ratio }) => ({ ratio })),
+    keepCut: assign((_, result: File) => ({ result })),
+    keepWhole: assign(({ context }) => ({ result: context.file })),
+    noteFailure: assign({ hasFailed: true }),
+    forgetFailure: assign({ hasFailed: false }),
+  },
+  delays: { settlingTime: CROP_SETTLING_MS },
+}).createMachine({
+  id: 'crop',
+  description: 'Cutting a picture to size.',
+  context: ({ input }) => ({
+    ...input,
+    ratio: input.ratios[0] ?? null,
+    selection: null,
+    hasFailed: false,
+    result: null,
+  }),
+  output: ({ context }) => context.result,
+  initial: 'looking',
+  states: {
+    looking: {
+      description: 'Checks what the file says it is.',
+      always: [
+        {
+          guard: 'mayMove',
+          target: 'inspecting',
+          description: 'It may be an animation.',
+        },
+        { guard: 'canBeDrawn', target: 'loading', description: 'A still picture.' },
+        { target: 'broken' },
+      ],
+    },
+    inspecting: {
+      description: 'Looks into the file for a second picture.',
+      on: { 'crop.cancelled': 'cancelled' },
+      invoke: {
+        id: 'looksAnimated',
+        src: 'looksAnimated',
+        input: ({ context }) => ({ file: context.file }),
+        onDone: [
+          {
+            guard: { type: 'isAnimated', params: output },
+            target: 'asking',
+            description: 'There is one.',
+          },
+          { target: 'loading' },
+        ],
+        onError: { target: 'broken', description: 'The file cannot be read.' },
+      },
+    },
+    asking: {
+      description: 'A cut would stand still: the person decides.',
+      on: { ...leaving, 'still.accepted': 'loading' },
+    },
+    loading: {
+      description: 'The browser draws the picture.',
+      on: {
+        'picture.loaded': 'adjusting',
+        'picture.refused': 'broken',
+        'selection.changed': { actions: { type: 'keepSelection', params: event } },
+        'crop.cancelled': 'cancelled',
+      },
+    },
+    adjusting: {
+      description: 'The part to keep is chosen.',
+      on: {
+        ...leaving,
+        'picture.refused': 'broken',
+        'selection.changed': {
+          target: '.moving',
+          reenter: true,
+          actions: { type: 'keepSelection', params: event },
+        },
+        'ratio.chosen': { actions: { type: 'keepRatio', params: event } },
+        'crop.confirmed': {
+          guard: 'isSelected',
+          target: 'exporting',
+          actions: 'forgetFailure',
+          description: 'There is something to cut out.',
+        },
+      },
+      initial: 'settled',
+      states: {
+        settled: { description: 'The selection rests, and is said.' },
+        moving: {
+          description: 'The selection has just changed.',
+          after: { settlingTime: 'settled' },
+        },
+      },
+    },
+    exporting: {
+      tags: 'busy',
+      description: 'The part is cut out.',
+      on: { 'crop.cancelled': 'cancelled' },
+      invoke: {
+        id: 'cutOut',
+        src: 'cutOut',
+        input: ({ context }) => ({
+          file: context.file,
+          selection: known(context.selection, 'the selection'),
+        }),
+        onDone: { target: 'cropped', actions: { type: 'keepCut', params: output } },
+        onError: { target: 'adjusting', actions: 'noteFailure' },
+      },
+    },
+    cropped: { type: 'final', description: 'The part is a picture of its own.' },
+    whole: { type: 'final', description: 'The picture goes as it is.' },
+    cancelled: { type: 'final', description: 'Nothing has changed.' },
+    broken: {
+      description: 'This browser cannot draw it. It may go as it is, and the server has a look.',
+      on: leaving,
+    },
+  },
+})
+
+export type CropRef = ActorRefFrom<typeof cropMachine>

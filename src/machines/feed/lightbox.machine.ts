@@ -1,0 +1,149 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needListener } from '#machines/needs.ts'
+import { context, event } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import {
+  afterTurn,
+  isShown,
+  namesPicture,
+  type PictureOfPost,
+  pictureAsked,
+  pictureAt,
+} from '#rules/feed/lightbox.ts'
+import { PICTURE_OVERLAY } from '#rules/feed/media.ts'
+import type { Post } from '#rules/feed/post.ts'
+import type { Overlay, Query } from '#rules/tab/place.ts'
+import type { Listing } from '#rules/wire/listing.ts'
+
+type PostsShown = { type: 'list.shown'; listing: Listing<Post> }
+type PictureTurned = { type: 'picture.turned'; by: 1 | -1 }
+type EndChosen = { type: 'end.chosen'; end: 'first' | 'last' }
+
+export type LightboxEvent =
+  | AddressChanged
+  | PostsShown
+  | PictureTurned
+  | EndChosen
+  | { type: 'picture.loaded' }
+  | { type: 'picture.failed' }
+  | { type: 'retry.requested' }
+  | { type: 'lightbox.closed' }
+
+interface LightboxContext {
+  /** What the address asks for. */
+  query: Query
+  /** Those on the page. */
+  posts: readonly Post[]
+  /** Null before anything was; the last one stays while its dialog fades away. */
+  shown: PictureOfPost | null
+}
+
+const shownIn = ({ shown }: LightboxContext) => known(shown, 'the picture')
+
+/**
+ * A picture as large as the screen, over the page it belongs to. The address names it: a link to it opens it as soon as
+ * its post has come, turning to another renames it in the same entry of the history, and Back closes it.
+ */
+export const lightboxMachine = setup({
+  types: { context: {} as LightboxContext, events: {} as LightboxEvent },
+  actors: {
+    address: needListener<AddressChanged>(),
+    posts: needListener<PostsShown>(),
+  },
+  guards: {
+    isShown: ({ context }, { query }: { query: Query }) => isShown(query, context),
+    namesPicture: ({ context: { posts } }, { query }: { query: Query }) =>
+      namesPicture(query, posts),
+  },
+  actions: {
+    openOverlay: needAction<Overlay>('openOverlay'),
+    closeOverlay: needAction('closeOverlay'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    forgetQuery: assign({ query: {} }),
+    keepPosts: assign((_, { listing }: PostsShown) => ({ posts: listing.items })),
+    keepAsked: assign({ shown: ({ context: { query, posts } }) => pictureAsked(query, posts) }),
+    keepNext: assign({
+      shown: ({ context }, { by }: PictureTurned) => afterTurn(shownIn(context), by),
+    }),
+    keepEnd: assign({
+      shown: ({ context }, { end }: EndChosen) => pictureAt(shownIn(context), end),
+    }),
+  },
+}).createMachine({
+  id: 'lightbox',
+  description: 'A picture over the page, as large as the screen.',
+  context: { query: {}, posts: [], shown: null },
+  invoke: [
+    { id: 'address', src: 'address' },
+    { id: 'posts', src: 'posts' },
+  ],
+  on: { 'list.shown': { actions: { type: 'keepPosts', params: event } } },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The address names no picture that is on the page.',
+      always: {
+        guard: { type: 'namesPicture', params: context },
+        target: 'open',
+        actions: 'keepAsked',
+        description: 'It names one, and its post is here.',
+      },
+      on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
+    },
+    open: {
+      description: 'One picture is shown.',
+      initial: 'loading',
+      on: {
+        'address.changed': [
+          {
+            guard: { type: 'isShown', params: event },
+            actions: { type: 'keepQuery', params: event },
+            description: 'It has followed a turn.',
+          },
+          {
+            guard: { type: 'namesPicture', params: event },
+            target: '.loading',
+            actions: [{ type: 'keepQuery', params: event }, 'keepAsked'],
+            description: 'Somebody went Back or Forward to another picture.',
+          },
+          {
+            target: 'closed',
+            actions: { type: 'keepQuery', params: event },
+            description: 'Back has closed it.',
+          },
+        ],
+        'picture.turned': {
+          target: '.turning',
+          actions: { type: 'keepNext', params: event },
+        },
+        'end.chosen': { target: '.turning', actions: { type: 'keepEnd', params: event } },
+        'lightbox.closed': { target: 'closed', actions: ['forgetQuery', 'closeOverlay'] },
+      },
+      states: {
+        turning: {
+          description: 'The address takes the name of the picture.',
+          entry: {
+            type: 'openOverlay',
+            params: ({ context }) => {
+              const { post, index } = shownIn(context)
+              return { what: PICTURE_OVERLAY, id: known(post.pictures[index], 'the picture').id }
+            },
+          },
+          always: 'loading',
+        },
+        loading: {
+          description: 'The large picture is on its way; a smaller one stands for it.',
+          on: { 'picture.loaded': 'seen', 'picture.failed': 'broken' },
+        },
+        seen: { description: 'It has come.' },
+        broken: {
+          description: 'It did not come; its words are shown.',
+          on: { 'retry.requested': 'loading' },
+        },
+      },
+    },
+  },
+})
+
+export type LightboxRef = ActorRefFrom<typeof lightboxMachine>

@@ -1,0 +1,108 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import { type Coordinates, NO_TOWN, NOT_NAMED, townFound } from '#rules/feed/place.ts'
+import { type Problem, reasonOf } from '#rules/wire/problem.ts'
+
+export type PlaceEvent =
+  | { type: 'place.typed'; place: string }
+  | { type: 'place.requested' }
+  | { type: 'place.removed' }
+  | { type: 'removal.undone' }
+  | { type: 'search.cancelled' }
+
+interface PlaceContext {
+  /** Empty for none. */
+  place: string
+  /** What has come of looking for one. */
+  words: string | null
+  /** The one that was taken away; empty once there is another. */
+  removed: string
+  /** Only while it is being named. */
+  where: Coordinates | null
+}
+
+/**
+ * Where something is written from: typed, or asked of the browser and named by the server, which hears no more of it than
+ * the name of a town needs. A place that is typed meanwhile ends the search.
+ */
+export const placeMachine = setup({
+  types: {
+    context: {} as PlaceContext,
+    events: {} as PlaceEvent,
+    input: {} as { place: string },
+    tags: {} as 'busy',
+  },
+  actors: {
+    locate: needActor<Coordinates>(),
+    nameOfTown: needActor<string | null, Coordinates>(),
+  },
+  guards: { isNowhere: (_, town: string | null) => town === null },
+  actions: {
+    keepTyped: assign((_, { place }: { place: string }) => ({ place, words: null, removed: '' })),
+    keepTown: assign((_, town: string | null) => {
+      const place = known(town, 'the town')
+      return { place, words: townFound(place), removed: '' }
+    }),
+    keepReason: assign((_, problem: Problem) => ({ words: reasonOf(problem) ?? NOT_NAMED })),
+    noteNoTown: assign({ words: NO_TOWN }),
+    removePlace: assign(({ context }) => ({ place: '', words: null, removed: context.place })),
+    putBack: assign(({ context }) => ({ place: context.removed, words: null, removed: '' })),
+    forgetWords: assign({ words: null }),
+    keepWhere: assign((_, where: Coordinates) => ({ where })),
+    forgetWhere: assign({ where: null }),
+  },
+}).createMachine({
+  id: 'place',
+  description: 'Where something is written from.',
+  context: ({ input }) => ({ ...input, words: null, removed: '', where: null }),
+  on: {
+    'place.typed': { target: '.resting', actions: { type: 'keepTyped', params: event } },
+    'place.removed': { target: '.resting', actions: 'removePlace' },
+    'removal.undone': { target: '.resting', actions: 'putBack' },
+  },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'There is a place, or none.',
+      on: {
+        'place.requested': { target: 'locating', actions: 'forgetWords' },
+      },
+    },
+    locating: {
+      tags: 'busy',
+      description: 'The browser asks the person, and then itself.',
+      on: { 'search.cancelled': 'resting' },
+      invoke: {
+        id: 'locate',
+        src: 'locate',
+        onDone: { target: 'naming', actions: { type: 'keepWhere', params: output } },
+        onError: { target: 'resting', actions: { type: 'keepReason', params: problem } },
+      },
+    },
+    naming: {
+      tags: 'busy',
+      description: 'The server looks for a town there.',
+      exit: 'forgetWhere',
+      on: { 'search.cancelled': 'resting' },
+      invoke: {
+        id: 'nameOfTown',
+        src: 'nameOfTown',
+        input: ({ context }) => known(context.where, 'where'),
+        onDone: [
+          {
+            guard: { type: 'isNowhere', params: output },
+            target: 'resting',
+            actions: 'noteNoTown',
+            description: 'There is none.',
+          },
+          { target: 'resting', actions: { type: 'keepTown', params: output } },
+        ],
+        onError: { target: 'resting', actions: { type: 'keepReason', params: problem } },
+      },
+    },
+  },
+})
+
+export type PlaceRef = ActorRefFrom<typeof placeMachine>

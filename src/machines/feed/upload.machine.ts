@@ -1,0 +1,138 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import type { Ratio } from '#rules/feed/crop.ts'
+import type { Picture, Video } from '#rules/feed/picture.ts'
+import {
+  isRefusedUnsent,
+  type MediaKind,
+  type UploadLimits,
+  uploadRefusal,
+} from '#rules/feed/upload.ts'
+import { type Problem, problemOfRefusal } from '#rules/wire/problem.ts'
+import { type Cropped, cropMachine } from './crop.machine.ts'
+
+export type UploadEvent = { type: 'progress.made'; percent: number } | { type: 'upload.cancelled' }
+
+export interface UploadInput {
+  file: File
+  kind: MediaKind
+  limits: UploadLimits
+  /** A picture that is cut to size first, in one of these; null sends it as it is. */
+  ratios: readonly Ratio[] | null
+}
+
+/** What has come of it: what the server made of the file, or why there is nothing; neither where it was cancelled. */
+export interface Uploaded {
+  media: Picture | Video | null
+  problem: Problem | null
+}
+
+interface UploadContext extends UploadInput, Uploaded {
+  /** 0 to 100. */
+  progress: number
+}
+
+/** What is sent: a file of this kind, and whom to tell how far it has come. */
+export interface UploadSent {
+  kind: MediaKind
+  file: File
+  onProgress: (percent: number) => void
+}
+
+const refusalOf = ({ file, kind, limits }: UploadInput) => uploadRefusal(file, kind, limits)
+
+/**
+ * One file on its way to the server: checked, cut to size where that is wanted, sent. It can be cancelled at any time, and
+ * is sent again by the person alone.
+ */
+export const uploadMachine = setup({
+  types: {
+    context: {} as UploadContext,
+    events: {} as UploadEvent,
+    input: {} as UploadInput,
+    output: {} as Uploaded,
+    tags: {} as 'busy',
+    children: {} as { crop: 'crop'; send: 'send' },
+  },
+  actors: { crop: cropMachine, send: needActor<Picture | Video, UploadSent>() },
+  guards: {
+    isRefusedUnsent: ({ context }) => isRefusedUnsent(context),
+    isCutFirst: ({ context }) => context.ratios !== null,
+    isGivenUp: (_, file: Cropped) => file === null,
+  },
+  actions: {
+    keepRefusal: assign(({ context }) => ({
+      problem: problemOfRefusal(known(refusalOf(context), 'the refusal')),
+    })),
+    keepFile: assign((_, file: Cropped) => ({ file: known(file, 'the file') })),
+    keepProgress: assign((_, { percent }: { percent: number }) => ({ progress: percent })),
+    clearProgress: assign({ progress: 0 }),
+    keepMedia: assign((_, media: Picture | Video) => ({ media })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+  },
+}).createMachine({
+  id: 'upload',
+  description: 'One file on its way to the server.',
+  context: ({ input }) => ({ ...input, media: null, problem: null, progress: 0 }),
+  output: ({ context: { media, problem } }) => ({ media, problem }),
+  initial: 'checking',
+  states: {
+    checking: {
+      description: 'The rule looks at the type and the size.',
+      always: [
+        {
+          guard: 'isRefusedUnsent',
+          target: 'failed',
+          actions: 'keepRefusal',
+          description: 'It is not sent at all.',
+        },
+        { guard: 'isCutFirst', target: 'cropping', description: 'It is cut to size first.' },
+        { target: 'sending' },
+      ],
+    },
+    cropping: {
+      description: 'A part of the picture is chosen.',
+      on: { 'upload.cancelled': 'aborted' },
+      invoke: {
+        id: 'crop',
+        src: 'crop',
+        input: ({ context: { file, ratios } }) => ({ file, ratios: known(ratios, 'the ratios') }),
+        onDone: [
+          {
+            guard: { type: 'isGivenUp', params: output },
+            target: 'aborted',
+            description: 'The person does not want it after all.',
+          },
+          { target: 'sending', actions: { type: 'keepFile', params: output } },
+        ],
+      },
+    },
+    sending: {
+      tags: 'busy',
+      description: 'The file is on its way.',
+      exit: 'clearProgress',
+      on: {
+        'progress.made': { actions: { type: 'keepProgress', params: event } },
+        'upload.cancelled': 'aborted',
+      },
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context: { kind, file }, self }) => ({
+          kind,
+          file,
+          onProgress: (percent) => self.send({ type: 'progress.made', percent }),
+        }),
+        onDone: { target: 'done', actions: { type: 'keepMedia', params: output } },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: problem } },
+      },
+    },
+    done: { type: 'final', description: 'The server has it.' },
+    failed: { type: 'final', description: 'It was refused, or did not arrive.' },
+    aborted: { type: 'final', description: 'Nobody wants it any longer.' },
+  },
+})
+
+export type UploadRef = ActorRefFrom<typeof uploadMachine>

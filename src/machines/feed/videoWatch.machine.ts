@@ -1,0 +1,101 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { output, problem } from '#machines/params.ts'
+import type { Video } from '#rules/feed/picture.ts'
+import { isSettled, pauseAfterAsking } from '#rules/feed/video-watch.ts'
+import type { AmendedItem } from '#rules/wire/amended.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
+
+/** Whether somebody sees this tab, and has a network. */
+export type AttentionChanged = { type: 'attention.lost' } | { type: 'attention.returned' }
+export type VideoWatchEvent = AttentionChanged
+
+interface VideoWatchGiven {
+  postId: number
+  videoId: number
+}
+
+interface VideoWatchContext extends VideoWatchGiven {
+  /** How often it was asked about in vain since somebody looked. */
+  asked: number
+}
+
+/**
+ * Waits for a video on the screen that is still being made ready. What has become of it is told to every list that has
+ * its post, so that nobody loads the page again. It is asked about less and less often, and not at all while nobody
+ * sees the tab or there is no network.
+ */
+export const videoWatchMachine = setup({
+  types: {
+    context: {} as VideoWatchContext,
+    events: {} as VideoWatchEvent,
+    input: {} as VideoWatchGiven,
+  },
+  actors: {
+    attention: needListener<AttentionChanged>(),
+    loadVideo: needActor<Video, { id: number }>(),
+  },
+  guards: {
+    isSettled: (_, video: Video) => isSettled(video),
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
+  },
+  actions: {
+    amendItem: needAction<AmendedItem>('amendItem'),
+    countAsked: assign({ asked: ({ context }) => context.asked + 1 }),
+    beginAnew: assign({ asked: 0 }),
+  },
+  delays: { pause: ({ context }) => pauseAfterAsking(context.asked) },
+}).createMachine({
+  id: 'videoWatch',
+  description: 'Waits for a video that is being made ready.',
+  context: ({ input }) => ({ ...input, asked: 0 }),
+  invoke: { id: 'attention', src: 'attention' },
+  initial: 'pausing',
+  states: {
+    pausing: {
+      description: 'It takes a while.',
+      on: { 'attention.lost': 'resting' },
+      after: { pause: 'asking' },
+    },
+    asking: {
+      description: 'Asks what has become of it.',
+      on: { 'attention.lost': 'resting' },
+      invoke: {
+        id: 'loadVideo',
+        src: 'loadVideo',
+        input: ({ context }) => ({ id: context.videoId }),
+        onDone: [
+          {
+            guard: { type: 'isSettled', params: output },
+            target: 'settled',
+            actions: {
+              type: 'amendItem',
+              params: ({ context: { postId }, event: { output: video } }) => ({
+                list: 'posts',
+                id: postId,
+                change: { videos: [video] },
+              }),
+            },
+            description: 'It can be played, or never will be.',
+          },
+          { target: 'pausing', actions: 'countAsked' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isNotFound', params: problem },
+            target: 'settled',
+            description: 'Its post was deleted or hidden meanwhile.',
+          },
+          { target: 'pausing', actions: 'countAsked' },
+        ],
+      },
+    },
+    resting: {
+      description: 'Nobody sees the tab, or there is no network.',
+      on: { 'attention.returned': { target: 'asking', actions: 'beginAnew' } },
+    },
+    settled: { type: 'final', description: 'There is nothing more to wait for.' },
+  },
+})
+
+export type VideoWatchRef = ActorRefFrom<typeof videoWatchMachine>

@@ -1,0 +1,304 @@
+import { type ActorRefFrom, assign, type PromiseActorLogic, sendTo, setup } from 'xstate'
+import { needActor } from '#machines/needs.ts'
+import { event, formProblem, output, problem } from '#machines/params.ts'
+import type { Liked } from '#rules/feed/comment.ts'
+import { wordingOf } from '#rules/feed/wording.ts'
+import {
+  type Change,
+  isAsWanted,
+  isGone,
+  isLikedBy,
+  likesOf,
+  mayDelete,
+  mayEdit,
+  mayLike,
+  mayPin,
+  withLike,
+} from '#rules/feed/written.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { wordingForm } from './wording.form.ts'
+import type {
+  Amended,
+  Removed,
+  WrittenAct,
+  WrittenContext,
+  WrittenEvent,
+  WrittenGiven,
+} from './written-types.ts'
+
+export type { WrittenAct, WrittenReport } from './written-types.ts'
+
+interface WrittenOptions {
+  id: string
+  description: string
+  /** Admins may pin it. @default false */
+  isPinned?: boolean
+}
+
+const shown = { type: 'keepItem', params: event } as const
+const failed = { type: 'keepProblem', params: problem } as const
+
+/** What was to be done fails: because it is gone, or for a reason that is told. */
+const failing = (id: string, undo: readonly 'takeLikeBack'[] = []) =>
+  [
+    {
+      guard: { type: 'isGone', params: problem },
+      target: `#${id}.gone`,
+      actions: undo,
+      description: 'It was deleted or hidden meanwhile.',
+    },
+    { target: 'resting', actions: [...undo, failed] },
+  ] as const
+
+/**
+ * What a reader does with something written: a post, or a comment on one. A like shows at once and is taken back when it
+ * is refused; while one is under way further presses only change what is wanted, and the last wish wins. A pin shows once
+ * the server has agreed. Its author gives it other words in its place; it is asked about before it is deleted. What has
+ * gone meanwhile says so, and leaves when that has been read. Its owner hears what has become of it.
+ */
+export const writtenMachine = ({ id, description, isPinned = false }: WrittenOptions) => {
+  return setup({
+    types: {
+      context: {} as WrittenContext,
+      events: {} as WrittenEvent,
+      input: {} as WrittenGiven,
+      children: {} as { [Id in 'toggleLike' | 'togglePin' | 'wording' | 'remove']: Id },
+    },
+    actors: {
+      toggleLike: needActor<Liked, { id: number }>(),
+      remove: needActor<void, { id: number }>(),
+      wording: wordingForm,
+      ...((isPinned && { togglePin: needActor<{ is_pinned: boolean }, { id: number }>() }) as {
+        togglePin: PromiseActorLogic<{ is_pinned: boolean }, { id: number }>
+      }),
+    },
+    guards: {
+      mayLike: ({ context }) => mayLike(context.me),
+      mayPin: ({ context: { me } }, { item }: WrittenAct) => mayPin({ item, me }),
+      mayEdit: ({ context: { me } }, { item }: WrittenAct) => mayEdit({ item, me }),
+      mayDelete: ({ context: { me } }, { item }: WrittenAct) => mayDelete({ item, me }),
+      isAsWanted: ({ context }, liked: Liked) => isAsWanted(liked, context),
+      isGone: (_, problem: Problem | null) => isGone(problem),
+    },
+    actions: {
+      keepItem: assign((_, { item }: WrittenAct) => ({ item, problem: null })),
+      want: assign(({ context: { me } }, { item }: WrittenAct) => ({
+        wanted: !isLikedBy(item, me),
+        likes: likesOf(item),
+      })),
+      wantOtherwise: assign({ wanted: ({ context }) => !context.wanted }),
+      keepLikes: assign((_, liked: Liked) => ({ likes: likesOf(liked) })),
+      keepProblem: assign((_, problem: Problem) => ({ problem })),
+      showWish: sendTo(
+        ({ context }) => context.reportTo,
+        ({ context: { item, likes, me, wanted } }): Amended => ({
+          type: 'item.amended',
+          id: item.id,
+          change: withLike(likes, me, wanted),
+        }),
+      ),
+      takeLikeBack: sendTo(
+        ({ context }) => context.reportTo,
+        ({ context: { item, likes } }): Amended => ({
+          type: 'item.amended',
+          id: item.id,
+          change: likes,
+        }),
+      ),
+      reportLikes: sendTo(
+        ({ context }) => context.reportTo,
+        ({ context: { item } }, liked: Liked): Amended => ({
+          type: 'item.amended',
+          id: item.id,
+          change: likesOf(liked),
+        }),
+      ),
+      reportPin: sendTo(
+        ({ context }) => context.reportTo,
+        ({ context: { item } }, { is_pinned }: { is_pinned: boolean }): Amended => ({
+          type: 'item.amended',
+          id: item.id,
+          change: { is_pinned },
+        }),
+      ),
+      reportWording: sendTo(
+        ({ context }) => context.reportTo,
+        ({ context: { item } }, { message, edited_at }: Change): Amended => ({
+          type: 'item.amended',
+          id: item.id,
+          change: { message, edited_at } as Change,
+        }),
+      ),
+      reportRemoval: sendTo(
+        ({ context }) => context.reportTo,
+        ({ context: { item } }): Removed => ({ type: 'item.removed', id: item.id }),
+      ),
+    },
+  }).createMachine({
+    id,
+    description,
+    context: ({ input }) => ({
+      ...input,
+      wanted: false,
+      likes: likesOf(input.item),
+      problem: null,
+    }),
+    initial: 'here',
+    states: {
+      here: {
+        type: 'parallel',
+        description: 'It is there, as far as is known.',
+        states: {
+          like: {
+            description: 'Whether I like it.',
+            initial: 'resting',
+            states: {
+              resting: {
+                description: 'What is shown is what the server knows.',
+                on: {
+                  'like.pressed': {
+                    guard: 'mayLike',
+                    target: 'sending',
+                    actions: [shown, { type: 'want', params: event }, 'showWish'],
+                    description: 'Not by somebody who is suspended.',
+                  },
+                },
+              },
+              sending: {
+                description: 'The wish is shown already; a toggle is on its way.',
+                on: { 'like.pressed': { actions: ['wantOtherwise', 'showWish'] } },
+                invoke: {
+                  id: 'toggleLike',
+                  src: 'toggleLike',
+                  input: ({ context }) => ({ id: context.item.id }),
+                  onDone: [
+                    {
+                      guard: { type: 'isAsWanted', params: output },
+                      target: 'resting',
+                      actions: { type: 'reportLikes', params: output },
+                      description: 'It is as was wished for last.',
+                    },
+                    {
+                      target: 'sending',
+                      reenter: true,
+                      actions: { type: 'keepLikes', params: output },
+                    },
+                  ],
+                  onError: failing(id, ['takeLikeBack']),
+                },
+              },
+            },
+          },
+          ...(isPinned && {
+            pin: {
+              description: 'Whether it is pinned.',
+              initial: 'resting',
+              states: {
+                resting: {
+                  description: 'It is pinned, or is not.',
+                  on: {
+                    'pin.pressed': {
+                      guard: { type: 'mayPin', params: event },
+                      target: 'pinning',
+                      actions: shown,
+                      description: 'Only by an admin.',
+                    },
+                  },
+                },
+                pinning: {
+                  description: 'Nothing changes before the server agrees.',
+                  invoke: {
+                    id: 'togglePin',
+                    src: 'togglePin',
+                    input: ({ context }) => ({ id: context.item.id }),
+                    onDone: {
+                      target: 'resting',
+                      actions: { type: 'reportPin', params: output },
+                    },
+                    onError: failing(id),
+                  },
+                },
+              },
+            },
+          }),
+          menu: {
+            description: 'What is done to its words.',
+            initial: 'resting',
+            states: {
+              resting: {
+                description: 'Nothing is being done to its words.',
+                on: {
+                  'edit.chosen': {
+                    guard: { type: 'mayEdit', params: event },
+                    target: 'editing',
+                    actions: shown,
+                    description: 'Only by its author.',
+                  },
+                  'deletion.chosen': {
+                    guard: { type: 'mayDelete', params: event },
+                    target: 'asking',
+                    actions: shown,
+                    description: 'By its author, or by a mod.',
+                  },
+                },
+              },
+              editing: {
+                description: 'A form stands in the place of its words.',
+                invoke: {
+                  id: 'wording',
+                  src: 'wording',
+                  input: ({ context: { item, max } }) => ({
+                    values: { id: item.id, ...wordingOf(item) },
+                    given: { max },
+                  }),
+                  onSnapshot: {
+                    guard: { type: 'isGone', params: formProblem },
+                    target: `#${id}.gone`,
+                    description: 'It was deleted or hidden meanwhile.',
+                  },
+                  onDone: {
+                    target: 'resting',
+                    actions: { type: 'reportWording', params: output },
+                  },
+                },
+                on: { 'edit.abandoned': 'resting' },
+              },
+              asking: {
+                description: 'Whether it is to be deleted is asked in its place.',
+                on: { 'deletion.confirmed': 'deleting', 'deletion.abandoned': 'resting' },
+              },
+              deleting: {
+                description: 'It is being deleted.',
+                invoke: {
+                  id: 'remove',
+                  src: 'remove',
+                  input: ({ context }) => ({ id: context.item.id }),
+                  onDone: `#${id}.removed`,
+                  onError: [
+                    {
+                      guard: { type: 'isGone', params: problem },
+                      target: `#${id}.removed`,
+                      description: 'Somebody was quicker: it is gone, as was wished.',
+                    },
+                    { target: 'asking', actions: failed },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+      gone: {
+        description: 'It says that it was deleted or hidden meanwhile.',
+        on: { 'loss.noticed': 'removed' },
+      },
+      removed: {
+        type: 'final',
+        description: 'It leaves what it was listed in.',
+        entry: 'reportRemoval',
+      },
+    },
+  })
+}
+
+export type WrittenRef = ActorRefFrom<ReturnType<typeof writtenMachine>>

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { canBeDrawn } from './crop.ts'
+import { type Picture, pictureSchema, type Video, videoSchema } from './picture.ts'
+import { PICTURES_MAX } from './post.ts'
+import { kindOf, type MediaKind, type UploadLimits, uploadRefusal } from './upload.ts'
+
+/** A picture or a video of what is being written. */
+export interface Attachment {
+  /** What it is called by while it is written. */
+  key: number
+  kind: MediaKind
+  name: string
+  /** As it was chosen, and as it is sent: cut to size, perhaps. Null where it comes from a draft. */
+  original: File | null
+  file: File | null
+  stage: 'waiting' | 'failed' | 'here'
+  /** What the server has made of it, once it is there. */
+  media: Picture | Video | null
+  /** Why it is not there. */
+  words: string | null
+  /** What somebody hears who cannot see it. */
+  alt: string
+}
+
+export const keptAttachmentSchema = z.object({
+  kind: z.enum(['picture', 'video']),
+  name: z.string(),
+  media: z.nullable(z.union([pictureSchema, videoSchema])),
+  alt: z.string(),
+})
+type Kept = z.infer<typeof keptAttachmentSchema>
+
+export const MEDIA_EXCLUDE: Readonly<Record<MediaKind, string>> = {
+  picture: 'A post has pictures or a video, not both: remove the video first.',
+  video: 'A post has pictures or a video, not both: remove the pictures first.',
+}
+export const ONE_VIDEO = 'A post has one video at most.'
+export const TEN_PICTURES = `A post has at most ${PICTURES_MAX} pictures.`
+
+/** Why another one of this kind cannot be added; null while it can. */
+export function attachingRefusal(
+  attachments: readonly Pick<Attachment, 'kind'>[],
+  kind: MediaKind,
+): Refusal | null {
+  if (attachments.some((each) => each.kind !== kind)) return refusal('mixed', MEDIA_EXCLUDE[kind])
+  if (kind === 'video' && attachments.length > 0) return refusal('videos', ONE_VIDEO)
+  return attachments.length >= PICTURES_MAX ? refusal('pictures', TEN_PICTURES) : null
+}
+
+interface Given {
+  attachments: Attachment[]
+  /** Why files were left out, each sentence once. */
+  refusals: string[]
+}
+
+const attached = (file: File, kind: MediaKind, key: number): Attachment => ({
+  key,
+  kind,
+  name: file.name,
+  original: file,
+  file,
+  stage: 'waiting',
+  media: null,
+  words: null,
+  alt: '',
+})
+
+const nextKey = (attachments: readonly Attachment[]): number =>
+  Math.max(0, ...attachments.map(({ key }) => key)) + 1
+
+/** With the files that may be added, in their order, and why the others may not. */
+export function withFiles(
+  attachments: readonly Attachment[],
+  files: readonly File[],
+  limits: UploadLimits,
+): Given {
+  const refusals = new Set<string>()
+  let held = [...attachments]
+  for (const file of files) {
+    const kind = kindOf(file) ?? 'picture'
+    const refused = uploadRefusal(file, kind, limits) ?? attachingRefusal(held, kind)
+    if (refused) refusals.add(refused.message)
+    else held = [...held, attached(file, kind, nextKey(held))]
+  }
+  return { attachments: held, refusals: [...refusals] }
+}
+
+const changed = (
+  attachments: readonly Attachment[],
+  key: number,
+  change: Partial<Attachment>,
+): Attachment[] => attachments.map((each) => (each.key === key ? { ...each, ...change } : each))
+
+export const withAlt = (attachments: readonly Attachment[], key: number, alt: string) =>
+  changed(attachments, key, { alt })
+
+export const withoutAttachment = (attachments: readonly Attachment[], key: number): Attachment[] =>
+  attachments.filter((each) => each.key !== key)
+
+/** One that was taken out, where it was. */
+export interface Removed {
+  attachment: Attachment
+  index: number
+}
+
+export function removedFrom(attachments: readonly Attachment[], key: number): Removed | null {
+  const index = attachments.findIndex((each) => each.key === key)
+  const attachment = attachments[index]
+  return attachment ? { attachment, index } : null
+}
+
+export const putBack = (
+  attachments: readonly Attachment[],
+  { attachment, index }: Removed,
+): Attachment[] => attachments.toSpliced(index, 0, attachment)
+
+/** Moved to a place in the row, from 0; as far as there is one. */
+export function movedTo(attachments: readonly Attachment[], key: number, to: number): Attachment[] {
+  const moving = attachments.find((each) => each.key === key)
+  if (!moving) return [...attachments]
+  return withoutAttachment(attachments, key).toSpliced(Math.max(0, to), 0, moving)
+}
+
+/** To be sent again, or another file in its place. */
+export const waitingAgain = (attachments: readonly Attachment[], key: number, file?: File) =>
+  changed(attachments, key, {
+    stage: 'waiting',
+    words: null,
+    media: null,
+    ...(file && { file, name: file.name }),
+  })
+
+export const arrived = (attachments: readonly Attachment[], key: number, media: Picture | Video) =>
+  changed(attachments, key, { stage: 'here', media })
+
+export const failed = (attachments: readonly Attachment[], key: number, words: string) =>
+  changed(attachments, key, { stage: 'failed', words })
+
+/** The one whose turn it is; what is being cut to size waits. */
+export const nextToSend = (
+  attachments: readonly Attachment[],
+  cropping: number | null,
+): Attachment | null =>
+  attachments.find(({ key, stage }) => stage === 'waiting' && key !== cropping) ?? null
+
+/** Only what was chosen here can be cut to size here, and no video. */
+export const canBeCut = ({ kind, original }: Attachment): boolean =>
+  kind === 'picture' && original !== null
+
+/** The one of these that is meant. */
+export const mayBeCut = (
+  { attachments }: { attachments: readonly Attachment[] },
+  { key }: Pick<Attachment, 'key'>,
+): boolean => attachments.some((each) => each.key === key && canBeCut(each))
+
+export const isBeingSent = (
+  { sending }: { sending: number | null },
+  { key }: Pick<Attachment, 'key'>,
+): boolean => key === sending
+
+/** Said before it is sent: this browser shows nothing of it. */
+export const isSentUnseen = ({ original }: Attachment): boolean =>
+  original !== null && !canBeDrawn(original)
+
+/** Files are under way: what is written cannot be sent yet. */
+export const isUploading = (attachments: readonly Attachment[]): boolean =>
+  attachments.some(({ stage }) => stage === 'waiting')
+
+export const idsOf = (attachments: readonly Attachment[], of: MediaKind): number[] =>
+  attachments.flatMap(({ kind, media }) => (kind === of && media ? [media.id] : []))
+
+/** The alternative texts that the server does not have yet. */
+export const newAlts = (attachments: readonly Attachment[]): { id: number; alt: string | null }[] =>
+  attachments.flatMap(({ media, alt }) =>
+    media && 'alt' in media && (media.alt ?? '') !== alt.trim()
+      ? [{ id: media.id, alt: alt.trim() || null }]
+      : [],
+  )
+
+export const keptOf = ({ kind, name, media, alt }: Attachment): Kept => ({
+  kind,
+  name,
+  media,
+  alt,
+})
+
+/** What a draft still has, and the names of what it has lost. */
+export const restored = (kept: readonly Kept[]): { attachments: Attachment[]; gone: string[] } => ({
+  attachments: kept
+    .filter(({ media }) => media !== null)
+    .map((each, index) => ({
+      ...each,
+      key: index + 1,
+      original: null,
+      file: null,
+      stage: 'here',
+      words: null,
+    })),
+  gone: kept.filter(({ media }) => media === null).map(({ name }) => name),
+})

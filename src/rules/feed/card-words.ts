@@ -1,0 +1,9 @@
+import { counted } from '#rules/text/number-words.ts'
+
+/** "Like, 14 likes". */
+export const likeLabel = (amount: number): string =>
+  amount === 0 ? 'Like' : `Like, ${counted(amount, 'like', 'likes')}`
+
+/** "3 comments"; what there is to do where there are none yet. */
+export const commentsLabel = (amount: number): string =>
+  amount === 0 ? 'Comment' : counted(amount, 'comment', 'comments')

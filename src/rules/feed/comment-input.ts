@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { form, REQUIRED } from '#rules/form/field.ts'
+import { markup } from '#rules/form/markup.ts'
+import { idParam } from '#rules/wire/api.ts'
+import { COMMENT_MAX, COMMENTABLE_POST } from './comment.ts'
+
+/** Markup, as in a post. */
+export const commentEditSchema = form({ message: markup({ max: COMMENT_MAX, required: REQUIRED }) })
+
+export const commentInputSchema = z.extend(commentEditSchema, {
+  commentable_type: z.literal(COMMENTABLE_POST, 'Only posts have comments'),
+  commentable_id: idParam,
+})
+export type CommentInput = z.infer<typeof commentInputSchema>

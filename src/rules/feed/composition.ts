@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { prose } from '#rules/form/text.ts'
+import { mayPost } from '#rules/member/posting.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Query } from '#rules/tab/place.ts'
+import { isBlank } from '#rules/text/characters.ts'
+import { escapeMarkup } from '#rules/text/markup.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+import {
+  type Attachment,
+  idsOf,
+  isUploading,
+  keptAttachmentSchema,
+  keptOf,
+  newAlts,
+  restored,
+} from './attachment.ts'
+import { asksToCompose } from './overlays.ts'
+import { LOCATION_MAX, MESSAGE_MAX } from './post.ts'
+import type { PostInput } from './post-input.ts'
+import { ALT_MAX } from './upload.ts'
+
+/** What is being written, whatever it will be a part of. */
+export interface Composition {
+  message: string
+  /** The ids of the tags that are chosen. */
+  tags: number[]
+  place: string
+  attachments: Attachment[]
+}
+
+/** What a browser keeps of it. */
+export const compositionDraftSchema = z.object({
+  message: z.string(),
+  tags: z.array(z.int()),
+  place: z.string(),
+  attachments: z.array(keptAttachmentSchema),
+})
+export type CompositionDraft = z.infer<typeof compositionDraftSchema>
+
+export const emptyDraft = (tags: readonly number[] = []): CompositionDraft => ({
+  message: '',
+  tags: [...tags],
+  place: '',
+  attachments: [],
+})
+
+export const draftOf = ({ message, tags, place, attachments }: Composition): CompositionDraft => ({
+  message,
+  tags: [...tags],
+  place,
+  attachments: attachments.map(keptOf),
+})
+
+/** What is worth keeping: a choice of tags alone is not. */
+export const holdsSomething = ({
+  message,
+  place,
+  attachments,
+}: Pick<CompositionDraft, 'message' | 'place'> & { attachments: readonly unknown[] }): boolean =>
+  message.trim() !== '' || place.trim() !== '' || attachments.length > 0
+
+/** The draft as it opens; `gone` are the names of what it has lost. */
+export const compositionOf = ({
+  message,
+  tags,
+  place,
+  attachments,
+}: CompositionDraft): Composition & { gone: string[] } => ({
+  message,
+  tags: [...tags],
+  place,
+  ...restored(attachments),
+})
+
+const SAID = z.object({
+  message: prose({ max: MESSAGE_MAX }),
+  place: z.string().check(z.maxLength(LOCATION_MAX)),
+})
+
+/** Why it cannot be sent yet, in a sentence; null when it can. An empty message says nothing, `required` aside. */
+export function compositionProblem(
+  { message, place, attachments }: Composition,
+  required: string,
+): string | null {
+  if (isBlank(message)) return required
+  const errors = fieldErrors(SAID, { message, place })
+  if (errors.message) return errors.message[0] ?? null
+  if (isUploading(attachments)) return 'Your files are still on their way.'
+  if (attachments.some(({ stage }) => stage === 'failed'))
+    return 'A file has not arrived: send it again, or remove it.'
+  return attachments.some(({ alt }) => alt.length > ALT_MAX)
+    ? `A description may have ${ALT_MAX} characters.`
+    : null
+}
+
+export const NO_MESSAGE = 'Write a few words first.'
+
+export const canBePosted = (composition: Composition): boolean =>
+  compositionProblem(composition, NO_MESSAGE) === null
+
+/** What is sent: what was typed, with its markup characters escaped. */
+export const postInputOf = ({ message, tags, place, attachments }: Composition): PostInput => ({
+  message: escapeMarkup(message.trim()),
+  location: place.trim() || null,
+  pictures: idsOf(attachments, 'picture'),
+  videos: idsOf(attachments, 'video'),
+  tags: [...tags],
+})
+
+/** A post, and the alternative texts of its pictures that have to be told before. */
+export interface Publication<Input> {
+  input: Input
+  alts: { id: number; alt: string | null }[]
+}
+
+export const publicationOf = (composition: Composition): Publication<PostInput> => ({
+  input: postInputOf(composition),
+  alts: newAlts(composition.attachments),
+})
+
+/** What a member who may not post reads instead; null for whoever may. */
+export const hintFor = (me: Me): string | null => mayPost(me)?.message ?? null
+
+/** A post is asked for by somebody who may not post. */
+export const isHindered = ({ query, me }: { query: Query; me: Me }): boolean =>
+  asksToCompose(query) && hintFor(me) !== null
+
+/** A minor's posts carry no place, so that she is not asked for one. */
+export const mayNamePlace = ({ is_minor }: Pick<Me, 'is_minor'>): boolean => !is_minor

@@ -1,0 +1,50 @@
+import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
+import { PICTURE_OVERLAY } from './media.ts'
+import type { Picture } from './picture.ts'
+import type { Post } from './post.ts'
+
+/** One picture of a post, by its place among them. */
+export interface PictureOfPost {
+  post: Post
+  index: number
+}
+
+/** The picture that the address names, if it is one of these posts'. */
+export function pictureAsked(query: Query, posts: readonly Post[]): PictureOfPost | null {
+  const id = asksFor(query, PICTURE_OVERLAY) ? askedAbout(query) : null
+  if (id === null) return null
+  for (const post of posts) {
+    const index = post.pictures.findIndex((picture) => picture.id === id)
+    if (index >= 0) return { post, index }
+  }
+  return null
+}
+
+export const namesPicture = (query: Query, posts: readonly Post[]): boolean =>
+  pictureAsked(query, posts) !== null
+
+/** The place after, or before, another; after the last comes the first. */
+export const turned = (index: number, by: 1 | -1, count: number): number =>
+  (index + by + count) % count
+
+/** The address names the very picture that is shown. */
+export const isShown = (query: Query, { shown }: { shown: PictureOfPost | null }): boolean =>
+  shown !== null && pictureAsked(query, [shown.post])?.index === shown.index
+
+/** The picture that takes its turn. */
+export const afterTurn = ({ post, index }: PictureOfPost, by: 1 | -1): PictureOfPost => ({
+  post,
+  index: turned(index, by, post.pictures.length),
+})
+
+export const pictureAt = ({ post }: PictureOfPost, end: 'first' | 'last'): PictureOfPost => ({
+  post,
+  index: end === 'first' ? 0 : post.pictures.length - 1,
+})
+
+/** Those that may be asked for next. */
+export const neighboursOf = ({ post: { pictures }, index }: PictureOfPost): Picture[] =>
+  ([1, -1] as const)
+    .map((by) => pictures[turned(index, by, pictures.length)])
+    .filter((picture, at, all) => picture !== pictures[index] && all.indexOf(picture) === at)
+    .filter((picture) => picture !== undefined)

@@ -1,0 +1,39 @@
+import { form } from '#rules/form/field.ts'
+import { nullableLine } from '#rules/form/text.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import {
+  ALT_MAX,
+  type PICTURE_TYPES,
+  PICTURES_ONLY,
+  type UploadLimits,
+  VIDEO_MAX,
+  VIDEO_TYPES,
+} from './upload.ts'
+
+export type PictureType = (typeof PICTURE_TYPES)[number]
+
+export const uploadLimits = ({ takesVideo }: { takesVideo: boolean }): UploadLimits => ({
+  ...PICTURES_ONLY,
+  video: takesVideo ? { types: [...VIDEO_TYPES], bytes: VIDEO_MAX } : null,
+})
+
+/** What is said of a picture to those who do not see it; blank takes it back. */
+export const pictureEditSchema = form({ alt: nullableLine(ALT_MAX) })
+
+/** Why a file that has been looked into is not taken as a picture. */
+export type PictureFault = 'missing' | 'empty' | 'type' | 'heic' | 'damaged' | 'pixels' | 'slow'
+
+const words: Record<PictureFault, string> = {
+  missing: 'Please choose a picture',
+  empty: 'This file is empty',
+  type: 'This is not a picture we can read. Please choose a GIF, JPEG, PNG, SVG, TIFF or WebP',
+  heic: 'A HEIC or AVIF picture cannot be read here. Please save it as JPEG, and choose that',
+  damaged: 'This picture is damaged, or a part of it is missing',
+  pixels:
+    'This picture has more than 50 megapixels, all its frames counted. Please make it smaller',
+  slow: 'This picture takes too long to draw. Please save it as PNG or JPEG, and choose that',
+}
+
+export const pictureRefusal = (fault: PictureFault): Refusal => refusal(fault, words[fault], 'file')
+
+export const PICTURE_TOO_LARGE = 'File too big ! Max file size : 20MB'

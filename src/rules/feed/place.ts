@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+/** How exactly a member is found: as specified, high accuracy and patience, in ms. */
+export const LOCATING = { enableHighAccuracy: true, timeout: 50_000 } as const
+
+/** In degrees. */
+export interface Coordinates {
+  lat: number
+  lng: number
+}
+
+/** About a kilometre: more is nobody's business. */
+export const coarse = ({ lat, lng }: Coordinates): Coordinates => ({
+  lat: Math.round(lat * 100) / 100,
+  lng: Math.round(lng * 100) / 100,
+})
+
+const DECIMAL = /^-?\d{1,3}(\.\d{1,20})?$/
+
+const degrees = (name: string, most: number) => {
+  const words = `${name} must be a number from -${most} to ${most}`
+  return z.pipe(
+    z.string(words).check(z.regex(DECIMAL, words)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(-most, words), z.maximum(most, words))),
+  )
+}
+
+/** Where a place is to be named. */
+export const whereQuery = () => z.object({ lat: degrees('lat', 90), lng: degrees('lng', 180) })
+
+/** The town there; null where none is near. */
+export const localitySchema = z.nullable(z.object({ locality: z.string() }))
+
+export const townFound = (town: string): string => `You seem to be near ${town}. You can change it.`
+export const NO_TOWN = 'No town is near enough. You can type the place.'
+/** The browser says no, cannot tell, or takes too long. */
+export const NOT_LOCATED = {
+  refused: 'Your browser keeps your location to itself. Allow it there, or type the place.',
+  unknown: 'Your location could not be found. You can type the place.',
+  late: 'Finding your location took too long. You can type the place.',
+} as const
+export const NOT_NAMED = 'The place could not be named. You can type it.'

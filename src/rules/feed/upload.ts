@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+
+export const PICTURE_TYPES = [
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/svg+xml',
+  'image/tiff',
+  'image/webp',
+] as const
+export type PictureType = (typeof PICTURE_TYPES)[number]
+
+export const VIDEO_TYPES = [
+  'video/x-msvideo',
+  'video/mpeg',
+  'video/quicktime',
+  'video/mp4',
+] as const
+
+const MEGABYTE = 1024 * 1024
+
+/** In bytes. */
+export const PICTURE_MAX = 20 * MEGABYTE
+export const VIDEO_MAX = 250 * MEGABYTE
+/** Of width times height times frames. */
+export const PIXELS_MAX = 50_000_000
+export const ALT_MAX = 500
+
+/** What an installation takes; a video only where there is somebody to transcode it. */
+export const uploadLimitsSchema = z.object({
+  picture: z.object({ types: z.array(z.string()), bytes: z.int() }),
+  video: z.nullable(z.object({ types: z.array(z.string()), bytes: z.int() })),
+})
+export type UploadLimits = z.infer<typeof uploadLimitsSchema>
+
+/** What a member hears at most of an installation that she cannot ask: no video, because it may have nobody for them. */
+export const PICTURES_ONLY: UploadLimits = {
+  picture: { types: [...PICTURE_TYPES], bytes: PICTURE_MAX },
+  video: null,
+}
+
+/** Spelt as specified. */
+export const FILE_TOO_BIG = 'File too big ! Max file size : 250MB'
+export const NO_VIDEOS = 'Videos are not taken here.'
+
+export type MediaKind = 'picture' | 'video'
+
+/** What a browser says of a file that nobody has read yet. */
+export interface FileFacts {
+  name: string
+  type: string
+  /** In bytes. */
+  size: number
+}
+
+/** Not every system knows every type by its name. */
+const TYPES_BY_ENDING: Readonly<Record<string, string>> = {
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  webp: 'image/webp',
+  avi: 'video/x-msvideo',
+  mpg: 'video/mpeg',
+  mpeg: 'video/mpeg',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+}
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'video/avi': 'video/x-msvideo',
+  'video/msvideo': 'video/x-msvideo',
+  'video/vnd.avi': 'video/x-msvideo',
+}
+
+/** The type that a file says it has; the server looks inside. */
+export function typeOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): string {
+  if (type !== '') return OTHER_NAMES[type] ?? type
+  return TYPES_BY_ENDING[name.toLowerCase().split('.').at(-1) ?? ''] ?? ''
+}
+
+/** Null for what is neither. */
+export function kindOf(file: Pick<FileFacts, 'name' | 'type'>): MediaKind | null {
+  const type: string = typeOf(file)
+  if ((PICTURE_TYPES as readonly string[]).includes(type)) return 'picture'
+  return (VIDEO_TYPES as readonly string[]).includes(type) ? 'video' : null
+}
+
+const megabytes = (bytes: number): number => Math.floor(bytes / MEGABYTE)
+
+const wrongType = {
+  picture: 'is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.',
+  video: 'is not a video that can be shown here: avi, mpeg, quicktime or mp4.',
+} satisfies Record<MediaKind, string>
+
+/** Why a file is not sent at all; null where the server may have a look at it. */
+export function uploadRefusal(
+  file: FileFacts,
+  kind: MediaKind,
+  limits: UploadLimits,
+): Refusal | null {
+  const taken = limits[kind]
+  if (taken === null) return refusal('no_videos', NO_VIDEOS)
+  if (!taken.types.includes(typeOf(file)))
+    return refusal('type', `“${file.name}” ${wrongType[kind]}`)
+  if (file.size === 0) return refusal('empty', `“${file.name}” is empty.`)
+  if (file.size <= taken.bytes) return null
+  return kind === 'video'
+    ? refusal('size', FILE_TOO_BIG)
+    : refusal('size', `“${file.name}” is too big: at most ${megabytes(taken.bytes)} MB a picture.`)
+}
+
+/** It is not sent at all. */
+export const isRefusedUnsent = ({
+  file,
+  kind,
+  limits,
+}: {
+  file: FileFacts
+  kind: MediaKind
+  limits: UploadLimits
+}): boolean => uploadRefusal(file, kind, limits) !== null
+
+/** What a file picker offers. */
+export const acceptedTypes = ({ types }: { types: readonly string[] }): string => types.join(',')
+
+/** 0 to 100, and 100 only when nothing is left to send. */
+export const percentOf = (sent: number, total: number): number =>
+  total === 0 ? 100 : Math.min(100, Math.floor((sent / total) * 100))

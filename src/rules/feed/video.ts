@@ -1,0 +1,15 @@
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { NO_VIDEOS } from './upload.ts'
+
+/** Why a file is not taken as a video. */
+export type VideoFault = 'missing' | 'too_many' | 'empty' | 'type' | 'no_videos'
+
+const words: Record<VideoFault, string> = {
+  missing: 'Please choose a video',
+  too_many: 'One video at a time, please',
+  empty: 'This file is empty',
+  type: 'This is not a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
+  no_videos: NO_VIDEOS,
+}
+
+export const videoRefusal = (fault: VideoFault): Refusal => refusal(fault, words[fault], 'file')

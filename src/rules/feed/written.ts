@@ -1,0 +1,75 @@
+import type { Me } from '#rules/member/schema.ts'
+import { isNotFound, type Problem, reasonOf } from '#rules/wire/problem.ts'
+import { likeRefusal, pinRefusal, type Speaker } from './rights.ts'
+
+/** Who looks at what others have written. */
+export type Reader = Speaker & Pick<Me, 'is_suspended'>
+
+interface Likes {
+  likes: number[]
+  likes_amount: number
+}
+
+/** What a member has written: a post, or a comment on one. */
+export interface Written extends Likes {
+  id: number
+  message: string
+  can_edit: boolean
+  can_delete: boolean
+  /** Comments are never pinned. */
+  is_pinned?: boolean
+}
+
+/** What has become of it. */
+export type Change = Partial<Omit<Written, 'id'>> & { edited_at?: string | null }
+
+export const likesOf = ({ likes, likes_amount }: Likes): Likes => ({ likes, likes_amount })
+
+export const isLikedBy = ({ likes }: Pick<Likes, 'likes'>, { id }: { id: number }): boolean =>
+  likes.includes(id)
+
+/** What has come of a toggle is what was wanted last. */
+export const isAsWanted = (
+  { is_liked }: { is_liked: boolean },
+  { wanted }: { wanted: boolean },
+): boolean => is_liked === wanted
+
+/** The likes as they are with mine, or without it. */
+export function withLike(item: Likes, me: { id: number }, isLiked: boolean): Likes {
+  const others = item.likes.filter((id) => id !== me.id)
+  const change = Number(isLiked) - Number(isLikedBy(item, me))
+  return {
+    likes: isLiked ? [...others, me.id] : others,
+    likes_amount: item.likes_amount + change,
+  }
+}
+
+export const mayLike = (me: Reader): boolean => likeRefusal(me) === null
+
+/** Only posts can be pinned, and only by admins. */
+export const mayPin = ({ item, me }: { item: Written; me: Reader }): boolean =>
+  item.is_pinned !== undefined && pinRefusal(me) === null
+
+export const mayEdit = ({ item, me }: { item: Written; me: Reader }): boolean =>
+  item.can_edit && !me.is_suspended
+
+export const mayDelete = ({ item, me }: { item: Written; me: Reader }): boolean =>
+  item.can_delete && !me.is_suspended
+
+/** What the menu of it offers, in this order. */
+export type Act = 'edit' | 'pin' | 'unpin' | 'delete'
+
+export function actsOffered(asked: { item: Written; me: Reader }): Act[] {
+  const acts: Act[] = []
+  if (mayEdit(asked)) acts.push('edit')
+  if (mayPin(asked)) acts.push(asked.item.is_pinned ? 'unpin' : 'pin')
+  if (mayDelete(asked)) acts.push('delete')
+  return acts
+}
+
+/** Somebody else has deleted or hidden it meanwhile. */
+export const isGone = (problem: Problem | null): boolean => problem !== null && isNotFound(problem)
+
+/** Why something was not done to it. */
+export const notDoneWords = (problem: Problem): string =>
+  reasonOf(problem) ?? 'Not saved. Try again.'

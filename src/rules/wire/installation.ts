@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { uploadLimitsSchema } from '#rules/feed/upload.ts'
+
+/** What this installation offers, for everybody to know. */
+export const installationSchema = z.object({
+  /** Providers by which one can log in: `google`. */
+  social: z.array(z.string()),
+  /** For web push, where there is any. */
+  push_key: z.nullable(z.string()),
+  uploads: uploadLimitsSchema,
+})
+z.globalRegistry.add(installationSchema, { id: 'Installation' })
+export type Installation = z.infer<typeof installationSchema>

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { type UploadLimits, uploadLimitsSchema } from '#rules/feed/upload.ts'
+import { type Call, request } from './http.ts'
+
+const configSchema = z.object({ uploads: uploadLimitsSchema })
+
+/** What this installation takes; anybody may ask. */
+export const loadUploadLimits = async (_: unknown, call: Call): Promise<UploadLimits> =>
+  (await request('config', configSchema, { ...call, access: 'open' })).uploads

@@ -1,0 +1,41 @@
+import {
+  type Coordinates,
+  coarse,
+  LOCATING,
+  localitySchema,
+  NOT_LOCATED,
+} from '#rules/feed/place.ts'
+import { ProblemError } from '#rules/wire/problem.ts'
+import { type Call, request } from './http.ts'
+
+const wordsOf = ({ code }: GeolocationPositionError): string => {
+  if (code === GeolocationPositionError.PERMISSION_DENIED) return NOT_LOCATED.refused
+  return code === GeolocationPositionError.TIMEOUT ? NOT_LOCATED.late : NOT_LOCATED.unknown
+}
+
+/**
+ * Where the browser says it is, roughly; it asks the person first. It is watched until it says something, because only
+ * a watch can be given up: then the browser stops looking.
+ */
+export const locate = (_: unknown, { signal }: { signal: AbortSignal }): Promise<Coordinates> =>
+  new Promise((resolve, reject) => {
+    const fail = (message: string) => reject(new ProblemError({ kind: 'refused', message }))
+    if (!('geolocation' in navigator)) return fail(NOT_LOCATED.unknown)
+    const end = () => navigator.geolocation.clearWatch(watch)
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude: lat, longitude: lng } }) => {
+        end()
+        resolve(coarse({ lat, lng }))
+      },
+      (error) => {
+        end()
+        fail(wordsOf(error))
+      },
+      LOCATING,
+    )
+    signal.addEventListener('abort', end)
+  })
+
+/** The name of the town there; null where none is near. */
+export const nameOfTown = async ({ lat, lng }: Coordinates, call: Call): Promise<string | null> =>
+  (await request('geocode', localitySchema, { ...call, query: { lat, lng } }))?.locality ?? null

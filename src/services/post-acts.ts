@@ -1,0 +1,24 @@
+import { type Liked, likedSchema } from '#rules/feed/comment.ts'
+import { type Post, postSchema } from '#rules/feed/post.ts'
+import { messageOf } from '#rules/feed/wording.ts'
+import type { Change } from '#rules/feed/written.ts'
+import { type Call, command, request } from './http.ts'
+
+/** Likes it, or takes the like back: whichever it was not. */
+export const likePost = ({ id }: { id: number }, call: Call): Promise<Liked> =>
+  request(`posts/${id}/like`, likedSchema, { ...call, method: 'post', retry: false })
+
+/** Pins it, or takes the pin off. */
+export const pinPost = ({ id }: { id: number }, call: Call): Promise<Pick<Post, 'is_pinned'>> =>
+  request(`posts/${id}/pin`, postSchema, { ...call, method: 'post', retry: false })
+
+/** @param values what was typed, as plain text */
+export const editPost = (values: { id: number; message: string }, call: Call): Promise<Change> =>
+  request(`posts/${values.id}`, postSchema, {
+    ...call,
+    method: 'put',
+    body: { message: messageOf(values) },
+  })
+
+export const deletePost = ({ id }: { id: number }, call: Call): Promise<void> =>
+  command(`posts/${id}`, { ...call, method: 'delete' })

@@ -1,0 +1,111 @@
+/**
+ * A file on its way to the server. `fetch` does not say how far it has come, and a streamed body is refused over
+ * HTTP/1.1, hence XMLHttpRequest: sent once, and again only by the person.
+ */
+import type * as z from 'zod/mini'
+import { percentOf } from '#rules/feed/upload.ts'
+import { envelope } from '#rules/wire/api.ts'
+import { type Problem, ProblemError } from '#rules/wire/problem.ts'
+import { TIMED_OUT } from '#rules/wire/retry.ts'
+import { BACKEND, problemOfAnswer, readAnswer } from './answer.ts'
+import { tellRefusal, UNREACHED } from './call.ts'
+import { readToken } from './token.ts'
+
+/** In ms: how long not a byte may move, and how long the server may look at what it has. */
+const QUIET_MS = 30_000
+const LOOKING_MS = 120_000
+
+export interface Sending {
+  file: File
+  /** 0 to 100. */
+  onProgress: (percent: number) => void
+}
+
+const TOO_LARGE: Problem = {
+  kind: 'refused',
+  status: 413,
+  message: 'This file is larger than what is taken here.',
+}
+
+export const UNREADABLE: Problem = {
+  kind: 'unexpected',
+  message: 'The burrow gave an unexpected answer. Please try again.',
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return readAnswer(text)
+  } catch {
+    return null
+  }
+}
+
+const hasWords = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'message' in body
+
+function problemIn({ status, responseText }: XMLHttpRequest): Problem {
+  const body = bodyOf(responseText)
+  return status === 413 && !hasWords(body) ? TOO_LARGE : problemOfAnswer(status, body)
+}
+
+/**
+ * Sends a file as the multipart field `file`, and gives the `data` of the answer. An aborted upload stops at once.
+ *
+ * @throws {ProblemError} refused without a message where nobody is logged in; offline, timed out, or as it was answered
+ */
+export function upload<T>(
+  path: string,
+  schema: z.ZodMiniType<T>,
+  { file, onProgress }: Sending,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<T> {
+  const token = readToken()
+  if (token === null)
+    return Promise.reject(new ProblemError({ kind: 'refused', message: '' }, { isFinal: true }))
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(quiet)
+      signal?.removeEventListener('abort', stop)
+    }
+    const fail = (problem: Problem) => {
+      end()
+      reject(new ProblemError(problem, { isFinal: true }))
+    }
+    const expectNews = (within: number) => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => {
+        fail(TIMED_OUT)
+        request.abort()
+      }, within)
+    }
+    function stop() {
+      end()
+      request.abort()
+      reject(signal?.reason)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      expectNews(loaded < total ? QUIET_MS : LOOKING_MS)
+      onProgress(percentOf(loaded, total))
+    }
+    request.onerror = () => fail(UNREACHED)
+    request.onload = () => {
+      if (request.status === 401) tellRefusal()
+      if (request.status < 200 || request.status > 299) return fail(problemIn(request))
+      const answer = envelope(schema).safeParse(bodyOf(request.responseText))
+      if (!answer.success) return fail(UNREADABLE)
+      end()
+      resolve(answer.data.data)
+    }
+    if (signal?.aborted) return stop()
+    signal?.addEventListener('abort', stop)
+    request.open('POST', `${BACKEND}/api/${path}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    const form = new FormData()
+    form.append('file', file)
+    expectNews(QUIET_MS)
+    request.send(form)
+  })
+}

@@ -1,0 +1,141 @@
+import { useSelector } from '@xstate/react'
+import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { WrittenAct, WrittenRef, writtenMachine } from '#machines/feed/written.ts'
+import {
+  type Act,
+  actsOffered,
+  notDoneWords,
+  type Reader,
+  type Written,
+} from '#rules/feed/written.ts'
+import type { Screens } from '#views/flow.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Menu, type MenuItem } from '#views/kit/Menu.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { screenIn, type Within } from '#views/screens.ts'
+import styles from './Acts.module.css'
+import { LikeButton } from './LikeButton.tsx'
+
+interface ActsProps {
+  item: Written
+  /** "post": what it is called. */
+  of: 'post' | 'comment'
+  /** Whose it is, for the names of its buttons. */
+  author: string
+  me: Reader
+  /** What is under way with it, if anything is. */
+  written: WrittenRef | undefined
+  onAct: (type: WrittenAct['type']) => void
+  /** What stands behind the like. */
+  children?: ReactNode
+}
+
+type Menus = Screens<Within<ReturnType<typeof writtenMachine>, 'here.menu'>>
+
+const feet = {
+  resting: Row,
+  editing: Row,
+  asking: Question,
+  deleting: Question,
+} satisfies Record<Menus, (props: ActsProps) => ReactNode>
+
+/** What can be done with a post or a comment, in one line below it. */
+export function Acts(props: ActsProps) {
+  const { written } = props
+  const state = useSelector(written, (shown) =>
+    shown ? screenIn(feet, 'here.menu')(shown) : 'resting',
+  )
+  const Foot = state === undefined ? Gone : feet[state]
+  return (
+    <div className={styles.acts} data-focus-place>
+      <RowFocus step={state ?? 'gone'} />
+      <Foot {...props} />
+    </div>
+  )
+}
+
+function Row({ item, of, author, me, written, onAct, children }: ActsProps) {
+  const problem = useSelector(written, (shown) => shown?.context.problem ?? null)
+  const acts = actsOffered({ item, me })
+  return (
+    <>
+      <LikeButton item={item} me={me} onPress={() => onAct('like.pressed')} />
+      {children}
+      {acts.length > 0 && (
+        <div className={styles.rest}>
+          <Menu
+            label={`More on this ${of} by ${author}`}
+            items={acts.map((act) => entryOf(act, onAct))}
+          />
+        </div>
+      )}
+      <div className={styles.words}>
+        <InlineStatus>{problem && notDoneWords(problem)}</InlineStatus>
+      </div>
+    </>
+  )
+}
+
+const entries = {
+  edit: { label: 'Edit', icon: <Pencil />, type: 'edit.chosen' },
+  pin: { label: 'Pin', icon: <Pin />, type: 'pin.pressed' },
+  unpin: { label: 'Unpin', icon: <PinOff />, type: 'pin.pressed' },
+  delete: { label: 'Delete', icon: <Trash2 />, tone: 'danger', type: 'deletion.chosen' },
+} as const satisfies Record<Act, Omit<MenuItem, 'onSelect'> & { type: WrittenAct['type'] }>
+
+function entryOf(act: Act, onAct: ActsProps['onAct']): MenuItem {
+  const { type, ...entry } = entries[act]
+  return { ...entry, onSelect: () => onAct(type) }
+}
+
+/** Asked in its place, so that nothing else is covered. */
+function Question({ of, written }: ActsProps) {
+  const isDeleting = useSelector(
+    written,
+    (shown) => shown && screenIn(feet, 'here.menu')(shown) === 'deleting',
+  )
+  const problem = useSelector(written, (shown) => shown?.context.problem ?? null)
+  const keep = () => written?.send({ type: 'deletion.abandoned' })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape answers the question from both of its buttons
+    <div
+      className={styles.question}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isDeleting) {
+          event.stopPropagation()
+          keep()
+        }
+      }}
+    >
+      <p role="status">Delete this {of}? It can’t be brought back.</p>
+      <InlineStatus>{problem && notDoneWords(problem)}</InlineStatus>
+      <Cluster gap={2}>
+        <Button autoFocus size="sm" variant="quiet" isDisabled={isDeleting} onClick={keep}>
+          Keep it
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          isPending={isDeleting}
+          onClick={() => written?.send({ type: 'deletion.confirmed' })}
+        >
+          Delete the {of}
+        </Button>
+      </Cluster>
+    </div>
+  )
+}
+
+function Gone({ of, written }: ActsProps) {
+  return (
+    <div className={styles.question}>
+      <InlineStatus tone="info">This {of} is gone: it was deleted meanwhile.</InlineStatus>
+      <Button size="sm" data-focus-home onClick={() => written?.send({ type: 'loss.noticed' })}>
+        Take it away
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import type { CardsRef } from '#machines/feed/cards.machine.ts'
+import type { Post } from '#rules/feed/post.ts'
+import { NeighbourFocus } from '#views/outlets/NeighbourFocus.tsx'
+import { Acts } from './Acts.tsx'
+import { CommentsLink } from './CommentsLink.tsx'
+
+interface PostActionsProps {
+  post: Post
+  cards: CardsRef
+}
+
+/** What can be done with a post. */
+export function PostActions({ post, cards }: PostActionsProps) {
+  const me = useSelector(cards, ({ context }) => context.me)
+  const written = useSelector(cards, ({ context }) => context.posts[post.id])
+  return (
+    <>
+      <NeighbourFocus />
+      <Acts
+        item={post}
+        of="post"
+        author={post.user.nickname}
+        me={me}
+        written={written}
+        onAct={(type) => cards.send({ type, item: post })}
+      >
+        <CommentsLink post={post} />
+      </Acts>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Clapperboard } from 'lucide-react'
+import type { Video } from '#rules/feed/picture.ts'
+import { Player } from '#views/kit/Player.tsx'
+import styles from './Media.module.css'
+
+interface VideoProps {
+  video: Video
+  /** A nickname. */
+  author: string
+}
+
+/** One after the other in the same place, so that a screen reader hears the second. */
+const words = {
+  processing: 'This video is being made ready.',
+  failed: 'This video could not be made ready.',
+} satisfies Record<Exclude<Video['status'], 'ready'>, string>
+
+/** A video of a post, or why there is nothing to play. */
+export function PostVideo({ video: { status, url, poster }, author }: VideoProps) {
+  if (status === 'ready')
+    return (
+      <Player
+        className={styles.video}
+        src={url}
+        poster={poster}
+        label={`Video by ${author}`}
+        download="Download the MP4 Video"
+      />
+    )
+  return (
+    <div className={styles.video}>
+      <Clapperboard />
+      <p role="status">{words[status]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { useSelector } from '@xstate/react'
+import { ArrowDown, ArrowUp, Crop, RotateCw, X } from 'lucide-react'
+import type { CompositionRef } from '#machines/feed/composition.machine.ts'
+import { type Attachment, canBeCut, isSentUnseen } from '#rules/feed/attachment.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { FilePreview } from '#views/kit/FilePreview.tsx'
+import { IconButton } from '#views/kit/IconButton.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+import { SortableList } from '#views/kit/SortableList.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
+import styles from './Attachments.module.css'
+
+interface RowProps {
+  composition: CompositionRef
+  attachment: Attachment
+}
+
+/** The pictures, or the video, in the order in which they will be shown. */
+export function Attachments({ composition }: { composition: CompositionRef }) {
+  const attachments = useSelector(composition, ({ context }) => context.attachments)
+  return (
+    attachments.length > 0 && (
+      <SortableList
+        label="Files of this post"
+        items={attachments}
+        onMove={(key, to) => composition.send({ type: 'attachment.moved', key, to })}
+      >
+        {(attachment, index) => (
+          <Row
+            composition={composition}
+            attachment={attachment}
+            index={index}
+            count={attachments.length}
+          />
+        )}
+      </SortableList>
+    )
+  )
+}
+
+function Row({ composition, attachment, ...place }: RowProps & { index: number; count: number }) {
+  const { key, kind, name, file, media, alt } = attachment
+  const src = media && 'formats' in media ? media.formats.mobile_list : null
+  return (
+    <div className={styles.row}>
+      <FilePreview file={file} src={src} isVideo={kind === 'video'} />
+      <div className={styles.body}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <State composition={composition} attachment={attachment} />
+        {kind === 'picture' && (
+          <TextField
+            label="What does it show?"
+            name={`alt-${key}`}
+            description="For critters who cannot see it. You may leave it out."
+            value={alt}
+            onChange={(changed) => composition.send({ type: 'alt.changed', key, alt: changed })}
+          />
+        )}
+        <Tools composition={composition} attachment={attachment} {...place} />
+      </div>
+    </div>
+  )
+}
+
+/** How far it has come, or why it is not there. */
+function State({ composition, attachment }: RowProps) {
+  const { key, name, stage, words } = attachment
+  const isSending = useSelector(composition, ({ context }) => context.sending === key)
+  if (stage === 'failed') return <InlineStatus>{words}</InlineStatus>
+  if (isSending) return <Progress composition={composition} name={name} />
+  if (stage === 'waiting') return <p className={styles.state}>Waiting for its turn</p>
+  return isSentUnseen(attachment) ? (
+    <p className={styles.state}>This browser cannot show it. It is shown once it is posted.</p>
+  ) : null
+}
+
+function Progress({ composition, name }: { composition: CompositionRef; name: string }) {
+  const upload = useSelector(composition, ({ children }) => children.upload)
+  const progress = useSelector(upload, (snapshot) => snapshot?.context.progress ?? 0)
+  return (
+    <ProgressBar
+      label={`Sending ${name}`}
+      hasLabel={false}
+      value={progress}
+      valueLabel={progress === 100 ? '100 % · one moment' : `${progress} %`}
+    />
+  )
+}
+
+function Tools(props: RowProps & { index: number; count: number }) {
+  const { composition, attachment, index, count } = props
+  const { key, name, stage } = attachment
+  const isSending = useSelector(composition, ({ context }) => context.sending === key)
+  const move = (to: number) => composition.send({ type: 'attachment.moved', key, to })
+  return (
+    <div className={styles.tools} data-focus-place="">
+      <CaughtFocus step={stage} />
+      {stage === 'failed' && (
+        <Button
+          size="sm"
+          icon={<RotateCw />}
+          onClick={() => composition.send({ type: 'attachment.retried', key })}
+        >
+          Send again
+        </Button>
+      )}
+      {canBeCut(attachment) && (
+        <Button
+          size="sm"
+          icon={<Crop />}
+          aria-label={`Crop ${name}`}
+          // It has the focus when what was cut is sent.
+          isUnavailable={isSending}
+          onClick={() => !isSending && composition.send({ type: 'crop.requested', key })}
+        >
+          Crop
+        </Button>
+      )}
+      {count > 1 && (
+        <>
+          <IconButton
+            label={`Move ${name} up`}
+            tip={false}
+            icon={<ArrowUp />}
+            isDisabled={index === 0}
+            onClick={() => move(index - 1)}
+          />
+          <IconButton
+            label={`Move ${name} down`}
+            tip={false}
+            icon={<ArrowDown />}
+            isDisabled={index === count - 1}
+            onClick={() => move(index + 1)}
+          />
+        </>
+      )}
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<X />}
+        data-focus-home=""
+        aria-label={`${isSending ? 'Cancel' : 'Remove'} ${name}`}
+        onClick={() => composition.send({ type: 'attachment.removed', key })}
+      >
+        {isSending ? 'Cancel' : 'Remove'}
+      </Button>
+    </div>
+  )
+}
+
+/** What was taken out last comes back by one press. */
+export function Undo({ composition }: { composition: CompositionRef }) {
+  const removed = useSelector(composition, ({ context }) => context.removed)
+  return (
+    <div role="status" className={styles.undo}>
+      {removed && (
+        <>
+          <span dir="auto">“{removed.attachment.name}” is taken out.</span>
+          <Button
+            size="sm"
+            variant="quiet"
+            data-focus-home=""
+            onClick={() => composition.send({ type: 'removal.undone' })}
+          >
+            Undo
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

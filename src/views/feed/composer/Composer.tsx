@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType, KeyboardEvent } from 'react'
+import type { InputFrom } from 'xstate'
+import type { ComposerRef, composerMachine } from '#machines/feed/composer.machine.ts'
+import { compositionProblem, hintFor, NO_MESSAGE } from '#rules/feed/composition.ts'
+import { asksToCompose } from '#rules/feed/overlays.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import styles from './Composer.module.css'
+import { CompositionFields } from './CompositionFields.tsx'
+
+interface Props {
+  composer: ComposerRef
+}
+
+const screens = {
+  'composing.deciding': null,
+  'composing.closed': null,
+  'composing.hindered': Hindered,
+  'composing.writing': Writing,
+  'composing.posting': Writing,
+  'composing.failed': Writing,
+  posted: null,
+} satisfies Record<Screens<typeof composerMachine>, ComponentType<Props> | null>
+
+interface ComposerProps {
+  flow: typeof composerMachine
+  input: InputFrom<typeof composerMachine>
+}
+
+/** Writing a post, over whatever page is there. */
+export function Composer({ flow, input }: ComposerProps) {
+  const composer = useFlow(flow, input)
+  const Content = screens[useSelector(composer, screenOf)]
+  const isAsked = useSelector(composer, ({ context }) => asksToCompose(context.query))
+  const isOpen = Content !== null && isAsked
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Write a post"
+      onClose={() => composer.send({ type: 'composer.closed' })}
+    >
+      {isOpen && <Content composer={composer} />}
+    </Dialog>
+  )
+}
+
+function Hindered({ composer }: Props) {
+  const hint = useSelector(composer, ({ context }) => hintFor(context.me))
+  return (
+    <>
+      <EmptyState art="letter" size="sm">
+        {hint}
+      </EmptyState>
+      <DialogActions>
+        <Button variant="primary" onClick={() => composer.send({ type: 'composer.closed' })}>
+          Back to the burrow
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** Sends with Ctrl or Command and Enter, as a letter is sent elsewhere. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+}
+
+function Writing({ composer }: Props) {
+  const composition = useSelector(composer, ({ children }) => children.composition)
+  return (
+    <form
+      className={styles.form}
+      aria-label="A post"
+      noValidate
+      onKeyDown={sendByKeys}
+      onSubmit={(event) => {
+        event.preventDefault()
+        composer.send({ type: 'post.requested' })
+      }}
+    >
+      <Restored composer={composer} />
+      {composition && <CompositionFields composition={composition} />}
+      <Foot composer={composer} />
+    </form>
+  )
+}
+
+function Restored({ composer }: Props) {
+  const isRestored = useSelector(composer, ({ context }) => context.isRestored)
+  return (
+    isRestored && (
+      <p className={styles.restored}>
+        Your draft is here again.
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => composer.send({ type: 'draft.discarded' })}
+        >
+          Start over
+        </Button>
+      </p>
+    )
+  )
+}
+
+/** Post, once there is something to post and all of it has arrived. */
+function Foot({ composer }: Props) {
+  const isBusy = useSelector(composer, (snapshot) => snapshot.hasTag('busy'))
+  const canPost = useSelector(composer, (snapshot) => snapshot.can({ type: 'post.requested' }))
+  const missing = useSelector(composer, ({ context }) =>
+    compositionProblem(context.composition, NO_MESSAGE),
+  )
+  const problem = useSelector(composer, ({ context }) => context.problem)
+  return (
+    <>
+      <InlineStatus tone="info">{missing !== NO_MESSAGE && missing}</InlineStatus>
+      <InlineStatus>{problem && `Not posted: ${problem.message}`}</InlineStatus>
+      <DialogActions>
+        <Button variant="quiet" onClick={() => composer.send({ type: 'composer.closed' })}>
+          Close
+        </Button>
+        <Button type="submit" variant="primary" isPending={isBusy} isDisabled={!canPost}>
+          Post
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

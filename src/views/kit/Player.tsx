@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+interface PlayerProps {
+  className: string | undefined
+  src: string
+  poster: string | null
+  label: string
+  /** Of the link where it cannot be played here. */
+  download: string
+}
+
+/** Plays a video by the browser's own controls, and fetches nothing of it before; where that fails, a link. */
+export function Player({ className, src, poster, label, download }: PlayerProps) {
+  const [broken, setBroken] = useState<string>()
+  const link = (
+    <a href={src} download>
+      {download}
+    </a>
+  )
+  if (broken === src)
+    return (
+      <div className={className}>
+        <p role="status">This video cannot be played here.</p>
+        {link}
+      </div>
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: members bring none
+    <video
+      className={className}
+      src={src}
+      aria-label={label}
+      poster={poster ?? undefined}
+      preload="none"
+      controls
+      playsInline
+      onError={() => setBroken(src)}
+    >
+      {link}
+    </video>
+  )
+}

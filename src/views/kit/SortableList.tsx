@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import styles from './SortableList.module.css'
+
+interface SortableListProps<Item extends { key: number }> {
+  label: string
+  items: readonly Item[]
+  /** To this place in the row, from 0. */
+  onMove: (key: number, to: number) => void
+  children: (item: Item, index: number) => ReactNode
+}
+
+/** Rows that are dragged into another order; their own buttons do the same. */
+export function SortableList<Item extends { key: number }>(props: SortableListProps<Item>) {
+  const { label, items, onMove, children } = props
+  const [dragged, drag] = useState<number | null>(null)
+  const [over, hover] = useState<number | null>(null)
+  const end = () => {
+    drag(null)
+    hover(null)
+  }
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {items.map((item, index) => (
+        <li
+          key={item.key}
+          className={styles.row}
+          draggable={items.length > 1}
+          data-dragged={dragged === item.key || undefined}
+          data-over={(over === item.key && dragged !== item.key) || undefined}
+          onDragStart={(event) => {
+            // A text that is being selected is no row that is being moved.
+            if (event.target !== event.currentTarget) return
+            event.dataTransfer.effectAllowed = 'move'
+            drag(item.key)
+          }}
+          onDragOver={(event) => {
+            if (dragged === null) return
+            event.preventDefault()
+            hover(item.key)
+          }}
+          onDrop={(event) => {
+            if (dragged === null) return
+            event.preventDefault()
+            onMove(dragged, index)
+            end()
+          }}
+          onDragEnd={end}
+        >
+          {children(item, index)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from '#views/kit/Link.tsx'
+import type { Href } from '#views/kit/link-context.tsx'
+import styles from './PlusMenu.module.css'
+
+export interface Made {
+  href: Href
+  label: string
+}
+
+/** The ＋ at the thumb, and the sheet of what can be made: a native popover, as the member's own menu is. */
+export function PlusMenu({ makes }: { makes: readonly Made[] }) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={styles.plus} aria-label="Write or create">
+        <Plus />
+      </button>
+      <div id={id} popover="auto" className={styles.sheet}>
+        {makes.map(({ href, label }) => (
+          <Link
+            key={label}
+            href={href}
+            className={styles.entry}
+            onClick={({ currentTarget }) => currentTarget.parentElement?.hidePopover()}
+          >
+            {label}
+          </Link>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** A list redraws, and a dialog gives the focus back, before it is looked for here. */
+const FRAMES = 2
+
+/**
+ * In one of several rows that carry `data-row` with the same name: when the row with the focus goes, the one after it
+ * takes the focus, or else the one before, and without either the heading above.
+ */
+export function NeighbourFocus() {
+  const marker = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const row = marker.current?.closest<HTMLElement>('[data-row]')
+    return () => {
+      if (!row?.contains(document.activeElement)) return
+      const rows = [...document.querySelectorAll<HTMLElement>(`[data-row="${row.dataset.row}"]`)]
+      const here = rows.indexOf(row)
+      const around = row.closest('[role="dialog"]') ?? document.querySelector('main')
+      const heading = around?.querySelector<HTMLElement>('h1, h2') ?? null
+      const neighbour = rows[here + 1] ?? rows[here - 1]
+      afterFrames(FRAMES, () => {
+        const isFree = document.activeElement === document.body || !document.activeElement
+        const home = neighbour?.isConnected ? neighbour : heading
+        if (!isFree || !home?.isConnected) return
+        home.tabIndex = -1
+        home.focus({ preventScroll: neighbour === undefined })
+      })
+    }
+  }, [])
+  return <span ref={marker} hidden />
+}
+
+function afterFrames(frames: number, act: () => void): void {
+  requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, act) : act()))
+}

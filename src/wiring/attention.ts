@@ -1,0 +1,21 @@
+import type { AttentionChanged } from '#machines/feed/videoWatch.machine.ts'
+import { hearing } from './actors.ts'
+
+/** Whether somebody sees this tab, and the browser has a network; nothing is said at the start while both are so. */
+export const attention = hearing<AttentionChanged>((tell) => {
+  let isHere = true
+  const look = () => {
+    const wasHere = isHere
+    isHere = document.visibilityState === 'visible' && navigator.onLine
+    if (isHere !== wasHere) tell({ type: isHere ? 'attention.returned' : 'attention.lost' })
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', look)
+  window.addEventListener('offline', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', look)
+    window.removeEventListener('offline', look)
+  }
+})

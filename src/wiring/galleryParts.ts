@@ -1,0 +1,26 @@
+import type { FeedRef } from '#machines/feed/feed.machine.ts'
+import { lightboxMachine } from '#machines/feed/lightbox.machine.ts'
+import { videoWatchMachine } from '#machines/feed/videoWatch.machine.ts'
+import { loadVideo } from '#services/video-watch.ts'
+import { calling } from './actors.ts'
+import { attention } from './attention.ts'
+import { listening } from './kept.ts'
+import type { World } from './world.ts'
+
+/** What is looked at of the posts of a page. */
+export function galleryFlows({ hear, tell }: World, feed: () => FeedRef) {
+  const { openOverlay, closeOverlay } = tell
+  return {
+    lightbox: lightboxMachine.provide({
+      actors: { address: hear.address, posts: listening(feed) },
+      actions: { openOverlay, closeOverlay },
+    }),
+  }
+}
+
+/** A video on the page that is being made ready. */
+export const videoWatchFlow = ({ tell: { amendItem } }: World) =>
+  videoWatchMachine.provide({
+    actors: { attention, loadVideo: calling(loadVideo) },
+    actions: { amendItem },
+  })

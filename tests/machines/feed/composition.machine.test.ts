@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { compositionMachine } from '#machines/feed/composition.machine.ts'
+import { emptyDraft } from '#rules/feed/composition.ts'
+import { PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { offline } from '#tests/support/builders.ts'
+import { aPicture } from '#tests/support/media.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' })
+const [moss, fern] = [jpeg('moss.jpg'), jpeg('fern.jpg')]
+const cut = jpeg('cut.jpg')
+const input = { draft: emptyDraft(), isMod: false, isMinor: false }
+const received = { id: 1, label: 'Received', is_only_admin: false }
+const news = { id: 2, label: 'News', is_only_admin: true }
+const nothing = { media: null, problem: null }
+
+takesEveryTransition(compositionMachine, {
+  input,
+  events: {
+    'message.changed': [{ message: 'Mittens!' }],
+    'tags.chosen': [{ tags: [1] }],
+    'files.given': ({ context }) => (context.attachments.length === 0 ? [{ files: [moss] }] : []),
+    'alt.changed': [{ key: 1, alt: 'Moss' }],
+    'attachment.removed': [{ key: 1 }, { key: 2 }],
+    'attachment.moved': [{ key: 1, to: 0 }],
+    'attachment.retried': ({ context }) =>
+      context.attachments[0]?.stage === 'failed' ? [{ key: 1 }] : [],
+    'crop.requested': ({ context }) =>
+      context.attachments.some(({ key }) => key === 1) ? [{ key: 1 }] : [],
+  },
+  outcomes: {
+    loadPostTags: { done: [[received]], error: [offline] },
+    loadUploadLimits: { done: [PICTURES_ONLY], error: [offline] },
+    place: { snapshot: [{ context: { place: 'Leeds' } }] },
+    upload: {
+      done: [
+        { media: aPicture(), problem: null },
+        { media: null, problem: offline.problem },
+        nothing,
+      ],
+    },
+    crop: { done: [cut, null] },
+  },
+  key: ({ context: { attachments, sending, cropping, removed } }) => [
+    attachments.map(({ key, stage: at }) => [key, at]),
+    sending,
+    cropping,
+    removed !== null,
+  ],
+})
+
+function given(...files: File[]) {
+  const play = stage(compositionMachine, input)
+  play.send({ type: 'files.given', files })
+  const rows = () =>
+    play.snapshot().context.attachments.map(({ name, stage: at }) => `${name} ${at}`)
+  const uploads = () => play.started.filter(({ id }) => id === 'upload').map(({ input: of }) => of)
+  return { play, rows, uploads }
+}
+
+test('files are sent one after the other, in the order in which they were given', () => {
+  const { play, rows, uploads } = given(moss, fern)
+  const first = rows()
+  play.done('upload', { media: aPicture(), problem: null })
+  expect([first, rows(), uploads()]).toEqual([
+    ['moss.jpg waiting', 'fern.jpg waiting'],
+    ['moss.jpg here', 'fern.jpg waiting'],
+    [moss, fern].map((file) => ({ file, kind: 'picture', limits: PICTURES_ONLY, ratios: null })),
+  ])
+})
+
+test('one that did not arrive holds up no other, and is sent again when it is asked for', () => {
+  const { play, rows, uploads } = given(moss, fern)
+  play.done('upload', { media: null, problem: offline.problem })
+  play.done('upload', { media: aPicture(), problem: null })
+  expect([rows(), play.snapshot().context.attachments[0]?.words]).toEqual([
+    ['moss.jpg failed', 'fern.jpg here'],
+    'No answer.',
+  ])
+  play.send({ type: 'attachment.retried', key: 1 })
+  expect(uploads().length).toBe(3)
+})
+
+test('what is taken out while it is sent is sent no longer, and comes back where it was', () => {
+  const { play, rows } = given(moss, fern)
+  play.send({ type: 'attachment.removed', key: 1 })
+  const left = [rows(), play.snapshot().context.sending]
+  play.send({ type: 'removal.undone' })
+  expect([left, rows()]).toEqual([
+    [['fern.jpg waiting'], 2],
+    ['moss.jpg waiting', 'fern.jpg waiting'],
+  ])
+})
+
+test('what is cut to size is sent anew, and not before it is cut', () => {
+  const { play, rows, uploads } = given(moss, fern)
+  play.send({ type: 'crop.requested', key: 2 })
+  play.done('upload', { media: aPicture(), problem: null })
+  const meanwhile = [rows(), uploads().length]
+  play.done('crop', cut)
+  expect([meanwhile, rows(), uploads().at(-1)]).toEqual([
+    [['moss.jpg here', 'fern.jpg waiting'], 1],
+    ['moss.jpg here', 'cut.jpg waiting'],
+    { file: cut, kind: 'picture', limits: PICTURES_ONLY, ratios: null },
+  ])
+})
+
+test('a cut that is given up leaves the picture as it is', () => {
+  const { play, rows, uploads } = given(moss)
+  play.done('upload', { media: aPicture(), problem: null })
+  play.send({ type: 'crop.requested', key: 1 })
+  play.done('crop', null)
+  expect([rows(), uploads().length]).toEqual([['moss.jpg here'], 1])
+})
+
+test('why files were left out is said until the next ones are given', () => {
+  const { play } = given(new File(['a'], 'moss.txt', { type: 'text/plain' }))
+  const said = play.snapshot().context.refusals
+  play.send({ type: 'files.given', files: [moss] })
+  expect([said, play.snapshot().context.refusals]).toEqual([
+    ['“moss.txt” is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.'],
+    [],
+  ])
+})
+
+test('tags for the mods are not offered to anybody else', () => {
+  const offered = [false, true].map((isMod) => {
+    const play = stage(compositionMachine, { ...input, isMod })
+    play.done('loadPostTags', [received, news])
+    return play.snapshot().context.offered
+  })
+  expect(offered).toEqual([[received], [received, news]])
+})
+
+test('a draft names what it has lost', () => {
+  const lost = { kind: 'picture', name: 'moss.jpg', media: null, alt: '' } as const
+  const here = { kind: 'picture', name: 'fern.jpg', media: aPicture(), alt: 'A fern' } as const
+  const play = stage(compositionMachine, {
+    ...input,
+    draft: { ...emptyDraft(), attachments: [lost, here] },
+  })
+  const { gone, attachments } = play.snapshot().context
+  expect([gone, attachments]).toEqual([
+    ['moss.jpg'],
+    [{ ...here, key: 1, original: null, file: null, stage: 'here', words: null }],
+  ])
+})

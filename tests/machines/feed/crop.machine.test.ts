@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { cropMachine } from '#machines/feed/crop.machine.ts'
+import { POST_RATIOS } from '#rules/feed/crop.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const SQUARE = [1]
+const jpeg = new File(['a'], 'moss.jpg', { type: 'image/jpeg' })
+const gif = new File(['a'], 'moss.gif', { type: 'image/gif' })
+const tiff = new File(['a'], 'moss.tif', { type: 'image/tiff' })
+const cut = new File(['b'], 'moss.jpg', { type: 'image/jpeg' })
+const selection = { left: 1, top: 2, width: 40, height: 30 }
+
+takesEveryTransition(cropMachine, {
+  inputs: [jpeg, gif, tiff].map((file) => ({ file, ratios: POST_RATIOS })),
+  events: {
+    'selection.changed': [{ selection }],
+    'ratio.chosen': [{ ratio: null }],
+  },
+  outcomes: {
+    looksAnimated: { done: [true, false], error: [new Error('gone')] },
+    cutOut: { done: [cut], error: [new Error('too large')] },
+  },
+  key: ({ context: { file, selection, ratio } }) => [file.name, selection !== null, ratio],
+})
+
+function adjusting(ratios: readonly (number | null)[] = POST_RATIOS) {
+  const play = stage(cropMachine, { file: jpeg, ratios })
+  play.send({ type: 'selection.changed', selection })
+  play.send({ type: 'picture.loaded' })
+  return play
+}
+
+test('what is confirmed is cut out as it was selected', () => {
+  const play = adjusting()
+  play.send({ type: 'crop.confirmed' })
+  expect(play.started).toEqual([{ id: 'cutOut', input: { file: jpeg, selection } }])
+  play.done('cutOut', cut)
+  expect([play.snapshot().value, play.snapshot().output]).toEqual(['cropped', cut])
+})
+
+test('the first of the ratios holds until another is chosen', () => {
+  expect(adjusting(SQUARE).snapshot().context.ratio).toBe(1)
+  const play = adjusting()
+  const first = play.snapshot().context.ratio
+  play.send({ type: 'ratio.chosen', ratio: null })
+  expect([first, play.snapshot().context.ratio]).toEqual([4 / 3, null])
+})
+
+test('a selection has settled half a second after it was moved', () => {
+  const play = adjusting()
+  play.send({ type: 'selection.changed', selection })
+  const moved = play.snapshot().value
+  play.wait('xstate.after.settlingTime.crop.adjusting.moving')
+  expect([moved, play.snapshot().value]).toEqual([
+    { adjusting: 'moving' },
+    { adjusting: 'settled' },
+  ])
+})
+
+test('an animation is asked about before it is made to stand still', () => {
+  const play = stage(cropMachine, { file: gif, ratios: SQUARE })
+  play.done('looksAnimated', true)
+  expect(play.snapshot().value).toBe('asking')
+  play.send({ type: 'whole.chosen' })
+  expect(play.snapshot().output).toBe(gif)
+})
+
+test('a tiff is not drawn, and goes as it is or not at all', () => {
+  const ends = (['whole.chosen', 'crop.cancelled'] as const).map((type) => {
+    const play = stage(cropMachine, { file: tiff, ratios: SQUARE })
+    const { value } = play.snapshot()
+    play.send({ type })
+    return [value, play.snapshot().output]
+  })
+  expect(ends).toEqual([
+    ['broken', tiff],
+    ['broken', null],
+  ])
+})
+
+test('a cut that could not be made is said, and can be made again', () => {
+  const play = adjusting()
+  play.send({ type: 'crop.confirmed' })
+  play.fail('cutOut', new Error('too large'))
+  expect([play.snapshot().value, play.snapshot().context.hasFailed]).toEqual([
+    { adjusting: 'settled' },
+    true,
+  ])
+  play.send({ type: 'crop.confirmed' })
+  expect(play.snapshot().context.hasFailed).toBe(false)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { remarkForm } from '#machines/feed/remark.form.ts'
+import { aFailure } from '#tests/support/builders.ts'
+import { aComment } from '#tests/support/comments.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { values: { id: 9, message: '' } }
+
+takesEveryTransition(remarkForm, {
+  input,
+  events: {
+    'field.changed': [
+      { name: 'message', value: 'Twice?!' },
+      { name: 'message', value: '' },
+    ],
+    'field.left': [{ name: 'message' }],
+  },
+  outcomes: { submit: { done: [aComment()], error: [aFailure()] } },
+})
+
+test('a comment is sent once there is something to say', () => {
+  const play = stage(remarkForm, input)
+  const before = play.snapshot().can({ type: 'form.submitted' })
+  play.send({ type: 'field.changed', name: 'message', value: 'Twice?!' })
+  expect([before, play.snapshot().can({ type: 'form.submitted' })]).toEqual([false, true])
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { uploadMachine } from '#machines/feed/upload.machine.ts'
+import { PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { offline } from '#tests/support/builders.ts'
+import { aPicture } from '#tests/support/media.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const SQUARE = [1]
+const file = new File(['a'], 'moss.jpg', { type: 'image/jpeg' })
+const text = new File(['a'], 'moss.txt', { type: 'text/plain' })
+const cut = new File(['b'], 'moss.jpg', { type: 'image/jpeg' })
+const input = { file, kind: 'picture', limits: PICTURES_ONLY, ratios: null } as const
+
+takesEveryTransition(uploadMachine, {
+  inputs: [input, { ...input, ratios: SQUARE }, { ...input, file: text }],
+  events: { 'progress.made': [{ percent: 40 }] },
+  outcomes: {
+    crop: { done: [cut, null] },
+    send: { done: [aPicture()], error: [offline] },
+  },
+  key: ({ context: { file, ratios, progress } }) => [file.name, ratios, progress],
+})
+
+test('a file that is not taken is never sent', () => {
+  const play = stage(uploadMachine, { ...input, file: text })
+  expect([play.snapshot().value, play.started, play.snapshot().output]).toEqual([
+    'failed',
+    [],
+    {
+      media: null,
+      problem: {
+        kind: 'refused',
+        code: 'type',
+        message:
+          '“moss.txt” is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.',
+      },
+    },
+  ])
+})
+
+test('how far it has come is known while it is sent, and only then', () => {
+  const play = stage(uploadMachine, input)
+  const given = play.started[0]?.input as { onProgress: (percent: number) => void }
+  given.onProgress(40)
+  const shown = play.snapshot().context.progress
+  play.done('send', aPicture())
+  expect([shown, play.snapshot().context.progress, play.snapshot().output]).toEqual([
+    40,
+    0,
+    { media: aPicture(), problem: null },
+  ])
+})
+
+test('what was cut to size is what is sent', () => {
+  const play = stage(uploadMachine, { ...input, ratios: SQUARE })
+  play.done('crop', cut)
+  expect(play.started).toEqual([
+    { id: 'crop', input: { file, ratios: SQUARE } },
+    { id: 'send', input: { kind: 'picture', file: cut, onProgress: expect.any(Function) } },
+  ])
+})
+
+test('a cut that is given up sends nothing, and neither does a cancelled upload', () => {
+  const given = stage(uploadMachine, { ...input, ratios: SQUARE })
+  given.done('crop', null)
+  const cancelled = stage(uploadMachine, input)
+  cancelled.send({ type: 'upload.cancelled' })
+  expect([given, cancelled].map((play) => [play.snapshot().value, play.snapshot().output])).toEqual(
+    [
+      ['aborted', { media: null, problem: null }],
+      ['aborted', { media: null, problem: null }],
+    ],
+  )
+})
+
+test('what did not arrive says why', () => {
+  const play = stage(uploadMachine, input)
+  play.fail('send', offline)
+  expect(play.snapshot().output).toEqual({ media: null, problem: offline.problem })
+})

@@ -1,0 +1,40 @@
+/** What the tests of a post's and of a comment's chart have in common. */
+import { createActor, fromTransition } from 'xstate'
+import type { WrittenReport } from '#machines/feed/written.ts'
+import { aFailure, offline } from '#tests/support/builders.ts'
+
+const gone = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
+
+/** An owner that writes down what it hears. */
+export function anOwner() {
+  const heard: WrittenReport[] = []
+  const ref = createActor(
+    fromTransition((_, event: WrittenReport) => void heard.push(event), undefined),
+  ).start()
+  return { heard, ref }
+}
+
+/** Every way in which it may be acted upon and answered. */
+export const actsOn = <Item extends object>(item: Item, others: Item) => ({
+  events: {
+    'like.pressed': [{ item }],
+    'pin.pressed': [{ item }],
+    'edit.chosen': [{ item }, { item: others }],
+    'deletion.chosen': [{ item }, { item: others }],
+  },
+  outcomes: {
+    toggleLike: {
+      done: [
+        { likes: [7], likes_amount: 1, is_liked: true },
+        { likes: [], likes_amount: 0, is_liked: false },
+      ],
+      error: [gone, offline],
+    },
+    togglePin: { done: [{ is_pinned: true }], error: [gone, offline] },
+    remove: { done: [undefined], error: [gone, offline] },
+    wording: {
+      done: [{ message: 'Thrice', edited_at: '2026-11-20T18:00:00.000Z' }],
+      snapshot: [{ context: { problem: gone.problem } }],
+    },
+  },
+})

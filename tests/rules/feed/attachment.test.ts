@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type Attachment,
+  arrived,
+  attachingRefusal,
+  canBeCut,
+  failed,
+  idsOf,
+  isSentUnseen,
+  isUploading,
+  movedTo,
+  newAlts,
+  nextToSend,
+  putBack,
+  removedFrom,
+  waitingAgain,
+  withAlt,
+  withFiles,
+  withoutAttachment,
+} from '#rules/feed/attachment.ts'
+import { PICTURES_ONLY, type UploadLimits, VIDEO_MAX, VIDEO_TYPES } from '#rules/feed/upload.ts'
+import { aPicture, aVideo } from '#tests/support/media.ts'
+
+const limits: UploadLimits = {
+  ...PICTURES_ONLY,
+  video: { types: [...VIDEO_TYPES], bytes: VIDEO_MAX },
+}
+const jpeg = (name = 'moss.jpg') => new File(['a'], name, { type: 'image/jpeg' })
+const tiff = new File(['a'], 'moss.tif', { type: 'image/tiff' })
+const mp4 = (name = 'moss.mp4') => new File(['a'], name, { type: 'video/mp4' })
+const held = (...files: File[]): Attachment[] => withFiles([], files, limits).attachments
+const names = (attachments: readonly Attachment[]) => attachments.map(({ name }) => name)
+const [one, two, three] = ['1.jpg', '2.jpg', '3.jpg']
+const row = held(jpeg(one), jpeg(two), jpeg(three))
+
+describe('files that are given', () => {
+  test.each([
+    ['pictures are added in their order', [jpeg(one), jpeg(two)], [], [one, two], []],
+    ['a video is added', [mp4()], [], ['moss.mp4'], []],
+    [
+      'a video is left out beside pictures',
+      [mp4(), jpeg(two)],
+      [jpeg(one)],
+      [one, two],
+      ['A post has pictures or a video, not both: remove the pictures first.'],
+    ],
+    [
+      'pictures are left out beside a video, and it is said once',
+      [jpeg(one), jpeg(two)],
+      [mp4()],
+      ['moss.mp4'],
+      ['A post has pictures or a video, not both: remove the video first.'],
+    ],
+    [
+      'a second video is left out',
+      [mp4('fern.mp4')],
+      [mp4()],
+      ['moss.mp4'],
+      ['A post has one video at most.'],
+    ],
+    [
+      'what is neither is left out, the rest is added',
+      [new File(['a'], 'moss.pdf', { type: 'application/pdf' }), jpeg(one)],
+      [],
+      [one],
+      ['“moss.pdf” is not a picture that can be shown here: gif, jpeg, png, svg, tiff or webp.'],
+    ],
+  ])('%s', (_, given, before, after, refusals) => {
+    const made = withFiles(held(...before), given, limits)
+    expect([names(made.attachments), made.refusals]).toEqual([after, refusals])
+  })
+
+  test('the eleventh picture is left out', () => {
+    const made = withFiles(
+      [],
+      Array.from({ length: 11 }, () => jpeg()),
+      limits,
+    )
+    expect([made.attachments.length, made.refusals]).toEqual([
+      10,
+      ['A post has at most 10 pictures.'],
+    ])
+  })
+
+  test('each has a key of its own, also after one was taken out', () => {
+    const left = withoutAttachment(row, 2)
+    expect(withFiles(left, [jpeg()], limits).attachments.map(({ key }) => key)).toEqual([1, 3, 4])
+  })
+})
+
+test('a post without files takes either kind', () => {
+  expect([attachingRefusal([], 'picture'), attachingRefusal([], 'video')]).toEqual([null, null])
+})
+
+test.each([
+  ['to the front', 3, 0, [three, one, two]],
+  ['to the end', 1, 2, [two, three, one]],
+  ['too far', 1, 9, [two, three, one]],
+  ['before the beginning', 2, -1, [two, one, three]],
+  ['that is not there', 7, 0, [one, two, three]],
+])('a picture is moved %s', (_, key, to, order) => {
+  expect(names(movedTo(row, key, to))).toEqual(order)
+})
+
+test('what was taken out comes back to its place', () => {
+  const removed = removedFrom(row, 2)
+  expect(removed && names(putBack(withoutAttachment(row, 2), removed))).toEqual([one, two, three])
+  expect(removedFrom(row, 7)).toBeNull()
+})
+
+test('files wait for their turn, but for what is being cut', () => {
+  const sent = arrived(row, 1, aPicture())
+  expect([nextToSend(sent, null)?.key, nextToSend(sent, 2)?.key, isUploading(sent)]).toEqual([
+    2,
+    3,
+    true,
+  ])
+  const done = [2, 3].reduce((rest, key) => failed(rest, key, 'No.'), sent)
+  expect([nextToSend(done, null), isUploading(done)]).toEqual([null, false])
+  expect(nextToSend(waitingAgain(done, 3), null)?.key).toBe(3)
+})
+
+test('a cut takes the place of what was sent, and its original stays', () => {
+  const cut = jpeg('cut.jpg')
+  const [first] = waitingAgain(arrived(row, 1, aPicture()), 1, cut)
+  expect(first).toEqual({ ...row[0], file: cut, name: 'cut.jpg' })
+})
+
+test('pictures that were chosen here can be cut here; tiff is sent unseen', () => {
+  const [picture, video, unseen] = [held(jpeg()), held(mp4()), held(tiff)].flat()
+  const from = { ...row[0], original: null } as Attachment
+  const facts = [picture, video, unseen, from].map(
+    (each) => each && [canBeCut(each), isSentUnseen(each)],
+  )
+  expect(facts).toEqual([
+    [true, false],
+    [false, false],
+    [true, true],
+    [false, false],
+  ])
+})
+
+test('only what has arrived is named, by its kind', () => {
+  const pictures = arrived(row, 2, aPicture({ id: 9 }))
+  const video = arrived(held(mp4()), 1, aVideo({ id: 5 }))
+  expect([idsOf(pictures, 'picture'), idsOf(pictures, 'video'), idsOf(video, 'video')]).toEqual([
+    [9],
+    [],
+    [5],
+  ])
+})
+
+test('only descriptions that the server does not have are told', () => {
+  const there = [
+    arrived(withAlt(held(jpeg()), 1, ' Moss '), 1, aPicture({ id: 1 })),
+    arrived(withAlt(held(jpeg()), 1, 'Moss'), 1, aPicture({ id: 2, alt: 'Moss' })),
+    arrived(held(jpeg()), 1, aPicture({ id: 3, alt: 'Moss' })),
+    arrived(held(jpeg()), 1, aPicture({ id: 4 })),
+    arrived(held(mp4()), 1, aVideo()),
+  ].flat()
+  expect(newAlts(there)).toEqual([
+    { id: 1, alt: 'Moss' },
+    { id: 3, alt: null },
+  ])
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { arrived, failed, withAlt, withFiles } from '#rules/feed/attachment.ts'
+import {
+  type Composition,
+  canBePosted,
+  compositionOf,
+  compositionProblem,
+  draftOf,
+  emptyDraft,
+  hintFor,
+  holdsSomething,
+  mayNamePlace,
+  NO_MESSAGE,
+  publicationOf,
+} from '#rules/feed/composition.ts'
+import { draftIn, keptPost } from '#rules/feed/kept-post.ts'
+import { asksToCompose, composePath } from '#rules/feed/overlays.ts'
+import { coarse } from '#rules/feed/place.ts'
+import { PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { aMe } from '#tests/support/builders.ts'
+import { aPicture } from '#tests/support/media.ts'
+
+const moss = new File(['a'], 'moss.jpg', { type: 'image/jpeg' })
+const { attachments } = withFiles([], [moss], PICTURES_ONLY)
+const here = arrived(attachments, 1, aPicture())
+const written = (change: Partial<Composition> = {}): Composition => ({
+  message: 'Mittens!',
+  tags: [1],
+  place: '',
+  attachments: [],
+  ...change,
+})
+
+describe('what is written', () => {
+  test.each([
+    ['a message alone', written(), null],
+    ['a message and a picture that has arrived', written({ attachments: here }), null],
+    ['no message', written({ message: ' \n ', attachments: here }), NO_MESSAGE],
+    ['files under way', written({ attachments }), 'Your files are still on their way.'],
+    [
+      'a file that has not arrived',
+      written({ attachments: failed(attachments, 1, 'No.') }),
+      'A file has not arrived: send it again, or remove it.',
+    ],
+    [
+      'too long a description',
+      written({ attachments: withAlt(here, 1, 'x'.repeat(501)) }),
+      'A description may have 500 characters.',
+    ],
+    [
+      'too long a message',
+      written({ message: 'x'.repeat(10_001) }),
+      'This field should be at most 10,000 characters long',
+    ],
+  ])('with %s is posted or told what is missing', (_, composition, problem) => {
+    expect([compositionProblem(composition, NO_MESSAGE), canBePosted(composition)]).toEqual([
+      problem,
+      problem === null,
+    ])
+  })
+
+  test('is worth keeping with a word, a place or a file in it, not with a tag alone', () => {
+    const nothing = written({ message: ' ' })
+    expect([
+      holdsSomething(nothing),
+      holdsSomething(written()),
+      holdsSomething({ ...nothing, place: 'Leeds' }),
+      holdsSomething({ ...nothing, attachments }),
+    ]).toEqual([false, true, true, true])
+  })
+
+  test('is sent as plain text, with its files by their ids and their descriptions before it', () => {
+    const composition = written({
+      message: ' 1 < 2 ',
+      place: ' Leeds ',
+      attachments: withAlt(here, 1, 'Moss'),
+    })
+    expect(publicationOf(composition)).toEqual({
+      input: {
+        message: '1 &lt; 2',
+        location: 'Leeds',
+        pictures: [71],
+        videos: [],
+        tags: [1],
+      },
+      alts: [{ id: 71, alt: 'Moss' }],
+    })
+  })
+})
+
+describe('a draft', () => {
+  const now = new Date('2026-11-22T12:00:00.000Z')
+  const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1_000)
+  const draft = draftOf(written({ place: 'Leeds', attachments: here }))
+
+  test('of nothing is nothing but its tags', () => {
+    expect(compositionOf(emptyDraft([1]))).toEqual({
+      message: '',
+      tags: [1],
+      place: '',
+      attachments: [],
+      gone: [],
+    })
+  })
+
+  test('holds no file, only what has become of it', () => {
+    expect(draft.attachments).toEqual([
+      { kind: 'picture', name: 'moss.jpg', media: aPicture(), alt: '' },
+    ])
+    expect(compositionOf(draft).gone).toEqual([])
+    expect(compositionOf(draftOf(written({ attachments }))).gone).toEqual(['moss.jpg'])
+  })
+
+  test('is hers alone', () => {
+    const kept = keptPost(draft, 7, null, now)
+    expect([draftIn(kept, 7, now), draftIn(kept, 8, now), draftIn(null, 7, now)]).toEqual([
+      draft,
+      null,
+      null,
+    ])
+  })
+
+  test('loses what no post has taken within a day, however often it is touched meanwhile', () => {
+    const first = keptPost(draft, 7, null, now)
+    const touched = keptPost({ ...draft, message: 'Mittens?' }, 7, first, hours(20))
+    const goneAt = (at: Date) => {
+      const found = draftIn(touched, 7, at)
+      return found && compositionOf(found).gone
+    }
+    expect([goneAt(hours(22)), goneAt(hours(24))]).toEqual([[], ['moss.jpg']])
+  })
+})
+
+test('a minor who waits, and whoever is suspended, reads why she may not post', () => {
+  const minor = aMe({ is_minor: true, has_received_parent_confirmation: false })
+  expect([hintFor(aMe()), hintFor(minor), hintFor(aMe({ is_suspended: true }))]).toEqual([
+    null,
+    'We are waiting for a parent confirmation before you can post',
+    'Your account is suspended. Please ask a mod.',
+  ])
+})
+
+test('a minor is never asked where she is', () => {
+  expect([mayNamePlace({ is_minor: true }), mayNamePlace({ is_minor: false })]).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('the composer opens over the page that is there, in the place of what is open', () => {
+  expect([composePath('/posts'), composePath('/exchange/a?tab=b&do=leave&id=7')]).toEqual([
+    '/posts?compose=1',
+    '/exchange/a?tab=b&compose=1',
+  ])
+  expect([
+    asksToCompose({ compose: '1' }),
+    asksToCompose({ compose: '0' }),
+    asksToCompose({}),
+  ]).toEqual([true, false, false])
+})
+
+test('where somebody is leaves the browser to about a kilometre', () => {
+  expect(coarse({ lat: 53.80083, lng: -1.54912 })).toEqual({ lat: 53.8, lng: -1.55 })
+})

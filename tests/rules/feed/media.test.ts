@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { pictureName, placeLabel, sourcesOf } from '#rules/feed/media.ts'
+import { aMember } from '#tests/support/builders.ts'
+import { aPicture } from '#tests/support/media.ts'
+
+describe('what a browser chooses from', () => {
+  const sources = (width: number, height: number) =>
+    sourcesOf({
+      width,
+      height,
+      formats: {
+        ...aPicture().formats,
+        mobile_list: '/media/a.webp',
+        post_preview: '/media/b.webp',
+      },
+    })
+  test.each([
+    ['a wide picture', 2560, 1280, '/media/a.webp 640w, /media/b.webp 1080w'],
+    [
+      'a tall one, whose longest side is its height',
+      1000,
+      2000,
+      '/media/a.webp 320w, /media/b.webp 540w',
+    ],
+    ['one that is smaller than either', 300, 200, '/media/a.webp 300w, /media/b.webp 300w'],
+    ['one between the two', 800, 800, '/media/a.webp 640w, /media/b.webp 800w'],
+  ])('%s says how wide it is', (_, width, height, said) => {
+    expect(sources(width, height)).toBe(said)
+  })
+})
+
+describe('a picture is called', () => {
+  const author = aMember({ nickname: 'Figwort' })
+  test.each([
+    ['by its author’s words', 'A red mitten', 5, 'A red mitten'],
+    ['by its place among the others', null, 5, 'Picture 2 of 5 by Figwort'],
+    ['by its author where its words are empty', '', 5, 'Picture 2 of 5 by Figwort'],
+    ['by its author alone where it is the only one', null, 1, 'Picture by Figwort'],
+  ])('%s', (_, alt, count, name) => {
+    expect(pictureName({ alt }, { index: 1, count, author })).toBe(name)
+  })
+  test('and says its place from one on', () => {
+    expect(placeLabel(0, 5)).toBe('1 of 5')
+  })
+})

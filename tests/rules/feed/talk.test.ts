@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { latestOf } from '#rules/feed/card.ts'
+import { commentInputOf, mayComment } from '#rules/feed/comment-form.ts'
+import {
+  earliestOf,
+  shownOnCard,
+  type Thread,
+  withChange,
+  withComment,
+  withEarlier,
+  withoutComment,
+} from '#rules/feed/talk.ts'
+import { aMe, aPost } from '#tests/support/builders.ts'
+import { aComment } from '#tests/support/comments.ts'
+
+const [one, two, three] = [1, 2, 3].map((id) => aComment({ id })) as [
+  ReturnType<typeof aComment>,
+  ReturnType<typeof aComment>,
+  ReturnType<typeof aComment>,
+]
+const thread: Thread = {
+  post: aPost({ comments_amount: 3 }),
+  comments: [two, three],
+  hasEarlier: true,
+}
+const ids = ({ comments }: Thread) => comments.map(({ id }) => id)
+
+test('earlier comments stand before those that are here, and none stands twice', () => {
+  const whole = withEarlier(thread, { comments: [one, two], hasEarlier: false })
+  expect([ids(whole), whole.hasEarlier, earliestOf(thread), earliestOf(whole)]).toEqual([
+    [1, 2, 3],
+    false,
+    2,
+    1,
+  ])
+})
+
+test('a new comment is the latest, and one more', () => {
+  const four = aComment({ id: 4 })
+  expect(shownOnCard(withComment(thread, four))).toEqual({ comments_amount: 4, comments: [four] })
+})
+
+test('without its latest comment the card shows the one before', () => {
+  expect(shownOnCard(withoutComment(thread, 3))).toEqual({ comments_amount: 2, comments: [two] })
+  expect(withoutComment(thread, 99)).toBe(thread)
+})
+
+test('a change is that of one comment', () => {
+  expect(withChange(thread, 3, { message: 'Thrice' }).comments).toEqual([
+    two,
+    { ...three, message: 'Thrice' },
+  ])
+})
+
+test('the latest comment of a post is the last that came with it', () => {
+  expect([latestOf({ comments: [one, two] }), latestOf({ comments: [] }), latestOf({})]).toEqual([
+    two,
+    null,
+    null,
+  ])
+})
+
+test('a comment is sent as markup that shows what was typed', () => {
+  expect(commentInputOf({ id: 9, message: ' <b>Twice</b> ' })).toEqual({
+    message: '&lt;b&gt;Twice&lt;/b&gt;',
+    commentable_type: 'App\\Models\\Post',
+    commentable_id: 9,
+  })
+})
+
+test.each([
+  ['a member', aMe(), true],
+  ['a minor who waits', aMe({ is_minor: true, can_post: false }), false],
+  ['somebody who is suspended', aMe({ is_suspended: true }), false],
+])('whether %s may comment', (_, me, may) => {
+  expect(mayComment(me)).toBe(may)
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { foldOf } from '#rules/feed/card.ts'
+import { commentsLabel, likeLabel } from '#rules/feed/card-words.ts'
+import { wordingErrors, wordingOf } from '#rules/feed/wording.ts'
+import { actsOffered, notDoneWords, type Reader, withLike } from '#rules/feed/written.ts'
+import { aMe, aPost, offline } from '#tests/support/builders.ts'
+import { aComment } from '#tests/support/comments.ts'
+
+const me: Reader = aMe({ id: 7 })
+const mine = aPost({ can_edit: true, can_delete: true })
+
+test.each([
+  ['a first like', [], 0, true, [7], 1],
+  ['a like among others', [3], 1, true, [3, 7], 2],
+  ['a like that is there already', [3, 7], 2, true, [3, 7], 2],
+  ['a like taken back', [3, 7], 2, false, [3], 1],
+  ['one taken back that is not there', [3], 1, false, [3], 1],
+  ['a like beyond those that are listed', [3], 2_000, true, [3, 7], 2_001],
+])('%s', (_, likes, likes_amount, isLiked, ids, amount) => {
+  expect(withLike({ likes, likes_amount }, me, isLiked)).toEqual({
+    likes: ids,
+    likes_amount: amount,
+  })
+})
+
+test.each([
+  ['its author', mine, me, ['edit', 'delete']],
+  ['an admin', aPost(), { ...me, role: 'admin' }, ['pin']],
+  [
+    'an admin, of one that is pinned',
+    aPost({ is_pinned: true }),
+    { ...me, role: 'admin' },
+    ['unpin'],
+  ],
+  ['a mod', aPost({ can_delete: true }), { ...me, role: 'mod' }, ['delete']],
+  ['an admin, of a comment', aComment({ can_delete: true }), { ...me, role: 'admin' }, ['delete']],
+  ['another member', aPost(), me, []],
+  ['somebody who is suspended', mine, { ...me, is_suspended: true }, []],
+] as const)('%s may do what the menu offers', (_, item, reader, acts) => {
+  expect(actsOffered({ item, me: reader })).toEqual(acts)
+})
+
+test('counts are said in words', () => {
+  expect([0, 1, 1_400].map(likeLabel)).toEqual(['Like', 'Like, 1 like', 'Like, 1,400 likes'])
+  expect([0, 1, 3].map(commentsLabel)).toEqual(['Comment', '1 comment', '3 comments'])
+})
+
+test('a message of more than 300 characters is folded, as long as nobody has unfolded it', () => {
+  const [short, long] = ['x'.repeat(300), 'x'.repeat(301)]
+  expect([foldOf(short, true), foldOf(long, false), foldOf(long, true)]).toEqual([
+    'whole',
+    'folded',
+    'unfolded',
+  ])
+})
+
+test('its author edits the words that are read', () => {
+  expect(wordingOf({ message: '<p>One &lt; two</p><p>three</p>' })).toEqual({
+    message: 'One < two\nthree',
+  })
+})
+
+test.each([
+  ['nothing', ' ', ['This field is required']],
+  ['too much', 'x'.repeat(2_001), ['This field should be at most 2,000 characters long']],
+  ['enough', 'x'.repeat(2_000), undefined],
+])('%s in its place', (_, message, errors) => {
+  expect(wordingErrors({ message }, { max: 2_000 }).message).toEqual(errors)
+})
+
+test('why it was not done is said in the server’s words, where it has any', () => {
+  expect([
+    notDoneWords({ kind: 'refused', message: 'Your account is suspended.' }),
+    notDoneWords(offline.problem),
+  ]).toEqual(['Your account is suspended.', 'Not saved. Try again.'])
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LINK_ATTRIBUTES, MEMBERS_TAGS } from '#rules/text/allowed-markup.ts'
+import { visibleText } from '#rules/text/markup.ts'
+import { isWebAddress } from '#rules/text/web-address.ts'
+import { postTags } from '#server/db/schema.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { PAYLOADS } from '#tests/support/payloads.ts'
+import { aPng } from '#tests/support/pictures.ts'
+import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn } from '#tests/support/several.ts'
+import { aPostOf, commentOn, readPost, readTalk } from '#tests/support/talk.ts'
+import { upload } from '#tests/support/uploads.ts'
+
+let server: TestServer
+let member: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await aMemberOf(server)
+})
+afterAll(() => server.stop())
+
+const PICTURES_AT_ONCE = 10
+const NO_WORDS = { message: ['Please say a few words'] }
+
+/** Every tag that is allowed, as it is written once it was cleaned: with quotes, and attributes on links alone. */
+const TAG = new RegExp(
+  `</?(?:${MEMBERS_TAGS.join('|')})(?: (?:${LINK_ATTRIBUTES.join('|')})="[^"<>]*")*(?: /)?>`,
+  'g',
+)
+
+/** What there is of markup beyond what is allowed: without "<" there is no tag, whoever reads it. */
+const beyond = (html: string): string[] => [
+  ...(html.replace(TAG, '').match(/<.*/) ?? []),
+  ...(html.match(/<(?!a )\w+ \w+=.*/) ?? []),
+  ...[...html.matchAll(/href="([^"]*)"/g)]
+    .map(([, href = '']) => href)
+    .filter((href) => !isWebAddress(href) && !/^\/\w/.test(href)),
+]
+
+/** What becomes of a message: its refusal, or what is seen of it and what should not be in it. */
+function told({ status, body }: Answer) {
+  if (status === 422) return { status, errors: body.errors }
+  const { message } = body.data
+  return { status, seen: visibleText(message).trim(), beyond: beyond(message) }
+}
+
+const wanted = (status: number, meant: string) =>
+  meant === '' ? { status: 422, errors: NO_WORDS } : { status, seen: meant, beyond: [] }
+
+/** Line breaks have no place on one line. */
+const onOneLine = (text: string) => text.replaceAll('\n', ' ').trim()
+
+describe.each(PAYLOADS)('$sent', ({ sent, meant }) => {
+  test('is, as the message of a post, no more than the words that were meant', async () => {
+    const answer = await member.api.post('/api/posts', { message: sent })
+    expect(told(answer)).toEqual(wanted(201, meant))
+    const edited = await member.api.put(`/api/posts/${await aPostOf(member)}`, { message: sent })
+    expect(told(edited)).toEqual(wanted(200, meant))
+  })
+
+  test('is the same as a comment', async () => {
+    const post = await aPostOf(member)
+    expect(told(await commentOn(member, post, sent))).toEqual(wanted(201, meant))
+    const [latest] = (await readTalk(member, post)).body.data.comments
+    expect(latest && beyond(latest.message)).toEqual(meant === '' ? undefined : [])
+  })
+
+  test('is, as a place, text that is kept as it was written', async () => {
+    const { status, body } = await member.api.post('/api/posts', { message: 'x', location: sent })
+    expect([status, body.data.location]).toEqual([201, onOneLine(sent)])
+  })
+
+  test('is no tag', async () => {
+    const { status, body } = await member.api.post('/api/posts', { message: 'x', tags: [sent] })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['tags.0']])
+  })
+})
+
+test('the name of a file is forgotten, and what describes its picture is kept as it was written', async () => {
+  const bytes = await aPng(4, 3)
+  const parts = PAYLOADS.map(({ sent }) => ({ name: sent, bytes }))
+  const answers = await inTurn(Math.ceil(parts.length / PICTURES_AT_ONCE), (i) =>
+    upload(member, ...parts.slice(i * PICTURES_AT_ONCE, (i + 1) * PICTURES_AT_ONCE)),
+  )
+  expect(answers.map(({ status, text }) => [status, /alert|socks/.test(text)])).toEqual(
+    answers.map(() => [201, false]),
+  )
+  const ids = answers.flatMap(({ body }) => body.data.map(({ id }: { id: number }) => id))
+  const described = await inTurn(PAYLOADS.length, async (i) => {
+    const { body } = await member.api.put(`/api/pictures/${ids[i]}`, { alt: PAYLOADS[i]?.sent })
+    return body.data.alt
+  })
+  expect(described).toEqual(PAYLOADS.map(({ sent }) => onOneLine(sent)))
+})
+
+test('the label of a tag is text, however it came to be there', async () => {
+  const labels = PAYLOADS.map(({ sent }) => sent)
+  const rows = await server.db
+    .insert(postTags)
+    .values(labels.map((label) => ({ label })))
+    .returning({ id: postTags.id })
+  const tags = rows.slice(0, 10).map(({ id }) => id)
+  const { body } = await member.api.post('/api/posts', { message: 'x', tags })
+  const { data } = (await readPost(member, body.data.id)).body
+  expect(data.tags.map(({ label }: { label: string }) => label)).toEqual(labels.slice(0, 10))
+})
+
+test('whatever is answered is never taken for a page', async () => {
+  const { headers } = await member.api.post('/api/posts', { message: 'x', location: '<script>' })
+  expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
+    'application/json; charset=utf-8',
+    'nosniff',
+  ])
+})

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { looseFiles, pictures } from '#server/db/schema.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { aPng, svg } from '#tests/support/pictures.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { upload } from '#tests/support/uploads.ts'
+
+let server: TestServer
+let member: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await aMemberOf(server)
+})
+afterAll(() => server.stop())
+
+const send = (bytes: string) => upload(member, { name: 'a.svg', type: 'image/svg+xml', bytes })
+
+const uploads = () => join(server.dataDir, 'uploads')
+const files = () =>
+  readdirSync(uploads(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+
+test('what is drawn of an SVG has run nothing, read nothing and asked nobody', async () => {
+  const asked: (string | undefined)[] = []
+  const neighbour = createServer((request, response) => {
+    asked.push(request.url)
+    response.end()
+  })
+  await new Promise<void>((ready) => neighbour.listen(0, '127.0.0.1', ready))
+  const { port } = neighbour.address() as { port: number }
+  const secret = join(server.dataDir, 'secret.png')
+  writeFileSync(secret, await aPng(40, 30))
+  const away = `http://127.0.0.1:${port}`
+  const { status, body } = await send(
+    `<?xml version="1.0"?><?xml-stylesheet href="${away}/style.css"?>${svg(
+      `<style>@import url(${away}/import.css); @font-face { font-family: f; src: url(${away}/f.woff) }</style>
+       <script>fetch('${away}/script')</script><script href="${away}/script.js"/>
+       <rect width="40" height="30" fill="#102030"/>
+       <image href="${secret}" width="40" height="30"/>
+       <image href="file://${secret}" width="40" height="30"/>
+       <image xlink:href="${away}/image.png" width="40" height="30"/>
+       <use href="${away}/use.svg#a"/><feImage href="${away}/fe.png"/>
+       <foreignObject width="40" height="30"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${away}/frame"/></foreignObject>
+       <text style="font-family: f; fill: url(${away}/paint.svg#a)" onload="fetch('${away}/load')">.</text>`,
+    )}`,
+  )
+  neighbour.close()
+  const [picture] = body.data
+  const urls: string[] = Object.values(picture.formats)
+  const kept = await Promise.all(
+    urls.map(async (url) => (await server.app.inject({ url })).rawPayload),
+  )
+  const kinds = await Promise.all(kept.map(async (bytes) => (await sharp(bytes).metadata()).format))
+  expect([status, kinds, asked]).toEqual([201, Array(4).fill('webp'), []])
+  expect(picture.placeholder).toBe('#102030')
+  // What was sent is nowhere any more.
+  const left = files().map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
+  expect(left.filter((bytes) => bytes.includes('<svg'))).toEqual([])
+})
+
+test('an SVG of two hundred layers asks for more memory than it gets, and is refused in words', async () => {
+  const [open, close] = ['<g opacity="0.9">', '</g>'].map((tag) => tag.repeat(200))
+  const layered = `${open}<rect width="7000" height="7000"/>${close}`
+  const before = [files().length, await server.db.$count(pictures)]
+  const { status, body } = await send(svg(layered, 'width="7000" height="7000"'))
+  expect([status, body.message]).toEqual([
+    422,
+    'This picture takes too long to draw. Please save it as PNG or JPEG, and choose that',
+  ])
+  expect([files().length, await server.db.$count(pictures)]).toEqual(before)
+  expect(await server.db.$count(looseFiles)).toBe(0)
+})

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMemberOf } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn, tally } from '#tests/support/several.ts'
+import { aCommentOf, aPostOf, commentOn, like } from '#tests/support/talk.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('a comment comes sixty times an hour from a member', async () => {
+  const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+  const member = await aMemberOf(limited)
+  const post = await aPostOf(member)
+  const answers = await inTurn(61, () => commentOn(member, post))
+  await limited.stop()
+  expect(tally(answers)).toEqual({ 201: 60, 429: 1 })
+})
+
+test('a like comes three hundred times an hour from a member, of posts and comments together', async () => {
+  const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+  const member = await aMemberOf(limited)
+  const post = await aPostOf(member)
+  const comment = await aCommentOf(member, post)
+  const answers = await inTurn(301, (i) => {
+    // Another limit counts by the minute.
+    if (i % 100 === 0) limited.clock.advance({ minutes: 1 })
+    return i % 2 === 0 ? like(member, 'posts', post) : like(member, 'comments', comment)
+  })
+  await limited.stop()
+  expect(tally(answers)).toEqual({ 200: 300, 429: 1 })
+})

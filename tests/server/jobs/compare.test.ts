@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logging } from '#server/plugins/log.ts'
+import { collector } from '#tests/support/collector.ts'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { aCommentOf, aPostOf, like, readPost } from '#tests/support/talk.ts'
+
+const PATIENT = { timeout: 20_000, interval: 10 }
+
+describe.each(databases)('the counters, once a day (%s)', (database) => {
+  const log = collector()
+  let server: TestServer
+  let author: LoggedIn
+  let fan: LoggedIn
+  beforeAll(async () => {
+    server = await startTestServer({ database, log: logging(log) })
+    author = await aMemberOf(server)
+    fan = await aMemberOf(server)
+  })
+  afterAll(() => server.stop())
+
+  const rowsOf = async (text: string) => (await server.pool.query(text)).rows
+
+  /** The next day as the clock sees it. pg-boss counts by that of the database. */
+  async function anotherDay() {
+    server.clock.advance({ days: 1 })
+    await server.pool.query('delete from pgboss.job')
+    await server.runJobs()
+  }
+
+  /** Does it the next day. @returns what the log says */
+  async function compare() {
+    await anotherDay()
+    log.lines.length = 0
+    await server.work()
+    return log.lines.map((line) => {
+      const { level, posts, comments, totalWasOffBy } = JSON.parse(line)
+      return { level, posts, comments, totalWasOffBy }
+    })
+  }
+
+  /** A post that two like, and one comment that one likes. */
+  async function aTalkedOfPost(): Promise<{ post: number; comment: number }> {
+    const post = await aPostOf(author)
+    const comment = await aCommentOf(fan, post)
+    await like(fan, 'posts', post)
+    await like(author, 'posts', post)
+    await like(author, 'comments', comment)
+    return { post, comment }
+  }
+
+  const counted = async (post: number) => {
+    const { likes_amount, comments_amount, comments } = (await readPost(fan, post)).body.data
+    return [likes_amount, comments_amount, comments[0].likes_amount]
+  }
+
+  test('are put right where they are wrong, and one line says how many', async () => {
+    const { post, comment } = await aTalkedOfPost()
+    const [hidden] = [await aCommentOf(fan, post)]
+    await rowsOf(`update comments set hidden_at = now() where id = ${hidden}`)
+    await rowsOf(`update posts set likes_amount = 7, comments_amount = -1 where id = ${post}`)
+    await rowsOf(`update comments set likes_amount = 3 where id = ${comment}`)
+    await rowsOf(`update totals set amount = amount + 5`)
+    expect(await compare()).toEqual([
+      {
+        level: 40,
+        posts: { compared: 1, mended: 1 },
+        comments: { compared: 2, mended: 1 },
+        totalWasOffBy: 5,
+      },
+    ])
+    const { total } = (await fan.api.get('/api/posts')).body.meta
+    expect([await counted(post), total]).toEqual([[2, 1, 1], 1])
+    const [{ compared_at: at }] = await rowsOf('select compared_at from totals')
+    expect(at).toEqual(server.clock.now())
+  })
+
+  test('are not written where they are right', async () => {
+    await aTalkedOfPost()
+    const places = () =>
+      rowsOf(`select id::int, ctid::text, xmin::text from posts
+        union all select id::int, ctid::text, xmin::text from comments order by 1, 2`)
+    const before = await places()
+    const [line] = await compare()
+    expect([await places(), line?.level, line?.totalWasOffBy]).toEqual([before, 30, 0])
+  })
+
+  test('are compared once a day, by however many processes and ticks', async () => {
+    const asked = () => rowsOf(`select state from pgboss.job where name = 'compare'`)
+    await anotherDay()
+    await Promise.all([server.runJobs(), server.runJobs()])
+    expect(await asked()).toEqual([{ state: 'created' }])
+    await server.work()
+    await rowsOf('delete from pgboss.job')
+    server.clock.set('2030-01-19T23:59:59.999Z')
+    await compare()
+    await rowsOf('delete from pgboss.job')
+    await server.runJobs()
+    const sameDay = await asked()
+    server.clock.set('2030-01-21T00:00:00.000Z')
+    await server.runJobs()
+    expect([sameDay, await asked()]).toEqual([[], [{ state: 'created' }]])
+  })
+
+  test('are not compared by a server that stops', async () => {
+    const { post } = await aTalkedOfPost()
+    await rowsOf(`update posts set likes_amount = 7 where id = ${post}`)
+    await anotherDay()
+    await rowsOf(`delete from pgboss.job where name <> 'compare'`)
+    await server.workUntil(AbortSignal.abort())
+    expect((await counted(post))[0]).toBe(7)
+    await server.work()
+    expect((await counted(post))[0]).toBe(2)
+  })
+
+  test.runIf(database === 'postgres')(
+    'count a like that comes while they are put right once',
+    async () => {
+      const { post } = await aTalkedOfPost()
+      const late = await aMemberOf(server)
+      await rowsOf(`update posts set likes_amount = 7 where id = ${post}`)
+      const client = await server.pool.connect()
+      await client.query('begin')
+      await client.query(
+        `insert into post_likes (post_id, user_id, created_at) values (${post}, ${late.id}, now())`,
+      )
+      const comparing = compare()
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => (await rowsOf(waiting)).length, PATIENT).toBe(1)
+      await client.query('commit')
+      client.release()
+      await comparing
+      expect(await counted(post)).toEqual([3, 1, 1])
+    },
+  )
+})

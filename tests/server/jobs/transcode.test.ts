@@ -1,0 +1,212 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Video } from '#rules/feed/picture.ts'
+import { looseFiles, videos } from '#server/db/schema.ts'
+import { addFilm } from '#server/demo/film.ts'
+import { emailOf } from '#server/demo/people.ts'
+import { StoreFailed } from '#server/storage/store.ts'
+import { type Films, filmsOf, NO_AVI } from '#tests/support/films.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { aVideo, drawn, hasFfmpeg, PLACE, withFfmpeg } from '#tests/support/videos.ts'
+
+let server: TestServer
+let films: Films
+let member: LoggedIn
+
+async function notices({ api }: LoggedIn) {
+  const { data } = (await api.get('/api/notifications')).body
+  return data.map(({ type, title }: { type: string; title: string }) => [type, title])
+}
+const FAILED = [
+  'video_failed',
+  'Your video could not be prepared for playing. Please save it as MP4, or make it shorter, and send it again.',
+]
+
+describe.runIf(hasFfmpeg)('a video', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ env: withFfmpeg })
+    films = filmsOf(server)
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    member = await aMemberOf(server)
+  })
+  afterEach(() => films.clear())
+
+  test('is processing when it has come, and plays as MP4 with a poster when the work is done', async () => {
+    const { id, ...first } = await films.sent(member, aVideo('avi', { size: '97x65' }))
+    const url = expect.stringMatching(/^\/media\/videos\/[\da-f]{2}\/[\da-f]{30}\/video\.mp4$/)
+    const waiting = [await films.seen(member, { id }), (await films.media(first.url)).statusCode]
+    await server.work()
+    const ready = { id, url: first.url, poster: expect.any(String), status: 'ready' }
+    expect(first).toEqual({ url, poster: null, status: 'processing' })
+    expect(waiting).toEqual([{ id, ...first }, 404])
+    expect(await films.seen(member, { id })).toEqual(ready)
+    const streams = await films.probed(first.url)
+    expect(streams.map((one: { codec_name: string }) => one.codec_name)).toEqual(['h264', 'aac'])
+    expect([streams[0].width, streams[0].height]).toEqual([96, 64])
+    expect(await notices(member)).toEqual([])
+
+    const whole = (await films.media(first.url)).rawPayload
+    const part = await films.media(first.url, { range: 'bytes=4-7' })
+    const past = await films.media(first.url, { range: 'bytes=999999999-' })
+    expect([part.statusCode, part.payload, past.statusCode]).toEqual([206, 'ftyp', 416])
+    expect(part.headers['content-type']).toBe('video/mp4')
+    expect(whole.indexOf('moov')).toBeLessThan(whole.indexOf('mdat'))
+
+    const before = films.stored()
+    await server.runJobs()
+    expect([before, films.stored(), await server.db.$count(looseFiles)]).toEqual([
+      ['sources/*.avi', 'videos/*/poster.webp', 'videos/*/video.mp4'],
+      ['videos/*/poster.webp', 'videos/*/video.mp4'],
+      0,
+    ])
+  })
+
+  test('that cannot be stored when it is made waits for another try', async () => {
+    const { store } = server.app
+    const { put } = store
+    const video = await films.sent(member, aVideo('avi'))
+    store.put = async () => {
+      throw new StoreFailed(new Error('ENOSPC'))
+    }
+    await server.work()
+    const after = ((await films.seen(member, video)) as Video).status
+    store.put = put
+    await server.db.execute('update pgboss.job set start_after = now()')
+    await server.work()
+    expect([after, ((await films.seen(member, video)) as Video).status]).toEqual([
+      'processing',
+      'ready',
+    ])
+  })
+
+  test('of each kind plays, whatever it is called, and no longer says where it was taken', async () => {
+    const files = [
+      aVideo('avi'),
+      aVideo('mpg'),
+      aVideo('mov', { placed: true }),
+      aVideo('mp4', { placed: true }),
+    ]
+    const taken: Video[] = []
+    for (const bytes of files) taken.push(await films.sent(member, bytes, 'holiday.jpeg'))
+    await server.work()
+    expect(files.map((bytes) => bytes.includes(PLACE))).toEqual([false, false, true, true])
+    for (const { id, url } of taken) {
+      const ready = (await films.seen(member, { id })) as Video
+      const made = [await films.media(url), await films.media(ready.poster ?? '')]
+      expect(
+        made.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.includes(PLACE)]),
+      ).toEqual([
+        [200, false],
+        [200, false],
+      ])
+    }
+  })
+
+  test('larger than we show is made smaller, upright, in its own shape', async () => {
+    const { url } = await films.sent(member, aVideo('mp4', { size: '720x1600', seconds: 0.2 }))
+    await server.work()
+    const streams = await films.probed(url)
+    expect([streams[0].width, streams[0].height]).toEqual([576, 1280])
+  })
+
+  test('that cannot be read fails in words, once, and nothing of it is left', async () => {
+    const video = await films.sent(member, NO_AVI)
+    await server.work()
+    await server.runJobs()
+    expect(await films.seen(member, video)).toEqual({ ...video, status: 'failed' })
+    expect([await notices(member), films.stored()]).toEqual([[FAILED], []])
+    expect((await server.mails()).length).toBe(0)
+  })
+
+  test('that was given up after other trouble fails in words as well', async () => {
+    const video = await films.sent(member, NO_AVI)
+    await server.db.execute(`update pgboss.job set retry_limit = 0`)
+    const [row] = await server.db.select().from(videos)
+    await server.app.store.remove(row?.sourceKey ?? '')
+    await server.work()
+    expect([await films.seen(member, video), await notices(member)]).toEqual([
+      { ...video, status: 'failed' },
+      [FAILED],
+    ])
+  })
+
+  test('with a playlist behind the first bytes of an AVI opens no file and calls nobody', async () => {
+    const calls: string[] = []
+    const listener = createServer(({ url = '' }, answer) => {
+      calls.push(url)
+      answer.end()
+    })
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    const { port } = listener.address() as AddressInfo
+    const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nhttp://127.0.0.1:${port}/stolen\n`
+    const riff = aVideo('avi')
+    const gab2 = Buffer.concat([riff, Buffer.from(`GAB2\0\x02\0\0\0\0\0\0\0${list}`)])
+    for (const bytes of [`RIFF....AVI ${list}`, gab2, `\0\0\0\x18ftypmp42${list}`])
+      await films.sent(member, bytes)
+    await server.work()
+    listener.close()
+    expect(calls).toEqual([])
+  })
+
+  test('interrupted in the middle leaves nothing half-made, and is made after the next start', async () => {
+    const long = drawn(
+      'avi',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=size=320x240:rate=25:duration=20',
+      '-c:v',
+      'mpeg4',
+    )
+    const video = await films.sent(member, long)
+    const stopping = new AbortController()
+    const working = server.workUntil(stopping.signal)
+    await expect.poll(films.unfinished).toBe(2)
+    stopping.abort()
+    await working
+    const during = [
+      ((await films.seen(member, video)) as Video).status,
+      films.stored(),
+      films.unfinished(),
+    ]
+    await server.work()
+    expect([during, await films.seen(member, video)]).toEqual([
+      ['processing', ['sources/*.avi'], 0],
+      expect.objectContaining({ status: 'ready' }),
+    ])
+  })
+
+  test('that nobody has posted within a day is swept, with its files', async () => {
+    const kept = await films.sent(member, aVideo('mp4'))
+    await member.api.post('/api/posts', { message: 'Look', videos: [kept.id] })
+    const alone = await films.sent(member, aVideo('mp4'))
+    await server.work()
+    server.clock.advance({ days: 1, minutes: 1 })
+    const again = await aMemberOf(server)
+    await server.db.execute(`delete from pgboss.job`)
+    await server.runJobs()
+    await server.work()
+    await server.runJobs()
+    expect([
+      await server.db.$count(videos),
+      await films.seen(again, kept),
+      await films.seen(again, alone),
+    ]).toEqual([1, expect.objectContaining({ status: 'ready' }), 404])
+    expect(films.stored()).toEqual(['videos/*/poster.webp', 'videos/*/video.mp4'])
+  })
+
+  test('of the invented community is made like any other', async () => {
+    await aMemberOf(server, { email: emailOf('thimble') })
+    await addFilm(server.db, server.app.store, server.config, server.clock.now())
+    await server.work()
+    const { data } = (await member.api.get('/api/posts?perPage=1&sort=-created_at')).body
+    expect([data[0].message, data[0].videos[0].status]).toEqual([
+      'Mine could not wait for the postman.',
+      'ready',
+    ])
+  })
+})

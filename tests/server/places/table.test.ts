@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { townNear } from '#server/places/table.ts'
+
+const here = async (lat: number, lng: number) => townNear({ lat, lng })
+
+test.each([
+  ['Leeds', 53.8, -1.55],
+  ['Paris', 48.86, 2.35],
+  ['Versailles', 48.8, 2.12],
+  ['Toronto', 43.65, -79.38],
+  ['Auckland', -36.85, 174.76],
+  ['Florac', 44.33, 3.59],
+  ['Tokyo', 35.68, 139.69],
+])('the town there is %s', async (town, lat, lng) => {
+  expect(await here(lat, lng)).toBe(town)
+})
+
+test.each([
+  ['the middle of the Atlantic', 30, -40],
+  ['a field of Saskatchewan, 43 km from everywhere', 52.1, -104.5],
+  ['the north pole', 90, 0],
+  ['the south pole, from either side', -90, 180],
+])('there is none in %s', async (_, lat, lng) => {
+  expect(await here(lat, lng)).toBe(null)
+})
+
+test('a town is near up to 25 km, and no farther', async () => {
+  // Longyearbyen is alone in its fjord at 78.22334, 15.64689; a degree of latitude has 111.19 km.
+  const [inside, outside] = [24.9 / 111.19, 25.1 / 111.19]
+  expect([
+    await here(78.22334 + inside, 15.64689),
+    await here(78.22334 + outside, 15.64689),
+  ]).toEqual(['Longyearbyen', null])
+})
+
+test('the date line parts nobody from a town on its other side', async () => {
+  // Lavena and Waiyevo are on Taveuni, through which the line goes.
+  expect([await here(-16.8, 180), await here(-16.8, -180)]).toEqual([
+    await here(-16.8, 179.9999),
+    await here(-16.8, -179.9999),
+  ])
+})
+
+test('a part of a town is not a town', async () => {
+  // Belgrano, of Buenos Aires.
+  expect(await here(-34.56, -58.46)).not.toBe('Belgrano')
+})

@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBucket } from '#tests/support/bucket.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const VIDEO = '0123456789'
+
+/** Where members’ files are, with the settings that say so. */
+const places = {
+  'the data folder': async () => ({ env: {}, stop: async () => {} }),
+  'a bucket': startBucket,
+}
+
+describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open) => {
+  let place: Awaited<ReturnType<typeof open>>
+  let server: TestServer
+  beforeAll(async () => {
+    place = await open()
+    server = await startTestServer({ env: place.env })
+    await server.app.store.put('videos/ab/one.mp4', Buffer.from(VIDEO))
+    await server.app.store.put('sources/ab/one.avi', Buffer.from('with its place'))
+    const uploads = join(server.dataDir, 'uploads')
+    mkdirSync(uploads, { recursive: true })
+    writeFileSync(join(uploads, '.0ab1c2d3-0ab1-0ab1-0ab1-0ab1c2d30ab1'), 'still arriving')
+  })
+  afterAll(async () => {
+    await server.stop()
+    await place.stop()
+  })
+
+  const got = async (path: string, range?: string) => {
+    const { status, text, headers } = await server.api.get(`/media/${path}`, {
+      headers: range === undefined ? {} : { range },
+    })
+    return [status, headers['content-range'] ?? null, text]
+  }
+
+  test('comes whole or in the part that is asked for', async () => {
+    expect([
+      await got('videos/ab/one.mp4'),
+      await got('videos/ab/one.mp4', 'bytes=2-5'),
+      await got('videos/ab/one.mp4', 'bytes=7-'),
+      (await got('videos/ab/one.mp4', 'bytes=20-30')).slice(0, 1),
+    ]).toEqual([
+      [200, null, VIDEO],
+      [206, 'bytes 2-5/10', '2345'],
+      [206, 'bytes 7-9/10', '789'],
+      [416],
+    ])
+  })
+
+  test('may be kept for ever, runs nothing, and is what its name says', async () => {
+    const { headers } = await server.api.get('/media/videos/ab/one.mp4')
+    expect([
+      headers['cache-control'],
+      headers['content-type'],
+      headers['content-length'],
+      headers['accept-ranges'],
+      headers['content-security-policy'],
+      headers['x-content-type-options'],
+    ]).toEqual([
+      'public, max-age=31536000, immutable',
+      'video/mp4',
+      expect.toSatisfy((length) => Number(length) === VIDEO.length),
+      'bytes',
+      "default-src 'none'; sandbox",
+      'nosniff',
+    ])
+  })
+
+  test.each([
+    'videos/ab/none.mp4',
+    'videos/ab',
+    'videos/',
+    '',
+    'sources/ab/one.avi',
+    '.0ab1c2d3-0ab1-0ab1-0ab1-0ab1c2d30ab1',
+    'videos/../sources/ab/one.avi',
+    'videos/..%2fsources/ab/one.avi',
+    'videos%2f..%2fsources%2fab%2fone.avi',
+  ])(`has nothing at ${name}/%s`, async (path) => {
+    const { status, text } = await server.api.get(`/media/${path}`)
+    expect([status, text.includes('with its place')]).toEqual([404, false])
+  })
+
+  test(`${name} leads to nothing beside it: outside is a page of the client, if there is one`, async () => {
+    const outside = await server.api.get('/media/%2e%2e/trace-key')
+    expect(outside.text).toEqual((await server.api.get('/trace-key')).text)
+  })
+})
+
+test('a bucket that is away is a 503 worth another try', async () => {
+  const bucket = await startBucket()
+  const server = await startTestServer({ env: bucket.env })
+  await bucket.stop()
+  const { status, headers, body } = await server.api.get('/media/videos/ab/one.mp4')
+  await server.stop()
+  expect([status, headers['retry-after'], body.code]).toEqual([503, '2', 'unavailable'])
+})

@@ -1,0 +1,266 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Picture } from '#rules/feed/picture.ts'
+import { looseFiles, pictures } from '#server/db/schema.ts'
+import { StoreFailed } from '#server/storage/store.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { aPng, claiming, claimingFrames, svg } from '#tests/support/pictures.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { formOf, type Part, upload } from '#tests/support/uploads.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let server: TestServer
+let member: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  member = await aMemberOf(server)
+})
+afterAll(() => server.stop())
+
+/** Sends these, and gives what was made of them. */
+async function made(...parts: Part[]): Promise<Picture[]> {
+  const { status, body } = await upload(member, ...parts)
+  expect([status, body]).toEqual([201, { data: expect.any(Array) }])
+  return body.data
+}
+
+/** Everything that is kept of pictures, beside those of the project. */
+const left = async () => ({
+  files: readdirSync(join(server.dataDir, 'uploads'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile()).length,
+  rows: await server.db.$count(pictures),
+  loose: await server.db.$count(looseFiles),
+})
+
+describe('what is refused leaves nothing behind:', () => {
+  const TYPE =
+    'This is not a picture we can read. Please choose a GIF, JPEG, PNG, SVG, TIFF or WebP'
+  const DAMAGED = 'This picture is damaged, or a part of it is missing'
+  const PIXELS =
+    'This picture has more than 50 megapixels, all its frames counted. Please make it smaller'
+  const laughs = () => {
+    const entities = Array.from(
+      { length: 9 },
+      (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`,
+    )
+    return `<!DOCTYPE svg [<!ENTITY a0 "ha">${entities.join('')}]>${svg('<text>&a9;</text>')}`
+  }
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(100),
+  ])
+  const cut = async (make: () => Promise<Buffer>) => {
+    const bytes = await make()
+    return bytes.subarray(0, Math.floor(bytes.length * 0.6))
+  }
+  const noise = () =>
+    sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+  const refused: [string, () => Part[] | Promise<Part[]>, number, string, string][] = [
+    ['a page called png', () => [{ bytes: '<!doctype html><p>Hello' }], 422, 'type', TYPE],
+    ['words', () => [{ name: 'a.svg', bytes: 'just words' }], 422, 'type', TYPE],
+    ['a PDF', () => [{ bytes: '%PDF-1.7\n%\u00e2\u00e3' }], 422, 'type', TYPE],
+    [
+      'HEIC',
+      () => [{ name: 'a.heic', bytes: heic }],
+      422,
+      'heic',
+      'A HEIC or AVIF picture cannot be read here. Please save it as JPEG, and choose that',
+    ],
+    ['nothing', () => [{ bytes: '' }], 422, 'empty', 'This file is empty'],
+    [
+      'the head of a PNG',
+      () => [{ bytes: Buffer.from('89504e470d0a1a0a', 'hex') }],
+      422,
+      'type',
+      TYPE,
+    ],
+    [
+      'half a PNG',
+      async () => [{ bytes: await cut(() => noise().png().toBuffer()) }],
+      422,
+      'damaged',
+      DAMAGED,
+    ],
+    [
+      'half a JPEG',
+      async () => [{ bytes: await cut(() => noise().jpeg().toBuffer()) }],
+      422,
+      'damaged',
+      DAMAGED,
+    ],
+    [
+      'half a WebP',
+      async () => [{ bytes: await cut(() => noise().webp().toBuffer()) }],
+      422,
+      'damaged',
+      DAMAGED,
+    ],
+    [
+      'half a TIFF',
+      async () => [{ bytes: await cut(() => noise().tiff().toBuffer()) }],
+      422,
+      'type',
+      TYPE,
+    ],
+    [
+      'half a GIF',
+      async () => [{ bytes: await cut(() => noise().gif().toBuffer()) }],
+      422,
+      'damaged',
+      DAMAGED,
+    ],
+    ['half an SVG', () => [{ bytes: svg('<rect/>').slice(0, -10) }], 422, 'damaged', DAMAGED],
+    [
+      '60,000 pixels square',
+      async () => [{ bytes: await claiming(60_000, 60_000) }],
+      422,
+      'pixels',
+      PIXELS,
+    ],
+    ...(['gif', 'webp', 'tiff'] as const).map((kind): (typeof refused)[number] => [
+      `a ${kind} of few pixels, and many frames`,
+      async () => [{ bytes: await claimingFrames[kind](2_000, 13) }],
+      422,
+      'pixels',
+      PIXELS,
+    ]),
+    [
+      'an SVG as large',
+      () => [{ bytes: svg('', 'width="60000" height="60000"') }],
+      422,
+      'pixels',
+      PIXELS,
+    ],
+    [
+      'an SVG that reads a file',
+      () => [
+        {
+          bytes: `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text y="9">&x;</text>')}`,
+        },
+      ],
+      422,
+      'damaged',
+      DAMAGED,
+    ],
+    ['an SVG that laughs a billion times', () => [{ bytes: laughs() }], 422, 'damaged', DAMAGED],
+    [
+      'a good one and a bad one',
+      async () => [{ bytes: await aPng() }, { bytes: 'bad' }],
+      422,
+      'type',
+      TYPE,
+    ],
+    ['no file', () => [{ name: null, bytes: 'words' }], 422, 'missing', 'Please choose a picture'],
+    [
+      'a file called otherwise',
+      async () => [{ field: 'picture', bytes: await aPng() }],
+      422,
+      'missing',
+      'Please choose a picture',
+    ],
+    ['an empty form', () => [], 422, 'missing', 'Please choose a picture'],
+    [
+      'one byte too many',
+      async () => [
+        {
+          bytes: Buffer.concat([await aPng(), Buffer.alloc(20 * MEGABYTE + 1)], 20 * MEGABYTE + 1),
+        },
+      ],
+      413,
+      'too_large',
+      'File too big ! Max file size : 20MB',
+    ],
+  ]
+  test.each(refused)('%s', async (_name, parts, status, code, words) => {
+    const before = await left()
+    const answer = await upload(member, ...(await parts()))
+    expect([answer.status, answer.body.code, answer.body.message, await left()]).toEqual([
+      status,
+      code,
+      words,
+      before,
+    ])
+  })
+
+  test('one of exactly 20 MB is taken', async () => {
+    const picture = await aPng()
+    const bytes = Buffer.concat([picture, Buffer.alloc(20 * MEGABYTE - picture.length)])
+    expect((await made({ bytes })).length).toBe(1)
+  })
+
+  test('what is no form, and a form that breaks off', async () => {
+    const send = async (payload: string, type: string) => {
+      const { status, body } = await member.api.post('/api/pictures', payload, {
+        headers: { 'content-type': type },
+      })
+      return [status, body.code]
+    }
+    const before = await left()
+    const answers = [
+      await send('{}', 'application/json'),
+      await send('x', 'image/png'),
+      await send('', 'text/plain'),
+      await send('x', 'multipart/form-data'),
+      await send('x', 'multipart/form-data; boundary=b'),
+      await send(
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf',
+        'multipart/form-data; boundary=b',
+      ),
+    ]
+    expect([answers, await left()]).toEqual([
+      [
+        [415, 'media_type'],
+        [415, 'media_type'],
+        [415, 'media_type'],
+        [400, 'unreadable'],
+        [400, 'unreadable'],
+        [400, 'unreadable'],
+      ],
+      before,
+    ])
+  })
+
+  test('a form where none is expected', async () => {
+    const { payload, headers } = formOf([{ bytes: 'x' }])
+    const answers = [
+      await member.api.post('/api/posts', payload, { headers }),
+      await member.api.put('/api/pictures/1', payload, { headers }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      Array(2).fill([415, 'Only JSON can be read here']),
+    )
+  })
+
+  test('a picture that the disk has no room for, which is worth another try', async () => {
+    const before = await left()
+    const put = server.app.store.put
+    let puts = 0
+    server.app.store.put = async (key, bytes) => {
+      puts += 1
+      if (puts === 3) throw new StoreFailed(new Error('ENOSPC'))
+      return put(key, bytes)
+    }
+    const { status, headers, body } = await upload(member, { bytes: await aPng() })
+    server.app.store.put = put
+    expect([status, headers['retry-after'], body.code, await left()]).toEqual([
+      503,
+      '2',
+      'unavailable',
+      before,
+    ])
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { looseFiles, videos } from '#server/db/schema.ts'
+import { StoreFailed } from '#server/storage/store.ts'
+import { type Films, filmsOf, NO_AVI, sendVideos } from '#tests/support/films.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { hasFfmpeg, withFfmpeg } from '#tests/support/videos.ts'
+
+let server: TestServer
+let films: Films
+let member: LoggedIn
+
+test('where there is no ffmpeg no video is taken, and the installation says so', async () => {
+  const without = await startTestServer()
+  const someone = await aMemberOf(without)
+  const { status, body } = await sendVideos(someone, { bytes: 'RIFF....AVI ' })
+  const { data } = (await without.api.get('/api/config')).body
+  await without.stop()
+  expect([status, body, data.uploads.video]).toEqual([
+    422,
+    {
+      message: 'Videos are not taken here.',
+      code: 'no_videos',
+      errors: { file: ['Videos are not taken here.'] },
+    },
+    null,
+  ])
+})
+
+describe.runIf(hasFfmpeg)('a video', () => {
+  beforeAll(async () => {
+    server = await startTestServer({ env: withFfmpeg })
+    films = filmsOf(server)
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    member = await aMemberOf(server)
+  })
+  afterEach(() => films.clear())
+
+  test('that the store has no room for is a 503, and nothing of it is left', async () => {
+    const { store } = server.app
+    const { putStream } = store
+    store.putStream = async () => {
+      throw new StoreFailed(new Error('ENOSPC'))
+    }
+    const { status } = await sendVideos(member, { bytes: 'RIFF....AVI ' })
+    store.putStream = putStream
+    expect([status, films.stored(), await server.db.$count(looseFiles)]).toEqual([503, [], 0])
+    expect([await server.db.$count(videos), films.unfinished()]).toEqual([0, 0])
+  })
+
+  test.each([
+    [
+      'a playlist',
+      '#EXTM3U\nfile:///etc/passwd\n',
+      'type',
+      'This is not a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
+    ],
+    [
+      'a picture',
+      'GIF89a',
+      'type',
+      'This is not a video we can read. Please choose an AVI, MPEG, QuickTime or MP4',
+    ],
+    ['an empty file', '', 'empty', 'This file is empty'],
+  ])('is not %s, whatever it is called', async (_name, bytes, code, message) => {
+    const { status, body } = await sendVideos(member, { bytes, name: 'a.avi', type: 'video/mp4' })
+    expect([status, body]).toEqual([422, { code, message, errors: { file: [message] } }])
+    expect([films.stored(), await server.db.$count(looseFiles)]).toEqual([[], 0])
+  })
+
+  test.each([
+    ['none', [], 'missing', 'Please choose a video'],
+    [
+      'two',
+      [{ bytes: 'RIFF....AVI ' }, { bytes: 'RIFF....AVI ' }],
+      'too_many',
+      'One video at a time, please',
+    ],
+  ])('comes alone: %s', async (_name, parts, code, message) => {
+    const { status, body } = await sendVideos(member, ...parts)
+    expect([status, body.code, body.message, films.stored()]).toEqual([422, code, message, []])
+  })
+
+  test('is seen by its owner alone until it is posted, and by everybody then', async () => {
+    const other = await aMemberOf(server)
+    const video = await films.sent(member, NO_AVI)
+    const before = await films.seen(other, video)
+    const posted = await member.api.post('/api/posts', { message: 'Look', videos: [video.id] })
+    expect([before, posted.status, await films.seen(other, video)]).toEqual([404, 201, video])
+    expect(posted.body.data.videos).toEqual([video])
+    const { data } = (await other.api.get('/api/posts?perPage=1&sort=-created_at')).body
+    expect(data[0].videos).toEqual([video])
+  })
+
+  test('can be posted by its owner, and not when it has failed', async () => {
+    const other = await aMemberOf(server)
+    const video = await films.sent(member, NO_AVI)
+    const post = async ({ api }: LoggedIn) => {
+      const { status, body } = await api.post('/api/posts', { message: 'Mine', videos: [video.id] })
+      return [status, body.errors]
+    }
+    const refused = [422, { videos: ['This is not one of the choices'] }]
+    const ofAnother = await post(other)
+    await server.work()
+    expect([ofAnother, await post(member)]).toEqual([refused, refused])
+  })
+})

@@ -1,0 +1,252 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type DatabaseKind, databases, hasPostgres } from '#tests/support/databases.ts'
+import { often } from '#tests/support/effort.ts'
+import { anInstallation, type Installation } from '#tests/support/installation.ts'
+import { grownBy } from '#tests/support/memory.ts'
+import { aPng, aTiffOf, svg } from '#tests/support/pictures.ts'
+import { atOnce, inTurn } from '#tests/support/several.ts'
+import { hasFfmpeg } from '#tests/support/videos.ts'
+
+const MEGABYTE = 1024 * 1024
+const usual = hasPostgres ? 'postgres' : 'embedded'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean()
+})
+
+async function install(kind: DatabaseKind = usual): Promise<Installation> {
+  const installation = await anInstallation(kind)
+  cleanUp.push(installation.remove)
+  return installation
+}
+
+/** The head of a file of each kind, and enough behind it to have begun to arrive. */
+const beginnings = {
+  pictures: aTiffOf(MEGABYTE),
+  ...(hasFfmpeg ? { videos: Buffer.alloc(MEGABYTE, 'RIFF....AVI ') } : {}),
+}
+const kinds = Object.entries(beginnings)
+
+/** Beyond the minute in which an unfinished file may be that of another process. */
+function makeOld({ uploads }: Installation) {
+  const old = new Date(Date.now() - 120_000)
+  for (const name of readdirSync(uploads).filter((one) => one.startsWith('.')))
+    utimesSync(join(uploads, name), old, old)
+}
+
+const NOTHING = { unnamed: [], missing: [], rows: 0 }
+
+describe.each(databases)('an upload (%s)', (database) => {
+  test('that is cut off leaves nothing at once, and one whose server is killed nothing after the next start', async () => {
+    const installation = await install(database)
+    const server = await installation.start()
+    const before = installation.stored()
+    for (const [path, head] of kinds) {
+      const sending = installation.begin(server.url, path, head)
+      await expect.poll(installation.unfinished).toBe(1)
+      sending.destroy()
+      await expect.poll(installation.unfinished).toBe(0)
+    }
+    const afterCuts = installation.stored()
+    for (const [path, head] of kinds) installation.begin(server.url, path, head)
+    await expect.poll(installation.unfinished).toBe(kinds.length)
+    await installation.kill(server)
+    makeOld(installation)
+    await installation.stop(await installation.start())
+    expect([afterCuts, installation.stored(), await installation.amiss()]).toEqual([
+      before,
+      before,
+      NOTHING,
+    ])
+  })
+
+  const kills = often({ sample: database === usual ? 1 : 0, whole: 3 })
+  test.runIf(kills > 0)(
+    'whose server is killed while it is stored has its files and its row, or is noted to go',
+    async () => {
+      const installation = await install(database)
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+      const picture = await sharp({
+        create: { width: 900, height: 900, channels: 3, background: 'red', noise },
+      })
+        .jpeg()
+        .toBuffer()
+      // Its own file, and those of the four formats as they come to be.
+      for (const files of [3, 2, 4].slice(0, kills)) {
+        const server = await installation.start()
+        const before = installation.stored().length
+        const sending = installation.send(server.url, 'pictures', picture).catch(() => null)
+        await expect
+          .poll(() => installation.stored().length - before, { interval: 1 })
+          .toBeGreaterThanOrEqual(files)
+        await installation.kill(server)
+        await sending
+        makeOld(installation)
+      }
+      await installation.stop(await installation.start())
+      const { unnamed, missing } = await installation.amiss()
+      expect({ unnamed, missing }).toEqual({ unnamed: [], missing: [] })
+    },
+  )
+})
+
+/** A volume of so many bytes over the uploads of an installation; null where this machine lets nobody mount one. */
+function smallVolume({ uploads }: Installation, bytes: number): boolean {
+  try {
+    execFileSync('cp', ['-a', uploads, `${uploads}-kept`], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', uploads], {
+      stdio: 'ignore',
+    })
+    cleanUp.push(() => execFileSync('umount', ['-l', uploads]))
+    execFileSync('cp', ['-a', `${uploads}-kept/.`, uploads])
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.runIf(process.platform === 'linux')(
+  'a disk that is full is said in words, leaves nothing half, and takes the next when there is room',
+  async ({ skip }) => {
+    const installation = await install()
+    const { uploads, send } = installation
+    if (!smallVolume(installation, 12 * MEGABYTE)) {
+      process.stderr.write('\n» No small volume can be mounted here: a full disk was left out.\n\n')
+      return skip()
+    }
+    const { url, ...server } = await installation.start()
+    const before = installation.stored()
+    const answers = [await send(url, 'pictures', aTiffOf(16 * MEGABYTE))]
+    if (hasFfmpeg)
+      answers.push(await send(url, 'videos', Buffer.from('RIFF....AVI '), 16 * MEGABYTE))
+    // Now it arrives, and what is made of it finds no room.
+    const filler = join(uploads, 'filler')
+    const room = Number(
+      execFileSync('df', ['--output=avail', '-B1', uploads]).toString().split('\n')[1],
+    )
+    writeFileSync(filler, Buffer.alloc(room - 64 * 1024))
+    const small = await aPng(2_560, 2_560)
+    const pixels = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 40 })
+      .toBuffer()
+    answers.push(await send(url, 'pictures', pixels))
+    rmSync(filler)
+    const left = installation.stored()
+    const after = await send(url, 'pictures', small)
+    await installation.stop(server)
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [
+        503,
+        {
+          message: 'The burrow is a little crowded. Please try again in a moment',
+          code: 'unavailable',
+        },
+      ]),
+    )
+    expect([left, after.status, await installation.amiss()]).toEqual([
+      before,
+      201,
+      { ...NOTHING, rows: 1 },
+    ])
+  },
+)
+
+/** The processes it has started that go on. */
+const childrenOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+
+const isThere = (pid: string): boolean => {
+  try {
+    return !/^State:\s*[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * In MB. A process that has just started grows by 90 with the first, by 220 with fifteen and then no more, which sixty
+ * have shown: it is what the allocator keeps, not what a picture needs.
+ */
+const MOST_GROWN = 256
+
+describe.runIf(process.platform === 'linux')('pictures', () => {
+  test(`of 20 MB need no more than ${MOST_GROWN} MB, one after the other and four at once`, async () => {
+    const { start, send } = await install()
+    const { url, pid } = await start()
+    const large = aTiffOf(20 * MEGABYTE)
+    const statuses = [(await send(url, 'pictures', await aPng())).status]
+    const measured = (work: () => Promise<{ status: number }[]>) =>
+      grownBy(pid, async () => {
+        for (const { status } of await work()) statuses.push(status)
+      })
+    const one = () => send(url, 'pictures', large)
+    const times = often({ sample: 1, whole: 20 })
+    const grown = [
+      await measured(() => inTurn(times, one)),
+      ...(times > 1 ? [await measured(() => atOnce(4, one))] : []),
+    ]
+    if (process.env.SHOW_TIMES) console.info('grown by MB', grown)
+    expect([...new Set(statuses)]).toEqual([201])
+    expect(grown.filter((megabytes) => megabytes > MOST_GROWN)).toEqual([])
+  })
+
+  const ENDLESS = [
+    [
+      'a filter that is repeated',
+      `<filter id="f" x="0" y="0" width="1" height="1">${'<feGaussianBlur stdDeviation="300"/>'.repeat(5_000)}</filter>`,
+    ],
+    [
+      'a filter without end',
+      '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="1000000"/></filter>',
+    ],
+    [
+      'a brush as broad as it is long',
+      '<filter id="f" x="0" y="0" width="1" height="1"><feMorphology operator="dilate" radius="3000"/></filter>',
+    ],
+  ] as const
+  const filtered = (filter: string) =>
+    Buffer.from(
+      svg(
+        `${filter}<rect width="7000" height="7000" filter="url(#f)"/>`,
+        'width="7000" height="7000"',
+      ),
+    )
+
+  test.each(ENDLESS.slice(0, often({ sample: 0, whole: ENDLESS.length })))(
+    'that are SVGs with %s are refused in words, and nobody draws them any more',
+    async (_, filter) => {
+      const { start, send } = await install()
+      const { url, pid } = await start()
+      const { status, body } = await send(url, 'pictures', filtered(filter))
+      expect([status, body.message, childrenOf(pid)]).toEqual([
+        422,
+        'This picture takes too long to draw. Please save it as PNG or JPEG, and choose that',
+        [],
+      ])
+    },
+  )
+
+  test('that are drawn by a process of their own end with the server, however it ends', async () => {
+    const { start, send, kill } = await install()
+    const server = await start()
+    const sending = send(server.url, 'pictures', filtered(ENDLESS[1][1])).catch(() => null)
+    await expect.poll(() => childrenOf(server.pid).length).toBe(1)
+    const [drawer = ''] = childrenOf(server.pid)
+    await kill(server)
+    await sending
+    await expect.poll(() => isThere(drawer)).toBe(false)
+  })
+})

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Video } from '#rules/feed/picture.ts'
+import { hasPostgres } from '#tests/support/databases.ts'
+import { often } from '#tests/support/effort.ts'
+import { anInstallation, type Installation } from '#tests/support/installation.ts'
+import { grownBy } from '#tests/support/memory.ts'
+import { atOnce } from '#tests/support/several.ts'
+import { drawn, hasFfmpeg } from '#tests/support/videos.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let installation: Installation
+beforeEach(async () => {
+  installation = await anInstallation(hasPostgres ? 'postgres' : 'embedded')
+})
+afterEach(() => installation.remove())
+
+describe.runIf(hasFfmpeg)('a transcoding', () => {
+  test('whose process is killed half-way is done again after the start, once', async () => {
+    const bytes = drawn(
+      'avi',
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=20', '-c:v', 'mpeg4'],
+    )
+    const first = await installation.start()
+    const video = (await installation.send(first.url, 'videos', bytes)).body.data as Video
+    await expect.poll(installation.unfinished).toBe(2)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = await installation.start()
+    const headers = { authorization: `Bearer ${installation.token}` }
+    const status = async () => {
+      const answer = await fetch(`${second.url}/api/videos/${video.id}`, { headers })
+      return ((await answer.json()) as { data: Video }).data.status
+    }
+    await expect.poll(status).toBe('ready')
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    const { db, close } = await installation.open()
+    const { rows } = await db.execute(
+      sql`select state, retry_count as tries from pgboss.job where name = 'transcode'`,
+    )
+    await close()
+    expect(rows).toEqual([{ state: 'completed', tries: 1 }])
+  })
+})
+
+const SIZE = often({ sample: 20, whole: 250 }) * MEGABYTE
+const isWhole = SIZE > 20 * MEGABYTE
+
+describe.runIf(hasFfmpeg && process.platform === 'linux')('an upload', () => {
+  test(`of ${SIZE / MEGABYTE} MB needs next to no memory, alone and four at once`, async () => {
+    const { url, pid } = await installation.start()
+    const { send } = installation
+    const head = Buffer.from('RIFF....AVI ')
+    // As after some work: a process that has just started still grows by itself.
+    const warm = await send(url, 'videos', head, 20 * MEGABYTE)
+    const grown: number[] = []
+    const statuses = [warm.status]
+    for (const times of [1, 4]) {
+      const sendAll = async () => {
+        const answers = await atOnce(times, () => send(url, 'videos', head, SIZE))
+        statuses.push(...answers.map(({ status }) => status))
+      }
+      grown.push(await grownBy(pid, sendAll))
+    }
+    if (process.env.SHOW_TIMES) console.info('grown by MB', grown)
+    expect(statuses).toEqual(Array(6).fill(201))
+    expect(grown.filter((megabytes) => megabytes > 48)).toEqual([])
+  })
+
+  // Its smaller companion is a picture.
+  test.runIf(isWhole)(
+    'of one byte more than may be sent is refused in words, and nothing of it is left',
+    async () => {
+      const most = 250 * MEGABYTE
+      const { url } = await installation.start()
+      const head = Buffer.from('RIFF....AVI ')
+      const { status, body } = await installation.send(url, 'videos', head, most + 1)
+      const { db, close } = await installation.open()
+      const { rows } = await db.execute(sql`select id from videos`)
+      await close()
+      expect([status, body.message, installation.unfinished(), rows]).toEqual([
+        413,
+        'File too big ! Max file size : 250MB',
+        0,
+        [],
+      ])
+    },
+  )
+})

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ProblemError, problemOf } from '#rules/wire/problem.ts'
+import { onSessionRefused } from '#services/call.ts'
+import { uploadPicture } from '#services/pictures.ts'
+import { forgetToken, storeToken } from '#services/token.ts'
+import { uploadVideo } from '#services/videos.ts'
+import { fakeServer, garbled, never, offline, refused } from '#tests/support/fakeServer.ts'
+import { aPicture, aVideo } from '#tests/support/media.ts'
+
+const file = new File(['moss'], 'moss.jpg', { type: 'image/jpeg' })
+const sent = { name: 'moss.jpg', type: 'image/jpeg', size: 4 }
+const sending = (onProgress: (percent: number) => void = () => undefined) => ({ file, onProgress })
+
+beforeEach(() => storeToken('a-token'))
+afterEach(() => forgetToken())
+
+const problemIn = (upload: Promise<unknown>) =>
+  upload.then(
+    () => null,
+    (error) => ({ ...problemOf(error), isFinal: error instanceof ProblemError && error.isFinal }),
+  )
+
+test('a picture goes as the field “file”, with the token, and says how far it has come', async () => {
+  const server = fakeServer({ 'POST pictures': [aPicture()] })
+  const progress: number[] = []
+  expect(await uploadPicture(sending((percent) => progress.push(percent)))).toEqual(aPicture())
+  expect(progress).toEqual([25, 50, 75, 100])
+  expect(server.carried).toEqual([
+    {
+      call: 'POST pictures',
+      body: { file: sent },
+      key: null,
+      authorization: 'Bearer a-token',
+    },
+  ])
+})
+
+test('a video goes the same way', async () => {
+  const server = fakeServer({ 'POST videos': aVideo() })
+  expect(await uploadVideo(sending())).toEqual(aVideo())
+  expect(server.sent).toEqual([{ call: 'POST videos', body: { file: sent } }])
+})
+
+test.each([
+  [
+    'too large, by a proxy without words',
+    garbled('<html>', 413),
+    { kind: 'refused', status: 413, message: 'This file is larger than what is taken here.' },
+  ],
+  [
+    'too large, in the server’s words',
+    refused(413, { message: 'File too big ! Max file size : 250MB' }),
+    { kind: 'refused', status: 413, message: 'File too big ! Max file size : 250MB' },
+  ],
+  [
+    'no picture after all',
+    refused(422, { message: 'Not a picture.', errors: { file: ['Not a picture.'] } }),
+    {
+      kind: 'invalid',
+      status: 422,
+      message: 'Not a picture.',
+      errors: { file: ['Not a picture.'] },
+    },
+  ],
+  [
+    'sent where nobody can be reached',
+    offline,
+    { kind: 'offline', message: 'The burrow cannot be reached. Are you online?' },
+  ],
+  [
+    'answered by something else than our server',
+    garbled('<html>', 502),
+    {
+      kind: 'unexpected',
+      status: 502,
+      message: 'Something unexpected happened. Please try again.',
+    },
+  ],
+])(
+  'a file that is %s is refused in words, and not sent again by itself',
+  async (_, answer, problem) => {
+    const server = fakeServer({ 'POST pictures': answer })
+    expect(await problemIn(uploadPicture(sending()))).toEqual({ ...problem, isFinal: true })
+    expect(server.sent.length).toBe(1)
+  },
+)
+
+test('without a token nothing is sent, and nothing said', async () => {
+  forgetToken()
+  const server = fakeServer()
+  expect(await problemIn(uploadPicture(sending()))).toEqual({
+    kind: 'refused',
+    message: '',
+    isFinal: true,
+  })
+  expect(server.sent).toEqual([])
+})
+
+test('a token that is known no longer ends the session', async () => {
+  fakeServer({ 'POST pictures': refused(401) })
+  const hear = vi.fn()
+  onTestFinished(onSessionRefused(hear))
+  await problemIn(uploadPicture(sending()))
+  expect(hear).toHaveBeenCalledTimes(1)
+})
+
+test('an aborted upload stops, and says no more', async () => {
+  fakeServer({ 'POST pictures': never })
+  const leaving = new AbortController()
+  const upload = uploadPicture(sending(), { signal: leaving.signal })
+  leaving.abort(new Error('left'))
+  await expect(upload).rejects.toThrow('left')
+  await expect(uploadPicture(sending(), { signal: leaving.signal })).rejects.toThrow('left')
+})
+
+test('an upload of which not a byte moves is given up, later when all of it has been sent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fakeServer({ 'POST pictures': never })
+  const upload = problemIn(uploadPicture(sending()))
+  const given = vi.fn()
+  upload.then(given)
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(given).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await upload).toEqual({
+    kind: 'timeout',
+    message: 'The burrow is taking too long to answer. Please try again.',
+    isFinal: true,
+  })
+})

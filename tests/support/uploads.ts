@@ -1,0 +1,40 @@
+import type { Answer, Api } from './server.ts'
+
+/** A part of a form: a file, or a field where it has no name. */
+export interface Part {
+  field?: string
+  name?: string | null
+  type?: string
+  bytes: Uint8Array | string
+}
+
+const BOUNDARY = '----CritterSwap7c1b'
+
+/** HTML, "multipart/form-data": what would end a name is written otherwise. */
+const SIGNS: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' }
+const quoted = (name: string) => `"${name.replace(/["\r\n]/g, (sign) => SIGNS[sign] ?? '')}"`
+
+/** A form as a browser sends it. */
+export function formOf(parts: readonly Part[]): {
+  payload: Buffer
+  headers: Record<string, string>
+} {
+  const pieces = parts.flatMap(({ field = 'file', name = 'a.png', type = 'image/png', bytes }) => [
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"${name === null ? '' : `; filename=${quoted(name)}`}\r\n`,
+    name === null ? '\r\n' : `Content-Type: ${type}\r\n\r\n`,
+    bytes,
+    '\r\n',
+  ])
+  return {
+    payload: Buffer.concat(
+      [...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece as string)),
+    ),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  }
+}
+
+/** Sends pictures as one member. */
+export function upload({ api }: { api: Api }, ...parts: Part[]): Promise<Answer> {
+  const { payload, headers } = formOf(parts)
+  return api.post('/api/pictures', payload, { headers })
+}

@@ -1,0 +1,71 @@
+/** Videos that ffmpeg draws, small and short; a test that needs them is left out where there is none. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { scratchFolder } from './scratch.ts'
+
+/** Path of the program, found as the server finds it; null where there is none. */
+export const ffmpeg = readConfig({
+  PATH: process.env.PATH,
+  FFMPEG_PATH: process.env.FFMPEG_PATH,
+}).ffmpeg
+
+const LEFT_OUT =
+  'ffmpeg IS MISSING: every test that needs a video was left out. Install ffmpeg, or set FFMPEG_PATH.'
+
+/** For `describe.runIf`. */
+export const hasFfmpeg = ffmpeg !== null
+if (!hasFfmpeg && process.env.CI) throw new Error(LEFT_OUT)
+if (!hasFfmpeg) process.stderr.write(`\n» ${LEFT_OUT}\n\n`)
+
+/** The setting of a server that takes videos. */
+export const withFfmpeg = { FFMPEG_PATH: ffmpeg ?? '' }
+
+/** Says where its owner lives. */
+export const PLACE = '+48.8566+002.3522/'
+
+/** What ffmpeg makes of these arguments. @param extension tells the format */
+export function drawn(extension: string, ...args: string[]): Buffer {
+  const folder = scratchFolder('video')
+  const file = join(folder, `drawn.${extension}`)
+  execFileSync(ffmpeg ?? '', ['-v', 'error', '-y', ...args, file])
+  const bytes = readFileSync(file)
+  rmSync(folder, { recursive: true })
+  return bytes
+}
+
+const picture = (size: string, seconds: number) => [
+  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=10:duration=${seconds}`],
+]
+const sound = ['-f', 'lavfi', '-i', 'sine=duration=0.5']
+
+interface Drawing {
+  size?: string
+  seconds?: number
+  /** Where it was taken, as a phone writes it, of the file and of the stream. */
+  placed?: boolean
+}
+
+/** One of each kind that is taken, with picture and sound. */
+export function aVideo(
+  extension: 'avi' | 'mpg' | 'mov' | 'mp4',
+  { size = '96x64', seconds = 0.5, placed = false }: Drawing = {},
+): Buffer {
+  const place = [
+    ...['-metadata', `location=${PLACE}`, '-metadata', `title=At ${PLACE}`],
+    ...['-metadata', `com.apple.quicktime.location.ISO6709=${PLACE}`],
+    ...['-metadata:s:v:0', `handler_name=At ${PLACE}`, '-movflags', 'use_metadata_tags'],
+  ]
+  const coded = extension === 'mpg' ? [] : ['-c:v', 'mpeg4', '-c:a', 'mp2']
+  const kind = extension === 'mov' || extension === 'mp4' ? ['-c:a', 'aac'] : []
+  return drawn(
+    extension,
+    ...picture(size, seconds),
+    ...sound,
+    ...coded,
+    ...kind,
+    ...(extension === 'mpg' ? ['-r', '25'] : []),
+    ...(placed ? place : []),
+  )
+}

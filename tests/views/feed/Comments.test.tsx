@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Comment } from '#rules/feed/comment.ts'
+import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
+import { aMe, aPost } from '#tests/support/builders.ts'
+import { aComment } from '#tests/support/comments.ts'
+import { type Answers, garbled, nothing, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { openPage, setAddress } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/posts.tsx'
+
+const talk = (comments: Comment[], last_page = 1) =>
+  garbled(
+    JSON.stringify({
+      data: { likes: [], comments, users: [] },
+      meta: { current_page: 1, last_page, per_page: 200, total: comments.length },
+    }),
+  )
+
+function open(comments: Comment[], answers: Answers = {}, me = aMe()) {
+  setAddress('/posts?comments=9')
+  const post = aPost({ comments_amount: comments.length })
+  return openPage(
+    wiring,
+    {
+      'GET posts': pageOf([post]),
+      'GET posts/9': post,
+      'GET comments-and-likes/9': talk(comments),
+      ...answers,
+    },
+    { me },
+  )
+}
+
+test('a comment is written below the others, and the card follows', async () => {
+  const mine = aComment({ id: 32, message: 'Thrice!', can_delete: true })
+  const { screen, server } = await open([aComment()], { 'POST comments': mine })
+  const dialog = screen.getByRole('dialog', { name: 'Comments' })
+  const send = dialog.getByRole('button', { name: 'Send' })
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('textbox', { name: 'Your comment' }).fill('Thrice!')
+  await send.click()
+  await expect.element(dialog.getByRole('listitem').last()).toHaveTextContent('Thrice!')
+  await expect.element(dialog.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
+  expect(server.sent).toEqual([
+    {
+      call: 'POST comments',
+      body: {
+        message: 'Thrice!',
+        commentable_type: 'App\\Models\\Post',
+        commentable_id: 9,
+      },
+    },
+  ])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('article')).toHaveTextContent('Thrice!')
+})
+
+test('where nobody has said anything, that is said', async () => {
+  const { screen } = await open([])
+  await expect.element(screen.getByText('There are no comments at this time')).toBeVisible()
+})
+
+test('a comment is deleted in its place', async () => {
+  const { screen, server } = await open([aComment({ can_delete: true })], {
+    'DELETE comments/31': nothing,
+  })
+  await screen.getByRole('button', { name: 'More on this comment by Bramble' }).click()
+  await screen.getByRole('menuitem', { name: 'Delete' }).click()
+  await screen.getByRole('button', { name: 'Delete the comment' }).click()
+  await expect.element(screen.getByText('There are no comments at this time')).toBeVisible()
+  expect(server.sent).toEqual([{ call: 'DELETE comments/31' }])
+})
+
+test('a minor who waits is told why she cannot write', async () => {
+  const { screen } = await open([], {}, aMe({ is_minor: true, can_post: false }))
+  await expect.element(screen.getByText(WAITING_FOR_PARENT)).toBeVisible()
+  expect(screen.getByRole('textbox').query()).toBeNull()
+})
+
+test('a post that has gone says so, with a way back', async () => {
+  const { screen } = await open([], { 'GET posts/9': refused(404, { message: 'Not found' }) })
+  await expect.element(screen.getByText('This post is gone')).toBeVisible()
+  await screen.getByRole('button', { name: 'Back to the posts' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('Back closes them', async () => {
+  const { screen, world } = await open([aComment()])
+  const dialog = screen.getByRole('dialog', { name: 'Comments' })
+  await expect.element(dialog).toBeVisible()
+  world.moved('/posts')
+  await expect.element(dialog).not.toBeInTheDocument()
+})

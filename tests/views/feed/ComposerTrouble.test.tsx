@@ -1,0 +1,183 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { VIDEO_MAX } from '#rules/feed/upload.ts'
+import { aMe } from '#tests/support/builders.ts'
+import { aDrawing, choose, dialog, message, openComposer, rows } from '#tests/support/composing.tsx'
+import { garbled, held, inTurn, offline, refused } from '#tests/support/fakeServer.ts'
+import { aPicture } from '#tests/support/media.ts'
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('a picture that did not arrive says why, and is sent again', async () => {
+  const { server } = await openComposer({
+    'POST pictures': inTurn(refused(422, { message: 'This is no picture.' }), [aPicture()]),
+  })
+  await choose(await aDrawing('moss.png'))
+  await expect.element(dialog().getByText('This is no picture.')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Send again' }).click()
+  await expect.element(dialog().getByText('This is no picture.')).not.toBeInTheDocument()
+  expect(server.sent.length).toBe(2)
+})
+
+test('a video and pictures exclude each other, in words', async () => {
+  await openComposer({ 'POST pictures': [aPicture()] })
+  await choose(await aDrawing('moss.png'))
+  const words = 'A post has pictures or a video, not both: remove the pictures first.'
+  await expect
+    .element(dialog().getByRole('button', { name: 'Video' }))
+    .toHaveAccessibleDescription(words)
+  await choose(new File(['a'], 'moss.mp4', { type: 'video/mp4' }))
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(words)
+})
+
+test('a video that is too big is never sent', async () => {
+  const { server } = await openComposer()
+  const video = new File(['a'], 'moss.mp4', { type: 'video/mp4' })
+  Object.defineProperty(video, 'size', { value: VIDEO_MAX + 1 })
+  await expect.element(dialog().getByRole('button', { name: 'Video' })).toBeVisible()
+  const paste = new ClipboardEvent('paste', { cancelable: true })
+  Object.defineProperty(paste, 'clipboardData', { value: { files: [video] } })
+  window.dispatchEvent(paste)
+  await expect
+    .element(dialog().getByRole('alert'))
+    .toHaveTextContent('File too big ! Max file size : 250MB')
+  expect(server.sent).toEqual([])
+})
+
+test.each([
+  ['refused', refused(422, { message: 'No moss today.' }), 'Not posted: No moss today.'],
+  [
+    'refused for now',
+    refused(429, { message: 'That was a lot at once.' }),
+    'Not posted: That was a lot at once.',
+  ],
+  ['offline', offline, 'Not posted: The burrow cannot be reached. Are you online?'],
+])('a post that is %s says why, and everything is still there', async (_, answer, words) => {
+  await openComposer({ 'POST posts': answer })
+  await message().fill('Mittens!')
+  await dialog().getByRole('button', { name: 'Post' }).click()
+  await expect.element(dialog().getByText(words)).toBeVisible()
+  await expect.element(message()).toHaveValue('Mittens!')
+})
+
+test('closing asks nothing, says that the draft is kept, and it is there again after a reload', async () => {
+  const first = await openComposer()
+  await message().fill('Mittens!')
+  await userEvent.keyboard('{Escape}')
+  await expect
+    .element(first.screen.getByText('Draft kept: it is here when you come back.'))
+    .toBeVisible()
+  const kept = localStorage.getItem('cs:post') ?? ''
+  await first.screen.unmount()
+  localStorage.setItem('cs:post', kept)
+  await openComposer()
+  await expect.element(message()).toHaveValue('Mittens!')
+  await dialog().getByRole('button', { name: 'Start over' }).click()
+  await expect.element(message()).toHaveValue('')
+  expect(localStorage.getItem('cs:post')).toBeNull()
+})
+
+test('a session that runs out while a picture is sent costs no words, and names the picture that is lost', async () => {
+  const first = await openComposer({ 'POST pictures': refused(401) })
+  await message().fill('Mittens!')
+  await choose(await aDrawing('moss.png'))
+  await expect.element(first.screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  const kept = localStorage.getItem('cs:post') ?? ''
+  await first.screen.unmount()
+  localStorage.setItem('cs:post', kept)
+  await openComposer()
+  await expect.element(message()).toHaveValue('Mittens!')
+  await expect
+    .element(
+      dialog().getByText(
+        'These files are gone from the draft, please choose them again: moss.png.',
+      ),
+    )
+    .toBeVisible()
+})
+
+test('what somebody else was writing here is nobody else’s to read', async () => {
+  const first = await openComposer()
+  await message().fill('A secret!')
+  await expect.poll(() => localStorage.getItem('cs:post')).toContain('A secret!')
+  const kept = localStorage.getItem('cs:post') ?? ''
+  await first.screen.unmount()
+  localStorage.setItem('cs:post', kept)
+  await openComposer({}, '/posts?compose=1', aMe({ id: 99 }))
+  await expect.element(message()).toHaveValue('')
+  expect(localStorage.getItem('cs:post')).toBeNull()
+})
+
+test.each([
+  [
+    'is too large for what stands before the server',
+    garbled('<h1>Too large</h1>', 413),
+    'This file is larger than what is taken here.',
+  ],
+  [
+    'is of a kind that is not taken',
+    refused(415, { message: 'This is no picture we can read.' }),
+    'This is no picture we can read.',
+  ],
+  [
+    'does not arrive, because there is no network',
+    offline,
+    'The burrow cannot be reached. Are you online?',
+  ],
+])(
+  'a picture that %s says so, can be sent again, and costs nothing else',
+  async (_, answer, words) => {
+    await openComposer({
+      'POST pictures': inTurn([aPicture({ id: 41 })], answer, [aPicture({ id: 42 })]),
+    })
+    await message().fill('Look!')
+    await choose(await aDrawing('moss.png'), await aDrawing('fern.png'))
+    await expect.element(dialog().getByText(words)).toBeVisible()
+    await expect
+      .element(dialog().getByText('A file has not arrived: send it again, or remove it.'))
+      .toBeVisible()
+    await expect.element(dialog().getByRole('button', { name: 'Post' })).toBeDisabled()
+    await expect.element(message()).toHaveValue('Look!')
+    await dialog().getByRole('button', { name: 'Send again' }).click()
+    await expect.element(dialog().getByRole('button', { name: 'Post' })).toBeEnabled()
+    expect(rows().length).toBe(2)
+  },
+)
+
+test('an eleventh picture and an empty file are left out, and it is said why', async () => {
+  await openComposer({ 'POST pictures': [aPicture()] })
+  const ten = await Promise.all(Array.from({ length: 10 }, (_, n) => aDrawing(`moss-${n}.png`)))
+  await choose(...ten, await aDrawing('fern.png'))
+  const alert = dialog().getByRole('alert')
+  await expect.element(alert).toHaveTextContent('A post has at most 10 pictures.')
+  await expect
+    .element(dialog().getByRole('button', { name: 'Pictures' }))
+    .toHaveAccessibleDescription('A post has at most 10 pictures.')
+  await dialog().getByRole('button', { name: 'Remove moss-9.png' }).click()
+  await choose(new File([], 'nothing.png', { type: 'image/png' }))
+  await expect.element(alert).toHaveTextContent('“nothing.png” is empty.')
+  expect(rows().length).toBe(9)
+})
+
+test('whatever goes with a press leaves the focus close by', async () => {
+  const send = held([aPicture({ id: 43 })])
+  await openComposer({
+    'POST pictures': inTurn([aPicture({ id: 41 })], refused(422, { message: 'No.' }), send),
+  })
+  const button = (name: string) => dialog().getByRole('button', { name, exact: true })
+  const press = async (name: string) => {
+    await expect.element(button(name)).toBeVisible()
+    button(name).element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await choose(await aDrawing('moss.png'), await aDrawing('fern.png'))
+  await press('Send again')
+  await expect.element(button('Cancel fern.png')).toHaveFocus()
+  send.release()
+  await expect.element(button('Remove fern.png')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Undo')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Pictures')).toHaveFocus()
+})
