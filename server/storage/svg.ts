@@ -30,6 +30,8 @@ export async function isSvg(file: string): Promise<boolean> {
 const LONGEST_S = 10
 /** Of which 100 are Node's own; a few hundred layers would ask for all there is. */
 const MOST_MEMORY = 512 * 1024 ** 2
+/** Without a compiler: Node 24 would set aside 512 MB for its code, and that counts as memory it writes to. */
+const DRAWER = ['--jitless', paths.svgDrawer]
 /** As server/storage/svg-drawer.mjs has it. */
 const TOO_MANY_PIXELS = 3
 const TOO_MUCH = 4
@@ -46,7 +48,7 @@ export async function drawSvg(file: string, side: number): Promise<Buffer> {
     processor: LONGEST_S,
     file: 0,
   })
-  const drawer = spawn(command, [...before, paths.svgDrawer, String(PIXELS_MAX), String(side)], {
+  const drawer = spawn(command, [...before, ...DRAWER, String(PIXELS_MAX), String(side)], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: LONGEST_S * 1000,
