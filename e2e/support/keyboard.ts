@@ -19,9 +19,19 @@ const seen = (page: Page) =>
     return `${name} is hidden behind ${over?.outerHTML.slice(0, 120)}`
   })
 
-/** Presses Tab, or Shift and Tab, until it arrives there; every stop on the way must be in sight. */
-export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+/** Tab, or where the goal stands before what holds the focus, Shift and Tab. */
+async function keyTo(goal: Locator) {
+  const isBefore = await goal.evaluate((element) => {
+    const focused = document.activeElement ?? document.body
+    return Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
+  })
+  return isBefore ? 'Shift+Tab' : 'Tab'
+}
+
+/** Tabs the shorter way until it arrives there; every stop on the way must be in sight. */
+export async function tabTo(page: Page, goal: Locator) {
   await expect(goal).toBeVisible()
+  const key = await keyTo(goal)
   for (let stops = 0; stops < farthest; stops++) {
     await page.keyboard.press(key)
     await expect.poll(() => seen(page)).toBe('seen')
