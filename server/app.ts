@@ -48,6 +48,7 @@ import { places } from '#server/routes/places.ts'
 import { posts } from '#server/routes/posts.ts'
 import { safety } from '#server/routes/safety.ts'
 import { signups } from '#server/routes/signups.ts'
+import { social } from '#server/routes/social.ts'
 import { steps } from '#server/routes/steps.ts'
 import { surveys } from '#server/routes/surveys.ts'
 import { videos } from '#server/routes/videos.ts'
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions) {
   app.register(health)
   app.register(installation)
   app.register(auth)
+  app.register(social)
   app.register(safety)
   app.register(members)
   app.register(addresses)

@@ -11,6 +11,7 @@ import {
   WrongSetting,
   wholeNumber,
 } from '#server/settings.ts'
+import { type SocialSettings, socialSettings } from '#server/social/settings.ts'
 import {
   type FolderSettings,
   folderSettings,
@@ -45,6 +46,7 @@ export type Config = SiteSettings &
   VideoSettings &
   PlaceSettings &
   MailSettings &
+  SocialSettings &
   DemoSettings
 
 /** What a browser sends as `Origin`: a scheme, a host, perhaps a port, and nothing after that. */
@@ -114,11 +116,7 @@ function demoSettings(
 }
 
 /** Of features still to come: accepting one would let somebody believe that it does something. */
-export const TO_COME = [
-  ...['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
-  ...['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET', 'FACEBOOK_ISSUER'],
-  ...['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
-]
+export const TO_COME = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']
 
 function refuseWhatIsToCome(read: Read): void {
   const given = read(Object.fromEntries(TO_COME.map((name) => [name, z.string().optional()])))
@@ -133,6 +131,7 @@ export function settingsBy(read: Read, searchPath = ''): Config {
   return {
     ...site,
     ...mail,
+    ...socialSettings(read),
     ...folderSettings(read),
     ...storeSettings(read),
     ...databaseSettings(read),

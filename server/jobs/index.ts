@@ -5,6 +5,7 @@ import type { Db } from '#server/db/types.ts'
 import { clearOutbox, giveUpExpiredMails } from '#server/mail/upkeep.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
 import { clearLinks } from '#server/resources/auth/store.ts'
+import { clearArrivals } from '#server/resources/identities/store.ts'
 import { eraseUnverified } from '#server/resources/members/unverified.ts'
 import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   { name: 'give up expired mails', run: giveUpExpiredMails },
   { name: 'tell of mail trouble', run: acting(tellOfMailTrouble) },
   { name: 'clear links', run: forgetting(clearLinks) },
+  { name: 'clear arrivals', run: forgetting(clearArrivals) },
   { name: 'clear requests to parents', run: forgetting(clearParentRequests) },
   { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
   askForSweep,

@@ -12,6 +12,7 @@ export const rates = {
   register: { max: 10, windowMs: HOUR_MS },
   usersExists: { max: 10, windowMs: MINUTE_MS },
   geocode: { max: 30, windowMs: MINUTE_MS },
+  social: { max: 30, windowMs: MINUTE_MS },
 } as const satisfies Record<string, Allowance>
 
 const allowances = {
@@ -19,6 +20,7 @@ const allowances = {
   passwordsOfAPair: { max: 5, windowMs: MINUTE_MS },
   passwordsOfAnAccount: { max: 50, windowMs: MINUTE_MS },
   passwordMails: { max: 5, windowMs: HOUR_MS },
+  introductions: { max: 5, windowMs: HOUR_MS },
   postings: { max: 10, windowMs: HOUR_MS },
   comments: { max: 60, windowMs: HOUR_MS },
   likes: { max: 300, windowMs: HOUR_MS },
@@ -40,6 +42,8 @@ declare module 'fastify' {
     wrongPasswords: PasswordTries
     /** Mails about a forgotten password, by account. */
     passwordMails: Attempts
+    /** Letters about somebody whose email a provider does not vouch for, by account. */
+    introductions: Attempts
     /** Posts by member, through whichever route. */
     postings: Attempts
     /** Comments by member. */
@@ -78,6 +82,7 @@ export const limits = fp(async (app) => {
     new PasswordTries(named('passwordsOfAPair'), named('passwordsOfAnAccount')),
   )
   app.decorate('passwordMails', named('passwordMails'))
+  app.decorate('introductions', named('introductions'))
   app.decorate('postings', named('postings'))
   app.decorate('comments', named('comments'))
   app.decorate('likes', named('likes'))

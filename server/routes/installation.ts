@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { uploadLimits } from '#rules/feed/picture-upload.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { installationSchema } from '#rules/wire/installation.ts'
+import { offered } from '#server/social/open.ts'
 
 /** What this installation offers. */
 export const installation: FastifyPluginAsyncZod = async (app) => {
@@ -13,7 +14,7 @@ export const installation: FastifyPluginAsyncZod = async (app) => {
     },
     async () => ({
       data: {
-        social: [],
+        social: offered(app.config),
         push_key: null,
         uploads: uploadLimits({ takesVideo: app.config.ffmpeg !== null }),
       },

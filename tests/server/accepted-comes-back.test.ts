@@ -244,6 +244,7 @@ const EXAMPLES: Record<string, Example> = {
 /** What comes back in no field of that name: a decision, a secret, a reason for the mods; each has tests of its own. */
 const ACTS: Record<string, string> = {
   'POST /api/auth/login': 'opens a session',
+  'POST /api/auth/login/{provider}/letter': 'opens a session',
   'POST /api/email/resend': 'has a mail sent',
   'POST /api/forgot-password': 'has a mail sent',
   'POST /api/me/exclusions': 'answers the list, tested with it',

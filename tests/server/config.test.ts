@@ -28,6 +28,7 @@ test('without any setting everything has the default of the contract', () => {
     ffmpeg: null,
     geocoder: null,
     mail: { smtpUrl: null, from: 'Critter Swap <post@localhost>' },
+    social: { google: null, facebook: null },
     adminEmails: [],
     trustProxy: 0,
     rateLimit: true,
@@ -57,6 +58,11 @@ test('everything set is read, trimmed, and an empty value counts as none', () =>
       MAIL_FROM: 'The Critters <post@swap.example>',
       ADMIN_EMAILS: 'One@critters.example, two@critters.example,',
       GEOCODER_URL: 'https://places.example/reverse?key=secret',
+      GOOGLE_CLIENT_ID: 'google-app',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      FACEBOOK_CLIENT_ID: 'facebook-app',
+      FACEBOOK_CLIENT_SECRET: 'secret',
+      FACEBOOK_ISSUER: 'http://127.0.0.1:4100',
       TRUST_PROXY: '2',
       RATE_LIMIT: 'off',
       CLOCK_SECONDS: '1',
@@ -83,6 +89,14 @@ test('everything set is read, trimmed, and an empty value counts as none', () =>
     mail: {
       smtpUrl: 'smtps://user:secret@relay.example:465',
       from: 'The Critters <post@swap.example>',
+    },
+    social: {
+      google: { clientId: 'google-app', clientSecret: 'secret', issuer: null },
+      facebook: {
+        clientId: 'facebook-app',
+        clientSecret: 'secret',
+        issuer: 'http://127.0.0.1:4100',
+      },
     },
     adminEmails: ['one@critters.example', 'two@critters.example'],
     trustProxy: 2,
@@ -145,6 +159,23 @@ describe('a wrong setting stops the start with a line that names it', () => {
     [
       { GEOCODER_URL: 'https://me:secret@places.example' },
       'GEOCODER_URL: must have no name and no password; a key goes into its query',
+    ],
+    [{ GOOGLE_CLIENT_ID: 'app' }, 'GOOGLE_CLIENT_SECRET: is needed with GOOGLE_CLIENT_ID'],
+    [
+      { FACEBOOK_CLIENT_SECRET: 'secret' },
+      'FACEBOOK_CLIENT_SECRET: has no effect without FACEBOOK_CLIENT_ID',
+    ],
+    [
+      { GOOGLE_ISSUER: 'https://accounts.example' },
+      'GOOGLE_ISSUER: has no effect without GOOGLE_CLIENT_ID',
+    ],
+    [
+      {
+        GOOGLE_CLIENT_ID: 'a',
+        GOOGLE_CLIENT_SECRET: 'b',
+        GOOGLE_ISSUER: 'http://accounts.example',
+      },
+      'GOOGLE_ISSUER: must start with https:// unless it is on this machine',
     ],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL: must be a whole number from 1 to 1000'],
     [{ SMTP_URL: 'http://relay' }, 'SMTP_URL: must be a URL that starts with smtp:// or smtps://'],

@@ -20,6 +20,8 @@ const CALLS = `
   GET /api/addresses
   GET /api/addresses/{id}
   GET /api/approved_headers *
+  GET /api/auth/login/{provider} *
+  GET /api/auth/login/{provider}/callback *
   GET /api/comments-and-likes/{postId}
   GET /api/config *
   GET /api/email/verify/{userid}/{token} *
@@ -55,6 +57,7 @@ const CALLS = `
   POST /api/addresses
   POST /api/addresses/{id}/default
   POST /api/auth/login *
+  POST /api/auth/login/{provider}/letter *
   POST /api/auth/logout
   POST /api/birth_date
   POST /api/comments

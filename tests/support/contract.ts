@@ -32,6 +32,7 @@ import {
   registrationSchema,
   verifiedSchema,
 } from '#rules/joining/password.ts'
+import { departureSchema, introductionSchema } from '#rules/joining/social.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
 import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
@@ -80,6 +81,13 @@ export const fileSchema = z.object({
 export const contract: Record<string, Call> = {
   'HEAD /': { open: true },
   'POST auth/login': { takes: credentialsSchema, gives: one(tokenSchema), open: true },
+  'GET auth/login/:': { gives: one(departureSchema), open: true },
+  'GET auth/login/:/callback': { gives: one(tokenSchema), open: true },
+  'POST auth/login/:/letter': {
+    takes: introductionSchema,
+    gives: one(tokenSchema),
+    open: true,
+  },
   'POST auth/logout': {},
   'POST users/exists': { takes: emailOnlySchema, gives: one(existsSchema), open: true },
   'POST register': { takes: registrationSchema, gives: one(registeredSchema), open: true },

@@ -1,4 +1,5 @@
 import { RESET_MINUTES } from '#rules/joining/password.ts'
+import { INTRODUCTION_MINUTES, type Provider, providerNames } from '#rules/joining/social.ts'
 import { VERIFICATION_HOURS } from '#rules/joining/verification.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -69,3 +70,51 @@ export const passwordChanged = (site: Site, { to }: { to: string }): Mail =>
       'If it was not you, set a new password with the link above: that logs you out everywhere.',
     ],
   })
+
+interface Introduced extends Pick<Joined, 'to' | 'token' | 'isAdmin'> {
+  provider: Provider
+}
+
+/** Anybody can tell a provider any address: opening the link joins whoever did with the account of this address. */
+export const introduction = (site: Site, { to, provider, token, isAdmin }: Introduced): Mail => {
+  const name = providerNames[provider]
+  return letter({
+    kind: 'introduction',
+    goodForHours: INTRODUCTION_MINUTES / 60,
+    to,
+    subject: `Log in to Critter Swap with ${name}`,
+    paragraphs: [
+      'Hello, fellow critter!',
+      `Somebody has logged in with ${name} and has given this address there. ${name} does not say whether it is theirs, so we ask you. Open the link below only if that was you: it lets you in, and from then on ${name} does. It works once, for ${INTRODUCTION_MINUTES} minutes.`,
+      ...(isAdmin ? [ADMIN] : []),
+    ],
+    action: {
+      label: 'Yes, that was me',
+      link: `${site.publicUrl}/auth/${provider}/callback?letter=${token}`,
+    },
+    notes: [
+      `If it was not you, leave the link alone: it would let in whoever logged in with ${name}. Without it nothing happens.`,
+    ],
+  })
+}
+
+/** So that a member learns of it if it was not she who did it. */
+export const identityAdded = (
+  site: Site,
+  { to, provider }: Pick<Introduced, 'to' | 'provider'>,
+): Mail => {
+  const name = providerNames[provider]
+  return letter({
+    kind: 'identity-added',
+    to,
+    subject: `${name} now opens your account at Critter Swap`,
+    paragraphs: [
+      `Somebody has logged in to your account with ${name}, for the first time. ${name} says that this address is theirs.`,
+      'If that was you, there is nothing to do.',
+    ],
+    action: { label: 'Where I am logged in', link: linkTo(site, '/profile') },
+    notes: [
+      `If it was not you, somebody else has an account with ${name} under your address: write to the elves.`,
+    ],
+  })
+}

@@ -52,7 +52,8 @@ export async function hasKeptPassword(
 
 interface NewMember {
   email: string
-  passwordHash: string
+  /** Null for a member who comes by a provider. */
+  passwordHash: string | null
   suggestedNickname: string | null
 }
 
@@ -64,6 +65,16 @@ export async function createMember(tx: Tx, member: NewMember, now: Date) {
     .onConflictDoNothing()
     .returning({ id: members.id, email: members.email })
   return made ?? null
+}
+
+/** The account of an email, locked until the transaction ends: whether it is verified cannot change meanwhile. */
+export async function holdAccount(tx: Tx, email: string) {
+  const [account] = await tx
+    .select({ id: members.id, email: members.email, emailVerifiedAt: members.emailVerifiedAt })
+    .from(members)
+    .where(isEmailOf(email))
+    .for('update')
+  return account ?? null
 }
 
 /** @returns the token of a link that verifies the member's email for 48 hours */

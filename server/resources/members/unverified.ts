@@ -1,23 +1,11 @@
 import { subDays } from 'date-fns'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { inPieces } from '#server/db/pieces.ts'
-import * as schema from '#server/db/schema.ts'
-import type { Db } from '#server/db/types.ts'
-
-const { members } = schema
+import { pointersAtMembers } from '#server/db/pointers.ts'
+import { members } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 
 const DAYS_UNVERIFIED = 30
-
-/** Every column of every table that points at a member, including tables added later. */
-const pointers = Object.values(schema).flatMap((table) =>
-  table instanceof PgTable
-    ? getTableConfig(table).foreignKeys.flatMap((key) => {
-        const { columns, foreignTable } = key.reference()
-        return foreignTable === members ? columns.map((column) => ({ table, column })) : []
-      })
-    : [],
-)
 
 /**
  * Erases the accounts whose email was not verified for a month and that nothing belongs to: neither a link that is
@@ -44,11 +32,52 @@ export async function eraseUnverified(db: Db, now: Date): Promise<void> {
       after = ids.at(-1) ?? after
       if (ids.length === 0) return 0
       // Only now, under the lock, can nothing new point at them.
-      const nothing = pointers.map(({ table, column }) =>
+      const nothing = pointersAtMembers.map(({ table, column }) =>
         notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, members.id))),
       )
       await tx.delete(members).where(and(inArray(members.id, ids), ...nothing))
       return ids.length
     }),
   )
+}
+
+/** What becomes of each column of an account that a stranger has made; those left out are not of his typing. */
+type Typed = Omit<
+  typeof members.$inferSelect,
+  'id' | 'email' | 'role' | 'suspendedAt' | 'suspensionReason' | 'createdAt' | 'updatedAt'
+>
+
+const NOTHING_TYPED: Typed = {
+  passwordHash: null,
+  nickname: null,
+  nicknameSkeleton: null,
+  nicknameIsShared: false,
+  suggestedNickname: null,
+  firstName: null,
+  lastName: null,
+  birthDate: null,
+  discord: null,
+  region: null,
+  addressPrivacy: null,
+  onboardingComment: null,
+  parentEmail: null,
+  avatarId: null,
+  onboardedAt: null,
+  emailVerifiedAt: null,
+  parentConfirmedAt: null,
+  parentRefusedAt: null,
+}
+
+/**
+ * Erases what was typed into an account whose email nobody had proven: password, names, and every row that is the
+ * account's alone, such as its sessions, links and addresses. What others have decided about it stays.
+ */
+export async function forgetStranger(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await tx
+    .update(members)
+    .set({ ...NOTHING_TYPED, updatedAt: now })
+    .where(eq(members.id, memberId))
+  for (const { table, column, isHers } of pointersAtMembers) {
+    if (isHers) await tx.delete(table).where(eq(column, memberId))
+  }
 }

@@ -17,6 +17,7 @@ const CALLS: Record<string, number> = {
   'POST /api/register': 422,
   'POST /api/email/resend': 422,
   'POST /api/auth/login': 422,
+  'POST /api/auth/login/{provider}/letter': 404,
   'POST /api/forgot-password': 422,
   'POST /api/reset-password': 422,
   'POST /api/parent/{token}': 422,

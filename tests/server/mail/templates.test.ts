@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/outbox.ts'
-import { passwordChanged, passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
+import {
+  identityAdded,
+  introduction,
+  passwordChanged,
+  passwordReset,
+  verifyEmail,
+} from '#server/mail/templates/account.ts'
 import { parentConfirmed, parentOfPaired, parentRequest } from '#server/mail/templates/parent.ts'
 
 const site = { publicUrl: 'https://swap.example' }
@@ -9,6 +15,8 @@ const parent = { to: 'parent@home.example', nickname: 'Nettle <b>', token: 'abc_
 
 const joined = { to, memberId: 7, token: 'abc_-', isAdmin: false }
 
+const introduced = { to, provider: 'facebook', token: 'abc_-', isAdmin: false } as const
+
 const mails: [Mail, string][] = [
   [verifyEmail(site, joined), '/email/verify/7/abc_-'],
   [
@@ -16,6 +24,8 @@ const mails: [Mail, string][] = [
     '/password-reset?email=moth%2B1%40critters.example&token=abc_-',
   ],
   [passwordChanged(site, { to }), '/forgot-password'],
+  [introduction(site, introduced), '/auth/facebook/callback?letter=abc_-'],
+  [identityAdded(site, { to, provider: 'google' }), '/profile'],
   [parentRequest(site, parent), '/parent/abc_-'],
   [parentConfirmed(site, parent), '/parent/abc_-'],
   [parentOfPaired(site, { ...parent, label: 'Winter <b>mail</b>' }), '/parent/abc_-'],
@@ -59,6 +69,19 @@ test('a member who is to be an admin is told so before she opens the link, and n
     'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.',
   )
   expect(verifyEmail(site, joined).text).not.toContain('admin')
+})
+
+test('somebody who did not come by a provider is told what opening the letter would do', () => {
+  expect(introduction(site, introduced).text.split('\n\n')).toEqual([
+    'Hello, fellow critter!',
+    'Somebody has logged in with Facebook and has given this address there. Facebook does not say whether it is theirs, so we ask you. Open the link below only if that was you: it lets you in, and from then on Facebook does. It works once, for 60 minutes.',
+    'Yes, that was me:\nhttps://swap.example/auth/facebook/callback?letter=abc_-',
+    'If it was not you, leave the link alone: it would let in whoever logged in with Facebook. Without it nothing happens.',
+    'The critters of the Night Post',
+  ])
+  expect(introduction(site, { ...introduced, isAdmin: true }).text).toContain(
+    'This account will be an admin of the whole installation.',
+  )
 })
 
 test('a parent is told what is asked, and that a link works once', () => {

@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { tokenSchema } from '#rules/joining/credentials.ts'
+import { emailKey } from '#rules/joining/email.ts'
+import {
+  departureSchema,
+  introductionSchema,
+  lacksEmail,
+  notOffered,
+  notReached,
+  notVouched,
+  PROVIDERS,
+  type Provider,
+  SPENT,
+} from '#rules/joining/social.ts'
+import { deviceOf } from '#rules/member/device.ts'
+import { envelope } from '#rules/wire/api.ts'
+import type { Act } from '#server/act.ts'
+import { askWhetherItWasHer, joinWith, welcomeVisitor } from '#server/acts/welcome-visitor.ts'
+import { rates } from '#server/plugins/limits.ts'
+import { Refused, refusedBy } from '#server/refused.ts'
+import { openState, takeIntroduction, takeState } from '#server/resources/identities/store.ts'
+import { openSession } from '#server/resources/sessions/store.ts'
+import { openProviders } from '#server/social/open.ts'
+import { ProviderFailed } from '#server/social/provider.ts'
+import { newToken } from '#server/tokens.ts'
+
+const params = z.object({ provider: z.enum(PROVIDERS, 'Not found') })
+
+const word = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+const backQuery = z.object({ code: word(4096), state: word(200), iss: z.optional(word(200)) })
+
+const TRY_AGAIN_SECONDS = 30
+
+/** Logging in by a provider: away, back, and by our own letter where the provider does not vouch for the email. */
+export const social: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['auth']
+  const providers = openProviders(app.config)
+
+  const theProvider = (name: Provider) => {
+    const provider = providers[name]
+    if (!provider) throw refusedBy(notOffered(name))
+    return provider
+  }
+
+  /** What a provider answers, and in our words that it does not. */
+  async function asked<Answer>(
+    name: Provider,
+    log: FastifyRequest['log'],
+    answer: Promise<Answer>,
+  ) {
+    try {
+      return await answer
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error
+      log.warn({ provider: name, why: error.why, said: error.message }, 'a social login failed')
+      if (error.why === 'refused') throw refusedBy(notVouched(name))
+      const retryAfter = TRY_AGAIN_SECONDS
+      throw new Refused(503, notReached(name), { code: 'provider_down', retryAfter })
+    }
+  }
+
+  const letIn = async ({ tx, now }: Act, memberId: number, { headers }: FastifyRequest) => ({
+    data: { token: await openSession(tx, memberId, now, deviceOf(headers['user-agent'])) },
+  })
+
+  app.get(
+    '/api/auth/login/:provider',
+    {
+      onRequest: app.anyone,
+      config: { rateLimit: rates.social },
+      schema: { tags, params, response: { 200: envelope(departureSchema) } },
+    },
+    async (request, reply) => {
+      const { provider } = request.params
+      const secrets = { state: newToken(), verifier: newToken() }
+      const url = await asked(provider, request.log, theProvider(provider).departure(secrets))
+      const begin = app.actOfAnyone<typeof request>(
+        async ({ tx, now }) => {
+          await openState(tx, { provider, ...secrets }, now)
+          return { data: { url } }
+        },
+        { secret: true },
+      )
+      await begin(request, reply)
+    },
+  )
+
+  app.get(
+    '/api/auth/login/:provider/callback',
+    {
+      onRequest: app.anyone,
+      config: { rateLimit: rates.social },
+      schema: {
+        tags,
+        params,
+        querystring: backQuery,
+        response: { 200: envelope(tokenSchema) },
+        description: '202, without a body, where a letter of ours has to be opened first.',
+      },
+    },
+    async (request, reply) => {
+      const { query, params, log } = request
+      const { provider } = params
+      const way = theProvider(provider)
+      const begun = { provider, state: query.state }
+      // It is used up whatever the provider says, and the provider is not asked inside a transaction.
+      const verifier = await app.db.transaction((tx) => takeState(tx, begun, app.clock.now()))
+      if (verifier === null) throw refusedBy(SPENT)
+      const visitor = await asked(provider, log, way.visitor(query, verifier))
+      const enter = app.actOfAnyone<typeof request>(
+        async (act) => {
+          const welcome = await welcomeVisitor(act, { provider, ...visitor })
+          if ('memberId' in welcome) return letIn(act, welcome.memberId, request)
+          if (welcome.needs === 'email') throw refusedBy(lacksEmail(provider))
+          app.introductions.take({ account: emailKey(welcome.introduced.email) })
+          await askWhetherItWasHer(act, welcome.introduced)
+          return { status: 202 }
+        },
+        { secret: true },
+      )
+      await enter(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/auth/login/:provider/letter',
+    {
+      onRequest: app.anyone,
+      schema: {
+        tags,
+        params,
+        body: introductionSchema,
+        response: { 200: envelope(tokenSchema) },
+        description: 'Opens the letter of somebody whose email the provider does not vouch for.',
+      },
+    },
+    app.actOfAnyone(
+      async (act, request) => {
+        const { provider } = request.params
+        theProvider(provider)
+        const opened = { provider, token: request.body.token }
+        const introduced = await takeIntroduction(act.tx, opened, act.now)
+        if (!introduced) throw refusedBy(SPENT)
+        return letIn(act, await joinWith(act, introduced, { isTold: false }), request)
+      },
+      { secret: true },
+    ),
+  )
+}

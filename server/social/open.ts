@@ -1,0 +1,23 @@
+import { PROVIDERS, type Provider } from '#rules/joining/social.ts'
+import type { Config } from '#server/config.ts'
+import { facebook } from './facebook.ts'
+import { google } from './google.ts'
+import type { SocialProvider } from './provider.ts'
+
+export type Providers = Readonly<Record<Provider, SocialProvider | null>>
+
+const kinds = { google, facebook }
+
+/** The providers that this installation has been set up for. */
+export function openProviders(config: Pick<Config, 'social' | 'publicUrl'>): Providers {
+  const opened = PROVIDERS.map((provider) => {
+    const settings = config.social[provider]
+    const comesBackTo = `${config.publicUrl}/auth/${provider}/callback`
+    return [provider, settings && kinds[provider](settings, comesBackTo)]
+  })
+  return Object.fromEntries(opened)
+}
+
+/** Their names, as `GET /api/config` lists them. */
+export const offered = ({ social }: Pick<Config, 'social'>): Provider[] =>
+  PROVIDERS.filter((provider) => social[provider] !== null)
