@@ -6,6 +6,7 @@ import type { MyAct } from '#server/act.ts'
 import type { Db } from '#server/db/types.ts'
 import { refusedBy } from '#server/refused.ts'
 import { expectFiles, keepFiles, looseAmong, removeLoose } from '#server/resources/files/store.ts'
+import { actingMember } from '#server/resources/members/store.ts'
 import { createPicture } from '#server/resources/pictures/store.ts'
 import { Gate } from '#server/storage/gate.ts'
 import { pictureTypeOf } from '#server/storage/picture-type.ts'
@@ -90,11 +91,15 @@ async function drop({ db, store, log }: Tools, keys: readonly string[]): Promise
   }
 }
 
-/** Gives stored pictures their rows, in the order in which they were sent. */
+/**
+ * Gives stored pictures their rows, in the order in which they were sent.
+ * @throws Refused with 401 when her account has gone meanwhile
+ */
 export async function keepPictures(
   { tx, me, now }: MyAct,
   stored: readonly StoredPicture[],
 ): Promise<Picture[]> {
+  await actingMember(tx, me.id)
   const made: Picture[] = []
   for (const picture of stored) {
     await keepFiles(tx, keysIn(picture.folder), now)

@@ -6,6 +6,7 @@ import type { MyAct } from '#server/act.ts'
 import type { Db } from '#server/db/types.ts'
 import { refusedBy } from '#server/refused.ts'
 import { expectFiles, keepFiles, looseAmong, removeLoose } from '#server/resources/files/store.ts'
+import { actingMember } from '#server/resources/members/store.ts'
 import { createVideo } from '#server/resources/videos/store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { newVideoKeys, type VideoKeys } from '#server/video/keys.ts'
@@ -53,11 +54,15 @@ export async function dropVideo(
   for (const key of await looseAmong(db, [source])) await removeLoose(db, store, key)
 }
 
-/** Gives a stored video its row, and has it transcoded. */
+/**
+ * Gives a stored video its row, and has it transcoded.
+ * @throws Refused with 401 when her account has gone meanwhile
+ */
 export async function keepVideo(
   { tx, me, now }: MyAct,
   { source, mp4 }: VideoKeys,
 ): Promise<Video> {
+  await actingMember(tx, me.id)
   await keepFiles(tx, [source], now)
   const video = await createVideo(tx, {
     ownerId: me.id,

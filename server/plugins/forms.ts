@@ -47,6 +47,7 @@ export async function withFiles<Result>(
   work: (arrived: string[]) => Promise<Result>,
 ): Promise<Result> {
   const arrived: string[] = []
+  endBeyond(request.raw, MOST_HEARD)
   try {
     await receive(request, files, arrived)
     return await work(arrived)
@@ -101,17 +102,21 @@ async function write(part: MultipartFile, file: string): Promise<void> {
 export const notAForm = (): Refused =>
   new Refused(415, 'Only a form with files can be read here', { code: 'media_type' })
 
-/**
- * What is refused half-way is still heard, so that a browser, which reads nothing before it has sent everything, gets
- * the answer. Beyond what anybody may send the connection is ended.
- */
+/** Of one form, in bytes: one that is refused half-way is still heard, and one without an end is not. */
+const MOST_HEARD = 2 * VIDEO_MAX
+
+/** Beyond what anybody may send the connection is ended, wherever in the form that is. */
+function endBeyond(request: IncomingMessage, most: number): void {
+  let heard = 0
+  request.on('data', (chunk: Buffer) => {
+    heard += chunk.length
+    if (heard > most) request.destroy()
+  })
+}
+
+/** So that a browser, which reads nothing before it has sent everything, gets the answer to what was refused half-way. */
 function hearOut(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   request.unpipe()
-  let left = VIDEO_MAX
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) request.destroy()
-  })
   request.resume()
 }

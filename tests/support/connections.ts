@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface Connection {
-  say: (words: string) => void
+  /** @param sent called when the words are on their way, or with what keeps them */
+  say: (words: string, sent?: (error?: Error | null) => void) => void
   heard: () => string
   /** When the other side has ended it. */
   ended: Promise<void>
@@ -25,7 +26,7 @@ export async function connectTo(url: string): Promise<Connection> {
   // Cut off is as good as ended.
   socket.on('error', () => {})
   return {
-    say: (words) => socket.write(words),
+    say: (words, sent) => socket.write(words, sent),
     heard: () => heard,
     ended: new Promise((resolve) => socket.once('close', () => resolve())),
     end: () => socket.destroy(),

@@ -1,0 +1,164 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { looseFiles, members, pictures, videos } from '#server/db/schema.ts'
+import { type Connection, connectTo } from '#tests/support/connections.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { aPng } from '#tests/support/pictures.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { atOnce, statuses } from '#tests/support/several.ts'
+import { formOf, type Part, upload } from '#tests/support/uploads.ts'
+import { hasFfmpeg, withFfmpeg } from '#tests/support/videos.ts'
+
+const MEGABYTE = 1024 * 1024
+const SOON = { timeout: 30_000 }
+
+let server: TestServer
+let member: LoggedIn
+let url: string
+let png: Buffer
+beforeAll(async () => {
+  server = await startTestServer({ env: withFfmpeg })
+  member = await aMemberOf(server)
+  url = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  png = await aPng()
+})
+afterAll(() => server.stop())
+
+/** Everything that is kept of what members send. */
+const left = async () => ({
+  files: readdirSync(join(server.dataDir, 'uploads'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile()).length,
+  pictures: await server.db.$count(pictures),
+  videos: await server.db.$count(videos),
+  loose: await server.db.$count(looseFiles),
+})
+
+const paths = hasFfmpeg ? (['pictures', 'videos'] as const) : (['pictures'] as const)
+
+describe.each(paths)('a form for %s', (path) => {
+  const TYPE = 'multipart/form-data; boundary=b'
+  const END = '--b--\r\n'
+  const FILE = 'Content-Disposition: form-data; name="file"; filename="a"'
+  const field = (name: string) => `Content-Disposition: form-data; name="${name}"`
+  const part = (head: string, body = 'x') => `--b\r\n${head}\r\n\r\n${body}\r\n`
+  const bad = part(FILE)
+
+  /** With the status of its refusal. */
+  const odd: [name: string, status: number, body: string, type?: string][] = [
+    ['a file called __proto__', 400, part(`${field('__proto__')}; filename="a"`) + END],
+    ['a field called __proto__', 400, part(field('__proto__')) + bad + END],
+    ['a file called file, and then nothing', 422, part(`${field('file\0')}; filename="a"`) + END],
+    ['a file with no name for its field', 422, part('Content-Type: image/png') + END],
+    ['a head of 200 kB', 422, part(`${FILE}\r\nX: ${'x'.repeat(200_000)}`) + END],
+    ['heads without number', 422, part(`${FILE}\r\n${'X: y\r\n'.repeat(20_000)}Z: z`) + END],
+    ['a file in letters', 422, part(`${FILE}\r\nContent-Transfer-Encoding: base64`) + END],
+    [
+      'JSON that breaks off',
+      400,
+      part(`${field('j')}\r\nContent-Type: application/json`, '{') + bad + END,
+    ],
+    ['a thousand parts', 400, part(field('x')).repeat(1_200) + bad + END],
+    ['no end', 400, bad],
+    ['nothing but its end', 422, END],
+    ['nothing that is a part', 400, 'x'.repeat(100_000)],
+    ['a boundary that is empty', 400, bad + END, 'multipart/form-data; boundary='],
+    ['parts of another kind', 415, bad + END, 'multipart/mixed; boundary=b'],
+    ['the name of JSON', 415, bad + END, 'application/json'],
+  ]
+  test.each(odd)('with %s is refused, and nothing of it is left', async (_, status, body, type) => {
+    const before = await left()
+    const headers = { 'content-type': type ?? TYPE }
+    const answer = await member.api.post(`/api/${path}`, body, { headers })
+    expect([answer.status, answer.body.message, await left()]).toEqual([
+      status,
+      expect.any(String),
+      before,
+    ])
+  })
+
+  const begun = (length: string) =>
+    [
+      `POST /api/${path} HTTP/1.1`,
+      'Host: critters',
+      `Authorization: Bearer ${member.token}`,
+      `Content-Type: ${TYPE}`,
+      length,
+      '\r\n',
+    ].join('\r\n')
+
+  test('of which thirty at once are cut off leaves nothing', async () => {
+    const before = await left()
+    const body = part(FILE, 'RIFF....AVI '.repeat(100_000)) + part(FILE) + END
+    await atOnce(30, async (i) => {
+      const connection = await connectTo(url)
+      const cut = body.slice(0, Math.floor((body.length * i) / 30))
+      await said(connection, begun(`Content-Length: ${body.length}`) + cut)
+      connection.end()
+    })
+    await expect.poll(left, SOON).toEqual(before)
+  })
+
+  // Both are read by the same reader.
+  test.runIf(path === 'pictures')('that has no end is not read for ever', async () => {
+    const connection = await connectTo(url)
+    connection.say(begun('Transfer-Encoding: chunked'))
+    const most = 800 * MEGABYTE
+    expect(await saidUntilEnded(connection, most)).toBeLessThan(most)
+  })
+})
+
+/** @returns whether the other side still listens */
+const said = ({ say }: Connection, words: string) =>
+  new Promise<boolean>((resolve) => say(words, (error) => resolve(!error)))
+
+/** Goes on speaking in chunks until the other side has had enough. @returns how many bytes that took */
+async function saidUntilEnded(connection: Connection, most: number): Promise<number> {
+  const chunk = `${MEGABYTE.toString(16)}\r\n${'x'.repeat(MEGABYTE)}\r\n`
+  let sent = 0
+  while (sent < most && (await said(connection, chunk))) sent += MEGABYTE
+  return sent
+}
+
+const sendVideo = ({ api }: LoggedIn, part: Part) => {
+  const { payload, headers } = formOf([part])
+  return api.post('/api/videos', payload, { headers })
+}
+
+const sending = {
+  picture: (one: LoggedIn) => upload(one, { bytes: png }),
+  ...(hasFfmpeg && { video: (one: LoggedIn) => sendVideo(one, { bytes: 'RIFF....AVI ' }) }),
+}
+
+test.each(Object.entries(sending))(
+  'a %s whose sender is erased while it is stored is no longer taken, and nothing of it is left',
+  async (_kind, send) => {
+    const before = await left()
+    const leaving = await aMemberOf(server)
+    const { store } = server.app
+    const { put, putStream } = store
+    const erase = () => server.db.delete(members).where(eq(members.id, leaving.id))
+    store.put = async (...given) => {
+      await erase()
+      return put(...given)
+    }
+    store.putStream = async (...given) => {
+      await erase()
+      return putStream(...given)
+    }
+    const { status, body } = await send(leaving)
+    Object.assign(store, { put, putStream })
+    expect([status, body.code, await left()]).toEqual([401, 'unauthenticated', before])
+  },
+)
+
+test('the same key on two forms at once is two pictures', async () => {
+  const { payload, headers } = formOf([{ bytes: png }])
+  const key = '0b5ee4a6-23c8-4d0c-9d5f-2a1c66a1b7f1'
+  const answers = await atOnce(2, () => member.api.post('/api/pictures', payload, { headers, key }))
+  expect(statuses(answers)).toEqual([201, 201])
+  expect(new Set(answers.map(({ body }) => body.data[0].id)).size).toBe(2)
+})
