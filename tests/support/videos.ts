@@ -25,14 +25,32 @@ export const withFfmpeg = { FFMPEG_PATH: ffmpeg ?? '' }
 /** Says where its owner lives. */
 export const PLACE = '+48.8566+002.3522/'
 
+const draw = (file: string, ...args: string[]) =>
+  execFileSync(ffmpeg ?? '', ['-v', 'error', '-y', ...args, file])
+
 /** What ffmpeg makes of these arguments. @param extension tells the format */
 export function drawn(extension: string, ...args: string[]): Buffer {
   const folder = scratchFolder('video')
   const file = join(folder, `drawn.${extension}`)
-  execFileSync(ffmpeg ?? '', ['-v', 'error', '-y', ...args, file])
+  draw(file, ...args)
   const bytes = readFileSync(file)
   rmSync(folder, { recursive: true })
   return bytes
+}
+
+/**
+ * Weeks of black, a frame a second: next to nothing to send, and nobody has the time to transcode it.
+ * @param bytes of its frames, of twenty each; their table comes on top, a fifth as long
+ */
+export function weeksOfBlack(bytes: number): Buffer {
+  const folder = scratchFolder('black')
+  const minutes = join(folder, 'minutes.mp4')
+  const still = 'color=black:size=1280x720:rate=1:duration=600'
+  draw(minutes, '-f', 'lavfi', '-i', still, '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '600')
+  const again = ['-stream_loop', '-1', '-i', minutes, '-c', 'copy', '-fs', String(bytes)]
+  const film = drawn('mp4', ...again)
+  rmSync(folder, { recursive: true })
+  return film
 }
 
 const picture = (size: string, seconds: number) => [

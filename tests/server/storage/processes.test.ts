@@ -65,7 +65,7 @@ describe.each(databases)('an upload (%s)', (database) => {
     ])
   })
 
-  const kills = often({ sample: database === usual ? 1 : 0, whole: 3 })
+  const kills = often({ sample: database === usual ? 1 : 0, whole: 4 })
   test.runIf(kills > 0)(
     'whose server is killed while it is stored has its files and its row, or is noted to go',
     async () => {
@@ -76,11 +76,16 @@ describe.each(databases)('an upload (%s)', (database) => {
       })
         .jpeg()
         .toBuffer()
-      // Its own file, and those of the four formats as they come to be.
-      for (const files of [3, 2, 4].slice(0, kills)) {
+      // Its own file, and those of the four formats as they come to be; of a video, the one it is stored in.
+      const moments = [
+        ...[3, 2, 4].map((files) => ({ path: 'pictures', head: picture, files })),
+        ...(hasFfmpeg ? [{ path: 'videos', head: Buffer.from('RIFF....AVI '), files: 2 }] : []),
+      ]
+      for (const { path, head, files } of moments.slice(0, kills)) {
         const server = await installation.start()
         const before = installation.stored().length
-        const sending = installation.send(server.url, 'pictures', picture).catch(() => null)
+        const bytes = path === 'videos' ? 150 * MEGABYTE : head.length
+        const sending = installation.send(server.url, path, head, bytes).catch(() => null)
         await expect
           .poll(() => installation.stored().length - before, { interval: 1 })
           .toBeGreaterThanOrEqual(files)

@@ -1,21 +1,31 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeMp4 } from '#server/video/ffmpeg.ts'
 import { scratchFolder } from '#tests/support/scratch.ts'
-import { aVideo, ffmpeg, hasFfmpeg } from '#tests/support/videos.ts'
+import { ffmpeg, hasFfmpeg, weeksOfBlack } from '#tests/support/videos.ts'
+
+const MEGABYTE = 1024 * 1024
 
 describe.runIf(hasFfmpeg)('ffmpeg', () => {
   const folder = scratchFolder('ffmpeg')
   const source = join(folder, 'source')
-  beforeAll(() => writeFileSync(source, aVideo('avi')))
   afterAll(() => rmSync(folder, { recursive: true }))
 
   const made = (program: string, seconds: number, signal = new AbortController().signal) =>
-    makeMp4(program, { source, kind: 'avi', output: join(folder, 'made'), signal }, seconds)
+    makeMp4(program, { source, kind: 'mov', output: join(folder, 'made'), signal }, seconds)
 
-  test('refuses what takes longer than it may, such as hours of black', async () => {
-    expect(await made(ffmpeg ?? '', 0.01)).toBe('refused')
+  // As long as it may take in earnest, and what its sender hears: processes.test.ts.
+  test('makes a minute of black, and refuses weeks of it when its time is over', async () => {
+    const outcomes: string[] = []
+    for (const [bytes, seconds] of [
+      [MEGABYTE / 1024, 60],
+      [MEGABYTE, 1],
+    ] as const) {
+      writeFileSync(source, weeksOfBlack(bytes))
+      outcomes.push(await made(ffmpeg ?? '', seconds))
+    }
+    expect(outcomes).toEqual(['done', 'refused'])
   })
 
   test('is not blamed on the video when it is not there', async () => {

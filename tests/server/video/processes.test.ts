@@ -1,20 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Video } from '#rules/feed/picture.ts'
+import type { Notice } from '#server/notices/tell.ts'
+import { videoFailed } from '#server/notices/video.ts'
+import { LONGEST_TRANSCODING } from '#server/work/queues.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
-import { anInstallation, type Installation } from '#tests/support/installation.ts'
+import { anInstallation, type Installation, type Running } from '#tests/support/installation.ts'
 import { grownBy } from '#tests/support/memory.ts'
 import { atOnce } from '#tests/support/several.ts'
-import { drawn, hasFfmpeg } from '#tests/support/videos.ts'
+import { drawn, hasFfmpeg, weeksOfBlack } from '#tests/support/videos.ts'
 
 const MEGABYTE = 1024 * 1024
+
+const SIZE = often({ sample: 20, whole: 250 }) * MEGABYTE
+const isWhole = SIZE > 20 * MEGABYTE
 
 let installation: Installation
 beforeEach(async () => {
   installation = await anInstallation(hasPostgres ? 'postgres' : 'embedded')
 })
 afterEach(() => installation.remove())
+
+async function read<Data>({ url }: Running, path: string): Promise<Data> {
+  const headers = { authorization: `Bearer ${installation.token}` }
+  const answer = await fetch(`${url}/api/${path}`, { headers })
+  return ((await answer.json()) as { data: Data }).data
+}
+
+const statusOf = async (server: Running, { id }: Video) =>
+  (await read<Video>(server, `videos/${id}`)).status
 
 describe.runIf(hasFfmpeg)('a transcoding', () => {
   test('whose process is killed half-way is done again after the start, once', async () => {
@@ -28,12 +43,7 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
     first.child.kill('SIGKILL')
     await first.ended
     const second = await installation.start()
-    const headers = { authorization: `Bearer ${installation.token}` }
-    const status = async () => {
-      const answer = await fetch(`${second.url}/api/videos/${video.id}`, { headers })
-      return ((await answer.json()) as { data: Video }).data.status
-    }
-    await expect.poll(status).toBe('ready')
+    await expect.poll(() => statusOf(second, video)).toBe('ready')
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
     const { db, close } = await installation.open()
@@ -43,10 +53,30 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
     await close()
     expect(rows).toEqual([{ state: 'completed', tries: 1 }])
   })
-})
 
-const SIZE = often({ sample: 20, whole: 250 }) * MEGABYTE
-const isWhole = SIZE > 20 * MEGABYTE
+  // Its smaller companion: ffmpeg.test.ts.
+  const [beforeItsTime, soonAfter] = [LONGEST_TRANSCODING * 400, LONGEST_TRANSCODING * 1_200]
+  test.runIf(isWhole)(
+    'of months of black, a frame a second, that 250 MB hold ends in words, and leaves nothing',
+    async () => {
+      const server = await installation.start()
+      const before = installation.stored()
+      const film = weeksOfBlack(200 * MEGABYTE)
+      const { body } = await installation.send(server.url, 'videos', film)
+      const since = performance.now()
+      const status = () => statusOf(server, body.data)
+      await expect.poll(status, { timeout: soonAfter, interval: 1_000 }).toBe('failed')
+      const taken = performance.now() - since
+      const [told] = await read<Pick<Notice, 'type' | 'title'>[]>(server, 'notifications')
+      const { type, title } = videoFailed()
+      expect(told).toMatchObject({ type, title })
+      await expect.poll(installation.stored, { timeout: 180_000, interval: 1_000 }).toEqual(before)
+      const isLarge = film.length > 240 * MEGABYTE && film.length <= 250 * MEGABYTE
+      expect([isLarge, taken > beforeItsTime]).toEqual([true, true])
+    },
+    2 * soonAfter,
+  )
+})
 
 describe.runIf(hasFfmpeg && process.platform === 'linux')('an upload', () => {
   test(`of ${SIZE / MEGABYTE} MB needs next to no memory, alone and four at once`, async () => {
