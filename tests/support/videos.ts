@@ -65,10 +65,21 @@ interface Drawing {
   placed?: boolean
 }
 
-/** One of each kind that is taken, with picture and sound. */
-export function aVideo(
-  extension: 'avi' | 'mpg' | 'mov' | 'mp4',
-  { size = '96x64', seconds = 0.5, placed = false }: Drawing = {},
+type Kind = 'avi' | 'mpg' | 'mov' | 'mp4'
+
+const known = new Map<string, Buffer>()
+
+/** One of each kind that is taken, with picture and sound; drawn once in each process. */
+export function aVideo(kind: Kind, drawing: Drawing = {}): Buffer {
+  const name = JSON.stringify([kind, drawing])
+  const film = known.get(name) ?? filmOf(kind, drawing)
+  known.set(name, film)
+  return film
+}
+
+function filmOf(
+  extension: Kind,
+  { size = '96x64', seconds = 0.5, placed = false }: Drawing,
 ): Buffer {
   const place = [
     ...['-metadata', `location=${PLACE}`, '-metadata', `title=At ${PLACE}`],
