@@ -8,13 +8,13 @@ import {
   isAdminEmail,
   markVerified,
 } from '#server/resources/auth/store.ts'
+import { forgetStranger } from '#server/resources/auth/stranger.ts'
 import {
   addIdentity,
   type Introduction,
   memberKnownAs,
   openIntroduction,
 } from '#server/resources/identities/store.ts'
-import { forgetStranger } from '#server/resources/members/unverified.ts'
 import type { Visitor } from '#server/social/provider.ts'
 
 interface Known extends Visitor {
@@ -63,7 +63,7 @@ export async function joinWith(
 ): Promise<number> {
   const { tx, site, now } = act
   const { email, provider, name: suggestedNickname } = introduced
-  const made = await createMember(tx, { email, passwordHash: null, suggestedNickname }, now)
+  const made = await createMember(tx, { email, suggestedNickname }, now)
   const account = made ? { ...made, emailVerifiedAt: null } : await holdAccount(tx, email)
   // It was erased in this very moment.
   if (account === null) return joinWith(act, introduced, { isTold })

@@ -52,8 +52,8 @@ export async function hasKeptPassword(
 
 interface NewMember {
   email: string
-  /** Null for a member who comes by a provider. */
-  passwordHash: string | null
+  /** None for a member who comes by a provider. */
+  passwordHash?: string
   suggestedNickname: string | null
 }
 

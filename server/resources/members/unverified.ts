@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-
 import { inPieces } from '#server/db/pieces.ts'
 import { pointersAtMembers } from '#server/db/pointers.ts'
 import { members } from '#server/db/schema.ts'
-import type { Db, Tx } from '#server/db/types.ts'
+import type { Db } from '#server/db/types.ts'
 
 const DAYS_UNVERIFIED = 30
 
@@ -39,45 +39,4 @@ export async function eraseUnverified(db: Db, now: Date): Promise<void> {
       return ids.length
     }),
   )
-}
-
-/** What becomes of each column of an account that a stranger has made; those left out are not of his typing. */
-type Typed = Omit<
-  typeof members.$inferSelect,
-  'id' | 'email' | 'role' | 'suspendedAt' | 'suspensionReason' | 'createdAt' | 'updatedAt'
->
-
-const NOTHING_TYPED: Typed = {
-  passwordHash: null,
-  nickname: null,
-  nicknameSkeleton: null,
-  nicknameIsShared: false,
-  suggestedNickname: null,
-  firstName: null,
-  lastName: null,
-  birthDate: null,
-  discord: null,
-  region: null,
-  addressPrivacy: null,
-  onboardingComment: null,
-  parentEmail: null,
-  avatarId: null,
-  onboardedAt: null,
-  emailVerifiedAt: null,
-  parentConfirmedAt: null,
-  parentRefusedAt: null,
-}
-
-/**
- * Erases what was typed into an account whose email nobody had proven: password, names, and every row that is the
- * account's alone, such as its sessions, links and addresses. What others have decided about it stays.
- */
-export async function forgetStranger(tx: Tx, memberId: number, now: Date): Promise<void> {
-  await tx
-    .update(members)
-    .set({ ...NOTHING_TYPED, updatedAt: now })
-    .where(eq(members.id, memberId))
-  for (const { table, column, isHers } of pointersAtMembers) {
-    if (isHers) await tx.delete(table).where(eq(column, memberId))
-  }
 }
