@@ -52,6 +52,7 @@ const inTheBrowser = [
   'dompurify',
   'sonner',
   'swiper',
+  '@tanstack/virtual-core',
   'react-advanced-cropper',
   'lucide-react',
   '@internationalized/date',

@@ -6,6 +6,7 @@ import { expectAccessible, expectAccessibleEverywhere, expectContrast } from './
 import { tabTo } from './support/keyboard.ts'
 import { call } from './support/members.ts'
 import type { Server } from './support/server.ts'
+import { topOf } from './support/sight.ts'
 
 const nothingElse = { location: null, pictures: [], videos: [], tags: [] }
 
@@ -46,7 +47,7 @@ for (const viewport of [
     await expect(talk.like()).toHaveAttribute('aria-pressed', 'true')
 
     await talk.card.scrollIntoViewIfNeeded()
-    const top = await page.evaluate(() => Math.round(scrollY))
+    const top = await topOf(talk.card)
     await talk.openComments().click()
     await expect(page).toHaveURL(/\?comments=\d+$/)
     await expect(talk.comments).toContainText('There are no comments at this time')
@@ -66,7 +67,7 @@ for (const viewport of [
     await expect(talk.comment('Never mind')).toBeHidden()
     await page.goBack()
     await expect(talk.comments).toBeHidden()
-    expect(await page.evaluate(() => Math.round(scrollY))).toBe(top)
+    expect(await topOf(talk.card)).toBe(top)
     await expect(talk.card).toContainText('Are they raw?')
     await expect(talk.openComments()).toHaveAccessibleName('1 comment')
 

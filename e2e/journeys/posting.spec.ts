@@ -10,6 +10,7 @@ import { openExchange, pair } from '../support/exchanges.ts'
 import { aDrawing, noise } from '../support/files.ts'
 import { byKeyboard, byMouse } from '../support/hands.ts'
 import { call } from '../support/members.ts'
+import { topOf } from '../support/sight.ts'
 
 /** As slow as a phone in a cellar, or as fast as it is. In bytes a second. */
 async function sendAt(page: Page, bytes: number) {
@@ -80,13 +81,12 @@ for (const [how, handsOf, viewport] of [
     await expect(place).toHaveText('2 of 2')
     const fern = card.getByRole('button', { name: 'A fern at the window' })
     await expect(fern).toBeInViewport()
-    const scrolled = () => page.evaluate(() => scrollY)
     await fern.scrollIntoViewIfNeeded()
     await press(fern)
 
     const box = page.getByRole('dialog', { name: `Pictures by ${nickname}` })
     await expect(box.getByRole('status')).toHaveText('2 of 2: A fern at the window')
-    const before = await scrolled()
+    const before = await topOf(fern)
     await page.keyboard.press('ArrowRight')
     await expect(box.getByRole('status')).toHaveText(`1 of 2: Picture 1 of 2 by ${nickname}`)
     await press(box.getByRole('button', { name: 'Next picture' }))
@@ -96,7 +96,7 @@ for (const [how, handsOf, viewport] of [
     await expect(box).toBeHidden()
     await expect(page).toHaveURL(routePaths.home)
     await expect(fern).toBeFocused()
-    expect(await scrolled()).toBe(before)
+    expect(await topOf(fern)).toBe(before)
 
     await page.goForward()
     await expect(box.getByRole('status')).toHaveText(/^2 of 2/)

@@ -13,7 +13,7 @@ import type {
 } from 'xstate'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Page } from '#rules/wire/api.ts'
-import type { Heights, Kept } from '#rules/wire/kept-list.ts'
+import type { Drawn, Heights, Kept } from '#rules/wire/kept-list.ts'
 import type { Listing } from '#rules/wire/listing.ts'
 
 export interface Listed {
@@ -32,6 +32,8 @@ export interface ListContext<Item extends Listed, Query> extends Listing<Item>, 
 export type ItemFolded = { type: 'item.unfolded'; id: number } | { type: 'item.folded'; id: number }
 /** The page of the list is being left. */
 export type ItemsLeft = { type: 'items.left'; heights: Heights }
+/** Others than before are near what is in view. */
+export type ItemsDrawn = { type: 'items.drawn'; drawn: Drawn }
 
 export type ListEvent<Item, Query> =
   | { type: 'query.changed'; query: Partial<Query> }
@@ -43,6 +45,7 @@ export type ListEvent<Item, Query> =
   | { type: 'item.removed'; id: number }
   | ItemFolded
   | ItemsLeft
+  | ItemsDrawn
 
 /** What is asked for one page. */
 export type PageAsked<Query = NoQuery> = Query & { page: number }
@@ -101,5 +104,5 @@ export interface ListRef<Item extends Listed> {
     matches: (state: Matched) => boolean
     can: (event: Requested) => boolean
   }
-  send: (event: Requested | ItemsLeft) => void
+  send: (event: Requested | ItemsLeft | ItemsDrawn) => void
 }

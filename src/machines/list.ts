@@ -17,6 +17,7 @@ import {
 } from '#rules/wire/listing.ts'
 import type {
   ItemFolded,
+  ItemsDrawn,
   ItemsLeft,
   ListContext,
   ListEvent,
@@ -49,6 +50,8 @@ interface ListOptions {
   isKeptUp?: boolean
   /** Back finds it as it was left: what was unfolded in it, and how high its items were. */
   isKept?: boolean
+  /** Of a long one only the items near what is in view are drawn. */
+  isWindowed?: boolean
   /** What is announced when the server does not answer. */
   announces?: Toast
 }
@@ -94,6 +97,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
   query = 'fixed',
   isKeptUp = false,
   isKept = false,
+  isWindowed = false,
   announces,
 }: ListOptions): ListMachine<Item, OwnQuery> {
   const isTypedOn = query === 'typed'
@@ -146,6 +150,7 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
         unfolded: withoutUnfolded(context.unfolded, one),
       })),
       keepHeights: assign((_, { heights }: ItemsLeft) => ({ heights })),
+      keepDrawn: assign((_, { drawn }: ItemsDrawn) => ({ drawn })),
       dropItem: assign(({ context }, { id: gone }: { id: number }) => withoutItem(context, gone)),
     },
     delays: { settlingTime: SETTLING_MS },
@@ -169,6 +174,9 @@ export function listMachine<Item extends Listed, OwnQuery = NoQuery>({
         'item.unfolded': { actions: { type: 'keepUnfolded' as const, params: event } },
         'item.folded': { actions: { type: 'keepFolded' as const, params: event } },
         'items.left': { actions: { type: 'keepHeights' as const, params: event } },
+      }),
+      ...(isWindowed && {
+        'items.drawn': { actions: { type: 'keepDrawn' as const, params: event } },
       }),
     },
     initial: 'loading',

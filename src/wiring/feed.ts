@@ -18,4 +18,5 @@ export const feedParts = (world: World, feed: () => FeedRef): FeedParts => ({
   Overlays: later(async () => ({ default: (await talk()).overlaysOf(world, feed) }), {
     isUnseen: true,
   }),
+  Window: later(() => import('#views/outlets/ItemWindow.tsx'), { isOptional: true }),
 })

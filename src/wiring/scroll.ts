@@ -1,5 +1,4 @@
-const LATEST_MS = 5_000
-const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+import { untilTouched } from '#views/kit/touched.ts'
 
 let stop = () => {}
 
@@ -16,13 +15,6 @@ export function scrollToPlace(top: number): void {
     stop()
     window.scrollTo(0, top)
   })
-  const timer = setTimeout(() => stop(), LATEST_MS)
-  stop = () => {
-    sizes.disconnect()
-    clearTimeout(timer)
-    for (const touch of TOUCHES) window.removeEventListener(touch, stop)
-    stop = () => {}
-  }
-  for (const touch of TOUCHES) window.addEventListener(touch, stop, { passive: true })
+  stop = untilTouched(() => sizes.disconnect())
   sizes.observe(document.body)
 }

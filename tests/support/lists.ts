@@ -19,6 +19,7 @@ export const listCases = <Item extends Listed, Query>(of: Item, query: Partial<Q
     'item.removed': [{ id: of.id }],
     'item.unfolded': [{ id: of.id }],
     'item.folded': [{ id: of.id }],
+    'items.drawn': [{ drawn: { height: 300, items: [{ id: of.id, top: 0 }] } }],
     'items.left': [{ heights: { width: 640, byId: { [of.id]: 300 } } }],
   },
   outcomes: {

@@ -9,6 +9,7 @@ export const feedMachine = listMachine<Post, { perPage: number }>({
   description: 'The posts of all critters, page by page.',
   isKeptUp: true,
   isKept: true,
+  isWindowed: true,
   announces: { message: UNEXPECTED, tone: 'bad' },
 })
 

@@ -76,11 +76,14 @@ function Exchanges({ page, list, tab }: ExchangesProps) {
     <List
       list={list}
       of="exchanges"
-      frame={Grid}
       loading={<LoadingExchanges />}
       empty={<Nothing />}
-      item={(exchange, index) => (
-        <ExchangeCard key={exchange.id} exchange={exchange} now={now} isFirst={index < 3} />
+      rows={(exchanges) => (
+        <Grid>
+          {exchanges.map((exchange, index) => (
+            <ExchangeCard key={exchange.id} exchange={exchange} now={now} isFirst={index < 3} />
+          ))}
+        </Grid>
       )}
     />
   )

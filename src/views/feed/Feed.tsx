@@ -6,9 +6,8 @@ import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { Loading, PostSkeleton } from '#views/kit/Skeleton.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
 import { List } from '#views/list/List.tsx'
-import { PostCard } from './PostCard.tsx'
+import { PostCards } from './PostCards.tsx'
 import type { FeedParts } from './parts.ts'
 
 interface FeedProps {
@@ -28,7 +27,6 @@ export function Feed({ feed, parts, level }: FeedProps) {
         list={feed}
         of="posts"
         level={level}
-        frame={Stack}
         loading={<LoadingPosts />}
         empty={
           <EmptyState
@@ -42,9 +40,7 @@ export function Feed({ feed, parts, level }: FeedProps) {
             Posts appear here when critters tell us what landed in their burrow.
           </EmptyState>
         }
-        item={(each) => (
-          <PostCard key={each.id} post={each} parts={parts} feed={feed} level={level} />
-        )}
+        rows={(posts) => <PostCards posts={posts} feed={feed} parts={parts} level={level} />}
         end="That’s the whole mailbag"
       />
     </>

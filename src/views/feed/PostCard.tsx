@@ -20,15 +20,26 @@ interface PostCardProps {
   feed: FeedRef
   /** The level of the heading that names the author. */
   level: 2 | 3
+  /** Its place in the list, from 1. */
+  place: number
+  /** How many there are, with those that have not come. */
+  of: number
 }
 
 /** What a critter has to tell, with who, when and where. More posts below do not render it again. */
-export const PostCard = memo(function PostCard({ post, parts, feed, level }: PostCardProps) {
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, parts, feed, level, place, of } = props
   const { Actions, Editor } = parts
   const isOpen = useSelector(feed, ({ context }) => isUnfolded(context, post.id))
   const id = useId()
   return (
-    <Card as="article" aria-labelledby={`${id}-author`} data-row="post">
+    <Card
+      as="article"
+      aria-labelledby={`${id}-author`}
+      aria-posinset={place}
+      aria-setsize={of}
+      data-row="post"
+    >
       <PostHeader post={post} level={level} id={`${id}-author`} />
       <Editor post={post} feed={feed} />
       <Message

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
+import type { Listed, ListRef } from '#machines/list.ts'
 import type { Post } from '#rules/feed/post.ts'
 
 export interface CardPartProps {
@@ -16,4 +17,6 @@ export interface FeedParts {
   Editor: ComponentType<CardPartProps>
   /** What the address opens over a page: the comments on a post, a picture. Once a page. */
   Overlays: ComponentType
+  /** Stands after the posts: of many, draws those near what is in view. */
+  Window: ComponentType<{ list: ListRef<Listed> }>
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Listed, ListMachine } from '#machines/list.ts'
 import type { Screens } from '#views/flow.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
@@ -8,10 +8,8 @@ import { screenIn } from '#views/screens.ts'
 import { More, type MoreProps } from './More.tsx'
 
 export interface ListProps<Item extends Listed> extends MoreProps<Item> {
-  /** What stands around the items. */
-  frame: ComponentType<{ children: ReactNode }>
-  /** One item, with its key. */
-  item: (item: Item, index: number) => ReactNode
+  /** What has come, each item in an element of its own inside of one. */
+  rows: (items: readonly Item[]) => ReactNode
   /** The shapes of what is coming. */
   loading: ReactNode
   empty: ReactNode
@@ -37,12 +35,12 @@ export function List<Item extends Listed>(props: ListProps<Item>) {
 }
 
 function Items<Item extends Listed>(props: ListProps<Item>) {
-  const { list, frame: Frame, item, empty } = props
+  const { list, rows, empty } = props
   const items = useSelector(list, ({ context }) => context.items)
   return (
     <div>
       {items.length > 0 && <ItemHeights list={list} />}
-      {items.length === 0 ? empty : <Frame>{items.map(item)}</Frame>}
+      {items.length === 0 ? empty : rows(items)}
       <More {...props} />
     </div>
   )

@@ -6,10 +6,12 @@ import { List, type ListProps } from '#views/list/List.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 
 interface DeskListProps<Item extends Listed>
-  extends Pick<ListProps<Item>, 'of' | 'empty' | 'unmatched' | 'item'> {
+  extends Pick<ListProps<Item>, 'of' | 'empty' | 'unmatched'> {
   /** Nothing until the drawer has been opened. */
   list: ListRef<Item> | undefined
   title: string
+  /** One item, with its key. */
+  item: (item: Item) => ReactNode
   /** How many there are, where that is worth saying. */
   count?: (total: number) => string
   /** Between the title and the rows. */
@@ -18,7 +20,7 @@ interface DeskListProps<Item extends Listed>
 
 /** A list on the desk: its title, how many there are, and a row for each. */
 export function DeskList<Item extends Listed>(props: DeskListProps<Item>) {
-  const { list, title, count, children, ...shown } = props
+  const { list, title, count, children, item, ...shown } = props
   const id = useId()
   return (
     list && (
@@ -32,7 +34,7 @@ export function DeskList<Item extends Listed>(props: DeskListProps<Item>) {
         <List
           list={list}
           level={3}
-          frame={Rows}
+          rows={(items) => <Rows>{items.map(item)}</Rows>}
           loading={<LoadingRows of={shown.of} />}
           {...shown}
         />

@@ -122,11 +122,16 @@ function Candidates({ desk, list }: DeskProps & { list: MembersRef }) {
         list={list}
         of="members"
         level={3}
-        frame={Rows}
         loading={<LoadingRows of="members" />}
         empty={null}
         unmatched={<NobodyFound size="sm" />}
-        item={(member) => <Candidate key={member.id} desk={desk} member={member} />}
+        rows={(members) => (
+          <Rows>
+            {members.map((member) => (
+              <Candidate key={member.id} desk={desk} member={member} />
+            ))}
+          </Rows>
+        )}
       />
     )
   )

@@ -1,14 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Listed, ListRef } from '#machines/list.ts'
 import { heightsIn } from '#rules/wire/kept-list.ts'
-
-/** As long as the page may still be on its way to where it was left. */
-const LATEST_MS = 5_000
-const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+import { untilTouched } from '#views/kit/touched.ts'
 
 /**
  * Stands before the element that holds a list's items. Tells the list how high they are when its page is left, and when
- * Back has led to it, lets none be lower until its reader goes on: what comes late, a picture, moves nothing.
+ * Back has led to it, lets none be lower until its reader goes on: what comes late, a picture, moves nothing. Where not
+ * all are drawn, each says its place by `data-index`, and their heights are told by what has drawn them.
  */
 export function ItemHeights({ list }: { list: ListRef<Listed> }) {
   const marker = useRef<HTMLSpanElement>(null)
@@ -17,7 +15,7 @@ export function ItemHeights({ list }: { list: ListRef<Listed> }) {
     const shown = () => [...(frame?.children ?? [])] as HTMLElement[]
     const width = () => frame?.clientWidth ?? 0
     const ids = () => list.getSnapshot().context.items.map(({ id }) => id)
-    const release = holdAt(shown(), heightsIn(list.getSnapshot().context, ids(), width()))
+    const release = holdAt(shown(), ids(), heightsIn(list.getSnapshot().context, width()))
     return () => {
       release()
       const heights = shown().map((item) => item.getBoundingClientRect().height)
@@ -31,15 +29,16 @@ export function ItemHeights({ list }: { list: ListRef<Listed> }) {
 }
 
 /** Until the first touch, and not for long; returns how to end it before. */
-function holdAt(items: readonly HTMLElement[], heights: readonly (number | undefined)[]) {
-  for (const [index, item] of items.entries())
-    if (heights[index] !== undefined) item.style.minBlockSize = `${heights[index]}px`
-  const timer = setTimeout(release, LATEST_MS)
-  for (const touch of TOUCHES) window.addEventListener(touch, release, { passive: true })
-  function release() {
-    clearTimeout(timer)
-    for (const touch of TOUCHES) window.removeEventListener(touch, release)
-    for (const item of items) item.style.minBlockSize = ''
+function holdAt(
+  items: readonly HTMLElement[],
+  ids: readonly number[],
+  heights: Readonly<Record<number, number>>,
+) {
+  for (const [at, item] of items.entries()) {
+    const height = heights[ids[Number(item.dataset.index ?? at)] ?? 0]
+    if (height) item.style.minBlockSize = `${height}px`
   }
-  return release
+  return untilTouched(() => {
+    for (const item of items) item.style.minBlockSize = ''
+  })
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   heightsIn,
+  isLong,
   isUnfolded,
   nothingKept,
+  shownOf,
   withoutUnfolded,
   withUnfolded,
 } from '#rules/wire/kept-list.ts'
@@ -19,9 +21,33 @@ test('an item is unfolded once, until it is folded', () => {
 
 test('heights hold for the width they were measured at', () => {
   const kept = { ...nothingKept, heights: { width: 640, byId: { 4: 120.5, 7: 300 } } }
-  expect([
-    heightsIn(kept, [7, 9, 4], 640),
-    heightsIn(kept, [7], 390),
-    heightsIn(nothingKept, [7], 640),
-  ]).toEqual([[300, undefined, 120.5], [undefined], [undefined]])
+  expect([heightsIn(kept, 640), heightsIn(kept, 390), heightsIn(nothingKept, 640)]).toEqual([
+    { 4: 120.5, 7: 300 },
+    {},
+    {},
+  ])
+})
+
+test('what is drawn of a list keeps its order and its place in the whole', () => {
+  const items = [{ id: 9 }, { id: 8 }, { id: 7 }]
+  const drawn = {
+    height: 900,
+    items: [
+      { id: 7, top: 600 },
+      { id: 8, top: 300 },
+      // It has gone meanwhile.
+      { id: 5, top: 1200 },
+    ],
+  }
+  expect([shownOf(items, null), shownOf(items, drawn)]).toEqual([
+    items.map((item, index) => ({ item, index })),
+    [
+      { item: { id: 8 }, index: 1, top: 300 },
+      { item: { id: 7 }, index: 2, top: 600 },
+    ],
+  ])
+})
+
+test('a list is long from 21 items on', () => {
+  expect([20, 21].map((count) => isLong(Array(count)))).toEqual([false, true])
 })

@@ -35,10 +35,15 @@ async function open(...answers: (Page<Letter> | Error)[]) {
     <List
       list={list}
       of="letters"
-      frame={Rows}
       loading={null}
       empty={null}
-      item={({ id }) => <li key={id}>Letter {id}</li>}
+      rows={(letters) => (
+        <Rows>
+          {letters.map(({ id }) => (
+            <li key={id}>Letter {id}</li>
+          ))}
+        </Rows>
+      )}
     />,
   )
   await expect.element(screen.getByText('Letter 1')).toBeVisible()
@@ -94,13 +99,16 @@ test('an item is as high as it was left, though its picture is still to come, un
     <List
       list={list}
       of="letters"
-      frame={Rows}
       loading={null}
       empty={null}
-      item={({ id }) => (
-        <li key={id}>
-          <div style={{ blockSize: height }}>Letter {id}</div>
-        </li>
+      rows={(letters) => (
+        <Rows>
+          {letters.map(({ id }) => (
+            <li key={id}>
+              <div style={{ blockSize: height }}>Letter {id}</div>
+            </li>
+          ))}
+        </Rows>
       )}
     />
   )

@@ -1,0 +1,142 @@
+import {
+  defaultRangeExtractor,
+  observeWindowOffset,
+  observeWindowRect,
+  type Range,
+  Virtualizer,
+  windowScroll,
+} from '@tanstack/virtual-core'
+import { useSelector } from '@xstate/react'
+import { useLayoutEffect, useRef } from 'react'
+import type { Listed, ListRef } from '#machines/list.ts'
+import { type Drawn, heightsIn } from '#rules/wire/kept-list.ts'
+
+/** Drawn beyond what is in view, above and below. */
+const OVERSCAN = 3
+
+type ItemWindowRef = ReturnType<typeof openWindow>
+
+/**
+ * Stands after the element that holds a long list's items, each with its `data-index`: tells the list which of them are
+ * near what is in view, and how high they are when its page is left. The one with the focus stays drawn, with those
+ * beside it; what changes above moves nothing that is in view.
+ */
+export default function ItemWindow({ list }: { list: ListRef<Listed> }) {
+  const marker = useRef<HTMLSpanElement>(null)
+  const opened = useRef<ItemWindowRef>(undefined)
+  const items = useSelector(list, ({ context }) => context.items)
+  const drawn = useSelector(list, ({ context }) => context.drawn)
+  useLayoutEffect(() => {
+    const frame = marker.current?.previousElementSibling
+    if (!(frame instanceof HTMLElement)) return
+    opened.current = openWindow(list, frame)
+    return opened.current.close
+  }, [list])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been drawn anew is the reason to measure it
+  useLayoutEffect(() => opened.current?.measure(), [items, drawn])
+  return <span ref={marker} hidden />
+}
+
+function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
+  const context = () => list.getSnapshot().context
+  const rows = () => [...frame.children] as HTMLElement[]
+  const gap = Math.round(Number.parseFloat(getComputedStyle(frame).rowGap))
+  const margin = () => frame.getBoundingClientRect().top + scrollY
+  // The frame is gone before the window is closed.
+  let width = frame.clientWidth
+  let items = context().items
+  let getItemKey = (index: number) => items[index]?.id ?? index
+
+  const heights: Record<number, number> = {
+    ...Object.fromEntries(
+      rows().map((row) => [getItemKey(Number(row.dataset.index)), row.offsetHeight]),
+    ),
+    ...heightsIn(context(), width),
+  }
+  const sizes = Object.values(heights)
+  const typical = Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length) || 1
+
+  const options = () => ({
+    count: items.length,
+    getItemKey,
+    estimateSize: () => typical,
+    initialMeasurementsCache: Object.entries(heights).map(([id, size]) => ({
+      key: Number(id),
+      size,
+      index: 0,
+      start: 0,
+      end: size,
+      lane: 0,
+    })),
+    gap,
+    overscan: OVERSCAN,
+    scrollMargin: margin(),
+    initialOffset: () => scrollY,
+    initialRect: { width: innerWidth, height: innerHeight },
+    getScrollElement: () => window,
+    observeElementRect: observeWindowRect,
+    observeElementOffset: observeWindowOffset,
+    scrollToFn: windowScroll,
+    rangeExtractor: withFocused,
+    onChange: tell,
+  })
+
+  /** Tab and Shift and Tab go on from where the focus is, wherever the reader has scrolled to. */
+  function withFocused(range: Range): number[] {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-index]')
+    const here = focused && frame.contains(focused) ? Number(focused.dataset.index) : Number.NaN
+    const near = [here - 1, here, here + 1].filter((index) => index >= 0 && index < range.count)
+    return [...new Set([...defaultRangeExtractor(range), ...near])].sort((a, b) => a - b)
+  }
+
+  function tell() {
+    // What stands above the list may be higher by now.
+    if (virtualizer.options.scrollMargin !== margin()) virtualizer.setOptions(options())
+    const { scrollMargin } = virtualizer.options
+    const drawn: Drawn = {
+      height: virtualizer.getTotalSize(),
+      items: virtualizer
+        .getVirtualItems()
+        .map(({ index, start }) => ({ id: getItemKey(index), top: start - scrollMargin })),
+    }
+    if (JSON.stringify(drawn) !== JSON.stringify(context().drawn))
+      list.send({ type: 'items.drawn', drawn })
+  }
+
+  /** What is on top of the view stays there, unless it has gone itself. */
+  function takeItems() {
+    const seen = virtualizer.getVirtualItemForOffset(scrollY)
+    items = context().items
+    getItemKey = (index) => items[index]?.id ?? index
+    virtualizer.setOptions(options())
+    const now = items.findIndex(({ id }) => id === seen?.key)
+    virtualizer.getTotalSize()
+    const start = virtualizer.measurementsCache[now]?.start
+    if (!seen || start === undefined || scrollY < virtualizer.options.scrollMargin) return
+    // Once it is drawn where it has moved to.
+    queueMicrotask(() => scrollBy({ top: start - seen.start, behavior: 'instant' }))
+  }
+
+  function measure() {
+    width = frame.clientWidth
+    if (items === context().items) virtualizer.setOptions(options())
+    else takeItems()
+    virtualizer._willUpdate()
+    for (const row of rows()) virtualizer.measureElement(row)
+    virtualizer.measureElement(null)
+    tell()
+  }
+
+  const virtualizer = new Virtualizer<Window, HTMLElement>(options())
+  const unmount = virtualizer._didMount()
+
+  function close() {
+    unmount()
+    // A list that nobody keeps has ended with its page.
+    if (list.getSnapshot().status === 'stopped') return
+    const byId = Object.fromEntries(virtualizer.itemSizeCache)
+    list.send({ type: 'items.left', heights: { width, byId } })
+  }
+
+  return { measure, close }
+}
