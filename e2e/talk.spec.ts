@@ -46,11 +46,10 @@ for (const viewport of [
     await page.reload()
     await expect(talk.like()).toHaveAttribute('aria-pressed', 'true')
 
-    await talk.card.scrollIntoViewIfNeeded()
-    const top = await topOf(talk.card)
     await talk.openComments().click()
     await expect(page).toHaveURL(/\?comments=\d+$/)
     await expect(talk.comments).toContainText('There are no comments at this time')
+    const top = await topOf(talk.card)
     await expectAccessible(page)
     await talk.say('Are they roasted?')
     await expect(talk.comment('Are they roasted?')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
 
-/** Where it stands in what is seen, in pixels: what comes late above it may scroll the page and moves nothing in sight. */
+/** Where it stands in what is seen, in pixels: measured once nothing scrolls any more, under a dialog. */
 export const topOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => Math.round(element.getBoundingClientRect().top))
