@@ -5,16 +5,17 @@ import { paths } from '#server/paths.ts'
 import { createPicture } from '#server/resources/pictures/store.ts'
 import { type RenderedPicture, storePicture } from '#server/storage/pictures.ts'
 import type { Store } from '#server/storage/store.ts'
-import { people } from './people.ts'
+import { FACES, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { posts } from './talk.ts'
 
-/** The pictures of the posts, by the names of their drawings. */
+/** The pictures of the posts and of the members, by the names of their drawings. */
 export type Drawings = ReadonlyMap<string, RenderedPicture>
 
 /** Makes pictures of the drawings, as of any that a member sends. */
 export async function drawPictures(store: Store): Promise<Drawings> {
-  const names = posts.flatMap(({ pictures = {} }) => Object.keys(pictures))
+  const posted = posts.flatMap(({ pictures = {} }) => Object.keys(pictures))
+  const names = [...posted, ...Object.values(FACES)]
   const drawn = names.map(async (name) => {
     const drawing = await readFile(join(paths.drawings, `${name}.svg`))
     return [name, await storePicture(store, drawing)] as const
@@ -36,21 +37,37 @@ function fansOf({ day, who, likes = 0 }: (typeof posts)[number], place: number):
 /** A little later than it was said. */
 const soonAfter = (day: number): number => day * 0.97
 
-/** Gives the author the pictures of her post. @returns their ids */
+interface Hung {
+  who: string
+  name: string
+  alt?: string
+}
+
+/** Gives somebody a picture of a drawing. @returns its id */
 async function hang(
   { tx, now, idOf }: Stage,
-  { who, pictures = {} }: (typeof posts)[number],
+  { who, name, alt }: Hung,
   drawings: Drawings,
-): Promise<number[]> {
-  const ids: number[] = []
-  for (const [name, alt] of Object.entries(pictures)) {
-    const drawn = drawings.get(name)
-    if (!drawn) throw new Error(`The demo has no drawing of ${name}`)
-    const { id } = await createPicture(tx, { ...drawn, alt, ownerId: idOf(who), createdAt: now })
-    ids.push(id)
-  }
-  return ids
+): Promise<number> {
+  const drawn = drawings.get(name)
+  if (!drawn) throw new Error(`The demo has no drawing of ${name}`)
+  const { id } = await createPicture(tx, { ...drawn, alt, ownerId: idOf(who), createdAt: now })
+  return id
 }
+
+/** The day after they joined. */
+export const showingFaces = (drawings: Drawings): Scene[] =>
+  people.flatMap(({ key: who, joined }) => {
+    const name = FACES[who]
+    if (name === undefined) return []
+    return {
+      day: 1 - joined,
+      async play(stage) {
+        const avatar = await hang(stage, { who, name }, drawings)
+        await stage.post(who, '/api/profile', { avatar })
+      },
+    }
+  })
 
 /** Posts to everybody, what is said below them, and who likes it. */
 export const talking = (drawings: Drawings): Scene[] =>
@@ -67,7 +84,9 @@ export const talking = (drawings: Drawings): Scene[] =>
     const told: Scene = {
       day,
       async play(stage) {
-        const pictures = await hang(stage, plan, drawings)
+        const pictures: number[] = []
+        for (const [name, alt] of Object.entries(plan.pictures ?? {}))
+          pictures.push(await hang(stage, { who, name, alt }, drawings))
         const tags = tag ? [tag] : []
         const { id } = await stage.post(who, '/api/posts', { message, tags, location, pictures })
         stage.remember(post, id)

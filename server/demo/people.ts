@@ -103,6 +103,18 @@ export const people: readonly Person[] = TABLE.trim()
     } as Person
   })
 
+/** The drawings of those who have a picture; the others are drawn as critters. */
+export const FACES: Readonly<Record<string, string>> = {
+  bramble: 'hedgehog',
+  rowan: 'fox',
+  owl: 'owl',
+  raven: 'raven',
+  newt: 'newt',
+  toad: 'toad',
+  otter: 'otter',
+  pepper: 'mole',
+}
+
 /** Has opened the link in her mail today, and told nothing about herself yet. */
 export const NEWCOMER = 'clover'
 

@@ -2,7 +2,7 @@ import { subYears } from 'date-fns'
 import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
-import { type Drawings, talking } from './feed.ts'
+import { type Drawings, showingFaces, talking } from './feed.ts'
 import { emailOf, NEWCOMER, type Person, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
@@ -278,6 +278,7 @@ export async function play(
     exclude,
     ...swaps.flatMap(lifeOf),
     ...inSwaps,
+    ...showingFaces(drawings),
     ...talking(drawings),
   ]
   for (const { day, play: scene } of scenes.toSorted((one, other) => one.day - other.day)) {

@@ -55,6 +55,7 @@ import {
 } from './joining/registration.form.ts'
 import { registrationMachine } from './joining/registration.machine.ts'
 import { verificationForm } from './joining/verification.form.ts'
+import { avatarMachine } from './member/avatar.machine.ts'
 import { birthDateForm } from './member/birthDate.form.ts'
 import { editProfileMachine } from './member/editProfile.machine.ts'
 import { exclusionForm } from './member/exclusion.form.ts'
@@ -198,4 +199,5 @@ export const machines = {
   members: membersMachine,
   memberDesk: memberDeskMachine,
   audit: auditMachine,
+  avatar: avatarMachine,
 }

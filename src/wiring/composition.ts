@@ -1,15 +1,14 @@
 import { compositionMachine } from '#machines/feed/composition.machine.ts'
-import { cropMachine } from '#machines/feed/crop.machine.ts'
 import { placeMachine } from '#machines/feed/place.machine.ts'
 import { type UploadSent, uploadMachine } from '#machines/feed/upload.machine.ts'
 import type { Picture, Video } from '#rules/feed/picture.ts'
 import { loadUploadLimits } from '#services/config.ts'
-import { cutOut, looksAnimated } from '#services/cutting.ts'
 import { uploadPicture } from '#services/pictures.ts'
 import { locate, nameOfTown } from '#services/place.ts'
 import { loadPostTags } from '#services/post-tags.ts'
 import { uploadVideo } from '#services/videos.ts'
 import { calling, doing } from './actors.ts'
+import { cropFlow } from './crop.ts'
 
 /** An upload goes on for as long as it moves, which is longer than a call is waited for. */
 const send = (
@@ -20,9 +19,7 @@ const send = (
 
 /** What is being written, over the browser and the server. */
 export const compositionFlow = () => {
-  const crop = cropMachine.provide({
-    actors: { looksAnimated: doing(looksAnimated), cutOut: doing(cutOut) },
-  })
+  const crop = cropFlow()
   return compositionMachine.provide({
     actors: {
       loadPostTags: calling(loadPostTags),

@@ -4,6 +4,8 @@ import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import type { ProfileCard } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { checkNickname, saveProfile } from '#services/profile.ts'
+import { later } from '#views/kit/later.tsx'
+import type { AvatarFieldProps } from '#views/member/AvatarField.tsx'
 import { EditProfilePage } from '#views/member/EditProfilePage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
@@ -25,5 +27,20 @@ export const flows = ({ hear, tell: { announce, changeMember, goTo } }: World) =
 
 export default (world: World) => {
   const { editProfile } = flows(world)
-  return () => <EditProfilePage flow={editProfile} input={{ me: world.currentMember() }} />
+  const LaterAvatar = later(async () => {
+    const { AvatarField, avatarFlow } = await import('./avatar.ts')
+    const flow = avatarFlow(world)
+    return {
+      default: ({ input }: Pick<AvatarFieldProps, 'input'>) => (
+        <AvatarField flow={flow} input={input} />
+      ),
+    }
+  })
+  return () => (
+    <EditProfilePage
+      flow={editProfile}
+      Avatar={LaterAvatar}
+      input={{ me: world.currentMember() }}
+    />
+  )
 }

@@ -119,6 +119,11 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     ]).toEqual([0, 0, []])
   })
 
+  test('has members with pictures of themselves', async () => {
+    const { members } = schema
+    expect(await demo.server.db.$count(members, isNotNull(members.avatarId))).toBe(8)
+  })
+
   test('has a minor with her parent’s confirmation, one who waits for it, and somebody suspended', async () => {
     const { members } = schema
     const named = (where: SQL) =>

@@ -11,6 +11,7 @@ import { type Asked, fakeServer, nothing, refused } from '#tests/support/fakeSer
 import { setNow } from '#tests/support/page.tsx'
 import { aWorld } from '#tests/support/world.ts'
 import { attention } from '#wiring/attention.ts'
+import { avatarFlow } from '#wiring/avatar.ts'
 import { callInBrowser } from '#wiring/call.ts'
 import { composerFlow } from '#wiring/composer.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
@@ -20,10 +21,11 @@ import { exclusionsFlow, safetyFlow } from '#wiring/profileParts.ts'
 import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
 import { modRows } from './mod-requests.ts'
+import { profileRows } from './profile-requests.ts'
 import { rows as pageRows } from './requests.ts'
 import { talkRows } from './talk-requests.ts'
 
-const rows = { ...pageRows, ...modRows, ...talkRows }
+const rows = { ...pageRows, ...profileRows, ...modRows, ...talkRows }
 
 type Wiring = { flows: (world: World) => object }
 
@@ -37,6 +39,7 @@ const wirings: Record<string, (world: World) => object> = {
       flows,
     ]),
   ),
+  avatar: (world) => ({ avatar: avatarFlow(world) }),
   composer: (world) => ({ composer: composerFlow(world) }),
   galleryParts: (world) => ({
     ...galleryFlows(world, () => createActor(machines.feed, { input: { query: { perPage: 5 } } })),
@@ -99,6 +102,8 @@ const withoutRequest = [
       .concat('place.locate')
       .map((need) => `${owner}.composition.${need}`),
   ),
+  'avatar: avatar.upload.crop.looksAnimated',
+  'avatar: avatar.upload.crop.cutOut',
   'tab: app.navigation.preparePage',
   'tab: pageCode.fetchCode',
   'tab: call.attempt',

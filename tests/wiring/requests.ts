@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { aMe, anExchange } from '#tests/support/builders.ts'
+import { anExchange } from '#tests/support/builders.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 
 /** What a need is given, and what it asks the server for it. */
@@ -19,7 +19,7 @@ const address = {
   zip: 'LS1 4AP',
   country: 'United Kingdom',
 }
-const password = { password: 'moonlit-parcel!', password_confirmation: 'moonlit-parcel!' }
+export const password = { password: 'moonlit-parcel!', password_confirmation: 'moonlit-parcel!' }
 const step = { exchange_id: 5, type: 'physical_sent', content: null }
 const recordStep: Row = { given: step, asks: { call: 'POST steps', body: step } }
 const saveAddress: Row[] = [
@@ -29,12 +29,12 @@ const saveAddress: Row[] = [
   },
   { given: { id: 3, ...address }, asks: { call: 'PUT addresses/3', body: { id: 3, ...address } } },
 ]
-const addresses: Row = { asks: { call: 'GET addresses' } }
+export const addresses: Row = { asks: { call: 'GET addresses' } }
 const loadExchange: Row = {
   given: { slug: 'winter-mail' },
   asks: { call: 'GET exchange-detail/winter-mail' },
 }
-const nickname: Row = {
+export const nickname: Row = {
   given: { nickname: 'Moss' },
   asks: { call: 'POST nickname', body: { nickname: 'Moss' } },
 }
@@ -60,8 +60,9 @@ const schedule = {
 }
 
 const moss = new File(['moss'], 'moss.jpg', { type: 'image/jpeg' })
-const sending = { file: moss, onProgress: () => undefined }
-const file = { name: 'moss.jpg', type: 'image/jpeg', size: 4 }
+export const sending = { file: moss, onProgress: () => undefined }
+/** As it is told of what was sent. */
+export const file = { name: 'moss.jpg', type: 'image/jpeg', size: 4 }
 /** What is being written asks for the same, whatever it is a part of. */
 const composition = (at: string): Record<string, Row | Row[]> => ({
   [`${at}.loadPostTags`]: { asks: { call: 'GET post-tags' } },
@@ -90,11 +91,6 @@ export const rows: Record<string, Row | Row[]> = {
       asks: { call: 'PUT pictures/41', body: { alt: 'Moss' } },
     },
   ],
-  'editProfile: editProfile.profileCard.verify': nickname,
-  'editProfile: editProfile.profileCard.submit': {
-    given: { nickname: 'Moss', discord: 'moss#01' },
-    asks: { call: 'POST profile', body: { nickname: 'Moss', discord: 'moss#01' } },
-  },
 
   'exchange: exchangePage.loadExchange': loadExchange,
   'exchange: exchangePage.signup.enrolment.loadAddresses': addresses,
@@ -233,50 +229,6 @@ export const rows: Record<string, Row | Row[]> = {
   'passwordReset: passwordReset.newPassword.submit': {
     given: { email, token: 'a-token', ...password },
     asks: { call: 'POST reset-password', body: { email, token: 'a-token', ...password } },
-  },
-
-  'profile: profile.addressBook.loadAddresses': addresses,
-  'profile: profile.addressBook.chooseDefault': {
-    given: { id: 4 },
-    asks: { call: 'POST addresses/4/default' },
-  },
-  'profile: profile.addressBook.deleteAddress': {
-    given: { id: 4 },
-    asks: [{ call: 'DELETE addresses/4' }, { call: 'GET addresses' }],
-  },
-  'profile: profile.readings.load': { asks: { call: 'GET me/address-views' } },
-  'profile: profile.surveys.load': { asks: { call: 'GET surveys' } },
-  'profile: profile.birthDate.submit': {
-    given: { birth_date: '1999-10-31' },
-    asks: { call: 'POST birth_date', body: { birth_date: '1999-10-31' } },
-  },
-  'profile: profile.region.submit': {
-    given: { region: 'uk' },
-    asks: { call: 'POST region', body: { region: 'uk' } },
-  },
-  'profileParts: exclusions.loadExclusions': {
-    asks: [{ call: 'GET me/exclusions' }, { call: 'GET me/privacy-note' }],
-  },
-  'profileParts: exclusions.exclusion.submit': {
-    given: { nickname: 'Sylas' },
-    asks: { call: 'POST me/exclusions', body: { nickname: 'Sylas' } },
-  },
-  'profileParts: exclusions.removeExclusion': {
-    given: { nickname: 'Sylas' },
-    asks: { call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } },
-  },
-  'profileParts: safety.loadSessions': { asks: { call: 'GET me/sessions' } },
-  'profileParts: safety.endSession': {
-    given: { id: 61 },
-    asks: { call: 'DELETE me/sessions/61' },
-  },
-  'profileParts: safety.endOtherSessions': { asks: { call: 'DELETE me/sessions' } },
-  'profileParts: safety.passwordChange.submit': {
-    given: { email: aMe().email, current_password: 'Silver dagger!', ...password },
-    asks: {
-      call: 'POST me/password',
-      body: { current_password: 'Silver dagger!', ...password },
-    },
   },
 
   'register: registration.email.submit': toEmail('POST users/exists'),

@@ -1,37 +1,60 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { needAction } from '#machines/needs.ts'
-import { formProblem, output } from '#machines/params.ts'
+import { event, formProblem, output } from '#machines/params.ts'
 import { isNewlyTaken, NICKNAME_TAKEN } from '#rules/member/fields.ts'
 import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import type { Problem } from '#rules/wire/problem.ts'
+import type { PictureTold } from './avatar.machine.ts'
 import { profileCardForm } from './profileCard.form.ts'
 
 interface EditProfileContext {
   me: Me
   /** The problem with the nickname that was told last. */
   told: Problem | null
+  /** What has come of the picture so far. */
+  picture: Pick<PictureTold, 'isUnderWay' | 'problem'>
 }
 
-/** The page for the nickname and the chat handle. Once they are saved, the way leads back to the profile. */
+const backToProfile = { type: 'goTo', params: { path: '/profile' } } as const
+
+/**
+ * The page for the picture, the nickname and the chat handle. The picture is a flow of its own, which tells of itself; once
+ * the others are saved, and no picture is on its way any longer, the way leads back to the profile.
+ */
 export const editProfileMachine = setup({
-  types: { context: {} as EditProfileContext, input: {} as { me: Me } },
+  types: {
+    context: {} as EditProfileContext,
+    input: {} as { me: Me },
+    events: {} as PictureTold,
+  },
   actors: { profileCard: profileCardForm },
   guards: {
     isNewlyTaken: ({ context }, problem: Problem | null) => isNewlyTaken(problem, context.told),
+    isUnderWay: ({ context }) => context.picture.isUnderWay,
+    hasProblem: ({ context }) => context.picture.problem !== null,
   },
   actions: {
     announce: needAction<Toast>('announce'),
     changeMember: needAction<Me>('changeMember'),
     goTo: needAction<Destination>('goTo'),
     noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
+    keepMember: assign((_, me: Me) => ({ me })),
+    keepPicture: assign((_, { isUnderWay, problem }: PictureTold) => ({
+      picture: { isUnderWay, problem },
+    })),
   },
 }).createMachine({
   id: 'editProfile',
-  description: 'The page for the nickname and the chat handle.',
-  context: ({ input }) => ({ ...input, told: null }),
+  description: 'The page for the picture, the nickname and the chat handle.',
+  context: ({ input }) => ({
+    ...input,
+    told: null,
+    picture: { isUnderWay: false, problem: null },
+  }),
+  on: { 'picture.told': { actions: { type: 'keepPicture', params: event } } },
   initial: 'editing',
   states: {
     editing: {
@@ -54,13 +77,25 @@ export const editProfileMachine = setup({
           },
         ],
         onDone: {
-          target: 'saved',
+          target: 'finishing',
           actions: [
+            { type: 'keepMember', params: output },
             { type: 'changeMember', params: output },
-            { type: 'goTo', params: { path: '/profile' } },
           ],
         },
       },
+    },
+    finishing: {
+      description: 'They are saved; a picture may still be on its way.',
+      always: [
+        { guard: 'isUnderWay', description: 'It is waited for.' },
+        {
+          guard: 'hasProblem',
+          target: 'editing',
+          description: 'It has not arrived: the page stays.',
+        },
+        { target: 'saved', actions: backToProfile },
+      ],
     },
     saved: { type: 'final', description: 'On the way back to the profile.' },
   },

@@ -9,30 +9,59 @@ import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Card } from '#views/kit/Card.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import type { Later } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
+import type { AvatarFieldProps } from './AvatarField.tsx'
 import styles from './EditProfilePage.module.css'
 
-/** Nickname and chat handle of a member. */
 interface EditProfilePageProps {
   flow: typeof editProfileMachine
+  /** With its flow; it comes after the page. */
+  Avatar: Later<Pick<AvatarFieldProps, 'input'>>
   input: InputFrom<typeof editProfileMachine>
 }
 
-export function EditProfilePage({ flow, input }: EditProfilePageProps) {
+/** Picture, nickname and chat handle of a member. */
+export function EditProfilePage({ flow, Avatar, input }: EditProfilePageProps) {
   const editing: EditProfileRef = useFlow(flow, input)
   const form = useSelector(editing, ({ children }) => children.profileCard)
+  const isFinishing = useSelector(editing, (snapshot) => snapshot.matches('finishing'))
   return (
     <div className={styles.page}>
       <Stack gap={5}>
         <div>
           <BackControl href="/profile" />
-          <PageHeader title="Edit profile" subtitle="Other critters know you by your nickname." />
+          <PageHeader
+            title="Edit profile"
+            subtitle="Other critters know you by your nickname and your picture."
+          />
         </div>
+        <Avatar
+          fallback={<Coming />}
+          input={{ id: input.me.id, avatar: input.me.avatar, reportTo: editing }}
+        />
         {form && <ProfileCardForm form={form} />}
+        <InlineStatus tone="info">
+          {isFinishing && 'Your profile is saved, and your picture is still on its way.'}
+        </InlineStatus>
       </Stack>
     </div>
+  )
+}
+
+/** As high as the picture with its buttons. */
+function Coming() {
+  return (
+    <Card as="div" padding="lg">
+      <Loading label="Loading your picture">
+        <Skeleton shape="control" />
+        <Skeleton lines={2} />
+      </Loading>
+    </Card>
   )
 }
 

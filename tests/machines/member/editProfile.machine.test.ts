@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editProfileMachine } from '#machines/member/editProfile.machine.ts'
-import { aFailure, aMe } from '#tests/support/builders.ts'
+import { aFailure, aMe, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -11,13 +11,19 @@ const { problem: taken } = aFailure({
   message: 'This nickname is already taken',
   errors: { nickname: ['This nickname is already taken'] },
 })
+const oxalis = aMe({ nickname: 'Oxalis' })
+const told = { type: 'picture.told', problem: null } as const
+const underWay = { ...told, isUnderWay: true }
+const settled = { ...told, isUnderWay: false }
+const unsaved = { ...settled, problem: offline.problem }
 
 takesEveryTransition(editProfileMachine, {
   input: { me: aMe() },
+  events: { 'picture.told': [underWay, settled, unsaved] },
   outcomes: {
     profileCard: {
       snapshot: [{ context: { problem: taken } }, { context: { problem: null } }],
-      done: [aMe({ nickname: 'Oxalis' })],
+      done: [oxalis],
     },
   },
 })
@@ -33,10 +39,36 @@ test('a nickname that somebody has is announced once', () => {
 
 test('the tab learns of the new nickname before the profile is shown again', () => {
   const play = stage(editProfileMachine, { me: aMe() })
-  const oxalis = aMe({ nickname: 'Oxalis' })
   play.done('profileCard', oxalis)
   expect(play.told).toEqual([
     ['changeMember', oxalis],
     ['goTo', { path: '/profile' }],
   ])
+})
+
+test('a picture that is on its way is waited for', () => {
+  const play = stage(editProfileMachine, { me: aMe() })
+  play.send(underWay)
+  play.done('profileCard', oxalis)
+  const waiting = [...play.told]
+  play.send(settled)
+  expect([waiting, play.told]).toEqual([
+    [['changeMember', oxalis]],
+    [
+      ['changeMember', oxalis],
+      ['goTo', { path: '/profile' }],
+    ],
+  ])
+})
+
+test('one that has not arrived keeps the page open, with the nickname that is saved', () => {
+  const play = stage(editProfileMachine, { me: aMe() })
+  play.send(underWay)
+  play.done('profileCard', oxalis)
+  play.send(unsaved)
+  expect([play.snapshot().value, play.told]).toEqual(['editing', [['changeMember', oxalis]]])
+  expect(play.started.at(-1)).toEqual({
+    id: 'profileCard',
+    input: { values: { nickname: 'Oxalis', discord: '' } },
+  })
 })

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test'
+import { routePaths } from '#rules/wire/path.ts'
+
+export class EditProfileScreen {
+  readonly page: Page
+  readonly picture: Locator
+  readonly choose: Locator
+  readonly change: Locator
+  readonly remove: Locator
+  readonly putBack: Locator
+  readonly save: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.picture = page.getByRole('region', { name: 'Your picture' })
+    this.choose = this.picture.getByRole('button', { name: 'Choose a picture' })
+    this.change = this.picture.getByRole('button', { name: 'Change the picture' })
+    this.remove = this.picture.getByRole('button', { name: 'Remove the picture' })
+    this.putBack = this.picture.getByRole('button', { name: 'Put it back' })
+    this.save = page.getByRole('button', { name: 'Save profile' })
+  }
+
+  async open() {
+    await this.page.goto(routePaths.editProfile)
+    await this.picture.waitFor()
+  }
+}

@@ -1,0 +1,200 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type Uploaded, uploadMachine } from '#machines/feed/upload.machine.ts'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import type { Owner } from '#machines/report.ts'
+import type { Picture } from '#rules/feed/picture.ts'
+import { PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { AVATAR_RATIOS, pictureOf } from '#rules/member/avatar.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+
+type FilesGiven = { type: 'files.given'; files: File[] }
+
+export type AvatarEvent =
+  | FilesGiven
+  | { type: 'upload.cancelled' }
+  | { type: 'picture.removed' }
+  | { type: 'removal.undone' }
+  | { type: 'saving.retried' }
+
+/** What the page has to know of it. */
+export interface PictureTold {
+  type: 'picture.told'
+  /** Why the last change has not been made. */
+  problem: Problem | null
+  /** Something is on its way. */
+  isUnderWay: boolean
+}
+
+interface AvatarGiven extends Pick<Me, 'avatar'> {
+  reportTo: Owner<PictureTold>
+}
+
+interface AvatarContext extends AvatarGiven, Omit<PictureTold, 'type'> {
+  /** As it is to be, while that is being saved. */
+  wanted: Picture | null
+  /** The file that is on its way. */
+  file: File | null
+  /** What was taken away by the last change. */
+  removed: Picture | null
+}
+
+const changes = {
+  'files.given': {
+    guard: { type: 'isSomething', params: event },
+    target: 'underWay.uploading',
+    actions: { type: 'keepFile', params: event },
+    description: 'The first of them is taken.',
+  },
+  'picture.removed': {
+    guard: 'hasAvatar',
+    target: 'underWay.saving',
+    actions: 'wantNone',
+    description: 'There is one.',
+  },
+} as const
+
+/**
+ * A member's picture: chosen, cut square, sent, and saved by itself, so that it is seen everywhere at once. Taken away it
+ * comes back by one press. While anything is on its way, the tab asks before it is lost.
+ */
+export const avatarMachine = setup({
+  types: {
+    context: {} as AvatarContext,
+    events: {} as AvatarEvent,
+    input: {} as AvatarGiven,
+    children: {} as { upload: 'upload'; saveAvatar: 'saveAvatar'; guardWork: 'guardWork' },
+  },
+  actors: {
+    upload: uploadMachine,
+    saveAvatar: needActor<Me, { avatar: number | null }>(),
+    guardWork: needListener<never>(),
+  },
+  guards: {
+    isSomething: (_, { files }: FilesGiven) => files.length > 0,
+    hasAvatar: ({ context }) => context.avatar !== null,
+    wasRemoved: ({ context }) => context.removed !== null,
+    hasArrived: (_, { media }: Uploaded) => pictureOf(media) !== null,
+  },
+  actions: {
+    changeMember: needAction<Me>('changeMember'),
+    keepFile: assign((_, { files }: FilesGiven) => ({ file: known(files[0], 'the file') })),
+    keepArrived: assign((_, { media }: Uploaded) => ({
+      wanted: known(pictureOf(media), 'the picture'),
+    })),
+    wantNone: assign({ wanted: null }),
+    wantRemoved: assign(({ context }) => ({ wanted: context.removed })),
+    keepSaved: assign(({ context }, { avatar }: Me) => ({
+      avatar,
+      removed: avatar === null ? context.avatar : null,
+    })),
+    keepReason: assign((_, { problem }: Uploaded) => ({ problem })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    report: sendTo(
+      ({ context }) => context.reportTo,
+      ({ context: { isUnderWay, problem } }) => ({ type: 'picture.told', isUnderWay, problem }),
+    ),
+    begin: assign({ isUnderWay: true, problem: null }),
+    settle: assign({ isUnderWay: false, file: null }),
+  },
+}).createMachine({
+  id: 'avatar',
+  description: 'A member’s picture.',
+  context: ({ input }) => ({
+    ...input,
+    wanted: input.avatar,
+    file: null,
+    removed: null,
+    problem: null,
+    isUnderWay: false,
+  }),
+  initial: 'resting',
+  states: {
+    resting: { description: 'It is as the server has it.', entry: 'report', on: changes },
+    underWay: {
+      description: 'Another one is on its way, or none.',
+      entry: ['begin', 'report'],
+      exit: 'settle',
+      invoke: { id: 'guardWork', src: 'guardWork' },
+      initial: 'uploading',
+      states: {
+        uploading: {
+          description: 'It is cut square and sent.',
+          on: {
+            'files.given': {
+              guard: { type: 'isSomething', params: event },
+              target: 'uploading',
+              reenter: true,
+              actions: { type: 'keepFile', params: event },
+              description: 'Rather this one.',
+            },
+            'upload.cancelled': '#avatar.resting',
+          },
+          invoke: {
+            id: 'upload',
+            src: 'upload',
+            input: ({ context }) => ({
+              file: known(context.file, 'the file'),
+              kind: 'picture',
+              limits: PICTURES_ONLY,
+              ratios: AVATAR_RATIOS,
+            }),
+            onDone: [
+              {
+                guard: { type: 'hasArrived', params: output },
+                target: 'saving',
+                actions: { type: 'keepArrived', params: output },
+                description: 'The server has it.',
+              },
+              {
+                target: '#avatar.resting',
+                actions: { type: 'keepReason', params: output },
+              },
+            ],
+          },
+        },
+        saving: {
+          description: 'The profile is told.',
+          invoke: {
+            id: 'saveAvatar',
+            src: 'saveAvatar',
+            input: ({ context: { wanted } }) => ({ avatar: wanted?.id ?? null }),
+            onDone: {
+              target: '#avatar.saved',
+              actions: [
+                { type: 'keepSaved', params: output },
+                { type: 'changeMember', params: output },
+              ],
+            },
+            onError: {
+              target: '#avatar.unsaved',
+              actions: { type: 'keepProblem', params: problem },
+            },
+          },
+        },
+      },
+    },
+    saved: {
+      description: 'Everybody sees it so.',
+      entry: 'report',
+      on: {
+        ...changes,
+        'removal.undone': {
+          guard: 'wasRemoved',
+          target: 'underWay.saving',
+          actions: 'wantRemoved',
+          description: 'The server still has it for a day.',
+        },
+      },
+    },
+    unsaved: {
+      description: 'The profile does not know of it: it can be told again.',
+      entry: 'report',
+      on: { ...changes, 'saving.retried': 'underWay.saving' },
+    },
+  },
+})
+
+export type AvatarRef = ActorRefFrom<typeof avatarMachine>

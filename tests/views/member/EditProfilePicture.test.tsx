@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aMe } from '#tests/support/builders.ts'
+import { aDrawing } from '#tests/support/composing.tsx'
+import { type Answers, held, inTurn, refused } from '#tests/support/fakeServer.ts'
+import { aPicture } from '#tests/support/media.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/editProfile.tsx'
+
+const old = aPicture({ id: 41, width: 300, height: 300 })
+const drawn = aPicture({ id: 42, width: 300, height: 300 })
+const withFace = aMe({ avatar: drawn })
+const file = { name: 'moss.jpg', type: 'image/jpeg', size: expect.any(Number) }
+
+const part = () => page.getByRole('region', { name: 'Your picture' })
+const button = (name: string) => part().getByRole('button', { name, exact: true })
+const cropping = () => page.getByRole('dialog', { name: 'Crop the picture' })
+const shown = () => part().element().querySelector('img')?.getAttribute('src') ?? 'a critter'
+
+function given(file: File) {
+  const files = new DataTransfer()
+  files.items.add(file)
+  return files
+}
+
+async function choose(chosen: File) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input === null) throw new Error('there is nothing to choose files with')
+  input.files = given(chosen).files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+async function keepThisPart() {
+  await expect.element(cropping().getByText(/^You keep 240 × 240 pixels\.$/)).toBeVisible()
+  await cropping().getByRole('button', { name: 'Use this part' }).click()
+  await expect.element(cropping()).not.toBeInTheDocument()
+}
+
+const open = (answers: Answers, me = aMe()) => openPage(wiring, answers, { me })
+
+test('a chosen picture is cut square by the keyboard, sent, saved and shown', async () => {
+  const { server, told } = await open({ 'POST pictures': [drawn], 'POST profile': withFace })
+  expect(shown()).toBe('a critter')
+  button('Choose a picture').element().focus()
+  await choose(await aDrawing('moss.png'))
+  await expect.element(cropping().getByText(/^You keep 240 × 240 pixels\.$/)).toBeVisible()
+  await expect.element(cropping().getByRole('radiogroup')).not.toBeInTheDocument()
+  cropping().getByRole('button', { name: 'Zoom in' }).element().focus()
+  await userEvent.keyboard('{Enter}{ArrowLeft}')
+  await expect.element(cropping().getByText(/^You keep 200 × 200 pixels\.$/)).toBeVisible()
+  cropping().getByRole('button', { name: 'Use this part' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(part().getByText('Your picture is saved.')).toBeVisible()
+  await expect.element(button('Change the picture')).toHaveFocus()
+  expect(shown()).toBe(drawn.formats.mobile_list)
+  expect(server.sent).toEqual([
+    { call: 'POST pictures', body: { file } },
+    { call: 'POST profile', body: { avatar: 42 } },
+  ])
+  expect(told).toEqual([['changeMember', withFace]])
+})
+
+test('a picture is dropped anywhere on the page, or pasted', async () => {
+  await open({})
+  await expect.element(button('Choose a picture')).toBeVisible()
+  const dataTransfer = given(await aDrawing('moss.png'))
+  for (const event of [
+    new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
+    new ClipboardEvent('paste', { bubbles: true, clipboardData: dataTransfer }),
+  ]) {
+    document.body.dispatchEvent(event)
+    await expect.element(cropping().getByText(/^You keep/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(cropping()).not.toBeInTheDocument()
+  }
+  expect(shown()).toBe('a critter')
+})
+
+test('how far it has come is shown, and it can be cancelled', async () => {
+  const answer = held([drawn])
+  const { server, told } = await open({ 'POST pictures': answer })
+  await choose(await aDrawing('moss.png'))
+  await keepThisPart()
+  await expect
+    .element(part().getByRole('progressbar', { name: 'Sending your picture' }))
+    .toHaveAttribute('aria-valuenow', '100')
+  await button('Cancel').click()
+  await expect.element(part().getByRole('progressbar')).not.toBeInTheDocument()
+  await expect.element(button('Choose a picture')).toHaveFocus()
+  answer.release()
+  expect([server.sent.length, shown(), told]).toEqual([1, 'a critter', []])
+})
+
+test('a picture is removed, and comes back by one press', async () => {
+  const { server } = await open(
+    { 'POST profile': inTurn(aMe({ avatar: null }), aMe({ avatar: old })) },
+    aMe({ avatar: old }),
+  )
+  await button('Remove the picture').click()
+  await expect.element(part().getByText('Your picture is removed.')).toBeVisible()
+  expect(shown()).toBe('a critter')
+  await button('Put it back').click()
+  await expect.element(part().getByText('Your picture is saved.')).toBeVisible()
+  expect(shown()).toBe(old.formats.mobile_list)
+  expect(server.sent.map(({ body }) => body)).toEqual([{ avatar: null }, { avatar: 41 }])
+})
+
+test('what is no picture is said to be none, and never sent', async () => {
+  const { server } = await open({})
+  await choose(new File(['a'], 'moss.txt', { type: 'text/plain' }))
+  await expect
+    .element(part().getByText(/^“moss.txt” is not a picture that can be shown here/))
+    .toBeVisible()
+  expect(server.sent).toEqual([])
+})
+
+test('the server’s own words say why it took none', async () => {
+  await open({ 'POST pictures': refused(422, { message: 'This picture is damaged.' }) })
+  await choose(await aDrawing('moss.png'))
+  await keepThisPart()
+  await expect.element(part().getByText('This picture is damaged.')).toBeVisible()
+})
+
+test('one that could not be saved is saved again, and not sent again', async () => {
+  const { server } = await open({
+    'POST pictures': [drawn],
+    'POST profile': inTurn(refused(422, { message: 'Not now.' }), withFace),
+  })
+  await choose(await aDrawing('moss.png'))
+  await keepThisPart()
+  await expect.element(part().getByText('Not now.')).toBeVisible()
+  await button('Try again').click()
+  await expect.element(part().getByText('Your picture is saved.')).toBeVisible()
+  expect(server.sent.map(({ call }) => call)).toEqual([
+    'POST pictures',
+    'POST profile',
+    'POST profile',
+  ])
+})
+
+test('a profile that is saved meanwhile waits for the picture before it leads back', async () => {
+  const answer = held([drawn])
+  const { screen, told } = await open({
+    'POST pictures': answer,
+    'POST nickname': { available: true },
+    'POST profile': inTurn(aMe(), withFace),
+  })
+  await choose(await aDrawing('moss.png'))
+  await keepThisPart()
+  await screen.getByRole('button', { name: 'Save profile' }).click()
+  await expect
+    .element(page.getByText('Your profile is saved, and your picture is still on its way.'))
+    .toBeVisible()
+  answer.release()
+  await expect.poll(() => told.at(-1)).toEqual(['goTo', { path: '/profile' }])
+  expect(told).toEqual([
+    ['changeMember', aMe()],
+    ['changeMember', withFace],
+    ['goTo', { path: '/profile' }],
+  ])
+})

@@ -1,0 +1,63 @@
+import { aMe } from '#tests/support/builders.ts'
+import { addresses, file, nickname, password, type Row, sending } from './requests.ts'
+
+/** What a member keeps about herself, and changes of it. */
+export const profileRows: Record<string, Row> = {
+  'avatar: avatar.upload.send': {
+    given: sending,
+    asks: { call: 'POST pictures', body: { file } },
+  },
+  'avatar: avatar.saveAvatar': {
+    given: { avatar: 41 },
+    asks: { call: 'POST profile', body: { avatar: 41 } },
+  },
+  'editProfile: editProfile.profileCard.verify': nickname,
+  'editProfile: editProfile.profileCard.submit': {
+    given: { nickname: 'Moss', discord: 'moss#01' },
+    asks: { call: 'POST profile', body: { nickname: 'Moss', discord: 'moss#01' } },
+  },
+
+  'profile: profile.addressBook.loadAddresses': addresses,
+  'profile: profile.addressBook.chooseDefault': {
+    given: { id: 4 },
+    asks: { call: 'POST addresses/4/default' },
+  },
+  'profile: profile.addressBook.deleteAddress': {
+    given: { id: 4 },
+    asks: [{ call: 'DELETE addresses/4' }, { call: 'GET addresses' }],
+  },
+  'profile: profile.readings.load': { asks: { call: 'GET me/address-views' } },
+  'profile: profile.surveys.load': { asks: { call: 'GET surveys' } },
+  'profile: profile.birthDate.submit': {
+    given: { birth_date: '1999-10-31' },
+    asks: { call: 'POST birth_date', body: { birth_date: '1999-10-31' } },
+  },
+  'profile: profile.region.submit': {
+    given: { region: 'uk' },
+    asks: { call: 'POST region', body: { region: 'uk' } },
+  },
+  'profileParts: exclusions.loadExclusions': {
+    asks: [{ call: 'GET me/exclusions' }, { call: 'GET me/privacy-note' }],
+  },
+  'profileParts: exclusions.exclusion.submit': {
+    given: { nickname: 'Sylas' },
+    asks: { call: 'POST me/exclusions', body: { nickname: 'Sylas' } },
+  },
+  'profileParts: exclusions.removeExclusion': {
+    given: { nickname: 'Sylas' },
+    asks: { call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } },
+  },
+  'profileParts: safety.loadSessions': { asks: { call: 'GET me/sessions' } },
+  'profileParts: safety.endSession': {
+    given: { id: 61 },
+    asks: { call: 'DELETE me/sessions/61' },
+  },
+  'profileParts: safety.endOtherSessions': { asks: { call: 'DELETE me/sessions' } },
+  'profileParts: safety.passwordChange.submit': {
+    given: { email: aMe().email, current_password: 'Silver dagger!', ...password },
+    asks: {
+      call: 'POST me/password',
+      body: { current_password: 'Silver dagger!', ...password },
+    },
+  },
+}
