@@ -30,7 +30,9 @@ interface Tools {
   store: Store
   now: Date
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** The member has left. */
+  /** Who sends them. */
+  member: number
+  /** She has left. */
   isGone: () => boolean
 }
 
@@ -61,9 +63,9 @@ export async function storePictures(
 const refusedFor = (fault: PictureFault) => refusedBy(pictureRefusal(fault))
 
 async function storeOne(tools: Tools, file: string): Promise<StoredPicture> {
-  const { db, store, now, isGone } = tools
+  const { db, store, now } = tools
   const type = await pictureTypeOf(file)
-  const drawn = await drawing.pass(() => drawPicture(file, type), isGone)
+  const drawn = await drawing.pass(() => drawPicture(file, type), tools)
   if (drawn === null) throw refusedFor('missing')
   const folder = newFolder()
   await expectFiles(db, keysIn(folder), now)

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/types.ts'
 import { refusedBy } from '#server/refused.ts'
 import { expectFiles, keepFiles, looseAmong, removeLoose } from '#server/resources/files/store.ts'
 import { actingMember } from '#server/resources/members/store.ts'
-import { createVideo } from '#server/resources/videos/store.ts'
+import { countUnsettled, createVideo } from '#server/resources/videos/store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { newVideoKeys, type VideoKeys } from '#server/video/keys.ts'
 import { KIND_BYTES, kindOf, type VideoKind } from '#server/video/kinds.ts'
@@ -55,7 +55,7 @@ export async function dropVideo(
 }
 
 /**
- * Gives a stored video its row, and has it transcoded.
+ * Gives a stored video its row, and has it transcoded; those of whoever sends many let everybody else's first go ahead.
  * @throws Refused with 401 when her account has gone meanwhile
  */
 export async function keepVideo(
@@ -64,12 +64,13 @@ export async function keepVideo(
 ): Promise<Video> {
   await actingMember(tx, me.id)
   await keepFiles(tx, [source], now)
+  const turn = await countUnsettled(tx, me.id)
   const video = await createVideo(tx, {
     ownerId: me.id,
     key: mp4,
     sourceKey: source,
     createdAt: now,
   })
-  await send(tx, 'transcode', video.id)
+  await send(tx, 'transcode', video.id, { turn })
   return video
 }

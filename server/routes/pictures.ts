@@ -83,7 +83,8 @@ const upload: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { db, store, clock, log } = app
       const isGone = () => request.raw.socket.destroyed === true
-      const tools = { db, store, now: clock.now(), log, isGone }
+      const { id: member } = memberOf(request)
+      const tools = { db, store, now: clock.now(), log, member, isGone }
       const stored = await withFiles(request, files(request), (arrived) =>
         storePictures(tools, arrived),
       )

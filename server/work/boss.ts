@@ -43,6 +43,8 @@ export const sentJobs = (): number => sent
 interface Sending {
   /** Another one for the same queue within this time is not sent. */
   onceInSeconds?: number
+  /** How many of the same kind its sender has there already: a job with fewer before it goes first. */
+  turn?: number
 }
 
 /**
@@ -53,12 +55,13 @@ export async function send(
   tx: Tx,
   queue: QueueName,
   id: number,
-  { onceInSeconds }: Sending = {},
+  { onceInSeconds, turn = 0 }: Sending = {},
 ): Promise<void> {
   const data: JobData = { id }
   const options = {
     ...QUEUES[queue],
     retryBackoff: true,
+    priority: -turn,
     db: asking(tx),
     ...(onceInSeconds === undefined ? {} : { singletonSeconds: onceInSeconds }),
   }

@@ -60,6 +60,10 @@ export async function attachVideos(tx: Tx, postId: number, ids: readonly number[
   await tx.insert(postVideos).values(ids.map((videoId) => ({ postId, videoId })))
 }
 
+/** How many of a member's videos wait for their transcoding. */
+export const countUnsettled = (db: Reader, ownerId: number): Promise<number> =>
+  db.$count(videos, and(eq(videos.ownerId, ownerId), eq(videos.status, 'processing')))
+
 /** A video that waits for its transcoding; null when it has had it, or is gone. */
 export async function unsettledVideo(
   db: Reader,

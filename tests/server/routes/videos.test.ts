@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Video } from '#rules/feed/picture.ts'
 import { looseFiles, videos } from '#server/db/schema.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 import { type Films, filmsOf, NO_AVI, sendVideos } from '#tests/support/films.ts'
@@ -105,5 +106,27 @@ describe.runIf(hasFfmpeg)('a video', () => {
     const ofAnother = await post(other)
     await server.work()
     expect([ofAnother, await post(member)]).toEqual([refused, refused])
+  })
+
+  test('that is somebody’s first goes before the second of whoever has sent many', async () => {
+    const other = await aMemberOf(server)
+    const sent = [
+      await films.sent(member, NO_AVI),
+      await films.sent(member, NO_AVI),
+      await films.sent(member, NO_AVI),
+      await films.sent(other, NO_AVI),
+    ]
+    const never = new AbortController().signal
+    for (const _ of [1, 2]) await server.workUntil(never)
+    const seen = [
+      ...(await Promise.all(sent.slice(0, 3).map((video) => films.seen(member, video)))),
+      await films.seen(other, sent[3] as Video),
+    ]
+    expect(seen.map((video) => (video as Video).status)).toEqual([
+      'failed',
+      'processing',
+      'processing',
+      'failed',
+    ])
   })
 })
