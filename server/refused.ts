@@ -82,6 +82,13 @@ export const tooOften = (retryAfter: number): Refused =>
     retryAfter,
   })
 
+/** Somebody has to make room on a disk first: another try in a moment changes nothing. */
+export const noRoom = (): Refused =>
+  new Refused(503, 'There is no room left to store this. Please try again later', {
+    code: 'no_room',
+    retryAfter: MINUTE_SECONDS,
+  })
+
 export const unavailable = (retryAfter = 2): Refused =>
   new Refused(503, 'The burrow is a little crowded. Please try again in a moment', {
     code: 'unavailable',

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { Refused, unavailable } from '#server/refused.ts'
+import { noRoom, Refused, unavailable } from '#server/refused.ts'
 import { Late } from './patience.ts'
 
 /** PostgreSQL's own code of an error, however deep a driver has wrapped it. */
@@ -30,6 +30,7 @@ const refusals: Record<string, () => Refused> = {
     new Refused(422, 'This contains a character that can’t be saved', { code: 'unkeepable' }),
   '22P05': () =>
     new Refused(422, 'This contains a character that can’t be saved', { code: 'unkeepable' }),
+  '53100': noRoom,
   '22003': () => new Refused(422, 'This number is too large', { code: 'too_large' }),
 }
 

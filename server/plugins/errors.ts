@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { errorsOfIssues, type FieldErrors, firstMessage } from '#rules/wire/problem.ts'
 import { refusalOf } from '#server/db/failures.ts'
-import { bodyOf, notFound, Refused, unavailable } from '#server/refused.ts'
+import { bodyOf, noRoom, notFound, Refused, unavailable } from '#server/refused.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 import { notAForm } from './forms.ts'
 import { headersOfAnswers } from './policy.ts'
@@ -39,7 +39,7 @@ function refusedFor(error: unknown, request: FastifyRequest): Refused | null {
       ),
     )
   }
-  if (error instanceof StoreFailed) return unavailable()
+  if (error instanceof StoreFailed) return error.isFull ? noRoom() : unavailable()
   const fastifyError = error as Partial<FastifyError>
   const isForm = request.routeOptions.config.upload === true
   if (isForm && fastifyError.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notAForm()

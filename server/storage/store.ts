@@ -17,11 +17,21 @@ export interface Store {
 
 /** The disk is full, or the bucket cannot be reached: nobody's mistake, and worth another try. */
 export class StoreFailed extends Error {
+  /** There is no room left on the disk. */
+  readonly isFull: boolean
+
   constructor(cause: unknown) {
     super('the store failed', { cause })
     this.name = 'StoreFailed'
+    this.isFull = isOutOfRoom(cause)
   }
 }
+
+/** Full, or a quota is; flydrive wraps what the system says. */
+const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) ||
+    isOutOfRoom(error.cause))
 
 const KEY = /^[a-z\d-]+(\/[a-z\d-]+)*\.[a-z\d]+$/
 

@@ -1,3 +1,4 @@
+import { StoreFailed } from '#server/storage/store.ts'
 import type { Answer, Api } from './server.ts'
 
 /** A part of a form: a file, or a field where it has no name. */
@@ -38,3 +39,7 @@ export function upload({ api }: { api: Api }, ...parts: Part[]): Promise<Answer>
   const { payload, headers } = formOf(parts)
   return api.post('/api/pictures', payload, { headers })
 }
+
+/** What the system says where there is no room left. */
+export const aFullDisk = () =>
+  new StoreFailed(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))

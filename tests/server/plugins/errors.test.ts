@@ -16,6 +16,13 @@ test.each([
   expect([refused?.status, refused?.code]).toEqual([503, 'unavailable'])
 })
 
+test('a disk of the database that is full is said to be, and is no crowd', () => {
+  const refused = refusalOf(
+    new DrizzleQueryError('insert', [], Object.assign(new Error(), { code: '53100' })),
+  )
+  expect([refused?.status, refused?.code, refused?.retryAfter]).toEqual([503, 'no_room', 60])
+})
+
 describe('what cannot be read or is not there', () => {
   let server: TestServer
   let member: LoggedIn

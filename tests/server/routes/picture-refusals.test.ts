@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looseFiles, pictures } from '#server/db/schema.ts'
-import { StoreFailed } from '#server/storage/store.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPng, claiming, claimingFrames, svg } from '#tests/support/pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { formOf, type Part, upload } from '#tests/support/uploads.ts'
+import { aFullDisk, formOf, type Part, upload } from '#tests/support/uploads.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -238,21 +237,21 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
     )
   })
 
-  test('a picture that the disk has no room for, which is worth another try', async () => {
+  test('a picture that the disk has no room for, which is nobody’s crowd', async () => {
     const before = await left()
     const put = server.app.store.put
     let puts = 0
     server.app.store.put = async (key, bytes) => {
       puts += 1
-      if (puts === 3) throw new StoreFailed(new Error('ENOSPC'))
+      if (puts === 3) throw aFullDisk()
       return put(key, bytes)
     }
     const { status, headers, body } = await upload(member, { bytes: await aPng() })
     server.app.store.put = put
     expect([status, headers['retry-after'], body.code, await left()]).toEqual([
       503,
-      '2',
-      'unavailable',
+      '60',
+      'no_room',
       before,
     ])
   })

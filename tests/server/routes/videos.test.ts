@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Video } from '#rules/feed/picture.ts'
 import { looseFiles, videos } from '#server/db/schema.ts'
-import { StoreFailed } from '#server/storage/store.ts'
 import { type Films, filmsOf, NO_AVI, sendVideos } from '#tests/support/films.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { aFullDisk } from '#tests/support/uploads.ts'
 import { hasFfmpeg, withFfmpeg } from '#tests/support/videos.ts'
 
 let server: TestServer
@@ -43,11 +43,13 @@ describe.runIf(hasFfmpeg)('a video', () => {
     const { store } = server.app
     const { putStream } = store
     store.putStream = async () => {
-      throw new StoreFailed(new Error('ENOSPC'))
+      throw aFullDisk()
     }
-    const { status } = await sendVideos(member, { bytes: 'RIFF....AVI ' })
+    const { status, body } = await sendVideos(member, { bytes: 'RIFF....AVI ' })
     store.putStream = putStream
-    expect([status, films.stored(), await server.db.$count(looseFiles)]).toEqual([503, [], 0])
+    const message = 'There is no room left to store this. Please try again later'
+    expect([status, body]).toEqual([503, { message, code: 'no_room' }])
+    expect([films.stored(), await server.db.$count(looseFiles)]).toEqual([[], 0])
     expect([await server.db.$count(videos), films.unfinished()]).toEqual([0, 0])
   })
 

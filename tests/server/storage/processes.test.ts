@@ -156,8 +156,8 @@ test.runIf(process.platform === 'linux')(
       answers.map(() => [
         503,
         {
-          message: 'The burrow is a little crowded. Please try again in a moment',
-          code: 'unavailable',
+          message: 'There is no room left to store this. Please try again later',
+          code: 'no_room',
         },
       ]),
     )
