@@ -10,7 +10,7 @@ import { type CommentValues, commentInputOf } from '#rules/feed/comment-form.ts'
 import { postSchema } from '#rules/feed/post.ts'
 import type { CommentsPage, Thread } from '#rules/feed/talk.ts'
 import { messageOf } from '#rules/feed/wording.ts'
-import type { Change } from '#rules/feed/written.ts'
+import type { Reworded } from '#rules/feed/written.ts'
 import { metaSchema } from '#rules/wire/api.ts'
 import { type Call, command, request, requestWhole } from './http.ts'
 
@@ -46,7 +46,10 @@ export const likeComment = ({ id }: { id: number }, call: Call): Promise<Liked> 
   request(`comments/${id}/like`, likedSchema, { ...call, method: 'post', retry: false })
 
 /** @param values what was typed, as plain text */
-export const editComment = (values: { id: number; message: string }, call: Call): Promise<Change> =>
+export const editComment = (
+  values: { id: number; message: string },
+  call: Call,
+): Promise<Reworded> =>
   request(`comments/${values.id}`, commentSchema, {
     ...call,
     method: 'put',

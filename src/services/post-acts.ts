@@ -1,7 +1,7 @@
 import { type Liked, likedSchema } from '#rules/feed/comment.ts'
 import { type Post, postSchema } from '#rules/feed/post.ts'
 import { messageOf } from '#rules/feed/wording.ts'
-import type { Change } from '#rules/feed/written.ts'
+import type { Reworded } from '#rules/feed/written.ts'
 import { type Call, command, request } from './http.ts'
 
 /** Likes it, or takes the like back: whichever it was not. */
@@ -13,7 +13,7 @@ export const pinPost = ({ id }: { id: number }, call: Call): Promise<Pick<Post, 
   request(`posts/${id}/pin`, postSchema, { ...call, method: 'post', retry: false })
 
 /** @param values what was typed, as plain text */
-export const editPost = (values: { id: number; message: string }, call: Call): Promise<Change> =>
+export const editPost = (values: { id: number; message: string }, call: Call): Promise<Reworded> =>
   request(`posts/${values.id}`, postSchema, {
     ...call,
     method: 'put',

@@ -1,7 +1,7 @@
 import { formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { wordingErrors } from '#rules/feed/wording.ts'
-import type { Change } from '#rules/feed/written.ts'
+import type { Reworded } from '#rules/feed/written.ts'
 
 /** The words of one post, or of one comment, as plain text. */
 export type WordingValues = { id: number; message: string }
@@ -12,7 +12,7 @@ interface WordingGiven {
 }
 
 /** Other words for what I have written. */
-export const wordingForm = formMachine<WordingValues, Change, WordingGiven>({
+export const wordingForm = formMachine<WordingValues, Reworded, WordingGiven>({
   id: 'wording',
   description: 'Other words for what was written.',
   check: wordingErrors,

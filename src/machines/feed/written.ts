@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type PromiseActorLogic, sendTo, setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
 import { event, formProblem, output, problem } from '#machines/params.ts'
+import type { Owner } from '#machines/report.ts'
 import type { Liked } from '#rules/feed/comment.ts'
 import { wordingOf } from '#rules/feed/wording.ts'
 import {
@@ -13,17 +14,18 @@ import {
   mayEdit,
   mayLike,
   mayPin,
+  type Reworded,
   withLike,
 } from '#rules/feed/written.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { wordingForm } from './wording.form.ts'
 import type {
-  Amended,
   Removed,
   WrittenAct,
   WrittenContext,
   WrittenEvent,
   WrittenGiven,
+  WrittenReport,
 } from './written-types.ts'
 
 export type { WrittenAct, WrittenReport } from './written-types.ts'
@@ -37,6 +39,19 @@ interface WrittenOptions {
 
 const shown = { type: 'keepItem', params: event } as const
 const failed = { type: 'keepProblem', params: problem } as const
+
+/** Its owner hears what of it is another than before. */
+const reporting = <Given = undefined>(
+  changeOf: (context: WrittenContext, given: Given) => Change,
+) =>
+  sendTo<WrittenContext, WrittenEvent, Given, Owner<WrittenReport>, WrittenEvent>(
+    ({ context }) => context.reportTo,
+    ({ context }, given) => ({
+      type: 'item.amended',
+      id: context.item.id,
+      change: changeOf(context, given),
+    }),
+  )
 
 /** What was to be done fails: because it is gone, or for a reason that is told. */
 const failing = (id: string, undo: readonly 'takeLikeBack'[] = []) =>
@@ -89,46 +104,11 @@ export const writtenMachine = ({ id, description, isPinned = false }: WrittenOpt
       wantOtherwise: assign({ wanted: ({ context }) => !context.wanted }),
       keepLikes: assign((_, liked: Liked) => ({ likes: likesOf(liked) })),
       keepProblem: assign((_, problem: Problem) => ({ problem })),
-      showWish: sendTo(
-        ({ context }) => context.reportTo,
-        ({ context: { item, likes, me, wanted } }): Amended => ({
-          type: 'item.amended',
-          id: item.id,
-          change: withLike(likes, me, wanted),
-        }),
-      ),
-      takeLikeBack: sendTo(
-        ({ context }) => context.reportTo,
-        ({ context: { item, likes } }): Amended => ({
-          type: 'item.amended',
-          id: item.id,
-          change: likes,
-        }),
-      ),
-      reportLikes: sendTo(
-        ({ context }) => context.reportTo,
-        ({ context: { item } }, liked: Liked): Amended => ({
-          type: 'item.amended',
-          id: item.id,
-          change: likesOf(liked),
-        }),
-      ),
-      reportPin: sendTo(
-        ({ context }) => context.reportTo,
-        ({ context: { item } }, { is_pinned }: { is_pinned: boolean }): Amended => ({
-          type: 'item.amended',
-          id: item.id,
-          change: { is_pinned },
-        }),
-      ),
-      reportWording: sendTo(
-        ({ context }) => context.reportTo,
-        ({ context: { item } }, { message, edited_at }: Change): Amended => ({
-          type: 'item.amended',
-          id: item.id,
-          change: { message, edited_at } as Change,
-        }),
-      ),
+      showWish: reporting(({ likes, me, wanted }) => withLike(likes, me, wanted)),
+      takeLikeBack: reporting(({ likes }) => likes),
+      reportLikes: reporting((_, liked: Liked) => likesOf(liked)),
+      reportPin: reporting((_, { is_pinned }: { is_pinned: boolean }) => ({ is_pinned })),
+      reportWording: reporting((_, { message, edited_at }: Reworded) => ({ message, edited_at })),
       reportRemoval: sendTo(
         ({ context }) => context.reportTo,
         ({ context: { item } }): Removed => ({ type: 'item.removed', id: item.id }),

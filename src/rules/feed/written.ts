@@ -23,6 +23,9 @@ export interface Written extends Likes {
 /** What has become of it. */
 export type Change = Partial<Omit<Written, 'id'>> & { edited_at?: string | null }
 
+/** Its words as they are now, and when they were changed. */
+export type Reworded = Required<Pick<Change, 'message' | 'edited_at'>>
+
 export const likesOf = ({ likes, likes_amount }: Likes): Likes => ({ likes, likes_amount })
 
 export const isLikedBy = ({ likes }: Pick<Likes, 'likes'>, { id }: { id: number }): boolean =>
