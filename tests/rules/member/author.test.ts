@@ -12,3 +12,18 @@ test('what a member has written bears her new name, and what others have written
     { id: 1, user: { ...before, nickname: 'Oxalis' }, text: 'Parcel!' },
   ])
 })
+
+test('a comment that stands on somebody else’s post bears it too', () => {
+  const [mine, theirs] = [
+    { id: 31, user: before, message: 'Twice!' },
+    { id: 32, user: other, message: 'Thrice!' },
+  ]
+  const member = { ...before, nickname: 'Oxalis' }
+  const items = [
+    { id: 2, user: other, comments: [mine, theirs] },
+    { id: 3, user: other, comments: [theirs] },
+  ]
+  expect(renamed(items, member)).toEqual([
+    { id: 2, user: other, comments: [{ ...mine, user: member }, theirs] },
+  ])
+})
