@@ -3,6 +3,7 @@ import { PAYLOADS } from '#tests/support/payloads.ts'
 import { expect, test } from './fixtures.ts'
 import { TalkScreen } from './screens/TalkScreen.ts'
 import { expectAccessible, expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
+import { expectFits } from './support/fit.ts'
 import { tabTo } from './support/keyboard.ts'
 import { call } from './support/members.ts'
 import type { Server } from './support/server.ts'
@@ -139,6 +140,30 @@ test('with the keyboard alone one likes, comments, edits and deletes, and an adm
   await keyboard.press('Enter')
   await expect(talk.card).toBeHidden()
 })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+]) {
+  test(`however many comments there are, the way out and the place for another are at hand, at ${viewport.width} px`, async ({
+    newCritter,
+    server,
+  }) => {
+    const { page, token } = await newCritter('Chatty', { isMember: true, viewport })
+    const id = await writePost(server, token, 'Talk to me')
+    for (let number = 1; number <= 12; number++)
+      await comment(server, token, id, `Cone ${number}: ${'and another '.repeat(12)}`)
+    await page.goto(`${routePaths.posts}?comments=${id}`)
+    const talk = new TalkScreen(page, 'Talk to me')
+    for (const words of ['Cone 12:', 'Cone 6:', 'Cone 1:', 'Cone 7:']) {
+      await talk.comment(words).scrollIntoViewIfNeeded()
+      for (const part of [talk.title, talk.close, talk.remark, talk.send])
+        await expect(part).toBeInViewport({ ratio: 1 })
+    }
+    await expectFits(page)
+  })
+}
 
 test('what was deleted meanwhile is said to be gone, on the card and in the comments', async ({
   newCritter,

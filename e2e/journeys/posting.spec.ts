@@ -137,3 +137,27 @@ test('a gift that has come is told with a picture, and has its tag', async ({
   await expect(card.getByRole('list', { name: 'Tags' })).toHaveText('Received')
   await expect(card.getByRole('img', { name: 'A jar in the sun' })).toBeVisible()
 })
+
+test('a post that is written in two tabs is one, and posted once', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, token } = await newCritter('Twofold', { isMember: true })
+  const other = await page.context().newPage()
+  const [here, there] = [new ComposerScreen(page), new ComposerScreen(other)]
+  for (const tab of [page, other]) await tab.goto(`${routePaths.posts}?compose=1`)
+  await here.message.fill('Mittens')
+  await expect(there.message).toHaveValue('Mittens')
+  await there.message.pressSequentially(', and tea')
+  await there.place.fill('Leeds')
+  await expect(here.message).toHaveValue('Mittens, and tea')
+  await expect(here.place).toHaveValue('Leeds')
+  await here.post.click()
+  await expect(page.getByText('Posted !')).toBeVisible()
+  await expect(there.message).toHaveValue('')
+  await expect(there.place).toHaveValue('')
+  await other.reload()
+  await expect(there.message).toHaveValue('')
+  const posts: Post[] = await call(server, '/posts', { token })
+  expect(posts.filter(({ message }) => message === 'Mittens, and tea').length).toBe(1)
+})

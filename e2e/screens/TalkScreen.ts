@@ -9,6 +9,8 @@ export class TalkScreen {
   readonly list: Locator
   readonly remark: Locator
   readonly send: Locator
+  readonly title: Locator
+  readonly close: Locator
 
   constructor(page: Page, words: string) {
     this.page = page
@@ -17,6 +19,8 @@ export class TalkScreen {
     this.list = this.comments.getByRole('list', { name: 'Comments, newest last' })
     this.remark = this.comments.getByRole('textbox', { name: 'Your comment' })
     this.send = this.comments.getByRole('button', { name: 'Send' })
+    this.title = this.comments.getByRole('heading', { name: 'Comments' })
+    this.close = this.comments.getByRole('button', { name: 'Close' })
   }
 
   like(within = this.card) {

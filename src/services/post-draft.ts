@@ -2,7 +2,7 @@
  * A post that is being written, in the browser's storage: it is gone with the logout, as all that is kept under `cs:`,
  * and outlives a session that has run out.
  */
-import { type CompositionDraft, holdsSomething } from '#rules/feed/composition.ts'
+import { type CompositionDraft, emptyDraft, holdsSomething } from '#rules/feed/composition.ts'
 import { draftIn, type KeptPost, keptPost, keptPostSchema } from '#rules/feed/kept-post.ts'
 
 const KEY = 'cs:post'
@@ -30,4 +30,18 @@ export function keepPostDraft(owner: number, draft: CompositionDraft): void {
   } catch {
     // What stood there before stays.
   }
+}
+
+/** Calls `listener` when it was written on, posted or thrown away in another tab; returns how to stop listening. */
+export function onPostDraftChange(
+  owner: number,
+  listener: (draft: CompositionDraft) => void,
+): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    const kept = stored()
+    if ((key === KEY || key === null) && (kept === null || kept.owner === owner))
+      listener(draftIn(kept, owner, new Date()) ?? emptyDraft())
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
 }

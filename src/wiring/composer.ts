@@ -5,6 +5,7 @@ import { publishPost } from '#services/publishing.ts'
 import { Composer } from '#views/feed/composer/Composer.tsx'
 import { calling } from './actors.ts'
 import { compositionFlow } from './composition.ts'
+import { otherTabs } from './otherTabs.ts'
 import type { World } from './world.ts'
 
 /** Writing a post, over the browser and the server. */
@@ -16,6 +17,7 @@ export const composerFlow = ({
     actors: {
       address,
       member,
+      otherTabs,
       composition: compositionFlow(),
       publish: calling(publishPost),
     },

@@ -15,6 +15,7 @@ import { avatarFlow } from '#wiring/avatar.ts'
 import { callInBrowser } from '#wiring/call.ts'
 import { composerFlow } from '#wiring/composer.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
+import { otherTabs } from '#wiring/otherTabs.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
 import { exclusionsFlow, safetyFlow } from '#wiring/profileParts.ts'
@@ -174,6 +175,7 @@ test('a flow hears of the member, the time and the address from the tab, and tel
     place: address,
     guardWork,
     attention,
+    otherTabs,
     // What was typed in it is kept in the tab.
     'exchangeForm: exchangeForm.unsavedWork.guardWork': closing,
   }

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { context, event, problem, shown } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
@@ -6,6 +6,7 @@ import {
   type Composition,
   type CompositionDraft,
   canBePosted,
+  changesDraft,
   draftOf,
   emptyDraft,
   holdsSomething,
@@ -22,9 +23,11 @@ import type { Toast } from '#rules/tab/toast.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { compositionMachine } from './composition.machine.ts'
+import type { DraftChanged } from './composition-types.ts'
 
 export type ComposerEvent =
   | AddressChanged
+  | DraftChanged
   | { type: 'member.changed'; member: Me }
   | { type: 'post.requested' }
   | { type: 'composer.closed' }
@@ -95,7 +98,8 @@ const leaving = {
 
 /**
  * A post, from the first word to the feed. It opens over any page by its address. What is written is a draft from the
- * start: it stays in this browser until it is posted or thrown away, and files go on being sent while it is closed.
+ * start: it stays in this browser until it is posted or thrown away, the same in every tab, and files go on being sent while it
+ * is closed.
  */
 export const composerMachine = setup({
   types: {
@@ -103,17 +107,19 @@ export const composerMachine = setup({
     events: {} as ComposerEvent,
     input: {} as ComposerInput,
     tags: {} as 'busy',
-    children: {} as { [Id in 'address' | 'member' | 'composition' | 'publish']: Id },
+    children: {} as { [Id in 'address' | 'member' | 'otherTabs' | 'composition' | 'publish']: Id },
   },
   actors: {
     address: needListener<AddressChanged>(),
     member: needListener<Extract<ComposerEvent, { type: 'member.changed' }>>(),
+    otherTabs: needListener<DraftChanged, { owner: number }>(),
     composition: compositionMachine,
     publish: needActor<Post, Publication<PostInput>>(),
   },
   guards: {
     asksToCompose: (_, { query }: { query: Query }) => asksToCompose(query),
     isHindered: ({ context }) => isHindered(context),
+    changesDraft: ({ context }, shown: Composition) => changesDraft(context.composition, shown),
     holdsSomething: ({ context }) => holdsSomething(context.composition),
     canBePosted: ({ context }) => canBePosted(context.composition),
   },
@@ -124,13 +130,13 @@ export const composerMachine = setup({
     keepDraft: needAction<{ owner: number; draft: CompositionDraft }>('keepDraft'),
     keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
     forgetQuery: assign({ query: {} }),
+    followDraft: sendTo('composition', (_, changed: DraftChanged) => changed),
     keepMember: assign((_, { member }: { member: Me }) => ({ me: member })),
     keepComposition: assign((_, composition: Composition) => ({ composition })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
     discardDraft: assign({
       draft: emptyDraft(),
-      composition: nothingWritten,
       problem: null,
       isRestored: false,
     }),
@@ -149,6 +155,7 @@ export const composerMachine = setup({
   invoke: [
     { id: 'address', src: 'address', input: { isAnywhere: true } },
     { id: 'member', src: 'member' },
+    { id: 'otherTabs', src: 'otherTabs', input: ({ context }) => ({ owner: context.me.id }) },
   ],
   on: {
     'address.changed': { actions: { type: 'keepQuery', params: event } },
@@ -166,19 +173,25 @@ export const composerMachine = setup({
           isMod: isMod(me),
           isMinor: me.is_minor,
         }),
-        onSnapshot: {
-          actions: [
-            { type: 'keepComposition', params: shown },
-            {
-              type: 'keepDraft',
-              params: ({ context: { me }, event }) => ({
-                owner: me.id,
-                draft: draftOf(event.snapshot.context),
-              }),
-            },
-          ],
-        },
+        onSnapshot: [
+          {
+            guard: { type: 'changesDraft', params: shown },
+            actions: [
+              { type: 'keepComposition', params: shown },
+              {
+                type: 'keepDraft',
+                params: ({ context: { me }, event }) => ({
+                  owner: me.id,
+                  draft: draftOf(event.snapshot.context),
+                }),
+              },
+            ],
+            description: 'What this browser keeps has become another.',
+          },
+          { actions: { type: 'keepComposition', params: shown } },
+        ],
       },
+      on: { 'draft.changed': { actions: { type: 'followDraft', params: event } } },
       initial: 'deciding',
       states: {
         deciding: {

@@ -12,7 +12,11 @@ export type FilesGiven = { type: 'files.given'; files: File[] }
 export type AltChanged = { type: 'alt.changed'; alt: string } & About
 export type AttachmentMoved = { type: 'attachment.moved'; to: number } & About
 
+/** It was written on in another tab. */
+export type DraftChanged = { type: 'draft.changed'; draft: CompositionDraft }
+
 export type CompositionEvent =
+  | DraftChanged
   | MessageChanged
   | TagsChosen
   | FilesGiven

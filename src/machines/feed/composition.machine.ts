@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needActor } from '#machines/needs.ts'
 import { event, output, shown } from '#machines/params.ts'
@@ -16,7 +16,7 @@ import {
   withFiles,
   withoutAttachment,
 } from '#rules/feed/attachment.ts'
-import { compositionOf } from '#rules/feed/composition.ts'
+import { compositionOf, followed } from '#rules/feed/composition.ts'
 import { POST_RATIOS } from '#rules/feed/crop.ts'
 import { type PostTag, tagsFor } from '#rules/feed/post.ts'
 import { PICTURES_ONLY, type UploadLimits } from '#rules/feed/upload.ts'
@@ -26,6 +26,7 @@ import type {
   CompositionContext,
   CompositionEvent,
   CompositionInput,
+  DraftChanged,
   FilesGiven,
   MessageChanged,
   TagsChosen,
@@ -71,6 +72,14 @@ export const compositionMachine = setup({
     isUncut: (_, file: Cropped) => file === null,
   },
   actions: {
+    follow: assign(({ context }, { draft }: DraftChanged) => ({
+      ...followed(context, draft),
+      removed: null,
+    })),
+    passPlace: sendTo('place', (_, { draft: { place } }: DraftChanged) => ({
+      type: 'place.typed',
+      place,
+    })),
     keepMessage: assign((_, { message }: MessageChanged) => ({ message })),
     keepTags: assign((_, { tags }: TagsChosen) => ({ tags })),
     keepPlace: assign((_, { place }: { place: string }) => ({ place })),
@@ -167,6 +176,12 @@ export const compositionMachine = setup({
     },
   ],
   on: {
+    'draft.changed': {
+      actions: [
+        { type: 'follow', params: event },
+        { type: 'passPlace', params: event },
+      ],
+    },
     'message.changed': { actions: { type: 'keepMessage', params: event } },
     'tags.chosen': { actions: { type: 'keepTags', params: event } },
     'files.given': { actions: { type: 'keepFiles', params: event } },

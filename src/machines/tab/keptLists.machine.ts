@@ -7,7 +7,7 @@ import {
   setup,
 } from 'xstate'
 import { event } from '#machines/params.ts'
-import { type Authored, renamed } from '#rules/member/author.ts'
+import { renamed } from '#rules/member/author.ts'
 import type { Member } from '#rules/member/schema.ts'
 import { type AmendedItem, amended, type RemovedItem } from '#rules/wire/amended.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
@@ -52,7 +52,7 @@ const MOST_LISTS = 10
 
 const isOf = ({ name }: KeptList, list: string): boolean => name.split('?')[0] === list
 
-const itemsOf = (list: AnyActorRef): readonly Authored[] => list.getSnapshot().context.items
+const itemsOf = (list: AnyActorRef): readonly { id: number }[] => list.getSnapshot().context.items
 
 /**
  * The lists that Back finds as they were left: each belongs to the visit of a page, and goes when nothing leads back to

@@ -52,6 +52,10 @@ export const draftOf = ({ message, tags, place, attachments }: Composition): Com
   attachments: attachments.map(keptOf),
 })
 
+/** What a browser keeps of it has become another. */
+export const changesDraft = (before: Composition, after: Composition): boolean =>
+  JSON.stringify(draftOf(before)) !== JSON.stringify(draftOf(after))
+
 /** What is worth keeping: a choice of tags alone is not. */
 export const holdsSomething = ({
   message,
@@ -72,6 +76,22 @@ export const compositionOf = ({
   place,
   ...restored(attachments),
 })
+
+/**
+ * As it has been written on in another tab; files that are chosen here stay until they have arrived, and so do those
+ * that are the same there.
+ */
+export function followed(
+  here: Composition & { cropping: number | null },
+  draft: CompositionDraft,
+): Composition & { gone: string[] } {
+  const there = { ...compositionOf(draft), gone: [] }
+  const isAtRest = here.cropping === null && here.attachments.every(({ stage }) => stage === 'here')
+  const { attachments } = here
+  return isAtRest && changesDraft({ ...there, attachments }, there)
+    ? there
+    : { ...there, attachments }
+}
 
 const SAID = z.object({
   message: prose({ max: MESSAGE_MAX }),

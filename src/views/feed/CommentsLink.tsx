@@ -4,12 +4,12 @@ import { commentsPath } from '#rules/feed/overlays.ts'
 import type { Post } from '#rules/feed/post.ts'
 import { numberLabel } from '#rules/text/number-words.ts'
 import { Link } from '#views/kit/Link.tsx'
-import styles from './PostCard.module.css'
+import styles from './Acts.module.css'
 
 /** Opens the comments on a post over the page. */
 export function CommentsLink({ post }: { post: Post }) {
   return (
-    <Link variant="plain" className={styles.still} href={commentsPath(location.pathname, post.id)}>
+    <Link className={styles.act} href={commentsPath(location.pathname, post.id)}>
       <MessageCircle />
       <span aria-hidden="true">{numberLabel(post.comments_amount)}</span>
       <span className="visually-hidden">{commentsLabel(post.comments_amount)}</span>

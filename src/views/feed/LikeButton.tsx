@@ -20,7 +20,7 @@ export function LikeButton({ item, me, onPress }: LikeButtonProps) {
     <>
       <button
         type="button"
-        className={styles.like}
+        className={styles.act}
         aria-label={likeLabel(item.likes_amount)}
         aria-pressed={isLikedBy(item, me)}
         aria-disabled={refusal !== null || undefined}

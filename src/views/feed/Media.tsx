@@ -6,6 +6,7 @@ import { useOverlay } from '#views/overlay.ts'
 import styles from './Media.module.css'
 import { PostVideo } from './PostVideo.tsx'
 
+/** Where it never comes, the row that stands for it shows all pictures as well. */
 const Slides = later(() => import('#views/kit/Slides.tsx'), { isOptional: true })
 
 /** As wide as the feed's column gets. */
@@ -16,19 +17,35 @@ export default function Media({ post }: { post: Post }) {
   const { pictures, user } = post
   const [video] = post.videos
   if (video) return <PostVideo video={video} author={user.nickname} />
-  const first = <PostPicture post={post} index={0} />
-  if (pictures.length === 1) return first
+  if (pictures.length === 1) return <PostPicture post={post} index={0} />
+  const label = `Pictures by ${user.nickname}`
   return (
     <Slides
-      label={`Pictures by ${user.nickname}`}
+      label={label}
       of="picture"
       slides={pictures.map(({ id }, index) => ({
         id,
         content: <PostPicture post={post} index={index} />,
       }))}
       place={placeLabel}
-      fallback={first}
+      fallback={<Row post={post} label={label} />}
     />
+  )
+}
+
+/** One beside the other, each with its place, to be pushed on. */
+function Row({ post, label }: { post: Post; label: string }) {
+  const { pictures } = post
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
+    <ul className={styles.row} tabIndex={0} aria-label={label}>
+      {pictures.map(({ id }, index) => (
+        <li key={id}>
+          <PostPicture post={post} index={index} />
+          <p className={styles.place}>{placeLabel(index, pictures.length)}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -107,11 +107,11 @@ function Writing({ comments }: ThreadProps) {
   if (!form) return null
   return (
     <Form form={form} label="Write a comment">
-      <Bound as={TextArea} form={form} name="message" label="Your comment" rows={2} />
-      <Cluster justify="end">
-        <NotSaved form={form}>Not sent. Try again.</NotSaved>
+      <div className={styles.write}>
+        <Bound as={TextArea} form={form} name="message" label="Your comment" rows={2} />
         <SubmitButton form={form}>Send</SubmitButton>
-      </Cluster>
+      </div>
+      <NotSaved form={form}>Not sent. Try again.</NotSaved>
     </Form>
   )
 }

@@ -20,6 +20,7 @@ takesEveryTransition(composerMachine, {
   events: {
     'address.changed': [{ query: asked.query }, { query: {} }],
     'member.changed': [{ member: me }],
+    'draft.changed': [{ draft }],
   },
   outcomes: {
     composition: { snapshot: [written, { context: compositionOf(emptyDraft()) }] },
@@ -131,4 +132,11 @@ test('a draft is there again, until it is thrown away', () => {
     false,
     { id: 'composition', input: { draft: emptyDraft(), isMod: false, isMinor: false } },
   ])
+})
+
+test('what has not changed is not kept again: another tab may have written on', () => {
+  const play = writing()
+  const before = play.told.length
+  play.show('composition', written)
+  expect(play.told.length).toBe(before)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compositionMachine } from '#machines/feed/composition.machine.ts'
-import { emptyDraft } from '#rules/feed/composition.ts'
+import { draftOf, emptyDraft } from '#rules/feed/composition.ts'
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { offline } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/media.ts'
@@ -18,6 +18,7 @@ const nothing = { media: null, problem: null }
 takesEveryTransition(compositionMachine, {
   input,
   events: {
+    'draft.changed': [{ draft: emptyDraft() }],
     'message.changed': [{ message: 'Mittens!' }],
     'tags.chosen': [{ tags: [1] }],
     'files.given': ({ context }) => (context.attachments.length === 0 ? [{ files: [moss] }] : []),
@@ -145,4 +146,34 @@ test('a draft names what it has lost', () => {
     ['moss.jpg'],
     [{ ...here, key: 1, original: null, file: null, stage: 'here', words: null }],
   ])
+})
+
+test('what is written in another tab is here too, and a file on its way from here goes on', () => {
+  const { play, rows } = given(moss)
+  const elsewhere = {
+    kind: 'picture',
+    name: 'oak.jpg',
+    media: aPicture({ id: 50 }),
+    alt: '',
+  } as const
+  const draft = { message: 'Mittens!', tags: [1], place: '', attachments: [elsewhere] }
+  play.send({ type: 'draft.changed', draft })
+  const { message, tags } = play.snapshot().context
+  const meanwhile = [message, tags, rows()]
+  play.done('upload', { media: aPicture(), problem: null })
+  play.send({ type: 'draft.changed', draft })
+  expect([meanwhile, rows()]).toEqual([
+    ['Mittens!', [1], ['moss.jpg waiting']],
+    ['oak.jpg here'],
+  ])
+})
+
+test('files that are the same in another tab stay as they were chosen, to be cut to size', () => {
+  const { play } = given(moss)
+  play.done('upload', { media: aPicture(), problem: null })
+  const [before] = play.snapshot().context.attachments
+  const draft = draftOf({ ...play.snapshot().context, message: 'Mittens!' })
+  play.send({ type: 'draft.changed', draft })
+  const { message, attachments } = play.snapshot().context
+  expect([message, attachments[0]]).toEqual(['Mittens!', before])
 })

@@ -104,7 +104,7 @@ function Choose({ composition, onFiles }: Props & { onFiles: (files: File[]) => 
             Video
           </FileButton>
         )}
-        <span className={styles.hint}>
+        <span className={isMixed ? styles.hint : styles.handy}>
           {isMixed ? reasons.find((each) => each !== null) : 'You can drop or paste them as well.'}
         </span>
       </div>
