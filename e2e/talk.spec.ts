@@ -124,6 +124,7 @@ test('with the keyboard alone one likes, comments, edits and deletes, and an adm
   await expect(talk.card.getByText('Pinned')).toBeAttached()
   await expect(talk.more()).toBeFocused()
   await keyboard.press('ArrowDown')
+  await expect(talk.entry('Edit')).toBeFocused()
   await keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Your post' })).toBeFocused()
   await keyboard.press('Control+End')
