@@ -162,10 +162,7 @@ test('what is written in another tab is here too, and a file on its way from her
   const meanwhile = [message, tags, rows()]
   play.done('upload', { media: aPicture(), problem: null })
   play.send({ type: 'draft.changed', draft })
-  expect([meanwhile, rows()]).toEqual([
-    ['Mittens!', [1], ['moss.jpg waiting']],
-    ['oak.jpg here'],
-  ])
+  expect([meanwhile, rows()]).toEqual([['Mittens!', [1], ['moss.jpg waiting']], ['oak.jpg here']])
 })
 
 test('files that are the same in another tab stay as they were chosen, to be cut to size', () => {

@@ -8,9 +8,7 @@ const other = aMember({ id: 12, nickname: 'Nettle' })
 test('what a member has written bears her new name, and what others have written stays out of it', () => {
   const items = [{ id: 1, user: before, text: 'Parcel!' }, { id: 2, user: other }, { id: 3 }]
   const member = { ...before, nickname: 'Oxalis' }
-  expect(renamed(items, member)).toEqual([
-    { id: 1, user: member, text: 'Parcel!' },
-  ])
+  expect(renamed(items, member)).toEqual([{ id: 1, user: member, text: 'Parcel!' }])
 })
 
 test('a comment that stands on somebody else’s post bears it too', () => {
