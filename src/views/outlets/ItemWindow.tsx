@@ -37,6 +37,9 @@ export default function ItemWindow({ list }: { list: ListRef<Listed> }) {
   return <span ref={marker} hidden />
 }
 
+/** In whole pixels, wherever it stands: a fraction would add up over a thousand. */
+const heightOf = (row: HTMLElement) => Math.round(row.getBoundingClientRect().height)
+
 function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
   const context = () => list.getSnapshot().context
   const rows = () => [...frame.children] as HTMLElement[]
@@ -49,7 +52,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
 
   const heights: Record<number, number> = {
     ...Object.fromEntries(
-      rows().map((row) => [getItemKey(Number(row.dataset.index)), row.offsetHeight]),
+      rows().map((row) => [getItemKey(Number(row.dataset.index)), heightOf(row)]),
     ),
     ...heightsIn(context(), width),
   }
@@ -77,6 +80,7 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
     scrollToFn: windowScroll,
+    measureElement: heightOf,
     rangeExtractor: withFocused,
     onChange: tell,
   })
@@ -117,6 +121,13 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
     queueMicrotask(() => scrollBy({ top: start - seen.start, behavior: 'instant' }))
   }
 
+  // Back has drawn what was in view, and is about to scroll there.
+  let coming = context().drawn ? requestAnimationFrame(arrive) : 0
+  function arrive() {
+    coming = 0
+    tell()
+  }
+
   function measure() {
     width = frame.clientWidth
     if (items === context().items) virtualizer.setOptions(options())
@@ -124,13 +135,14 @@ function openWindow(list: ListRef<Listed>, frame: HTMLElement) {
     virtualizer._willUpdate()
     for (const row of rows()) virtualizer.measureElement(row)
     virtualizer.measureElement(null)
-    tell()
+    if (!coming) tell()
   }
 
   const virtualizer = new Virtualizer<Window, HTMLElement>(options())
   const unmount = virtualizer._didMount()
 
   function close() {
+    cancelAnimationFrame(coming)
     unmount()
     // A list that nobody keeps has ended with its page.
     if (list.getSnapshot().status === 'stopped') return
