@@ -1,6 +1,6 @@
 /** Videos that ffmpeg draws, small and short; a test that needs them is left out where there is none. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { scratchFolder } from './scratch.ts'
@@ -25,28 +25,29 @@ export const withFfmpeg = { FFMPEG_PATH: ffmpeg ?? '' }
 /** Says where its owner lives. */
 export const PLACE = '+48.8566+002.3522/'
 
-const draw = (file: string, ...args: string[]) =>
-  execFileSync(ffmpeg ?? '', ['-v', 'error', '-y', ...args, file])
-
 /** What ffmpeg makes of these arguments. @param extension tells the format */
 export function drawn(extension: string, ...args: string[]): Buffer {
   const folder = scratchFolder('video')
   const file = join(folder, `drawn.${extension}`)
-  draw(file, ...args)
+  execFileSync(ffmpeg ?? '', ['-v', 'error', '-y', ...args, file])
   const bytes = readFileSync(file)
   rmSync(folder, { recursive: true })
   return bytes
 }
+
+const BLACK = 'color=black:size=1280x720:rate=1:duration=600'
+const inOnePicture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '600']
+let minutesOfBlack: Buffer | undefined
 
 /**
  * Weeks of black, a frame a second: next to nothing to send, and nobody has the time to transcode it.
  * @param bytes of its frames, of twenty each; their table comes on top, a fifth as long
  */
 export function weeksOfBlack(bytes: number): Buffer {
+  minutesOfBlack ??= drawn('mp4', '-f', 'lavfi', '-i', BLACK, ...inOnePicture)
   const folder = scratchFolder('black')
   const minutes = join(folder, 'minutes.mp4')
-  const still = 'color=black:size=1280x720:rate=1:duration=600'
-  draw(minutes, '-f', 'lavfi', '-i', still, '-c:v', 'libx264', '-preset', 'ultrafast', '-g', '600')
+  writeFileSync(minutes, minutesOfBlack)
   const again = ['-stream_loop', '-1', '-i', minutes, '-c', 'copy', '-fs', String(bytes)]
   const film = drawn('mp4', ...again)
   rmSync(folder, { recursive: true })
