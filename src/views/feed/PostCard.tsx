@@ -35,6 +35,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   return (
     <Card
       as="article"
+      tabIndex={-1}
       aria-labelledby={`${id}-author`}
       aria-posinset={place}
       aria-setsize={of}

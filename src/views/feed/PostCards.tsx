@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
 import type { Post } from '#rules/feed/post.ts'
 import { isLong, shownOf } from '#rules/wire/kept-list.ts'
+import { turnByArticle } from '#views/kit/feed-keys.ts'
 import { PostCard } from './PostCard.tsx'
 import styles from './PostCards.module.css'
 import type { FeedParts } from './parts.ts'
@@ -25,6 +26,7 @@ export function PostCards({ posts, ...rest }: PostCardsProps) {
         role="feed"
         data-windowed={!!drawn}
         style={{ blockSize: drawn?.height }}
+        onKeyDown={turnByArticle}
       >
         {shownOf(posts, drawn).map(({ item, index, top }) => (
           <div

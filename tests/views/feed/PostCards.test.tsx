@@ -123,6 +123,19 @@ test('the card with the focus stays, and Tab goes on from it, wherever one has s
   await expect.element(like(296)).toBeInViewport()
 })
 
+test('Page Down and Page Up lead from card to card, wherever the focus is in one', async () => {
+  const { card, screen, drawn } = await open(300)
+  await expect.poll(drawn).toBeLessThan(20)
+  ;(screen.getByRole('button', { name: 'Like 300' }).element() as HTMLElement).focus()
+  for (let id = 299; id >= 280; id--) {
+    await userEvent.keyboard('{PageDown}')
+    await expect.element(card(id)).toHaveFocus()
+  }
+  await expect.element(card(280)).toBeInViewport()
+  await userEvent.keyboard('{PageUp}')
+  await expect.element(card(281)).toHaveFocus()
+})
+
 test('a post that comes on top, or goes from there, moves nothing that is read', async () => {
   const { feed, card, top, drawn } = await open(300)
   await expect.poll(drawn).toBeLessThan(20)
