@@ -81,7 +81,7 @@ function Exchanges({ page, list, tab }: ExchangesProps) {
       rows={(exchanges) => (
         <Grid>
           {exchanges.map((exchange, index) => (
-            <ExchangeCard key={exchange.id} exchange={exchange} now={now} isFirst={index < 3} />
+            <ExchangeCard key={exchange.id} exchange={exchange} now={now} isFirst={index === 0} />
           ))}
         </Grid>
       )}

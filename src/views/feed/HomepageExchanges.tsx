@@ -49,7 +49,7 @@ function ExchangeRow({ home, exchanges }: { home: HomeRef; exchanges: Exchange[]
     <Carousel title={TITLE} label="exchanges">
       {exchanges.map((exchange, index) => (
         <li key={exchange.id}>
-          <ExchangeCard exchange={exchange} now={now} level={3} isCompact isFirst={index < 3} />
+          <ExchangeCard exchange={exchange} now={now} level={3} isCompact isFirst={index === 0} />
         </li>
       ))}
     </Carousel>
