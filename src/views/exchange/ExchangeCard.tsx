@@ -21,7 +21,7 @@ interface ExchangeCardProps {
   level?: 2 | 3
   /** For a row of many: no summary, the spots in plain words. */
   isCompact?: boolean
-  /** One of those a page starts with. */
+  /** The one a page starts with. */
   isFirst?: boolean
   /** Shows how it will look, and leads nowhere. */
   isPreview?: boolean

@@ -12,7 +12,7 @@ export interface CoverProps {
   src?: string | null | undefined
   /** 4:3 on cards, 21:9 (16:9 on a phone) over a page, or square. @default 'card' */
   ratio?: 'card' | 'hero' | 'square'
-  /** One of those a page starts with: fetched at once, not when it is scrolled to. @default false */
+  /** The one a page starts with: fetched at once, before the others. @default false */
   isFirst?: boolean
   /** What is over. */
   isDimmed?: boolean
