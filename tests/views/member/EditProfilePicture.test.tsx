@@ -36,7 +36,12 @@ async function keepThisPart() {
   await expect.element(cropping()).not.toBeInTheDocument()
 }
 
-const open = (answers: Answers, me = aMe()) => openPage(wiring, answers, { me })
+/** The picture comes after the page. */
+async function open(answers: Answers, me = aMe()) {
+  const opened = await openPage(wiring, answers, { me })
+  await expect.element(part()).toBeVisible()
+  return opened
+}
 
 test('a chosen picture is cut square by the keyboard, sent, saved and shown', async () => {
   const { server, told } = await open({ 'POST pictures': [drawn], 'POST profile': withFace })
