@@ -30,6 +30,7 @@ import { stopping } from '#server/plugins/stopping.ts'
 import { answerUnreadable, httpOnly } from '#server/plugins/unreadable.ts'
 import { addresses } from '#server/routes/addresses.ts'
 import { auth } from '#server/routes/auth.ts'
+import { birthdays } from '#server/routes/birthdays.ts'
 import { comments } from '#server/routes/comments.ts'
 import { exchanges } from '#server/routes/exchanges.ts'
 import { exclusions } from '#server/routes/exclusions.ts'
@@ -155,6 +156,7 @@ export async function buildApp(options: AppOptions) {
   app.register(exclusions)
   app.register(parent)
   app.register(surveys)
+  app.register(birthdays)
   app.register(pictures)
   app.register(videos)
   app.register(exchanges)

@@ -61,7 +61,16 @@ const guestPages = [
 ]
 /** Where a member changes what is hers. */
 const ownPages = ['profile', 'editProfile', 'address']
-const memberPages = ['home', 'posts', 'exchanges', 'exchangeForm', ...ownPages, 'exchange', 'mod']
+const memberPages = [
+  'home',
+  'posts',
+  'birthdays',
+  'exchanges',
+  'exchangeForm',
+  ...ownPages,
+  'exchange',
+  'mod',
+]
 
 /** Parts that come after their page and share more with others than with it. */
 const laterParts = {

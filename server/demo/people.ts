@@ -115,6 +115,18 @@ export const FACES: Readonly<Record<string, string>> = {
   pepper: 'mole',
 }
 
+/** Whose birthday comes within the month, and in how many days. */
+export const BIRTHDAYS: Readonly<Record<string, number>> = {
+  owl: 0,
+  raven: 0,
+  newt: 3,
+  wombat: 3,
+  fox: 8,
+  tanuki: 12,
+  otter: 19,
+  golondrina: 25,
+}
+
 /** Has opened the link in her mail today, and told nothing about herself yet. */
 export const NEWCOMER = 'clover'
 

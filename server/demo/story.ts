@@ -3,7 +3,7 @@ import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
 import { type Drawings, showingFaces, talking } from './feed.ts'
-import { emailOf, NEWCOMER, type Person, people } from './people.ts'
+import { BIRTHDAYS, emailOf, NEWCOMER, type Person, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
 import { thanks } from './talk.ts'
@@ -21,12 +21,17 @@ async function join(stage: Stage, key: string, password: string): Promise<void> 
   await stage.ask(null, 'GET', `/api${await stage.linkMailedTo(emailOf(key))}`)
 }
 
+/** Within the month for some; otherwise some months after her birthday, so that a minor stays one for a while. */
+function birthDateOf({ key, age }: Person, today: Date): string {
+  const ahead = BIRTHDAYS[key] ?? -key.length * 9
+  return calendarDay(daysAfter(subYears(today, ahead > 0 ? age + 1 : age), ahead), 'UTC')
+}
+
 async function settle(stage: Stage, person: Person): Promise<void> {
-  const { key, nickname, firstName, lastName, age, region, address, privacy } = person
+  const { key, nickname, firstName, lastName, region, address, privacy } = person
   const name = `${firstName} ${lastName}`
   await stage.post(key, '/api/addresses', { label: 'Home', name, ...address })
-  // Some months after her birthday, so that a minor stays one for a while.
-  const birthDate = calendarDay(daysAfter(subYears(stage.today, age), -key.length * 9), 'UTC')
+  const birthDate = birthDateOf(person, stage.today)
   const isChild = isMinor(birthDate, stage.today)
   await stage.post(key, '/api/profile', {
     nickname,

@@ -57,6 +57,9 @@ import { registrationMachine } from './joining/registration.machine.ts'
 import { verificationForm } from './joining/verification.form.ts'
 import { avatarMachine } from './member/avatar.machine.ts'
 import { birthDateForm } from './member/birthDate.form.ts'
+import { birthdayCalendarMachine } from './member/birthdayCalendar.machine.ts'
+import { birthdayListingMachine } from './member/birthdayListing.machine.ts'
+import { birthdaysMachine } from './member/birthdays.machine.ts'
 import { editProfileMachine } from './member/editProfile.machine.ts'
 import { exclusionForm } from './member/exclusion.form.ts'
 import { exclusionsMachine } from './member/exclusions.machine.ts'
@@ -200,4 +203,7 @@ export const machines = {
   memberDesk: memberDeskMachine,
   audit: auditMachine,
   avatar: avatarMachine,
+  birthdays: birthdaysMachine,
+  birthdayCalendar: birthdayCalendarMachine,
+  birthdayListing: birthdayListingMachine,
 }

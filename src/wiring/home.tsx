@@ -34,6 +34,15 @@ export default (world: World) => {
       ),
     }
   })
+  const Birthdays = later(
+    async () => {
+      const { birthdayCalendarFlow } = await import('./birthdayCalendar.ts')
+      const { HomeBirthdays } = await import('#views/member/HomeBirthdays.tsx')
+      const flow = birthdayCalendarFlow(world)
+      return { default: () => <HomeBirthdays flow={flow} input={{ now: world.now() }} /> }
+    },
+    { isUnseen: true },
+  )
   const posts = () => world.keep('posts', feed, { query: { perPage: FEED_PAGE } })
   const parts = feedParts(world, posts)
   return () => (
@@ -42,6 +51,7 @@ export default (world: World) => {
       feed={posts()}
       parts={parts}
       ParentBanner={Banner}
+      Birthdays={Birthdays}
       input={{ me: world.currentMember(), now: world.now() }}
     />
   )

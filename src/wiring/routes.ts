@@ -114,6 +114,13 @@ export const routes: readonly Route[] = [
     load: () => import('./posts.tsx'),
   },
   {
+    path: routePaths.birthdays,
+    title: 'Birthdays',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./birthdays.tsx'),
+  },
+  {
     path: routePaths.profile,
     title: 'Profile',
     layout: 'default',

@@ -230,6 +230,11 @@ const EXAMPLES: Record<string, Example> = {
     // A post has pictures or a video, not both.
     notKept: ['videos'],
   },
+  'PUT /api/me/preferences': {
+    stage: async () => ({ me: await aMemberOf(server), path: '/api/me/preferences' }),
+    sent: { birthday_listing: false },
+    read: async ({ api }) => (await api.get('/api/me/preferences')).body.data,
+  },
   'POST /api/surveys/{id}/answer': {
     async stage() {
       const me = await aMemberOf(server)

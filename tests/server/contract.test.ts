@@ -22,6 +22,7 @@ const CALLS = `
   GET /api/approved_headers *
   GET /api/auth/login/{provider} *
   GET /api/auth/login/{provider}/callback *
+  GET /api/birthdays
   GET /api/comments-and-likes/{postId}
   GET /api/config *
   GET /api/email/verify/{userid}/{token} *
@@ -32,6 +33,7 @@ const CALLS = `
   GET /api/me
   GET /api/me/address-views
   GET /api/me/exclusions
+  GET /api/me/preferences
   GET /api/me/privacy-note
   GET /api/me/sessions
   GET /api/mod/audit
@@ -103,6 +105,7 @@ const CALLS = `
   PUT /api/addresses/{id}
   PUT /api/comments/{id}
   PUT /api/exchanges/{id}
+  PUT /api/me/preferences
   PUT /api/pictures/{id}
   PUT /api/posts/{id}
   PUT /api/steps/{id}

@@ -4,6 +4,7 @@ import { and, asc, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PHASES, phaseAt, statusAt } from '#rules/exchange/phase.ts'
 import type { Post } from '#rules/feed/post.ts'
+import { birthdayRange, birthdaysByDay } from '#rules/member/birthdays.ts'
 import * as schema from '#server/db/schema.ts'
 import { drawPasswords } from '#server/demo/logins.ts'
 import { openDemo } from '#server/demo/open.ts'
@@ -122,6 +123,14 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
   test('has members with pictures of themselves', async () => {
     const { members } = schema
     expect(await demo.server.db.$count(members, isNotNull(members.avatarId))).toBe(8)
+  })
+
+  test('has birthdays today and in the month ahead', async () => {
+    const rowan = await as('rowan')
+    const today = demo.server.clock.now().toISOString().slice(0, 10)
+    const { body } = await rowan.get(`/api/birthdays?filter[range]=${birthdayRange(today)}`)
+    const days = birthdaysByDay(body.data, today)
+    expect([days[0]?.day, days.flatMap(({ critters }) => critters).length]).toEqual([today, 8])
   })
 
   test('has a minor with her parent’s confirmation, one who waits for it, and somebody suspended', async () => {

@@ -34,6 +34,7 @@ import {
 } from '#rules/joining/password.ts'
 import { departureSchema, introductionSchema } from '#rules/joining/social.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
+import { birthdayListingSchema, critterSchema } from '#rules/member/birthdays.ts'
 import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
@@ -119,6 +120,9 @@ export const contract: Record<string, Call> = {
   'GET me/sessions': { gives: all(ownSessionSchema) },
   'DELETE me/sessions': {},
   'DELETE me/sessions/:': {},
+  'GET birthdays': { gives: all(critterSchema) },
+  'GET me/preferences': { gives: one(birthdayListingSchema) },
+  'PUT me/preferences': { takes: birthdayListingSchema, gives: one(birthdayListingSchema) },
   'GET me/exclusions': { gives: all(exclusionSchema) },
   'POST me/exclusions': { takes: exclusionInputSchema, gives: all(exclusionSchema) },
   'DELETE me/exclusions': { takes: exclusionInputSchema, gives: all(exclusionSchema) },

@@ -1,6 +1,10 @@
 import { aMe } from '#tests/support/builders.ts'
 import { addresses, file, nickname, password, type Row, sending } from './requests.ts'
 
+const birthdays: Row = {
+  asks: { call: 'GET birthdays', query: { 'filter[range]': '11-20,12-20' } },
+}
+
 /** What a member keeps about herself, and changes of it. */
 export const profileRows: Record<string, Row> = {
   'avatar: avatar.upload.send': {
@@ -11,6 +15,13 @@ export const profileRows: Record<string, Row> = {
     given: { avatar: 41 },
     asks: { call: 'POST profile', body: { avatar: 41 } },
   },
+  'birthdays: birthdayCalendar.birthdays.load': birthdays,
+  'birthdays: birthdayListing.loadListing': { asks: { call: 'GET me/preferences' } },
+  'birthdays: birthdayListing.saveListing': {
+    given: { birthday_listing: false },
+    asks: { call: 'PUT me/preferences', body: { birthday_listing: false } },
+  },
+  'birthdayCalendar: birthdayCalendar.birthdays.load': birthdays,
   'editProfile: editProfile.profileCard.verify': nickname,
   'editProfile: editProfile.profileCard.submit': {
     given: { nickname: 'Moss', discord: 'moss#01' },

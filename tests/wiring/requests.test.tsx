@@ -12,6 +12,7 @@ import { setNow } from '#tests/support/page.tsx'
 import { aWorld } from '#tests/support/world.ts'
 import { attention } from '#wiring/attention.ts'
 import { avatarFlow } from '#wiring/avatar.ts'
+import { birthdayCalendarFlow } from '#wiring/birthdayCalendar.ts'
 import { callInBrowser } from '#wiring/call.ts'
 import { composerFlow } from '#wiring/composer.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
@@ -40,6 +41,7 @@ const wirings: Record<string, (world: World) => object> = {
       flows,
     ]),
   ),
+  birthdayCalendar: (world) => ({ birthdayCalendar: birthdayCalendarFlow(world) }),
   avatar: (world) => ({ avatar: avatarFlow(world) }),
   composer: (world) => ({ composer: composerFlow(world) }),
   galleryParts: (world) => ({

@@ -19,6 +19,7 @@ const pages: Record<string, string> = {
   '/create-exchange': 'exchangeForm',
   '/exchange-edit/:slug': 'exchangeForm',
   '/posts': 'posts',
+  '/birthdays': 'birthdays',
   '/profile': 'profile',
   '/edit-profile': 'editProfile',
   '/add-address': 'address',

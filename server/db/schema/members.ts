@@ -18,6 +18,10 @@ import { id, instant, ref } from './columns.ts'
 export const foldedNickname = (nickname: AnyPgColumn | string) =>
   sql`lower(normalize(${nickname}, NFKC) collate "und-x-icu")`
 
+/** 1130 for 30 November, which an index can hold. */
+export const dayOfYear = (day: AnyPgColumn) =>
+  sql`(extract(month from ${day}) * 100 + extract(day from ${day}))`
+
 export const members = pgTable(
   'members',
   {
@@ -37,6 +41,8 @@ export const members = pgTable(
     firstName: text(),
     lastName: text(),
     birthDate: date({ mode: 'string' }),
+    /** She is in the list of birthdays; minors never are. */
+    birthdayListing: boolean().notNull().default(true),
     discord: text(),
     /** A region key; null means Other. */
     region: text(),
@@ -63,6 +69,7 @@ export const members = pgTable(
       .where(sql`not ${t.nicknameIsShared}`),
     index('members_skeleton_index').on(t.nicknameSkeleton),
     index('members_avatar_index').on(t.avatarId),
+    index('members_birthday_index').on(dayOfYear(t.birthDate)),
   ],
 )
 

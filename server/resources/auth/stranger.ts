@@ -18,6 +18,7 @@ const NOTHING_TYPED: Typed = {
   firstName: null,
   lastName: null,
   birthDate: null,
+  birthdayListing: true,
   discord: null,
   region: null,
   addressPrivacy: null,

@@ -6,7 +6,7 @@ import { event, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
 import type { Picture } from '#rules/feed/picture.ts'
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
-import { AVATAR_RATIOS, pictureOf } from '#rules/member/avatar.ts'
+import { AVATAR_RATIOS, hasFiles, pictureOf } from '#rules/member/avatar.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 
@@ -43,7 +43,7 @@ interface AvatarContext extends AvatarGiven, Omit<PictureTold, 'type'> {
 
 const changes = {
   'files.given': {
-    guard: { type: 'isSomething', params: event },
+    guard: { type: 'hasFiles', params: event },
     target: 'underWay.uploading',
     actions: { type: 'keepFile', params: event },
     description: 'The first of them is taken.',
@@ -73,7 +73,7 @@ export const avatarMachine = setup({
     guardWork: needListener<never>(),
   },
   guards: {
-    isSomething: (_, { files }: FilesGiven) => files.length > 0,
+    hasFiles: (_, given: FilesGiven) => hasFiles(given),
     hasAvatar: ({ context }) => context.avatar !== null,
     wasRemoved: ({ context }) => context.removed !== null,
     hasArrived: (_, { media }: Uploaded) => pictureOf(media) !== null,
@@ -124,7 +124,7 @@ export const avatarMachine = setup({
           description: 'It is cut square and sent.',
           on: {
             'files.given': {
-              guard: { type: 'isSomething', params: event },
+              guard: { type: 'hasFiles', params: event },
               target: 'uploading',
               reenter: true,
               actions: { type: 'keepFile', params: event },

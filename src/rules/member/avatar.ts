@@ -11,3 +11,6 @@ export const pictureOf = (media: Picture | Video | null): Picture | null =>
 /** What is said once it is saved. */
 export const savedWords = (avatar: Picture | null): string =>
   avatar === null ? 'Your picture is removed.' : 'Your picture is saved.'
+
+/** Somebody has dropped or chosen something. */
+export const hasFiles = ({ files }: { files: readonly File[] }): boolean => files.length > 0

@@ -24,6 +24,14 @@ export const ageAt = (birthDate: string, now: Date): number =>
 export const isMinor = (birthDate: string | null, now: Date): boolean =>
   birthDate !== null && ageAt(birthDate, now) < ADULT_AGE
 
+/** The last day, `YYYY-MM-DD`, on which somebody can be born who is of age now. */
+export function latestBirthOfAdults(now: Date): string {
+  const today = calendarDay(now, 'UTC')
+  const day = `${Number(today.slice(0, 4)) - ADULT_AGE}${today.slice(4)}`
+  // Eighteen years before a 29 February there was none.
+  return isCalendarDay(day) ? day : day.replace(/29$/, '28')
+}
+
 export const isOldEnough = (birthDate: string, now: Date): boolean =>
   ageAt(birthDate, now) >= LEAST_AGE
 

@@ -15,6 +15,8 @@ const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   // Who she is never paired with is private.
   'POST /api/me/exclusions',
   'DELETE /api/me/exclusions',
+  // So is whether her birthday is told.
+  'PUT /api/me/preferences',
   // Her own safety.
   'POST /api/me/password',
   'DELETE /api/me/sessions',

@@ -20,6 +20,7 @@ export const sections: Partial<Record<FirstPart, Path>> = {
   'create-exchange': '/exchanges',
   'exchange-edit': '/exchanges',
   posts: '/posts',
+  birthdays: '/birthdays',
   profile: '/profile',
   'edit-profile': '/profile',
   'add-address': '/profile',

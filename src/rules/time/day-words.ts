@@ -37,6 +37,9 @@ export const localMinute = (date: Date): string => {
   return `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}T${clockTime(date)}`
 }
 
+/** "November 20". */
+export const wholeMonthAndDay = (date: Date): string => `${month(date)} ${date.getDate()}`
+
 /** "20 Nov". */
 export const dayAndMonth = (date: Date): string => `${date.getDate()} ${shortMonth(date)}`
 

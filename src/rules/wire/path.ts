@@ -18,6 +18,7 @@ export const routePaths = {
   editExchange: '/exchange-edit/:slug',
   exchange: '/exchange/:slug',
   posts: '/posts',
+  birthdays: '/birthdays',
   page: '/page/:slug',
   modDesk: '/mod',
 } as const

@@ -26,11 +26,13 @@ interface HomePageProps {
   parts: FeedParts
   /** With its flow, for a minor who waits. */
   ParentBanner: Banner
+  /** With their flow, once the page is drawn. */
+  Birthdays: ComponentType
   input: InputFrom<typeof homeMachine>
 }
 
 /** Where a member arrives: who she is, what is going on, and what others have to tell. */
-export function HomePage({ flow, feed, parts, ParentBanner, input }: HomePageProps) {
+export function HomePage({ flow, feed, parts, ParentBanner, Birthdays, input }: HomePageProps) {
   const home = useFlow(flow, input)
   return (
     <div className={styles.room}>
@@ -40,6 +42,9 @@ export function HomePage({ flow, feed, parts, ParentBanner, input }: HomePagePro
         <HomepageExchanges home={home} />
         <div className={styles.aside}>
           <YourSwaps home={home} />
+          <div className={styles.birthdays}>
+            <Birthdays />
+          </div>
         </div>
         <News feed={feed} parts={parts} />
       </div>

@@ -35,6 +35,7 @@ type Part = keyof typeof parts
 export const pages = {
   '': ['title', 'row', 'aside', 'posts'],
   posts: ['title', 'posts'],
+  birthdays: ['title', 'boxes'],
   exchanges: ['title', 'bar', 'cards'],
   exchange: ['back', 'hero', 'title', 'text', 'aside'],
   profile: ['member', 'title', 'boxes', 'text'],

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Gift, House, ListChecks, Newspaper, UserRound } from 'lucide-react'
+import { Cake, Gift, House, ListChecks, Newspaper, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { NetworkRef } from '#machines/tab/network.machine.ts'
 import type { SessionRef } from '#machines/tab/session.machine.ts'
@@ -35,6 +35,7 @@ export const nav: readonly NavItem[] = [
   { href: '/', label: 'Home', icon: <House />, isOnBar: true },
   { href: '/exchanges', label: 'Exchanges', icon: <Gift />, isOnBar: true },
   { href: '/posts', label: 'Posts', icon: <Newspaper />, isOnBar: true },
+  { href: '/birthdays', label: 'Birthdays', icon: <Cake /> },
   { href: '/profile', label: 'Profile', shortLabel: 'Me', icon: <UserRound />, isOnBar: true },
 ]
 const navOfMods: readonly NavItem[] = [

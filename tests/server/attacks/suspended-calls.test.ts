@@ -30,6 +30,7 @@ const CALLS: Record<string, number> = {
   'DELETE /api/addresses/{id}': 422,
   'POST /api/me/exclusions': 422,
   'DELETE /api/me/exclusions': 422,
+  'PUT /api/me/preferences': 422,
   'POST /api/me/password': 422,
   'DELETE /api/me/sessions': 204,
   'DELETE /api/me/sessions/{id}': 404,

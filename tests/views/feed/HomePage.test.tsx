@@ -33,7 +33,12 @@ const running = anExchange({
 const open = (answers: Answers = {}, me = aMe()) =>
   openPage(
     wiring,
-    { 'GET exchanges/homepage': [running], 'GET posts': pageOf([aPost()]), ...answers },
+    {
+      'GET exchanges/homepage': [running],
+      'GET birthdays': [],
+      'GET posts': pageOf([aPost()]),
+      ...answers,
+    },
     { me, now },
   )
 
@@ -155,7 +160,11 @@ test('a swap that starts while home is looked at is among mine as soon as the na
   const drawing = { ...running, my_signup: aSignup({ user_id: 7 }), needs_pairing: true }
   const { screen } = await openPage(
     wiring,
-    { 'GET exchanges/homepage': inTurn([drawing], [drawing], [running]), 'GET posts': pageOf([]) },
+    {
+      'GET birthdays': [],
+      'GET exchanges/homepage': inTurn([drawing], [drawing], [running]),
+      'GET posts': pageOf([]),
+    },
     { now: '2026-12-01T11:59:00.000Z' },
   )
   const swaps = screen.getByRole('region', { name: 'Your swaps' })

@@ -1,0 +1,2 @@
+ALTER TABLE "members" ADD COLUMN "birthday_listing" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+CREATE INDEX "members_birthday_index" ON "members" USING btree ((extract(month from "birth_date") * 100 + extract(day from "birth_date")));

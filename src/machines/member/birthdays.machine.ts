@@ -1,0 +1,9 @@
+import { loadMachine } from '#machines/load.ts'
+import type { Critter } from '#rules/member/birthdays.ts'
+
+/** The birthdays from today to the same day of the next month. */
+export const birthdaysMachine = loadMachine<Critter[]>({
+  id: 'birthdays',
+  description: 'The birthdays of the next month.',
+  refreshes: true,
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { form } from '#rules/form/field.ts'
+import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
+import { memberSchema } from './schema.ts'
+
+/** A member, or the pet of one: the only place where others see a month and a day of hers (spec 3). */
+export const critterSchema = z.extend(memberSchema, {
+  /** "MM-DD". */
+  birthday: z.string(),
+  kind: z.enum(['member', 'pet']),
+})
+z.globalRegistry.add(critterSchema, { id: 'Critter' })
+export type Critter = z.infer<typeof critterSchema>
+
+/** From a day of the year to another, both included: over the new year where the first is the later one. */
+export interface DaysOfYear {
+  from: string
+  to: string
+}
+
+const LEAP_DAY = '02-29'
+const DAY_BEFORE = '02-28'
+/** Every day of the year is one of it. */
+const LEAP_YEAR = '2028'
+
+/** @param text "MM-DD,MM-DD"; null for anything else */
+export function daysOfYear(text: string): DaysOfYear | null {
+  const [from = '', to = '', ...more] = text.split(',')
+  const areDays = [from, to].every((day) => isCalendarDay(`${LEAP_YEAR}-${day}`))
+  return areDays && more.length === 0 ? { from, to } : null
+}
+
+export const isWithin = ({ from, to }: DaysOfYear, day: string): boolean =>
+  from <= to ? from <= day && day <= to : from <= day || day <= to
+
+const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
+
+/**
+ * Whether whoever was born on 29 February has her birthday in these days: on the day before where the next February, or
+ * the one that has just begun, is too short.
+ * @param today `YYYY-MM-DD`
+ */
+export function includesLeapDay(days: DaysOfYear, today: string): boolean {
+  if (isWithin(days, LEAP_DAY)) return true
+  const isOver = today.slice(5) > LEAP_DAY
+  return isWithin(days, DAY_BEFORE) && !isLeap(Number(today.slice(0, 4)) + (isOver ? 1 : 0))
+}
+
+/** The same day of the next month, or its last one where it is too short: 28 February after 31 January. */
+function monthAfter(today: string): string {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+/** What is asked for on a day, `YYYY-MM-DD`: from it to the same day of the next month (spec 7 and 9). */
+export const birthdayRange = (today: string): string =>
+  `${today.slice(5)},${monthAfter(today).slice(5)}`
+
+/** The day on which a birthday is kept in a year. */
+const keptIn = (birthday: string, year: number): string =>
+  `${year}-${birthday === LEAP_DAY && !isLeap(year) ? DAY_BEFORE : birthday}`
+
+/** When a birthday comes next, today included: `YYYY-MM-DD`. */
+export function nextBirthday(birthday: string, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const thisYear = keptIn(birthday, year)
+  return thisYear < today ? keptIn(birthday, year + 1) : thisYear
+}
+
+/** The calendar has gone on between two instants, where the reader is. */
+export const isAnotherDay = (from: Date, to: Date): boolean => calendarDay(from) !== calendarDay(to)
+
+/** A day with a birthday or more. */
+export interface BirthdayDay {
+  /** `YYYY-MM-DD`. */
+  day: string
+  critters: Critter[]
+}
+
+/** The birthdays from today to the same day of the next month, by day, today first. */
+export function birthdaysByDay(critters: readonly Critter[], today: string): BirthdayDay[] {
+  const last = monthAfter(today)
+  const days = new Map<string, Critter[]>()
+  for (const critter of critters) {
+    const day = nextBirthday(critter.birthday, today)
+    if (day <= last) days.set(day, [...(days.get(day) ?? []), critter])
+  }
+  return [...days]
+    .map(([day, those]) => ({ day, critters: those }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+/** What home shows of them: the first few critters, under their days. */
+export function firstBirthdays(days: readonly BirthdayDay[], most: number): BirthdayDay[] {
+  let left = most
+  return days.flatMap(({ day, critters }) => {
+    const shown = critters.slice(0, left)
+    left -= shown.length
+    return shown.length > 0 ? { day, critters: shown } : []
+  })
+}
+
+/** Whether a member is in this list. */
+export const birthdayListingSchema = form({ birthday_listing: z.boolean() })
+export type BirthdayListing = z.infer<typeof birthdayListingSchema>

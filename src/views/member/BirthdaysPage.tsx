@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { Fragment } from 'react'
+import type { InputFrom } from 'xstate'
+import type {
+  BirthdayCalendarRef,
+  birthdayCalendarMachine,
+} from '#machines/member/birthdayCalendar.machine.ts'
+import type { birthdayListingMachine } from '#machines/member/birthdayListing.machine.ts'
+import { type BirthdayDay, birthdaysByDay, type Critter } from '#rules/member/birthdays.ts'
+import { calendarDay } from '#rules/time/clock.ts'
+import { useFlow } from '#views/flow.tsx'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { TagLabel } from '#views/kit/Badge.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { Loaded } from '#views/Loaded.tsx'
+import { BirthdayDate } from './BirthdayDate.tsx'
+import { BirthdayListing } from './BirthdayListing.tsx'
+import styles from './Birthdays.module.css'
+
+interface BirthdaysPageProps {
+  flow: typeof birthdayCalendarMachine
+  listing: typeof birthdayListingMachine
+  /** Whose birthday is not told, whatever she wants. */
+  isMinor: boolean
+  input: InputFrom<typeof birthdayCalendarMachine>
+}
+
+/** Whose birthday comes in the next month, day by day. */
+export function BirthdaysPage({ flow, listing, isMinor, input }: BirthdaysPageProps) {
+  const calendar: BirthdayCalendarRef = useFlow(flow, input)
+  const birthdays = useSelector(calendar, ({ children }) => children.birthdays)
+  return (
+    <div className={styles.page}>
+      <Stack gap={6}>
+        <PageHeader title="Birthdays" subtitle="Whom to think of in the month ahead." />
+        {birthdays && (
+          <Loaded
+            load={birthdays}
+            loading={
+              <Loading label="Loading birthdays">
+                {[1, 2, 3].map((key) => (
+                  <Fragment key={key}>
+                    <Skeleton shape="card" />
+                  </Fragment>
+                ))}
+              </Loading>
+            }
+            failed={{ title: 'The birthdays could not be loaded' }}
+          >
+            {(critters) => <Days calendar={calendar} critters={critters} />}
+          </Loaded>
+        )}
+        <BirthdayListing flow={listing} isMinor={isMinor} input={{ reportTo: calendar }} />
+      </Stack>
+    </div>
+  )
+}
+
+function Days({ calendar, critters }: { calendar: BirthdayCalendarRef; critters: Critter[] }) {
+  const today = useSelector(calendar, ({ context }) => calendarDay(new Date(context.now)))
+  const days = birthdaysByDay(critters, today)
+  if (days.length === 0)
+    return <EmptyState art="critter">No candles to blow out this month.</EmptyState>
+  return (
+    <Stack gap={6}>
+      {days.map((day) => (
+        <Day key={day.day} {...day} isToday={day.day === today} />
+      ))}
+    </Stack>
+  )
+}
+
+function Day({ day, critters, isToday }: BirthdayDay & { isToday: boolean }) {
+  return (
+    <section aria-labelledby={`day-${day}`}>
+      <div className={styles.header} data-today={isToday || undefined}>
+        <h2 id={`day-${day}`}>
+          <BirthdayDate day={day} />
+        </h2>
+        {isToday && <TagLabel tone="primary">Today</TagLabel>}
+      </div>
+      <ul className={styles.grid}>
+        {critters.map(({ id, kind, nickname, avatar }) => (
+          <li key={`${kind} ${id}`} className={styles.critter}>
+            <Avatar seed={id} src={avatar?.formats.mobile_list} size="lg" />
+            <bdi className={styles.name}>{nickname}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { addMonths, eachDayOfInterval, format } from 'date-fns'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ageOn, isMinor, latestBirthOfAdults } from '#rules/member/birth-date.ts'
+import {
+  birthdayRange,
+  birthdaysByDay,
+  type Critter,
+  daysOfYear,
+  firstBirthdays,
+  includesLeapDay,
+  isWithin,
+  nextBirthday,
+} from '#rules/member/birthdays.ts'
+
+const bornOn = (birthday: string, id = 1): Critter => ({
+  id,
+  nickname: `Critter ${id}`,
+  avatar: null,
+  birthday,
+  kind: 'member',
+})
+const text = (day: Date) => format(day, 'yyyy-MM-dd')
+const daysFrom = (start: Date, end: Date) => eachDayOfInterval({ start, end }).map(text)
+/** Every day of a leap year, as somebody is born on it. */
+const birthdays = daysFrom(new Date(2028, 0, 1), new Date(2028, 11, 31)).map((day) => day.slice(5))
+/** Four years have one leap year, and one new year after it. */
+const days = daysFrom(new Date(2026, 0, 1), new Date(2029, 11, 31))
+const aDay = fc.constantFrom(...days)
+const aBirthday = fc.constantFrom(...birthdays)
+const asked = (today: string) => {
+  const range = daysOfYear(birthdayRange(today))
+  if (range === null) throw new Error(`nothing can be asked on ${today}`)
+  return range
+}
+
+describe('the month that is asked for', () => {
+  test.each([
+    ['2026-11-23', '11-23,12-23'],
+    ['2026-12-20', '12-20,01-20'],
+    ['2026-12-01', '12-01,01-01'],
+    ['2027-01-31', '01-31,02-28'],
+    ['2028-01-31', '01-31,02-29'],
+    ['2028-02-29', '02-29,03-29'],
+    ['2026-10-31', '10-31,11-30'],
+  ])('on %s it is %s', (today, range) => expect(birthdayRange(today)).toBe(range))
+
+  test('ends a month later, on every day of four years', () => {
+    expect(days.map((today) => birthdayRange(today))).toEqual(
+      days.map((today) => {
+        const day = new Date(`${today}T12:00`)
+        return `${format(day, 'MM-dd')},${format(addMonths(day, 1), 'MM-dd')}`
+      }),
+    )
+  })
+})
+
+describe('a range', () => {
+  test.each(['', '11-23', '11-23,', '13-01,01-01', '02-30,03-01', '11-23,12-23,12-24', 'a,b'])(
+    '“%s” is none',
+    (range) => expect(daysOfYear(range)).toBe(null),
+  )
+
+  test('holds the days between its ends, and over the new year those outside of them', () => {
+    const november = { from: '11-23', to: '12-23' }
+    const december = { from: '12-20', to: '01-20' }
+    const of = (range: typeof november) =>
+      ['01-01', '01-20', '01-21', '11-22', '11-23', '12-19', '12-20', '12-23', '12-31'].filter(
+        (day) => isWithin(range, day),
+      )
+    expect([of(november), of(december)]).toEqual([
+      ['11-23', '12-19', '12-20', '12-23'],
+      ['01-01', '01-20', '12-20', '12-23', '12-31'],
+    ])
+  })
+
+  test.each([
+    ['a day of which holds 29 February', '02-29,03-29', '2028-02-29', true],
+    ['up to 28 February of a common year', '01-28,02-28', '2027-01-28', true],
+    ['up to 28 February of a leap year', '01-28,02-28', '2028-01-28', false],
+    ['over the new year, before a common February', '12-28,02-28', '2026-12-28', true],
+    ['over the new year, before a leap February', '12-28,02-28', '2027-12-28', false],
+    ['of summer', '06-01,07-01', '2026-06-01', false],
+  ])('%s: 29 February is in it or not', (_words, range, today, isThere) => {
+    expect(includesLeapDay(daysOfYear(range) ?? asked(today), today)).toBe(isThere)
+  })
+})
+
+describe('the next birthday', () => {
+  test.each([
+    ['is today', '11-23', '2026-11-23', '2026-11-23'],
+    ['was yesterday: it comes in a year', '11-22', '2026-11-23', '2027-11-22'],
+    ['comes after the new year', '01-02', '2026-12-20', '2027-01-02'],
+    ['of 29 February in a common year', '02-29', '2027-02-01', '2027-02-28'],
+    ['of 29 February in a leap year', '02-29', '2028-02-01', '2028-02-29'],
+    ['of 29 February on 28 February of a leap year', '02-29', '2028-02-28', '2028-02-29'],
+    ['of 29 February once it is over', '02-29', '2027-03-01', '2028-02-29'],
+  ])('%s', (_words, birthday, today, next) => expect(nextBirthday(birthday, today)).toBe(next))
+
+  test('is within a year, and on the day itself but for 29 February', () => {
+    fc.assert(
+      fc.property(aBirthday, aDay, (birthday, today) => {
+        const next = nextBirthday(birthday, today)
+        expect(next >= today && next <= `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`).toBe(
+          true,
+        )
+        if (birthday !== '02-29') expect(next.slice(5)).toBe(birthday)
+      }),
+    )
+  })
+})
+
+test('every day of the coming month is shown, and no other, whatever the day', () => {
+  for (const today of days) {
+    const shown = birthdaysByDay(
+      birthdays.map((day) => bornOn(day)),
+      today,
+    ).map(({ day }) => day)
+    const first = new Date(`${today}T12:00`)
+    expect(shown).toEqual(daysFrom(first, addMonths(first, 1)))
+  }
+})
+
+test('who is shown is in the range that is asked for, 29 February included', () => {
+  fc.assert(
+    fc.property(aBirthday, aDay, (birthday, today) => {
+      const range = asked(today)
+      const isTold =
+        isWithin(range, birthday) || (birthday === '02-29' && includesLeapDay(range, today))
+      expect(birthdaysByDay([bornOn(birthday)], today).length).toBe(isTold ? 1 : 0)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('those of a day stand together as they came, today first, and next year last', () => {
+  const [late, today, other] = [bornOn('01-05', 1), bornOn('12-20', 2), bornOn('12-20', 3)]
+  expect(birthdaysByDay([late, today, other], '2026-12-20')).toEqual([
+    { day: '2026-12-20', critters: [today, other] },
+    { day: '2027-01-05', critters: [late] },
+  ])
+})
+
+test('home shows the first few', () => {
+  const [one, two, three] = [bornOn('12-20', 1), bornOn('12-20', 2), bornOn('12-21', 3)]
+  const byDay = birthdaysByDay([one, two, three], '2026-12-20')
+  expect([1, 2, 3].map((most) => firstBirthdays(byDay, most))).toEqual([
+    [{ day: '2026-12-20', critters: [one] }],
+    [{ day: '2026-12-20', critters: [one, two] }],
+    byDay,
+  ])
+})
+
+test('the last birth of those who are of age is eighteen years ago, and nobody’s after it is', () => {
+  for (const today of days) {
+    const now = new Date(`${today}T12:00:00Z`)
+    const latest = latestBirthOfAdults(now)
+    const after = new Date(`${latest}T12:00:00Z`)
+    after.setUTCDate(after.getUTCDate() + 1)
+    expect([ageOn(latest, today), isMinor(after.toISOString().slice(0, 10), now)]).toEqual([
+      18,
+      true,
+    ])
+  }
+})

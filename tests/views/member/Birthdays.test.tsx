@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCritter } from '#tests/support/birthdays.ts'
+import { aMe, anExchange } from '#tests/support/builders.ts'
+import { type Answers, inTurn, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/birthdays.tsx'
+import * as home from '#wiring/home.tsx'
+
+/** In the reader's own zone. */
+const now = new Date(2026, 10, 20, 20).toISOString()
+const listed = { birthday_listing: true }
+const [nettle, moss, owl] = [
+  aCritter({ id: 1, nickname: 'Nettle', birthday: '11-20' }),
+  aCritter({ id: 2, nickname: 'Moss', birthday: '12-01' }),
+  aCritter({ id: 3, nickname: 'Owl', birthday: '12-01' }),
+]
+
+const open = (answers: Answers, me = aMe()) =>
+  openPage(wiring, { 'GET me/preferences': listed, ...answers }, { me, now })
+
+const dayOf = (heading: string) => page.getByRole('region', { name: heading })
+const named = (heading: string) =>
+  dayOf(heading)
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('the critters of the next month stand under their days, today first', async () => {
+  const { server } = await open({ 'GET birthdays': [nettle, moss, owl] })
+  await expect.element(dayOf('November 20')).toBeVisible()
+  await expect.element(dayOf('November 20').getByText('Today')).toBeVisible()
+  expect([named('November 20'), named('December 1')]).toEqual([['Nettle'], ['Moss', 'Owl']])
+  expect(
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['November 20', 'December 1'])
+  expect(server.asked.find(({ call }) => call === 'GET birthdays')).toEqual({
+    call: 'GET birthdays',
+    query: { 'filter[range]': '11-20,12-20' },
+  })
+})
+
+test('a month without birthdays says so', async () => {
+  await open({ 'GET birthdays': [] })
+  await expect.element(page.getByText('No candles to blow out this month.')).toBeVisible()
+})
+
+test('one who does not want to be in it takes herself out, and sees it at once', async () => {
+  const { server } = await open({
+    'GET birthdays': inTurn([nettle], []),
+    'PUT me/preferences': { birthday_listing: false },
+  })
+  const box = page.getByRole('checkbox', { name: /^Show my own birthday/ })
+  await expect.element(box).toBeChecked()
+  await page.getByText('Show my own birthday here').click()
+  await expect.element(page.getByText('No candles to blow out this month.')).toBeVisible()
+  await expect.element(box).not.toBeChecked()
+  expect(server.sent).toEqual([{ call: 'PUT me/preferences', body: { birthday_listing: false } }])
+})
+
+test('a choice that was refused is as it was, and that is said', async () => {
+  await open({ 'GET birthdays': [], 'PUT me/preferences': refused(422) })
+  const box = page.getByRole('checkbox', { name: /^Show my own birthday/ })
+  await expect.element(box).toBeEnabled()
+  await page.getByText('Show my own birthday here').click()
+  await expect.element(page.getByText('Not saved. Try again.')).toBeVisible()
+  await expect.element(box).toBeChecked()
+})
+
+test('a minor reads why hers is not in it, and is not asked', async () => {
+  const { server } = await open({ 'GET birthdays': [] }, aMe({ is_minor: true }))
+  await expect
+    .element(page.getByText(/^Birthdays of critters under 18 are not shown/))
+    .toBeVisible()
+  await expect.element(page.getByText('No candles to blow out this month.')).toBeVisible()
+  expect(server.asked.map(({ call }) => call)).toEqual(['GET birthdays'])
+})
+
+test('home shows the next few, and leads to all of them', async () => {
+  const { told } = await openPage(
+    home,
+    {
+      'GET exchanges/homepage': [anExchange()],
+      'GET posts': pageOf([]),
+      'GET birthdays': [
+        nettle,
+        moss,
+        owl,
+        aCritter({ id: 4, nickname: 'Fern', birthday: '12-02' }),
+      ],
+    },
+    { now },
+  )
+  const section = page.getByRole('region', { name: 'Birthdays' })
+  await expect.element(section.getByText('Owl')).toBeVisible()
+  expect(
+    section
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['NettleToday', 'MossDecember 1', 'OwlDecember 1'])
+  await section.getByRole('link', { name: 'More birthdays' }).click()
+  expect(told).toEqual([['goTo', { path: '/birthdays' }]])
+})
