@@ -76,7 +76,6 @@ const memberPages = [
 const laterParts = {
   profileParts: ['src/wiring/profileParts.ts'],
   talk: ['src/wiring/talk.ts'],
-  candles: ['src/wiring/birthdayCalendar.ts', 'src/views/member/HomeBirthdays.tsx'],
   drawers: [
     'src/views/mod/drawers.ts',
     'src/views/mod/Review.tsx',
@@ -96,7 +95,6 @@ export function audienceOf(readers: readonly string[]): string | null {
   const first = pages.filter((page) => !(page in laterParts))
   if (first.length === 0) return null
   if (pages.every((page) => page === 'mod' || page === 'drawers')) return 'mod'
-  if (pages.every((page) => page === 'birthdays' || page === 'candles')) return 'birthdays'
   if (pages.length < 2) return pages[0] === 'exchange' ? 'exchange' : null
   if (!isReadBy(memberPages)) return 'guests'
   if (isReadBy(guestPages)) {

@@ -1,11 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import {
-  type BirthdayListing,
-  birthdayListingSchema,
-  critterSchema,
-  daysOfYear,
-} from '#rules/member/birthdays.ts'
+import { type BirthdayListing, birthdayListingSchema } from '#rules/member/birthday-listing.ts'
+import { critterSchema, daysOfYear } from '#rules/member/birthdays.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { listBirthdays } from '#server/resources/members/birthdays.ts'
 import { changeMember, theMember } from '#server/resources/members/store.ts'

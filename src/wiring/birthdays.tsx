@@ -1,5 +1,5 @@
 import { birthdayListingMachine } from '#machines/member/birthdayListing.machine.ts'
-import { loadBirthdayListing, saveBirthdayListing } from '#services/birthdays.ts'
+import { loadBirthdayListing, saveBirthdayListing } from '#services/preferences.ts'
 import { BirthdaysPage } from '#views/member/BirthdaysPage.tsx'
 import { calling } from './actors.ts'
 import { birthdayCalendarFlow } from './birthdayCalendar.ts'

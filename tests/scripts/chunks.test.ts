@@ -39,7 +39,6 @@ test.each<[string, string[], string | null]>([
   ['what is done with posts brings no chunk of the desk', ['mod', 'drawers', 'talk'], null],
   ['what is done with posts brings no chunk of the exchange', ['exchange', 'talk'], null],
   ['what it shares with several pages stays where it was', ['home', 'posts', 'talk'], 'feed'],
-  ['what home and their page show of birthdays is theirs', ['birthdays', 'candles'], 'birthdays'],
   ['what only pages about exchanges read is the members’', ['exchanges', 'mod'], 'members'],
 ])('%s', (_, pages, chunk) => {
   expect(audienceOf(pages)).toEqual(chunk)

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
-import type { BirthdayListing } from '#rules/member/birthdays.ts'
+import type { BirthdayListing } from '#rules/member/birthday-listing.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import type { ListingChanged } from './birthdayCalendar.machine.ts'
 

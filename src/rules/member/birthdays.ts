@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { form } from '#rules/form/field.ts'
 import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
 import { memberSchema } from './schema.ts'
 
@@ -100,7 +99,3 @@ export function firstBirthdays(days: readonly BirthdayDay[], most: number): Birt
     return shown.length > 0 ? { day, critters: shown } : []
   })
 }
-
-/** Whether a member is in this list. */
-export const birthdayListingSchema = form({ birthday_listing: z.boolean() })
-export type BirthdayListing = z.infer<typeof birthdayListingSchema>
