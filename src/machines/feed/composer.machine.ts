@@ -6,11 +6,11 @@ import {
   type Composition,
   type CompositionDraft,
   canBePosted,
-  changesDraft,
   draftOf,
   emptyDraft,
   holdsSomething,
   isHindered,
+  isWrittenHere,
   type Publication,
   publicationOf,
 } from '#rules/feed/composition.ts'
@@ -51,6 +51,8 @@ interface ComposerContext {
   problem: Problem | null
   /** It is what was being written before, and has not been touched. */
   isRestored: boolean
+  /** What another tab has kept since something was written in this one. */
+  heard: CompositionDraft | null
 }
 
 const nothingWritten: Composition = { message: '', tags: [], place: '', attachments: [] }
@@ -119,7 +121,7 @@ export const composerMachine = setup({
   guards: {
     asksToCompose: (_, { query }: { query: Query }) => asksToCompose(query),
     isHindered: ({ context }) => isHindered(context),
-    changesDraft: ({ context }, shown: Composition) => changesDraft(context.composition, shown),
+    isWrittenHere: ({ context }, shown: Composition) => isWrittenHere(context, shown),
     holdsSomething: ({ context }) => holdsSomething(context.composition),
     canBePosted: ({ context }) => canBePosted(context.composition),
   },
@@ -130,6 +132,8 @@ export const composerMachine = setup({
     keepDraft: needAction<{ owner: number; draft: CompositionDraft }>('keepDraft'),
     keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
     forgetQuery: assign({ query: {} }),
+    keepHeard: assign((_, { draft }: DraftChanged) => ({ heard: draft })),
+    forgetHeard: assign({ heard: null }),
     followDraft: sendTo('composition', (_, changed: DraftChanged) => changed),
     keepMember: assign((_, { member }: { member: Me }) => ({ me: member })),
     keepComposition: assign((_, composition: Composition) => ({ composition })),
@@ -151,6 +155,7 @@ export const composerMachine = setup({
     query: {},
     problem: null,
     isRestored: draft !== null,
+    heard: null,
   }),
   invoke: [
     { id: 'address', src: 'address', input: { isAnywhere: true } },
@@ -175,9 +180,10 @@ export const composerMachine = setup({
         }),
         onSnapshot: [
           {
-            guard: { type: 'changesDraft', params: shown },
+            guard: { type: 'isWrittenHere', params: shown },
             actions: [
               { type: 'keepComposition', params: shown },
+              'forgetHeard',
               {
                 type: 'keepDraft',
                 params: ({ context: { me }, event }) => ({
@@ -186,12 +192,19 @@ export const composerMachine = setup({
                 }),
               },
             ],
-            description: 'What this browser keeps has become another.',
+            description: 'What another tab has written is kept already.',
           },
           { actions: { type: 'keepComposition', params: shown } },
         ],
       },
-      on: { 'draft.changed': { actions: { type: 'followDraft', params: event } } },
+      on: {
+        'draft.changed': {
+          actions: [
+            { type: 'keepHeard', params: event },
+            { type: 'followDraft', params: event },
+          ],
+        },
+      },
       initial: 'deciding',
       states: {
         deciding: {

@@ -52,9 +52,22 @@ export const draftOf = ({ message, tags, place, attachments }: Composition): Com
   attachments: attachments.map(keptOf),
 })
 
-/** What a browser keeps of it has become another. */
-export const changesDraft = (before: Composition, after: Composition): boolean =>
-  JSON.stringify(draftOf(before)) !== JSON.stringify(draftOf(after))
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * It has become another, and not because another tab has kept it as `heard`: what a tab merely follows it must not keep,
+ * since the other may have written on meanwhile.
+ */
+export function isWrittenHere(
+  { composition, heard }: { composition: Composition; heard: CompositionDraft | null },
+  shown: Composition,
+): boolean {
+  const before = draftOf(composition)
+  const { attachments } = before
+  const known = heard === null ? [before] : [before, heard, { ...heard, attachments }]
+  return known.every((each) => !isSame(each, draftOf(shown)))
+}
 
 /** What is worth keeping: a choice of tags alone is not. */
 export const holdsSomething = ({
@@ -88,9 +101,8 @@ export function followed(
   const there = { ...compositionOf(draft), gone: [] }
   const isAtRest = here.cropping === null && here.attachments.every(({ stage }) => stage === 'here')
   const { attachments } = here
-  return isAtRest && changesDraft({ ...there, attachments }, there)
-    ? there
-    : { ...there, attachments }
+  const isOther = !isSame(attachments.map(keptOf), draft.attachments)
+  return isAtRest && isOther ? there : { ...there, attachments }
 }
 
 const SAID = z.object({

@@ -140,3 +140,14 @@ test('what has not changed is not kept again: another tab may have written on', 
   play.show('composition', written)
   expect(play.told.length).toBe(before)
 })
+
+test('what another tab has written is shown and not kept again, and what is written here afterwards is', () => {
+  const play = writing()
+  const keptHere = () => play.told.filter(([action]) => action === 'keepDraft').length
+  const before = keptHere()
+  play.send({ type: 'draft.changed', draft: { ...draft, message: 'Mittens <3 and' } })
+  play.show('composition', { context: compositionOf({ ...draft, message: 'Mittens <3 and' }) })
+  const followed = [play.snapshot().context.composition.message, keptHere() - before]
+  play.show('composition', { context: compositionOf({ ...draft, message: 'Mittens <3 and tea' }) })
+  expect([followed, keptHere() - before]).toEqual([['Mittens <3 and', 0], 1])
+})
