@@ -189,6 +189,7 @@ describe('an account that a stranger has made with my email', () => {
       firstName: null,
       lastName: null,
       birthDate: null,
+      birthdayListing: true,
       discord: null,
       region: null,
       addressPrivacy: null,
