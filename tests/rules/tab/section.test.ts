@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { currentAt, firstPartOf } from '#rules/tab/section.ts'
 import { routePaths } from '#rules/wire/path.ts'
 
-const entries = ['/', '/exchanges', '/posts', '/profile', '/mod']
+const entries = ['/', '/exchanges', '/posts', '/birthdays', '/profile', '/mod']
 
 /** The entry that is marked at an address, and how. */
 const markedAt = (path: string) =>
@@ -20,6 +20,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/create-exchange', [['/exchanges', 'true']]],
   ['/exchange-edit/winter-mail', [['/exchanges', 'true']]],
   ['/posts', [['/posts', 'page']]],
+  ['/birthdays', [['/birthdays', 'page']]],
   ['/profile', [['/profile', 'page']]],
   ['/edit-profile', [['/profile', 'true']]],
   ['/add-address', [['/profile', 'true']]],

@@ -23,6 +23,7 @@ test('every page is waited for in a shape of its own', () => {
     '/create-exchange': 'form',
     '/exchange-edit/:slug': 'form',
     '/posts': 'posts',
+    '/birthdays': 'birthdays',
     '/profile': 'profile',
     '/edit-profile': 'form',
     '/add-address': 'form',
