@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { EditProfileScreen } from './screens/EditProfileScreen.ts'
 import { ExchangeScreen } from './screens/ExchangeScreen.ts'
 import { ExchangesScreen } from './screens/ExchangesScreen.ts'
 import { dayIn, openExchange } from './support/exchanges.ts'
@@ -105,9 +106,9 @@ for (const viewport of sizes) {
     await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }))
     const left = await seen(page)
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/profile"]')?.click())
-    await page.getByRole('link', { name: 'Edit profile' }).click()
-    await page.getByRole('textbox', { name: 'Nickname' }).fill(`${nickname}x`)
-    await page.getByRole('button', { name: 'Save profile' }).click()
+    const editing = new EditProfileScreen(page)
+    await editing.enter()
+    await editing.rename(`${nickname}x`)
     await expect(page.getByRole('heading', { level: 1, name: `${nickname}x` })).toBeVisible()
     await page.evaluate(() => history.go(-3))
     await expect(second.getByRole('button', { name: 'Read less' })).toBeVisible()
@@ -154,14 +155,14 @@ test('Back asks before it loses what was typed, and loses it only after a yes', 
 }) => {
   const { page } = await newCritter('Writing', { isMember: true })
   await page.goto('/profile')
-  await page.getByRole('link', { name: 'Edit profile' }).click()
-  const nickname = page.getByRole('textbox', { name: 'Nickname' })
-  await nickname.fill('Somebody else')
+  const editing = new EditProfileScreen(page)
+  await editing.enter()
+  await editing.nickname.fill('Somebody else')
   await page.goBack()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toBeHidden()
-  await expect(nickname).toHaveValue('Somebody else')
+  await expect(editing.nickname).toHaveValue('Somebody else')
   await expect(page).toHaveURL('/edit-profile')
   await page.goBack()
   await question.getByRole('button', { name: 'Leave' }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { AddressScreen, fillAddress } from '../screens/AddressScreen.ts'
+import { EditProfileScreen } from '../screens/EditProfileScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 import { PasswordResetScreen } from '../screens/PasswordResetScreen.ts'
@@ -70,12 +71,10 @@ test('a member sets a new password by mail, and keeps her profile and addresses 
     await choose(page, 'Where in the world are you?', 'Canada')
     await profile.dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Region updated')).toBeVisible()
-    await page.getByRole('link', { name: 'Edit profile' }).click()
+    const editing = new EditProfileScreen(page)
     const renamed = `Not ${nickname}`
-    // The profile that is left has a field of this name as well.
-    const card = page.getByRole('form', { name: 'Edit profile' })
-    await card.getByRole('textbox', { name: 'Nickname' }).fill(renamed)
-    await card.getByRole('button', { name: 'Save profile' }).click()
+    await editing.enter()
+    await editing.rename(renamed)
     await expect(profile.heading).toHaveText(renamed)
     await page.reload()
     await expect(profile.heading).toHaveText(renamed)

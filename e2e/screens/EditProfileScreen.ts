@@ -8,6 +8,7 @@ export class EditProfileScreen {
   readonly change: Locator
   readonly remove: Locator
   readonly putBack: Locator
+  readonly nickname: Locator
   readonly save: Locator
 
   constructor(page: Page) {
@@ -17,11 +18,25 @@ export class EditProfileScreen {
     this.change = this.picture.getByRole('button', { name: 'Change the picture' })
     this.remove = this.picture.getByRole('button', { name: 'Remove the picture' })
     this.putBack = this.picture.getByRole('button', { name: 'Put it back' })
-    this.save = page.getByRole('button', { name: 'Save profile' })
+    // The profile, which is left for this page, has a field of this name as well.
+    const form = page.getByRole('form', { name: 'Edit profile' })
+    this.nickname = form.getByRole('textbox', { name: 'Nickname' })
+    this.save = form.getByRole('button', { name: 'Save profile' })
   }
 
   async open() {
     await this.page.goto(routePaths.editProfile)
     await this.picture.waitFor()
+  }
+
+  /** From the profile. */
+  async enter() {
+    await this.page.getByRole('link', { name: 'Edit profile' }).click()
+    await this.nickname.waitFor()
+  }
+
+  async rename(nickname: string) {
+    await this.nickname.fill(nickname)
+    await this.save.click()
   }
 }
