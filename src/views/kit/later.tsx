@@ -20,6 +20,8 @@ export interface Fetchable {
 interface LaterProps {
   /** Shown in place of the part until it comes. */
   fallback?: ReactNode
+  /** Shown when it has not come, with a way to ask again; a line over the foot of the page where nothing is given. */
+  missing?: (retry: () => void) => ReactNode
   /**
    * What is only opened later – a dialog – is fetched when first opened, and stays so that it can close itself.
    * @default true
@@ -89,6 +91,7 @@ export function later<Props extends object>(
 
   function Later({
     fallback = null,
+    missing = (retry) => <Undelivered onRetry={retry} />,
     isWanted = true,
     isHeld = false,
     ...props
@@ -111,7 +114,7 @@ export function later<Props extends object>(
     }, [wasWanted, stage])
     if (!wasWanted) return null
     if (Part && !isHeld) return <Part {...(props as unknown as Props)} />
-    if (stage === 'failed' && !isOptional) return <Undelivered onRetry={() => setStage('coming')} />
+    if (stage === 'failed' && !isOptional) return missing(() => setStage('coming'))
     return fallback
   }
   const prefetch = () => {

@@ -106,3 +106,17 @@ test('what is not seen at first comes after the first frame, and is missed when 
   await expect.element(screen.getByRole('alert'), patience).toBeVisible()
   expect(asked.length).toBe(2)
 })
+
+test('what stands for a part that has not come is shown in its place, until it is asked for again', async () => {
+  const { Part, asked } = aPart([gone, gone, 'Here I am'], { isUnseen: true })
+  const missing = (retry: () => void) => (
+    <button type="button" onClick={retry}>
+      Show me
+    </button>
+  )
+  const screen = await render(<Part fallback={<p>Soon</p>} missing={missing} />)
+  await screen.getByRole('button', { name: 'Show me' }).click(patience)
+  await expect.element(screen.getByText('Here I am')).toBeVisible()
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  expect(asked.length).toBe(3)
+})
