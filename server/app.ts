@@ -44,6 +44,7 @@ import { modMembers } from '#server/routes/mod-members.ts'
 import { notifications } from '#server/routes/notifications.ts'
 import { pages } from '#server/routes/pages.ts'
 import { parent } from '#server/routes/parent.ts'
+import { pets } from '#server/routes/pets.ts'
 import { pictures } from '#server/routes/pictures.ts'
 import { places } from '#server/routes/places.ts'
 import { posts } from '#server/routes/posts.ts'
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions) {
   app.register(parent)
   app.register(surveys)
   app.register(birthdays)
+  app.register(pets)
   app.register(pictures)
   app.register(videos)
   app.register(exchanges)

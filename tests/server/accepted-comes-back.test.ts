@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
-import { pictures, surveyQuestions, surveys } from '#server/db/schema.ts'
+import { surveyQuestions, surveys } from '#server/db/schema.ts'
+import { ACTS } from '#tests/support/accepted.ts'
 import { ADDRESS, EXCHANGE, POST } from '#tests/support/inputs.ts'
 
 import { aMemberOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
+import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { type Contract, routesOf } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { aSwapOf } from '#tests/support/swaps.ts'
@@ -30,17 +32,6 @@ interface Example {
   notKept?: string[]
 }
 
-async function aPictureOf({ id: ownerId }: LoggedIn): Promise<number> {
-  const url = '/media/x.webp'
-  const formats = { original: url, post_preview: url, mobile_list: url, exchange_thumb: url }
-  const createdAt = server.clock.now()
-  const [made] = await server.db
-    .insert(pictures)
-    .values({ ownerId, formats, width: 1, height: 1, createdAt })
-    .returning({ id: pictures.id })
-  return made?.id ?? 0
-}
-
 async function aSurveyOf(questions: string[]): Promise<number> {
   const row = { label: 'About you', createdAt: server.clock.now() }
   const [made] = await server.db.insert(surveys).values(row).returning({ id: surveys.id })
@@ -56,7 +47,7 @@ async function aSurveyOf(questions: string[]): Promise<number> {
 const idOf = (picture: unknown) => (picture as { id: number } | null)?.id ?? null
 const idsOf = (list: unknown) => (list as { id: number }[]).map(({ id }) => id)
 
-const withPicture = async (me: LoggedIn) => ({ picture_id: await aPictureOf(me) })
+const withPicture = async (me: LoggedIn) => ({ picture_id: await aPictureOf(server, me) })
 const exchangeFields = async (me: LoggedIn) => ({
   ...(await withPicture(me)),
   surveys: [await aSurveyOf(['Tea?'])],
@@ -65,6 +56,12 @@ const exchangeFields = async (me: LoggedIn) => ({
 const readExchange = async (me: LoggedIn, { data }: { data: Fields }) => {
   const { body } = await me.api.get(`/api/exchange-detail/${data.id}`)
   return { ...body.data, picture_id: idOf(body.data.picture) }
+}
+
+const PET = { nickname: 'Biscuit', birthday: '02-29' }
+const readPet = async ({ api }: LoggedIn) => {
+  const [pet] = (await api.get('/api/me/pets')).body.data
+  return { ...pet, picture_id: idOf(pet.picture) }
 }
 
 const readPost = async (me: LoggedIn) => {
@@ -81,7 +78,7 @@ const EXAMPLES: Record<string, Example> = {
     async stage() {
       const me = await aMemberOf(server, { birthDate: null, onboardedAt: null })
       await anAddressOf(server, me)
-      return { me, path: '/api/profile', also: { avatar: await aPictureOf(me) } }
+      return { me, path: '/api/profile', also: { avatar: await aPictureOf(server, me) } }
     },
     sent: {
       nickname: 'Trickfoot',
@@ -181,14 +178,14 @@ const EXAMPLES: Record<string, Example> = {
   'PUT /api/pictures/{id}': {
     async stage() {
       const me = await aMemberOf(server)
-      return { me, path: `/api/pictures/${await aPictureOf(me)}` }
+      return { me, path: `/api/pictures/${await aPictureOf(server, me)}` }
     },
     sent: { alt: 'A cat in a box' },
   },
   'POST /api/posts': {
     async stage() {
       const me = await aMemberOf(server)
-      return { me, path: '/api/posts', also: { pictures: [await aPictureOf(me)] } }
+      return { me, path: '/api/posts', also: { pictures: [await aPictureOf(server, me)] } }
     },
     sent: POST,
     read: readPost,
@@ -219,7 +216,7 @@ const EXAMPLES: Record<string, Example> = {
     async stage() {
       const { exchange, circle } = await aSwapOf(server, 2)
       const me = circle[0] as LoggedIn
-      const also = { exchange_id: exchange.id, pictures: [await aPictureOf(me)] }
+      const also = { exchange_id: exchange.id, pictures: [await aPictureOf(server, me)] }
       return { me, path: '/api/steps/stepandpost', also }
     },
     sent: POST,
@@ -235,6 +232,23 @@ const EXAMPLES: Record<string, Example> = {
     sent: { birthday_listing: false },
     read: async ({ api }) => (await api.get('/api/me/preferences')).body.data,
   },
+  'POST /api/me/pets': {
+    async stage() {
+      const me = await aMemberOf(server)
+      return { me, path: '/api/me/pets', also: await withPicture(me) }
+    },
+    sent: PET,
+    read: readPet,
+  },
+  'PUT /api/me/pets/{id}': {
+    async stage() {
+      const me = await aMemberOf(server)
+      const { body } = await me.api.post('/api/me/pets', { nickname: 'Bun', birthday: '01-01' })
+      return { me, path: `/api/me/pets/${body.data.id}`, also: await withPicture(me) }
+    },
+    sent: PET,
+    read: readPet,
+  },
   'POST /api/surveys/{id}/answer': {
     async stage() {
       const me = await aMemberOf(server)
@@ -244,31 +258,6 @@ const EXAMPLES: Record<string, Example> = {
     sent: { answers: ['Rooibos', 'Never'] },
     read: async ({ api }, { data }) => (await api.get(`/api/surveys/${data.id}`)).body.data,
   },
-}
-
-/** What comes back in no field of that name: a decision, a secret, a reason for the mods; each has tests of its own. */
-const ACTS: Record<string, string> = {
-  'POST /api/auth/login': 'opens a session',
-  'POST /api/auth/login/{provider}/letter': 'opens a session',
-  'POST /api/email/resend': 'has a mail sent',
-  'POST /api/forgot-password': 'has a mail sent',
-  'POST /api/me/exclusions': 'answers the list, tested with it',
-  'POST /api/mod/cases/{id}/settle': 'decides',
-  'POST /api/me/password': 'sets a secret',
-  'POST /api/mod/exchanges/{id}/approve': 'decides; start_at is tested with the decision',
-  'POST /api/mod/exchanges/{id}/cancel': 'decides; the reason is tested with the decision',
-  'POST /api/mod/exchanges/{id}/reject': 'decides; the reason is tested with the decision',
-  'POST /api/mod/exclusions': 'names two members, tested with the list',
-  'POST /api/mod/members/{id}/role': 'decides',
-  'POST /api/mod/members/{id}/suspend': 'decides; the reason is tested with what she reads',
-  'POST /api/mod/signups/{id}/remove': 'decides; the reason is kept for the mods',
-  'POST /api/nickname': 'asks',
-  'POST /api/notifications/read': 'marks',
-  'POST /api/parent/{token}': 'decides',
-  'POST /api/register': 'makes an account, tested with the login that follows',
-  'POST /api/reset-password': 'sets a secret',
-  'POST /api/signups': 'joins; the address is tested with its reading',
-  'POST /api/users/exists': 'asks',
 }
 
 test('every route that accepts a body either shows what it stored, or says why it does not', async () => {

@@ -11,6 +11,7 @@ const CALLS = `
   DELETE /api/addresses/{id}
   DELETE /api/comments/{id}
   DELETE /api/me/exclusions
+  DELETE /api/me/pets/{id}
   DELETE /api/me/sessions
   DELETE /api/me/sessions/{id}
   DELETE /api/mod/exclusions/{id}
@@ -33,6 +34,7 @@ const CALLS = `
   GET /api/me
   GET /api/me/address-views
   GET /api/me/exclusions
+  GET /api/me/pets
   GET /api/me/preferences
   GET /api/me/privacy-note
   GET /api/me/sessions
@@ -71,6 +73,7 @@ const CALLS = `
   POST /api/me/exclusions
   POST /api/me/parent/resend
   POST /api/me/password
+  POST /api/me/pets
   POST /api/mod/cases/{id}/settle
   POST /api/mod/exchanges/{id}/approve
   POST /api/mod/exchanges/{id}/cancel
@@ -105,6 +108,7 @@ const CALLS = `
   PUT /api/addresses/{id}
   PUT /api/comments/{id}
   PUT /api/exchanges/{id}
+  PUT /api/me/pets/{id}
   PUT /api/me/preferences
   PUT /api/pictures/{id}
   PUT /api/posts/{id}

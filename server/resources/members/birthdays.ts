@@ -1,29 +1,50 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { latestBirthOfAdults } from '#rules/member/birth-date.ts'
-import { type Critter, type DaysOfYear, includesLeapDay } from '#rules/member/birthdays.ts'
+import {
+  type Critter,
+  type DaysOfYear,
+  dayFromNumber,
+  dayNumber,
+  includesLeapDay,
+  inOrderFrom,
+} from '#rules/member/birthdays.ts'
 import { calendarDay } from '#rules/time/clock.ts'
-import { dayOfYear, members, pictures } from '#server/db/schema.ts'
+import { dayOfYear, members, pets, pictures } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 
 /** A list that is read in one piece ends somewhere. */
 const MOST = 1_000
 
-const numberOf = (day: string): number => Number(day.replace('-', ''))
+interface Asked {
+  days: DaysOfYear
+  now: Date
+}
 
-/**
- * Whose birthday is in these days, by day and then by name. Left out are minors, whoever does not want to be listed, is
- * suspended, has closed her account or has not completed the first steps.
- */
-export async function listBirthdays(db: Reader, days: DaysOfYear, now: Date): Promise<Critter[]> {
+/** @param day of the year, as a number */
+function isAmong(day: SQL | Column, { days, now }: Asked): SQL | undefined {
+  const from = dayNumber(days.from)
+  const to = dayNumber(days.to)
+  const within: SQL =
+    from <= to ? sql`${day} between ${from} and ${to}` : sql`(${day} >= ${from} or ${day} <= ${to})`
+  return includesLeapDay(days, calendarDay(now, 'UTC')) ? or(within, sql`${day} = 229`) : within
+}
+
+const inOrder = (day: SQL | Column, name: Column, { days }: Asked): SQL[] => [
+  sql`${day} < ${dayNumber(days.from)}`,
+  asc(day),
+  asc(name),
+]
+
+/** She takes part, and wants to be in the list. */
+const isInCalendar = and(
+  members.birthdayListing,
+  isNotNull(members.onboardedAt),
+  isNull(members.suspendedAt),
+)
+
+async function memberBirthdays(db: Reader, asked: Asked): Promise<Critter[]> {
   const born = dayOfYear(members.birthDate)
-  const today = calendarDay(now, 'UTC')
-  const from = numberOf(days.from)
-  const to = numberOf(days.to)
-  const within: SQL | undefined =
-    from <= to
-      ? sql`${born} between ${from} and ${to}`
-      : sql`(${born} >= ${from} or ${born} <= ${to})`
   const rows = await db
     .select({
       id: members.id,
@@ -35,15 +56,13 @@ export async function listBirthdays(db: Reader, days: DaysOfYear, now: Date): Pr
     .leftJoin(pictures, eq(pictures.id, members.avatarId))
     .where(
       and(
-        includesLeapDay(days, today) ? or(within, sql`${born} = 229`) : within,
-        lte(members.birthDate, latestBirthOfAdults(now)),
-        members.birthdayListing,
-        isNotNull(members.onboardedAt),
+        isAmong(born, asked),
+        lte(members.birthDate, latestBirthOfAdults(asked.now)),
+        isInCalendar,
         isNotNull(members.nickname),
-        isNull(members.suspendedAt),
       ),
     )
-    .orderBy(sql`${born} < ${from}`, asc(born), asc(members.nickname), asc(members.id))
+    .orderBy(...inOrder(born, members.nickname, asked), asc(members.id))
     .limit(MOST)
   return rows.map(({ id, nickname, born: birthDate, avatar }) => ({
     id,
@@ -52,4 +71,36 @@ export async function listBirthdays(db: Reader, days: DaysOfYear, now: Date): Pr
     birthday: birthDate?.slice(5) ?? '',
     kind: 'member',
   }))
+}
+
+/** A pet is shown as long as its member is in the calendar; of a minor once her parent has confirmed. */
+async function petBirthdays(db: Reader, asked: Asked): Promise<Critter[]> {
+  const mayShow = or(
+    lte(members.birthDate, latestBirthOfAdults(asked.now)),
+    isNotNull(members.parentConfirmedAt),
+  )
+  const rows = await db
+    .select({ id: pets.id, nickname: pets.nickname, birthday: pets.birthday, avatar: pictures })
+    .from(pets)
+    .leftJoin(members, eq(members.id, pets.ownerId))
+    .leftJoin(pictures, eq(pictures.id, pets.pictureId))
+    .where(and(isAmong(pets.birthday, asked), or(isNull(pets.ownerId), and(isInCalendar, mayShow))))
+    .orderBy(...inOrder(pets.birthday, pets.nickname, asked), asc(pets.id))
+    .limit(MOST)
+  return rows.map(({ birthday, avatar, ...pet }) => ({
+    ...pet,
+    avatar: avatar && pictureOf(avatar),
+    birthday: dayFromNumber(birthday),
+    kind: 'pet',
+  }))
+}
+
+/**
+ * Whose birthday is in these days, members and pets, by day and then by name. Left out are minors, whoever does not want
+ * to be listed, is suspended, has closed her account or has not completed the first steps, and their pets.
+ */
+export async function listBirthdays(db: Reader, days: DaysOfYear, now: Date): Promise<Critter[]> {
+  const asked = { days, now }
+  const critters = [...(await memberBirthdays(db, asked)), ...(await petBirthdays(db, asked))]
+  return critters.toSorted(inOrderFrom(days.from)).slice(0, MOST)
 }

@@ -22,15 +22,31 @@ const DAY_BEFORE = '02-28'
 /** Every day of the year is one of it. */
 const LEAP_YEAR = '2028'
 
+/** "MM-DD", 29 February included. */
+export const isDayOfYear = (day: string): boolean => isCalendarDay(`${LEAP_YEAR}-${day}`)
+
 /** @param text "MM-DD,MM-DD"; null for anything else */
 export function daysOfYear(text: string): DaysOfYear | null {
   const [from = '', to = '', ...more] = text.split(',')
-  const areDays = [from, to].every((day) => isCalendarDay(`${LEAP_YEAR}-${day}`))
-  return areDays && more.length === 0 ? { from, to } : null
+  return [from, to].every(isDayOfYear) && more.length === 0 ? { from, to } : null
 }
+
+/** 1130 for "11-30": how days of the year are stored and compared. */
+export const dayNumber = (day: string): number => Number(day.replace('-', ''))
+
+export const dayFromNumber = (number: number): string =>
+  String(number).padStart(4, '0').replace(/^../, '$&-')
 
 export const isWithin = ({ from, to }: DaysOfYear, day: string): boolean =>
   from <= to ? from <= day && day <= to : from <= day || day <= to
+
+/** By day, beginning with this one, and then by name. */
+export const inOrderFrom =
+  (from: string) =>
+  (one: Critter, other: Critter): number =>
+    Number(one.birthday < from) - Number(other.birthday < from) ||
+    dayNumber(one.birthday) - dayNumber(other.birthday) ||
+    one.nickname.localeCompare(other.nickname, 'en')
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29
 

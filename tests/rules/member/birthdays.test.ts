@@ -6,9 +6,12 @@ import {
   birthdayRange,
   birthdaysByDay,
   type Critter,
+  dayFromNumber,
+  dayNumber,
   daysOfYear,
   firstBirthdays,
   includesLeapDay,
+  inOrderFrom,
   isWithin,
   nextBirthday,
 } from '#rules/member/birthdays.ts'
@@ -162,4 +165,31 @@ test('the last birth of those who are of age is eighteen years ago, and nobody�
       true,
     ])
   }
+})
+
+describe('a day of the year as a number', () => {
+  test('comes back as it was, and keeps its place among the others', () => {
+    const numbers = birthdays.map(dayNumber)
+    expect(numbers.map(dayFromNumber)).toEqual(birthdays)
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+  })
+})
+
+test('critters come by day from the first that is asked for, and then by name, whatever they are', () => {
+  const named = (nickname: string, birthday: string): Critter => ({
+    ...bornOn(birthday),
+    nickname,
+  })
+  const critters = [
+    named('Wren', '12-31'),
+    named('Bat', '01-05'),
+    named('älskling', '12-31'),
+    named('Owl', '12-20'),
+  ]
+  expect(critters.toSorted(inOrderFrom('12-20')).map(({ nickname }) => nickname)).toEqual([
+    'Owl',
+    'älskling',
+    'Wren',
+    'Bat',
+  ])
 })

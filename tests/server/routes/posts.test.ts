@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictures, posts } from '#server/db/schema.ts'
+import { posts } from '#server/db/schema.ts'
 import { aNewcomer } from '#tests/support/accounts.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
+import { aPictureOf, PICTURE_FORMATS } from '#tests/support/picture-rows.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, said, statuses } from '#tests/support/several.ts'
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Change = Record<string, unknown>
-const FORMATS = { original: '/o', post_preview: '/p', mobile_list: '/m', exchange_thumb: '/e' }
 const RECEIVED = { id: 1, label: 'Received', is_only_admin: false }
 const ANNOUNCEMENT = { id: 5, label: 'Announcement', is_only_admin: true }
 
@@ -20,16 +20,11 @@ const post = ({ api }: LoggedIn, message: unknown, change: Change = {}) =>
   api.post('/api/posts', { message, ...change })
 const feed = async ({ api }: LoggedIn, query = '') => (await api.get(`/api/posts?${query}`)).body
 
-async function aPictureOf({ id: ownerId }: LoggedIn) {
-  const row = { ownerId, formats: FORMATS, width: 10, height: 10, createdAt: server.clock.now() }
-  return (await server.db.insert(pictures).values(row).returning())[0]?.id as number
-}
-
 describe('a post', () => {
   test('is answered with everything the contract says, to its author and to others', async () => {
     const author = await aMemberOf(server, { nickname: 'Scanlan' })
-    const first = await aPictureOf(author)
-    const second = await aPictureOf(author)
+    const first = await aPictureOf(server, author)
+    const second = await aPictureOf(server, author)
     const { status, body } = await post(author, 'Look at these socks', {
       location: 'Westruun',
       pictures: [second, first],
@@ -43,9 +38,9 @@ describe('a post', () => {
       user: { id: author.id, nickname: 'Scanlan', avatar: null },
       pictures: [second, first].map((id) => ({
         id,
-        formats: FORMATS,
-        width: 10,
-        height: 10,
+        formats: PICTURE_FORMATS,
+        width: 1,
+        height: 1,
         alt: null,
         placeholder: null,
       })),
@@ -180,9 +175,9 @@ describe('a post', () => {
 
   test('shows pictures of its author’s own, ten at most, and no video beside them', async () => {
     const [member, other] = [await aMemberOf(server), await aMemberOf(server)]
-    const eleven = await inTurn(11, () => aPictureOf(member))
+    const eleven = await inTurn(11, () => aPictureOf(server, member))
     const answers = [
-      await post(member, 'x', { pictures: [await aPictureOf(other)] }),
+      await post(member, 'x', { pictures: [await aPictureOf(server, other)] }),
       await post(member, 'x', { pictures: [999_999] }),
       await post(member, 'x', { pictures: eleven }),
       await post(member, 'x', { pictures: [eleven[0]], videos: [1] }),

@@ -1,0 +1,52 @@
+import { type Pet, type PetInput, petRefusal } from '#rules/member/pet.ts'
+import type { MyAct } from '#server/act.ts'
+import { invalidField, notFound, refuse } from '#server/refused.ts'
+import { lockMember } from '#server/resources/members/store.ts'
+import {
+  changePet,
+  countPets,
+  createPet,
+  deletePet,
+  findPet,
+} from '#server/resources/pets/store.ts'
+import { ownsPictures } from '#server/resources/pictures/store.ts'
+
+/** A picture comes from whoever enters it, or stays as it is. */
+async function checkPicture({ tx, me }: MyAct, wanted: number | null, before: Pet | null) {
+  if (wanted === null || wanted === before?.picture?.id) return
+  if (!(await ownsPictures(tx, me.id, [wanted])))
+    throw invalidField('picture_id', 'This picture is not yours')
+}
+
+/**
+ * Enters a pet of one's own in the calendar of birthdays.
+ * @throws Refused with 422 when there are too many, or the picture is somebody else's
+ */
+export async function addPet(act: MyAct, input: PetInput): Promise<Pet | null> {
+  const { tx, me, now } = act
+  // Two additions at once are counted one after another.
+  await lockMember(tx, me.id)
+  refuse(petRefusal(await countPets(tx, me.id)))
+  await checkPicture(act, input.picture_id, null)
+  return findPet(tx, me.id, await createPet(tx, me.id, input, now))
+}
+
+async function myPet({ tx, me }: MyAct, id: number): Promise<Pet> {
+  await lockMember(tx, me.id)
+  const pet = await findPet(tx, me.id, id)
+  if (!pet) throw notFound()
+  return pet
+}
+
+/** @throws Refused with 404 for a pet that is not there, or somebody else's */
+export async function editPet(act: MyAct, id: number, input: PetInput): Promise<Pet | null> {
+  const pet = await myPet(act, id)
+  await checkPicture(act, input.picture_id, pet)
+  await changePet(act.tx, pet.id, input, act.now)
+  return findPet(act.tx, act.me.id, pet.id)
+}
+
+/** @throws Refused with 404 for a pet that is not there, or somebody else's */
+export async function removePet(act: MyAct, id: number): Promise<void> {
+  await deletePet(act.tx, (await myPet(act, id)).id)
+}

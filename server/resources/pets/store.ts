@@ -1,0 +1,68 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { dayFromNumber, dayNumber } from '#rules/member/birthdays.ts'
+import type { Pet, PetInput } from '#rules/member/pet.ts'
+import { only } from '#server/db/rows.ts'
+import { pets, pictures } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import { pictureOf } from '#server/resources/pictures/view.ts'
+
+const isMine = (ownerId: number, id: number) => and(eq(pets.ownerId, ownerId), eq(pets.id, id))
+
+/** With its picture, as `petOf` reads it. */
+const petRows = (db: Reader) =>
+  db
+    .select({ pet: pets, picture: pictures })
+    .from(pets)
+    .leftJoin(pictures, eq(pictures.id, pets.pictureId))
+
+type PetRow = Awaited<ReturnType<typeof petRows>>[number]
+
+const petOf = ({ pet, picture }: PetRow): Pet => ({
+  id: pet.id,
+  nickname: pet.nickname,
+  birthday: dayFromNumber(pet.birthday),
+  picture: picture && pictureOf(picture),
+})
+
+/** A member's own pets, in the order in which she has entered them. */
+export async function listPets(db: Reader, ownerId: number): Promise<Pet[]> {
+  const rows = await petRows(db).where(eq(pets.ownerId, ownerId)).orderBy(asc(pets.id))
+  return rows.map(petOf)
+}
+
+/** @returns null when there is none, or it is somebody else's */
+export async function findPet(db: Reader, ownerId: number, id: number): Promise<Pet | null> {
+  const [row] = await petRows(db).where(isMine(ownerId, id))
+  return row ? petOf(row) : null
+}
+
+export const countPets = (db: Reader, ownerId: number): Promise<number> =>
+  db.$count(pets, eq(pets.ownerId, ownerId))
+
+const columnsOf = ({ nickname, birthday, picture_id }: PetInput) => ({
+  nickname,
+  birthday: dayNumber(birthday),
+  pictureId: picture_id,
+})
+
+/** @returns its id */
+export async function createPet(
+  tx: Tx,
+  ownerId: number,
+  input: PetInput,
+  now: Date,
+): Promise<number> {
+  const row = { ...columnsOf(input), ownerId, createdAt: now, updatedAt: now }
+  return only(await tx.insert(pets).values(row).returning({ id: pets.id })).id
+}
+
+export async function changePet(tx: Tx, id: number, input: PetInput, now: Date): Promise<void> {
+  await tx
+    .update(pets)
+    .set({ ...columnsOf(input), updatedAt: now })
+    .where(eq(pets.id, id))
+}
+
+export async function deletePet(tx: Tx, id: number): Promise<void> {
+  await tx.delete(pets).where(eq(pets.id, id))
+}

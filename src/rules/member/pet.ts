@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { pictureSchema } from '#rules/feed/picture.ts'
+import { chosenId } from '#rules/form/choice.ts'
+import { form } from '#rules/form/field.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { isDayOfYear } from './birthdays.ts'
+import { nicknameField } from './fields.ts'
+
+export const PETS_MAX = 10
+const NO_SUCH_DAY = 'Please select a valid date'
+
+/** A pet as its member sees it. */
+export const petSchema = z.object({
+  id: z.int(),
+  nickname: z.string(),
+  /** "MM-DD". */
+  birthday: z.string(),
+  picture: z.nullable(pictureSchema),
+})
+z.globalRegistry.add(petSchema, { id: 'Pet' })
+export type Pet = z.infer<typeof petSchema>
+
+export const petInputSchema = form({
+  nickname: nicknameField(),
+  birthday: z.string(NO_SUCH_DAY).check(z.refine(isDayOfYear, { error: NO_SUCH_DAY })),
+  picture_id: z._default(z.nullable(chosenId()), null),
+})
+export type PetInput = z.infer<typeof petInputSchema>
+
+/** Why a member cannot enter another pet. @param listed how many she has entered */
+export const petRefusal = (listed: number): Refusal | null =>
+  listed >= PETS_MAX
+    ? refusal('too_many_pets', `You can list at most ${PETS_MAX} pets. Remove one of them first.`)
+    : null
