@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest'
+import { loadPosts } from '#services/posts.ts'
+import { storeToken } from '#services/token.ts'
+import { aMember, aPost } from '#tests/support/builders.ts'
+import { aComment } from '#tests/support/comments.ts'
+import { fakeServer, inTurn, pageOf } from '#tests/support/fakeServer.ts'
+
+beforeEach(() => storeToken('a-token'))
+
+const { signal } = new AbortController()
+const load = async () => (await loadPosts({ page: 1, perPage: 2 }, { signal })).data
+
+test('what one member wrote names her once, whatever page it came with', async () => {
+  const comments = [aComment({ user: aMember({ id: 2 }) })]
+  const posts = [aPost({ id: 31, user: aMember({ id: 2 }) }), aPost({ id: 32, comments })]
+  fakeServer({ 'GET posts': pageOf(posts) })
+  const [written, answered] = await load()
+  const [later] = await load()
+  expect([written, answered]).toEqual(posts)
+  expect(answered?.comments?.[0]?.user).toBe(written?.user)
+  expect(later?.user).toBe(written?.user)
+})
+
+test('a member who has another name by now has it in what comes', async () => {
+  const before = aPost({ user: aMember({ id: 2, nickname: 'Nettle' }) })
+  const after = aPost({ user: aMember({ id: 2, nickname: 'Dill' }) })
+  fakeServer({ 'GET posts': inTurn(pageOf([before]), pageOf([after])) })
+  expect([await load(), await load()]).toEqual([[before], [after]])
+})
