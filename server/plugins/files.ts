@@ -18,10 +18,21 @@ interface Folders {
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
+/**
+ * One plain range, with its start. Several at once, and the last so many bytes of a shorter file (`bytes=-999`), are not
+ * the same to every store: whoever asks for such is given all, as RFC 9110, 14.2 allows.
+ */
+const ONE_RANGE = /^bytes=\d+-\d*$/
+
 /** The client, the pictures, and the answer where there is nothing. */
 export const files = fp<Folders>(async (app, { clientDir, media }) => {
-  if ('folder' in media) await serveFolder(app, media.folder)
-  else serveBucket(app, media.serve)
+  await app.register(async (uploads) => {
+    uploads.addHook('onRequest', async ({ headers }) => {
+      if (!ONE_RANGE.test(headers.range ?? '')) delete headers.range
+    })
+    if ('folder' in media) await serveFolder(uploads, media.folder)
+    else serveBucket(uploads, media.serve)
+  })
 
   const hasClient = existsSync(join(clientDir, 'index.html'))
   const previousDir = join(dirname(clientDir), 'previous')

@@ -50,6 +50,13 @@ describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open)
     ])
   })
 
+  test.each(['bytes=-3', 'bytes=-999', 'bytes=1-2,4-5', 'bytes=', 'lines=1-2'])(
+    'comes whole where the part asked for is none that every store knows: %s',
+    async (range) => {
+      expect(await got('videos/ab/one.mp4', range)).toEqual([200, null, VIDEO])
+    },
+  )
+
   test('may be kept for ever, runs nothing, and is what its name says', async () => {
     const { headers } = await server.api.get('/media/videos/ab/one.mp4')
     expect([
