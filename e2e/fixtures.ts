@@ -13,6 +13,11 @@ export interface ServerOptions {
   database: DatabaseKind
 }
 
+interface Options {
+  /** What a browser says of what the test itself does to it: of a network that goes, of files that do not come. */
+  pardoned: RegExp
+}
+
 interface Worker extends ServerOptions {
   server: Server
 }
@@ -35,7 +40,7 @@ interface CritterOptions extends BrowserContextOptions {
   isAdmin?: boolean
 }
 
-interface Fixtures {
+interface Fixtures extends Options {
   /** All that went wrong in any page unasked; the test fails when it is not empty at the end. */
   complaints: string[]
   newCritter: (name: string, options?: CritterOptions) => Promise<Critter>
@@ -66,12 +71,15 @@ export const test = base.extend<Fixtures, Worker>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
+  pardoned: [/(?!)/, { option: true }],
+
   complaints: [
-    async ({ context, server }, use) => {
+    async ({ context, server, pardoned }, use) => {
       const complaints: string[] = []
       await open(context, server, complaints)
       await use(complaints)
-      expect(complaints, 'what went wrong in the pages unasked').toEqual([])
+      const unasked = complaints.filter((complaint) => !pardoned.test(complaint))
+      expect(unasked, 'what went wrong in the pages unasked').toEqual([])
     },
     { auto: true },
   ],

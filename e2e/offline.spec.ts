@@ -20,6 +20,8 @@ import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { openExchange, pair, proposeExchange } from './support/exchanges.ts'
 import { linkInMail } from './support/members.ts'
 
+test.use({ pardoned: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
+
 const isOffline = (page: Page) => page.getByText('You are offline.')
 const isBack = (page: Page) => page.getByText('You are online again.')
 
@@ -49,11 +51,7 @@ async function inTunnel(page: Page, act: () => Promise<void>) {
   await comeBack(page)
 }
 
-test('a network that goes takes nothing along of what is read', async ({
-  newCritter,
-  server,
-  complaints,
-}) => {
+test('a network that goes takes nothing along of what is read', async ({ newCritter, server }) => {
   const { page } = await newCritter('Tunnelling', { isAdmin: true })
   const { label } = await openExchange(server, { label: 'A swap beyond the tunnel' })
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
@@ -96,13 +94,24 @@ test('a network that goes takes nothing along of what is read', async ({
   await comeBack(page)
   await again.click()
   await expect(desk.row(label).first()).toBeVisible()
-  complaints.length = 0
+})
+
+test('a server that does not answer is waited for, and nobody is logged out', async ({
+  newCritter,
+}) => {
+  const { page, nickname } = await newCritter('Patient', { isMember: true })
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(routePaths.home)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('The burrow cannot be reached')
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading).toContainText(nickname)
 })
 
 test('a network that goes at every step of joining loses nothing', async ({
   newCritter,
   server,
-  complaints,
 }) => {
   const { page, email, password, nickname } = await newCritter('Tunnelling', {
     viewport: { width: 390, height: 844 },
@@ -155,13 +164,11 @@ test('a network that goes at every step of joining loses nothing', async ({
   await expect(onboarding.field('City')).toHaveValue('Westruun')
   await onboarding.join.click()
   await expect(new HomeScreen(page).heading).toContainText(nickname)
-  complaints.length = 0
 })
 
 test('a network that goes in the middle of a swap loses nothing', async ({
   newCritter,
   server,
-  complaints,
 }) => {
   const { page } = await newCritter('Tunnelling', { isAdmin: true })
   const other = await newCritter('Waiting', { isMember: true })
@@ -224,5 +231,4 @@ test('a network that goes in the middle of a swap loses nothing', async ({
   await inTunnel(page, () => desk.approve.click())
   await desk.approve.click()
   await expect(page.getByText('Exchange approved')).toBeVisible()
-  complaints.length = 0
 })

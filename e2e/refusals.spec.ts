@@ -138,24 +138,6 @@ test('a page of the members asks a stranger to log in, and opens afterwards', as
   await expect(new AddressScreen(page).add).toBeVisible()
 })
 
-test('a server that does not answer is waited for, and nobody is logged out', async ({
-  newCritter,
-  complaints,
-}) => {
-  const { page, nickname } = await newCritter('Patient', { isMember: true })
-  await page.route('**/api/**', (route) => route.abort())
-  await page.goto(routePaths.home)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('The burrow cannot be reached')
-  await page.unroute('**/api/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(heading).toContainText(nickname)
-  // The browser's own words on the calls that were cut off.
-  const others = complaints.filter((complaint) => !complaint.includes('net::ERR_FAILED'))
-  complaints.length = 0
-  expect(others).toEqual([])
-})
-
 test('a link pressed by mistake loses nothing that was typed', async ({ newCritter }) => {
   const { page } = await newCritter('Hasty', { isMember: true })
   const exchanges = page.getByRole('navigation').getByRole('link', { name: 'Exchanges' })

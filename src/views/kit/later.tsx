@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { Button } from './Button.tsx'
 import { fetchCode } from './code.ts'
-import { Notice } from './Notice.tsx'
+import { Undelivered } from './Undelivered.tsx'
 
 type Module<Props> = { default: ComponentType<Props> }
 
@@ -69,7 +68,7 @@ function whenDrawn(act: () => void): () => void {
 
 /**
  * A part whose code comes after the page it belongs to. It is asked for twice; then the page stays as it is and says
- * so, until somebody tries again.
+ * so, until somebody tries again or the network is back.
  */
 export function later<Props extends object>(
   load: () => Promise<Module<Props>>,
@@ -100,6 +99,12 @@ export function later<Props extends object>(
     const [stage, setStage] = useState<'coming' | 'here' | 'failed'>(Part ? 'here' : 'coming')
     if (isWanted && !wasWanted) want(true)
     useEffect(() => {
+      if (stage !== 'failed') return
+      const askAgain = () => setStage('coming')
+      addEventListener('online', askAgain)
+      return () => removeEventListener('online', askAgain)
+    }, [stage])
+    useEffect(() => {
       if (!wasWanted || stage !== 'coming') return
       let isShown = true
       const arrive = (arrived: 'here' | 'failed') => () => {
@@ -121,19 +126,6 @@ export function later<Props extends object>(
     if (!Part) fetched().catch(() => undefined)
   }
   return Object.assign(Later, { prefetch })
-}
-
-function Undelivered({ onRetry }: { onRetry: () => void }) {
-  const again = (
-    <Button size="sm" onClick={onRetry}>
-      Try again
-    </Button>
-  )
-  return (
-    <Notice role="alert" action={again}>
-      Part of this page could not be loaded. Are you online?
-    </Notice>
-  )
 }
 
 /** Fetches parts ahead as soon as the page has nothing else to do. */

@@ -62,6 +62,34 @@ test('code that does not come is asked for twice; then the page stays, says so a
   expect(asked.length).toBe(3)
 })
 
+test('of several parts that do not come one line tells, and one press asks for all of them', async () => {
+  const [{ Part: First }, { Part: Second }] = [
+    aPart([gone, gone, 'Berries']),
+    aPart([gone, gone, 'Nuts']),
+  ]
+  const screen = await render(
+    <>
+      <First />
+      <Second />
+    </>,
+  )
+  const line = screen.getByRole('alert')
+  await expect.element(line, patience).toBeVisible()
+  await expect.poll(() => line.elements().length).toBe(1)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Berries')).toBeVisible()
+  await expect.element(screen.getByText('Nuts')).toBeVisible()
+  expect(line.elements()).toEqual([])
+})
+
+test('what did not come is asked for again as soon as the network is back', async () => {
+  const { Part } = aPart([gone, gone, 'Here I am'])
+  const screen = await render(<Part />)
+  await expect.element(screen.getByRole('alert'), patience).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.element(screen.getByText('Here I am')).toBeVisible()
+})
+
 test('a part that nobody misses keeps its fallback', async () => {
   const { Part, asked } = aPart([], { isOptional: true })
   const screen = await render(<Part fallback={<p>Plain words</p>} />)
