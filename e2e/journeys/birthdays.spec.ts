@@ -38,3 +38,36 @@ test('a birthday is seen on home and among those of the month, until its owner t
   await expect(listing).not.toBeChecked()
   await expect(day).toHaveCount(0)
 })
+
+test('a pet stands among the birthdays, and its member removes it and puts it back', async ({
+  newCritter,
+}) => {
+  const { page, nickname } = await newCritter('Keeper', { isMember: true })
+  const pet = `Biscuit of ${nickname}`.slice(0, 30)
+  await page.goto(routePaths.birthdays)
+  const mine = page.getByRole('region', { name: 'Your pets', exact: true })
+  const { press } = byKeyboard(page)
+  await press(mine.getByRole('button', { name: 'Add a pet' }))
+  await expectAccessibleAndFitting(page)
+  await mine.getByLabel('Name').fill(pet)
+  const choose = async (field: string, option: string) => {
+    await mine.getByRole('button', { name: field }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const today = await page.evaluate(() => {
+    const now = new Date()
+    return { month: now.toLocaleString('en', { month: 'long' }), day: String(now.getDate()) }
+  })
+  await choose('Month of birth', today.month)
+  await choose('Day of birth', today.day)
+  await press(mine.getByRole('button', { name: 'Add the pet' }))
+  const day = page.getByRole('region', { name: `${today.month} ${today.day}` })
+  await expect(day.getByText(pet)).toBeVisible()
+  await expectAccessibleAndFitting(page)
+  await expectContrast(page)
+
+  await press(mine.getByRole('button', { name: `Remove ${pet}` }))
+  await expect(day.getByText(pet)).toHaveCount(0)
+  await press(mine.getByRole('button', { name: 'Put it back' }))
+  await expect(day.getByText(pet)).toBeVisible()
+})

@@ -127,6 +127,18 @@ export const BIRTHDAYS: Readonly<Record<string, number>> = {
   golondrina: 25,
 }
 
+interface DemoPet {
+  nickname: string
+  /** In how many days its birthday comes. */
+  ahead: number
+}
+
+/** Who has entered a pet. */
+export const PETS: Readonly<Record<string, DemoPet>> = {
+  rowan: { nickname: 'Biscuit', ahead: 2 },
+  bramble: { nickname: 'Sir Hops', ahead: 8 },
+}
+
 /** Has opened the link in her mail today, and told nothing about herself yet. */
 export const NEWCOMER = 'clover'
 

@@ -3,7 +3,7 @@ import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
 import { type Drawings, showingFaces, talking } from './feed.ts'
-import { BIRTHDAYS, emailOf, NEWCOMER, type Person, people } from './people.ts'
+import { BIRTHDAYS, emailOf, NEWCOMER, PETS, type Person, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
 import { thanks } from './talk.ts'
@@ -43,6 +43,10 @@ async function settle(stage: Stage, person: Person): Promise<void> {
     ...(isChild && { parent_email: parentOf(key) }),
     has_completed_onboarding: true,
   })
+  const pet = PETS[key]
+  if (pet === undefined) return
+  const birthday = calendarDay(daysAfter(stage.today, pet.ahead), 'UTC').slice(5)
+  await stage.post(key, '/api/me/pets', { nickname: pet.nickname, birthday })
 }
 
 const joining = (passwordOf: (key: string) => string): Scene[] =>

@@ -33,6 +33,7 @@ import { cropMachine } from './feed/crop.machine.ts'
 import { feedMachine } from './feed/feed.machine.ts'
 import { homeMachine } from './feed/home.machine.ts'
 import { lightboxMachine } from './feed/lightbox.machine.ts'
+import { pictureChoiceMachine } from './feed/pictureChoice.machine.ts'
 import { placeMachine } from './feed/place.machine.ts'
 import { postMachine } from './feed/post.machine.ts'
 import { remarkForm } from './feed/remark.form.ts'
@@ -66,6 +67,8 @@ import { exclusionsMachine } from './member/exclusions.machine.ts'
 import { parentAnswerMachine } from './member/parentAnswer.machine.ts'
 import { parentEmailForm } from './member/parentEmail.form.ts'
 import { parentMailMachine } from './member/parentMail.machine.ts'
+import { petForm } from './member/pet.form.ts'
+import { petsMachine } from './member/pets.machine.ts'
 import { profileMachine } from './member/profile.machine.ts'
 import { profileCardForm } from './member/profileCard.form.ts'
 import { regionForm } from './member/region.form.ts'
@@ -144,6 +147,7 @@ export const machines = {
   place: placeMachine,
   upload: uploadMachine,
   crop: cropMachine,
+  pictureChoice: pictureChoiceMachine,
   lightbox: lightboxMachine,
   videoWatch: videoWatchMachine,
   wording: wordingForm,
@@ -206,4 +210,6 @@ export const machines = {
   birthdays: birthdaysMachine,
   birthdayCalendar: birthdayCalendarMachine,
   birthdayListing: birthdayListingMachine,
+  pets: petsMachine,
+  pet: petForm,
 }

@@ -1,6 +1,8 @@
 import { birthdayListingMachine } from '#machines/member/birthdayListing.machine.ts'
 import { loadBirthdayListing, saveBirthdayListing } from '#services/preferences.ts'
+import { later } from '#views/kit/later.tsx'
 import { BirthdaysPage } from '#views/member/BirthdaysPage.tsx'
+import type { PetsProps } from '#views/member/Pets.tsx'
 import { calling } from './actors.ts'
 import { birthdayCalendarFlow } from './birthdayCalendar.ts'
 import type { World } from './world.ts'
@@ -17,11 +19,23 @@ export const flows = (world: World) => ({
 
 export default (world: World) => {
   const { birthdayCalendar, birthdayListing } = flows(world)
+  const { is_minor, has_received_parent_confirmation } = world.currentMember()
+  const LaterPets = later(async () => {
+    const { Pets, petsFlow } = await import('./pets.ts')
+    const flow = petsFlow(world)
+    const isWaiting = is_minor && !has_received_parent_confirmation
+    return {
+      default: ({ input }: Pick<PetsProps, 'input'>) => (
+        <Pets flow={flow} input={input} isWaiting={isWaiting} />
+      ),
+    }
+  })
   return () => (
     <BirthdaysPage
       flow={birthdayCalendar}
       listing={birthdayListing}
-      isMinor={world.currentMember().is_minor}
+      Pets={LaterPets}
+      isMinor={is_minor}
       input={{ now: world.now() }}
     />
   )

@@ -44,6 +44,7 @@ import {
   parentAnswerSchema,
   parentRequestSchema,
 } from '#rules/member/parent.ts'
+import { petInputSchema, petSchema } from '#rules/member/pet.ts'
 import { profileInputSchema } from '#rules/member/profile.ts'
 import { meSchema } from '#rules/member/schema.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
@@ -124,6 +125,10 @@ export const contract: Record<string, Call> = {
   'GET birthdays': { gives: all(critterSchema) },
   'GET me/preferences': { gives: one(birthdayListingSchema) },
   'PUT me/preferences': { takes: birthdayListingSchema, gives: one(birthdayListingSchema) },
+  'GET me/pets': { gives: all(petSchema) },
+  'POST me/pets': { takes: petInputSchema, gives: one(petSchema) },
+  'PUT me/pets/:': { takes: petInputSchema, gives: one(petSchema) },
+  'DELETE me/pets/:': {},
   'GET me/exclusions': { gives: all(exclusionSchema) },
   'POST me/exclusions': { takes: exclusionInputSchema, gives: all(exclusionSchema) },
   'DELETE me/exclusions': { takes: exclusionInputSchema, gives: all(exclusionSchema) },

@@ -1,3 +1,4 @@
+import { petValues } from '#rules/member/pet-form.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { addresses, file, nickname, password, type Row, sending } from './requests.ts'
 
@@ -5,12 +6,13 @@ const birthdays: Row = {
   asks: { call: 'GET birthdays', query: { 'filter[range]': '11-20,12-20' } },
 }
 
+const picture: Row = { given: sending, asks: { call: 'POST pictures', body: { file } } }
+const petBody = { nickname: 'Biscuit', birthday: '11-23', picture_id: null }
+const pet = { ...petValues({ ...petBody, id: 81, picture: null }), id: null }
+
 /** What a member keeps about herself, and changes of it. */
-export const profileRows: Record<string, Row> = {
-  'avatar: avatar.upload.send': {
-    given: sending,
-    asks: { call: 'POST pictures', body: { file } },
-  },
+export const profileRows: Record<string, Row | Row[]> = {
+  'avatar: avatar.upload.send': picture,
   'avatar: avatar.saveAvatar': {
     given: { avatar: 41 },
     asks: { call: 'POST profile', body: { avatar: 41 } },
@@ -22,6 +24,15 @@ export const profileRows: Record<string, Row> = {
     asks: { call: 'PUT me/preferences', body: { birthday_listing: false } },
   },
   'birthdayCalendar: birthdayCalendar.birthdays.load': birthdays,
+  'pets: pets.loadPets': { asks: { call: 'GET me/pets' } },
+  'pets: pets.removePet': { given: { id: 81 }, asks: { call: 'DELETE me/pets/81' } },
+  'pets: pets.restorePet': { given: pet, asks: { call: 'POST me/pets', body: petBody } },
+  'pets: pets.pet.submit': [
+    { given: pet, asks: { call: 'POST me/pets', body: petBody } },
+    { given: { ...pet, id: 81 }, asks: { call: 'PUT me/pets/81', body: petBody } },
+  ],
+  'pets: pets.picture.upload.send': picture,
+  'pictureChoice: pictureChoice.upload.send': picture,
   'editProfile: editProfile.profileCard.verify': nickname,
   'editProfile: editProfile.profileCard.submit': {
     given: { nickname: 'Moss', discord: 'moss#01' },

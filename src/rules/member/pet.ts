@@ -32,3 +32,17 @@ export const petRefusal = (listed: number): Refusal | null =>
   listed >= PETS_MAX
     ? refusal('too_many_pets', `You can list at most ${PETS_MAX} pets. Remove one of them first.`)
     : null
+
+export const hasRoomForPet = (pets: readonly Pet[]): boolean => petRefusal(pets.length) === null
+
+/** The list with this pet as it is now, or with one more. */
+export const withPet = (pets: readonly Pet[], pet: Pet): Pet[] =>
+  pets.some(({ id }) => id === pet.id)
+    ? pets.map((each) => (each.id === pet.id ? pet : each))
+    : [...pets, pet]
+
+export const withoutPet = (pets: readonly Pet[], id: number): Pet[] =>
+  pets.filter((pet) => pet.id !== id)
+
+export const isListed = (pets: readonly Pet[], id: number): boolean =>
+  pets.some((pet) => pet.id === id)

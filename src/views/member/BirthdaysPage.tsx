@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Fragment } from 'react'
+import { type ComponentType, Fragment } from 'react'
 import type { InputFrom } from 'xstate'
 import type {
   BirthdayCalendarRef,
@@ -19,17 +19,20 @@ import { Loaded } from '#views/Loaded.tsx'
 import { BirthdayDate } from './BirthdayDate.tsx'
 import { BirthdayListing } from './BirthdayListing.tsx'
 import styles from './Birthdays.module.css'
+import type { PetsProps } from './Pets.tsx'
 
 interface BirthdaysPageProps {
   flow: typeof birthdayCalendarMachine
   listing: typeof birthdayListingMachine
+  /** What she sees once the page is there. */
+  Pets: ComponentType<Pick<PetsProps, 'input'>>
   /** Whose birthday is not told, whatever she wants. */
   isMinor: boolean
   input: InputFrom<typeof birthdayCalendarMachine>
 }
 
 /** Whose birthday comes in the next month, day by day. */
-export function BirthdaysPage({ flow, listing, isMinor, input }: BirthdaysPageProps) {
+export function BirthdaysPage({ flow, listing, Pets, isMinor, input }: BirthdaysPageProps) {
   const calendar: BirthdayCalendarRef = useFlow(flow, input)
   const birthdays = useSelector(calendar, ({ children }) => children.birthdays)
   return (
@@ -54,6 +57,7 @@ export function BirthdaysPage({ flow, listing, isMinor, input }: BirthdaysPagePr
           </Loaded>
         )}
         <BirthdayListing flow={listing} isMinor={isMinor} input={{ reportTo: calendar }} />
+        <Pets input={{ reportTo: calendar }} />
       </Stack>
     </div>
   )

@@ -17,7 +17,7 @@ const [nettle, moss, owl] = [
 ]
 
 const open = (answers: Answers, me = aMe()) =>
-  openPage(wiring, { 'GET me/preferences': listed, ...answers }, { me, now })
+  openPage(wiring, { 'GET me/preferences': listed, 'GET me/pets': [], ...answers }, { me, now })
 
 const dayOf = (heading: string) => page.getByRole('region', { name: heading })
 const named = (heading: string) =>
@@ -36,7 +36,7 @@ test('the critters of the next month stand under their days, today first', async
       .getByRole('heading', { level: 2 })
       .elements()
       .map((each) => each.textContent),
-  ).toEqual(['November 20', 'December 1'])
+  ).toEqual(['November 20', 'December 1', 'Your pets'])
   expect(server.asked.find(({ call }) => call === 'GET birthdays')).toEqual({
     call: 'GET birthdays',
     query: { 'filter[range]': '11-20,12-20' },
@@ -76,7 +76,7 @@ test('a minor reads why hers is not in it, and is not asked', async () => {
     .element(page.getByText(/^Birthdays of critters under 18 are not shown/))
     .toBeVisible()
   await expect.element(page.getByText('No candles to blow out this month.')).toBeVisible()
-  expect(server.asked.map(({ call }) => call)).toEqual(['GET birthdays'])
+  expect(server.asked.map(({ call }) => call)).not.toContain('GET me/preferences')
 })
 
 test('home shows the next few, and leads to all of them', async () => {

@@ -1,0 +1,144 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { event, output } from '#machines/params.ts'
+import type { Owner } from '#machines/report.ts'
+import type { ChosenPicture } from '#rules/feed/chosen-picture.ts'
+import type { Ratio } from '#rules/feed/crop.ts'
+import type { Picture } from '#rules/feed/picture.ts'
+import { PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { hasFiles, pictureOf } from '#rules/member/avatar.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { type Uploaded, uploadMachine } from './upload.machine.ts'
+
+type FilesGiven = { type: 'files.given'; files: File[] }
+
+export type PictureChoiceEvent =
+  | FilesGiven
+  | { type: 'upload.cancelled' }
+  | { type: 'picture.removed' }
+  | { type: 'removal.undone' }
+
+/** What the form has to know of it. */
+export interface PictureChosen extends ChosenPicture {
+  type: 'picture.chosen'
+}
+
+interface PictureChoiceGiven {
+  reportTo: Owner<PictureChosen>
+  picture: Picture | null
+  /** In which shapes it is cut; null takes it as it is. */
+  ratios: readonly Ratio[] | null
+}
+
+interface PictureChoiceContext extends PictureChoiceGiven, ChosenPicture {
+  /** The file that is on its way. */
+  file: File | null
+  /** What was taken away by the last change. */
+  removed: Picture | null
+  /** Why the last file has not come. */
+  problem: Problem | null
+}
+
+const taken = {
+  guard: { type: 'hasFiles', params: event },
+  target: 'uploading',
+  actions: { type: 'keepFile', params: event },
+  description: 'The first of them is taken.',
+} as const
+
+/**
+ * The picture of something that is being written: chosen, cut and sent before the form is. What was there stays until
+ * another has come; taken away, it comes back by one press.
+ */
+export const pictureChoiceMachine = setup({
+  types: {
+    context: {} as PictureChoiceContext,
+    events: {} as PictureChoiceEvent,
+    input: {} as PictureChoiceGiven,
+    children: {} as { upload: 'upload' },
+  },
+  actors: { upload: uploadMachine },
+  guards: {
+    hasFiles: (_, given: FilesGiven) => hasFiles(given),
+    hasPicture: ({ context }) => context.picture !== null,
+    wasRemoved: ({ context }) => context.removed !== null,
+    hasArrived: (_, { media }: Uploaded) => pictureOf(media) !== null,
+  },
+  actions: {
+    keepFile: assign((_, { files }: FilesGiven) => ({
+      file: known(files[0], 'the file'),
+      problem: null,
+      isSending: true,
+    })),
+    keepArrived: assign((_, { media }: Uploaded) => ({ picture: pictureOf(media), removed: null })),
+    keepReason: assign((_, { problem }: Uploaded) => ({ problem })),
+    remove: assign(({ context }) => ({ picture: null, removed: context.picture, problem: null })),
+    putBack: assign(({ context }) => ({ picture: context.removed, removed: null })),
+    settle: assign({ isSending: false, file: null }),
+    report: sendTo(
+      ({ context }) => context.reportTo,
+      ({ context: { picture, isSending } }) => ({ type: 'picture.chosen', picture, isSending }),
+    ),
+  },
+}).createMachine({
+  id: 'pictureChoice',
+  description: 'The picture of something that is being written.',
+  context: ({ input }) => ({
+    ...input,
+    isSending: false,
+    file: null,
+    removed: null,
+    problem: null,
+  }),
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'It is as the form will send it.',
+      on: {
+        'files.given': taken,
+        'picture.removed': {
+          guard: 'hasPicture',
+          actions: ['remove', 'report'],
+          description: 'There is one.',
+        },
+        'removal.undone': {
+          guard: 'wasRemoved',
+          actions: ['putBack', 'report'],
+          description: 'The server still has it.',
+        },
+      },
+    },
+    uploading: {
+      description: 'A file is cut and sent.',
+      entry: 'report',
+      on: {
+        'files.given': { ...taken, reenter: true },
+        'upload.cancelled': { target: 'resting', actions: ['settle', 'report'] },
+      },
+      invoke: {
+        id: 'upload',
+        src: 'upload',
+        input: ({ context: { file, ratios } }) => ({
+          file: known(file, 'the file'),
+          kind: 'picture',
+          limits: PICTURES_ONLY,
+          ratios,
+        }),
+        onDone: [
+          {
+            guard: { type: 'hasArrived', params: output },
+            target: 'resting',
+            actions: [{ type: 'keepArrived', params: output }, 'settle', 'report'],
+            description: 'The server has it.',
+          },
+          {
+            target: 'resting',
+            actions: [{ type: 'keepReason', params: output }, 'settle', 'report'],
+          },
+        ],
+      },
+    },
+  },
+})
+
+export type PictureChoiceRef = ActorRefFrom<typeof pictureChoiceMachine>

@@ -1,0 +1,12 @@
+import { formMachine } from '#machines/form.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import type { Pet } from '#rules/member/pet.ts'
+import { type PetValues, petErrors } from '#rules/member/pet-form.ts'
+
+/** A pet in the calendar of birthdays: another one, or one that is changed. */
+export const petForm = formMachine<PetValues, Pet>({
+  id: 'pet',
+  description: 'A pet in the calendar of birthdays.',
+  check: petErrors,
+  unsavedWork: unsavedWorkMachine,
+})

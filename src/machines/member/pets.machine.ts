@@ -1,0 +1,190 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type PictureChosen, pictureChoiceMachine } from '#machines/feed/pictureChoice.machine.ts'
+import { known } from '#machines/known.ts'
+import { needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import type { Owner } from '#machines/report.ts'
+import { AVATAR_RATIOS } from '#rules/member/avatar.ts'
+import { hasRoomForPet, isListed, type Pet, withoutPet, withPet } from '#rules/member/pet.ts'
+import { type PetValues, petValues } from '#rules/member/pet-form.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import type { ListingChanged } from './birthdayCalendar.machine.ts'
+import { petForm } from './pet.form.ts'
+
+interface About {
+  id: number
+}
+
+export type PetsEvent =
+  | PictureChosen
+  | { type: 'addition.requested' }
+  | ({ type: 'change.requested' } & About)
+  | { type: 'change.abandoned' }
+  | ({ type: 'removal.requested' } & About)
+  | { type: 'removal.undone' }
+  | { type: 'retry.requested' }
+
+interface PetsContext {
+  reportTo: Owner<ListingChanged>
+  pets: Pet[]
+  /** The one that is changed or removed; null while another is entered. */
+  chosen: Pet | null
+  /** The last one that was removed, until something else is done. */
+  removed: Pet | null
+  /** Why the last removal, or its undoing, was not made. */
+  problem: Problem | null
+}
+
+const kept = { type: 'keepPet', params: output } as const
+const refused = { target: 'listing', actions: { type: 'keepProblem', params: problem } } as const
+
+/**
+ * My pets in the calendar of birthdays: entered, changed, removed, and put back by one press. Whenever one of them has
+ * changed, the calendar looks again.
+ */
+export const petsMachine = setup({
+  types: {
+    context: {} as PetsContext,
+    events: {} as PetsEvent,
+    input: {} as { reportTo: Owner<ListingChanged> },
+    children: {} as { pet: 'pet'; picture: 'picture' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadPets: needActor<Pet[]>(),
+    removePet: needActor<void, About>(),
+    restorePet: needActor<Pet, PetValues>(),
+    pet: petForm,
+    picture: pictureChoiceMachine,
+  },
+  guards: {
+    hasRoomForPet: ({ context }) => hasRoomForPet(context.pets),
+    isListed: ({ context }, { id }: About) => isListed(context.pets, id),
+    wasRemoved: ({ context }) => context.removed !== null,
+  },
+  actions: {
+    keepPets: assign((_, pets: Pet[]) => ({ pets })),
+    choose: assign(({ context }, { id }: About) => ({
+      chosen: known(
+        context.pets.find((pet) => pet.id === id),
+        'the pet',
+      ),
+      removed: null,
+      problem: null,
+    })),
+    chooseNone: assign({ chosen: null, removed: null, problem: null }),
+    keepPet: assign(({ context }, pet: Pet) => ({
+      pets: withPet(context.pets, pet),
+      removed: null,
+      problem: null,
+    })),
+    keepRemoval: assign(({ context: { pets, chosen } }) => ({
+      pets: withoutPet(pets, known(chosen, 'the chosen pet').id),
+      removed: chosen,
+      problem: null,
+    })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    fillIn: sendTo('pet', (_, { picture, isSending }: PictureChosen) => ({
+      type: 'field.changed' as const,
+      name: 'picture' as const,
+      value: { picture, isSending },
+    })),
+    report: sendTo(({ context }) => context.reportTo, { type: 'listing.changed' }),
+  },
+}).createMachine({
+  id: 'pets',
+  description: 'A member’s pets in the calendar of birthdays.',
+  context: ({ input }) => ({ ...input, pets: [], chosen: null, removed: null, problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'They are on their way.',
+      invoke: {
+        id: 'loadPets',
+        src: 'loadPets',
+        onDone: { target: 'listing', actions: { type: 'keepPets', params: output } },
+        onError: 'failed',
+      },
+    },
+    listing: {
+      description: 'They are shown.',
+      on: {
+        'addition.requested': {
+          guard: 'hasRoomForPet',
+          target: 'writing',
+          actions: 'chooseNone',
+          description: 'There are not too many yet.',
+        },
+        'change.requested': {
+          guard: { type: 'isListed', params: event },
+          target: 'writing',
+          actions: { type: 'choose', params: event },
+          description: 'It is one of hers.',
+        },
+        'removal.requested': {
+          guard: { type: 'isListed', params: event },
+          target: 'removing',
+          actions: { type: 'choose', params: event },
+          description: 'It is one of hers.',
+        },
+        'removal.undone': {
+          guard: 'wasRemoved',
+          target: 'restoring',
+          description: 'One has just been removed.',
+        },
+      },
+    },
+    writing: {
+      description: 'One of them is written, and saved with its picture.',
+      on: {
+        'picture.chosen': { actions: { type: 'fillIn', params: event } },
+        'change.abandoned': 'listing',
+      },
+      invoke: [
+        {
+          id: 'pet',
+          src: 'pet',
+          input: ({ context }) => ({ values: petValues(context.chosen) }),
+          onDone: { target: 'listing', actions: [kept, 'report'] },
+        },
+        {
+          id: 'picture',
+          src: 'picture',
+          input: ({ context, self }) => ({
+            reportTo: self,
+            picture: context.chosen?.picture ?? null,
+            ratios: AVATAR_RATIOS,
+          }),
+        },
+      ],
+    },
+    removing: {
+      tags: 'busy',
+      description: 'One of them is being removed.',
+      invoke: {
+        id: 'removePet',
+        src: 'removePet',
+        input: ({ context }) => ({ id: known(context.chosen, 'the chosen pet').id }),
+        onDone: { target: 'listing', actions: ['keepRemoval', 'report'] },
+        onError: refused,
+      },
+    },
+    restoring: {
+      tags: 'busy',
+      description: 'It is entered again, as it was.',
+      invoke: {
+        id: 'restorePet',
+        src: 'restorePet',
+        input: ({ context }) => ({ ...petValues(context.removed), id: null }),
+        onDone: { target: 'listing', actions: [kept, 'report'] },
+        onError: refused,
+      },
+    },
+    failed: {
+      description: 'They could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type PetsRef = ActorRefFrom<typeof petsMachine>

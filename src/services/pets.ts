@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { type Pet, petSchema } from '#rules/member/pet.ts'
+import { type PetValues, petInputOf } from '#rules/member/pet-form.ts'
+import { type Call, command, request } from './http.ts'
+
+/** My pets in the calendar of birthdays. */
+export const loadPets = (_: unknown, call: Call): Promise<Pet[]> =>
+  request('me/pets', z.array(petSchema), call)
+
+/** Enters a pet, or changes the one that has an id. */
+export const savePet = (values: PetValues, call: Call): Promise<Pet> =>
+  request(values.id === null ? 'me/pets' : `me/pets/${values.id}`, petSchema, {
+    ...call,
+    method: values.id === null ? 'post' : 'put',
+    body: petInputOf(values),
+  })
+
+export const removePet = ({ id }: { id: number }, call: Call): Promise<void> =>
+  command(`me/pets/${id}`, { ...call, method: 'delete' })

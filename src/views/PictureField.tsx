@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react'
+import { ImagePlus, Undo2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PictureChoiceRef } from '#machines/feed/pictureChoice.machine.ts'
+import type { UploadRef } from '#machines/feed/upload.machine.ts'
+import type { Picture } from '#rules/feed/picture.ts'
+import { acceptedTypes, PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { DropArea } from '#views/kit/DropArea.tsx'
+import { FieldError } from '#views/kit/Field.tsx'
+import { FileButton } from '#views/kit/FileButton.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { later } from '#views/kit/later.tsx'
+import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
+import { screenOf } from './flow.tsx'
+import styles from './PictureField.module.css'
+
+const CropDialog = later(async () => ({
+  default: (await import('./feed/composer/CropDialog.tsx')).CropDialog,
+}))
+
+interface PictureFieldProps {
+  choice: PictureChoiceRef
+  /** What is wrong with it, as the form says. */
+  error: string | undefined
+  /** How it is shown, or what stands there without one. */
+  children: (picture: Picture | null) => ReactNode
+}
+
+/** The picture of what is being written, and the ways to another one. */
+export function PictureField({ choice, error, children }: PictureFieldProps) {
+  const picture = useSelector(choice, ({ context }) => context.picture)
+  const problem = useSelector(choice, ({ context }) => context.problem)
+  const canUndo = useSelector(choice, (snapshot) => snapshot.can({ type: 'removal.undone' }))
+  const upload = useSelector(choice, (snapshot) => snapshot.children.upload)
+  const crop = useSelector(upload, (snapshot) => snapshot?.children.crop)
+  const step = useSelector(choice, screenOf)
+  const give = (files: File[]) => choice.send({ type: 'files.given', files })
+  return (
+    <div className={styles.field}>
+      {children(picture)}
+      <div className={styles.body} data-focus-place="">
+        <CaughtFocus step={`${step} ${picture?.id}`} />
+        <div className={styles.tools}>
+          <FileButton
+            icon={<ImagePlus />}
+            accept={acceptedTypes(PICTURES_ONLY.picture)}
+            reason={null}
+            onFiles={give}
+          >
+            {picture ? 'Change the picture' : 'Choose a picture'}
+          </FileButton>
+          {picture && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<X />}
+              onClick={() => choice.send({ type: 'picture.removed' })}
+            >
+              Remove the picture
+            </Button>
+          )}
+          {canUndo && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={<Undo2 />}
+              onClick={() => choice.send({ type: 'removal.undone' })}
+            >
+              Put it back
+            </Button>
+          )}
+        </div>
+        {upload && <Sending choice={choice} upload={upload} />}
+        <FieldError>{error}</FieldError>
+        <InlineStatus>{problem?.message}</InlineStatus>
+      </div>
+      <DropArea words="Drop the picture here" onFiles={give} />
+      {crop && <CropDialog crop={crop} />}
+    </div>
+  )
+}
+
+/** How far it has come; while it is cut, nothing has begun. */
+function Sending({ choice, upload }: { choice: PictureChoiceRef; upload: UploadRef }) {
+  const isSending = useSelector(upload, (snapshot) => snapshot.hasTag('busy'))
+  const progress = useSelector(upload, ({ context }) => context.progress)
+  if (!isSending) return null
+  return (
+    <>
+      <ProgressBar
+        label="Sending the picture"
+        hasLabel={false}
+        value={progress}
+        valueLabel={progress === 100 ? '100 % · one moment' : `${progress} %`}
+      />
+      <div>
+        <Button size="sm" icon={<X />} onClick={() => choice.send({ type: 'upload.cancelled' })}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useSelector } from '@xstate/react'
+import { Pencil, Plus, Undo2, X } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
+import type { PetsRef, petsMachine } from '#machines/member/pets.machine.ts'
+import { PETS_MAX, type Pet } from '#rules/member/pet.ts'
+import { birthdayWords } from '#rules/member/pet-form.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { IconButton } from '#views/kit/IconButton.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { PetForm } from './PetForm.tsx'
+import styles from './Pets.module.css'
+
+interface Props {
+  pets: PetsRef
+}
+
+export interface PetsProps {
+  flow: typeof petsMachine
+  input: InputFrom<typeof petsMachine>
+  /** Her parent has not confirmed yet. */
+  isWaiting: boolean
+}
+
+const screens = {
+  loading: LoadingPets,
+  listing: Listing,
+  writing: Writing,
+  removing: Listing,
+  restoring: Listing,
+  failed: FailedPets,
+} satisfies Record<Screens<typeof petsMachine>, ComponentType<Props>>
+
+/** My pets, whose birthdays the others see. */
+export function Pets({ flow, input, isWaiting }: PetsProps) {
+  const pets: PetsRef = useFlow(flow, input)
+  const step = useSelector(pets, screenOf)
+  const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
+  const Screen = screens[step]
+  return (
+    <Card aria-labelledby="pets" padding="lg">
+      <RowFocus step={isBusy ? 'listing' : step} />
+      <SectionHeader id="pets" title="Your pets" />
+      <p className={styles.quiet}>
+        {isWaiting
+          ? 'They are shown to the others once a parent has confirmed, and nobody sees whose they are.'
+          : 'The others see their names, pictures and days, and not whose they are. While your own birthday is not shown, theirs are not either.'}
+      </p>
+      <Screen pets={pets} />
+    </Card>
+  )
+}
+
+function Listing({ pets }: Props) {
+  const list = useSelector(pets, ({ context }) => context.pets)
+  const canAdd = useSelector(pets, (snapshot) => snapshot.can({ type: 'addition.requested' }))
+  const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <Stack>
+      <div>
+        <RowFocus step={list.map(({ id }) => id).join()} />
+        {list.length === 0 ? (
+          <p>No pet of yours is in the birthdays yet.</p>
+        ) : (
+          <ul aria-label="Your pets">
+            {list.map((pet) => (
+              <Row key={pet.id} pets={pets} pet={pet} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Outcome pets={pets} />
+      <div>
+        {canAdd || isBusy ? (
+          <Button icon={<Plus />} onClick={() => pets.send({ type: 'addition.requested' })}>
+            Add a pet
+          </Button>
+        ) : (
+          <p className={styles.quiet}>
+            These are {PETS_MAX}, the most there can be. Remove one to add another.
+          </p>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+function Row({ pets, pet: { id, nickname, birthday, picture } }: Props & { pet: Pet }) {
+  const isRemoving = useSelector(
+    pets,
+    (snapshot) => snapshot.matches('removing') && snapshot.context.chosen?.id === id,
+  )
+  return (
+    <li className={styles.row}>
+      <Avatar seed={id} src={picture?.formats.mobile_list} />
+      <span className={styles.words}>
+        <bdi className={styles.name}>{nickname}</bdi>
+        <br />
+        <span className={styles.day}>{birthdayWords(birthday)}</span>
+      </span>
+      <IconButton
+        icon={<Pencil />}
+        label={`Edit ${nickname}`}
+        onClick={() => pets.send({ type: 'change.requested', id })}
+      />
+      <IconButton
+        icon={<X />}
+        label={`Remove ${nickname}`}
+        isPending={isRemoving}
+        onClick={() => pets.send({ type: 'removal.requested', id })}
+      />
+    </li>
+  )
+}
+
+/** What has come of the last removal. */
+function Outcome({ pets }: Props) {
+  const removed = useSelector(pets, ({ context }) => context.removed)
+  const problem = useSelector(pets, ({ context }) => context.problem)
+  const isBusy = useSelector(pets, (snapshot) => snapshot.matches('restoring'))
+  return (
+    <div className={styles.outcome}>
+      <InlineStatus tone={problem ? 'danger' : 'ok'}>
+        {problem
+          ? (reasonOf(problem) ?? 'Not saved. Try again.')
+          : removed && (
+              <>
+                <bdi>{removed.nickname}</bdi> is removed.
+              </>
+            )}
+      </InlineStatus>
+      {removed && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Undo2 />}
+          isPending={isBusy}
+          onClick={() => pets.send({ type: 'removal.undone' })}
+        >
+          Put it back
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Writing({ pets }: Props) {
+  const form = useSelector(pets, ({ children }) => children.pet)
+  const choice = useSelector(pets, ({ children }) => children.picture)
+  const chosen = useSelector(pets, ({ context }) => context.chosen)
+  return (
+    form &&
+    choice && (
+      <PetForm
+        form={form}
+        choice={choice}
+        label={chosen ? `Edit ${chosen.nickname}` : 'Add a pet'}
+        submit={chosen ? 'Save the changes' : 'Add the pet'}
+        onCancel={() => pets.send({ type: 'change.abandoned' })}
+      />
+    )
+  )
+}
+
+function LoadingPets() {
+  return (
+    <Loading label="Loading your pets">
+      <Skeleton lines={2} />
+    </Loading>
+  )
+}
+
+function FailedPets({ pets }: Props) {
+  return <NotLoaded flow={pets} size="sm" title="Your pets could not be loaded" level={3} />
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createActor, createEmptyActor, setup } from 'xstate'
+import { type PictureChosen, pictureChoiceMachine } from '#machines/feed/pictureChoice.machine.ts'
+import type { Picture } from '#rules/feed/picture.ts'
+import { PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { offline } from '#tests/support/builders.ts'
+import { aPicture } from '#tests/support/media.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const moss = new File(['a'], 'moss.jpg', { type: 'image/jpeg' })
+const before = aPicture({ id: 71 })
+const after = aPicture({ id: 72 })
+const given = (picture: Picture | null) => ({
+  picture,
+  ratios: [1],
+  reportTo: createEmptyActor(),
+})
+const arrived = { media: after, problem: null }
+
+takesEveryTransition(pictureChoiceMachine, {
+  inputs: [given(null), given(before)],
+  events: { 'files.given': [{ files: [moss] }] },
+  outcomes: { upload: { done: [arrived, { media: null, problem: offline.problem }] } },
+  key: ({ context: { picture, removed, isSending, problem } }) => [
+    picture?.id,
+    removed?.id,
+    isSending,
+    problem !== null,
+  ],
+})
+
+/** A form that writes down what it is told. */
+function listening() {
+  const told: Omit<PictureChosen, 'type'>[] = []
+  const form = createActor(
+    setup({
+      types: { events: {} as PictureChosen },
+      actions: {
+        note: ({ event: { picture, isSending } }) => told.push({ picture, isSending }),
+      },
+    }).createMachine({ on: { 'picture.chosen': { actions: 'note' } } }),
+  ).start()
+  return { told, form }
+}
+
+test('the form hears that a picture is on its way, and then which one it is', () => {
+  const { told, form } = listening()
+  const play = stage(pictureChoiceMachine, { ...given(before), reportTo: form })
+  play.send({ type: 'files.given', files: [moss] })
+  play.done('upload', arrived)
+  expect([play.started, told]).toEqual([
+    [{ id: 'upload', input: { file: moss, kind: 'picture', limits: PICTURES_ONLY, ratios: [1] } }],
+    [
+      { picture: before, isSending: true },
+      { picture: after, isSending: false },
+    ],
+  ])
+})
+
+test('a cancelled file leaves the picture as it was, and one taken away comes back', () => {
+  const { told, form } = listening()
+  const play = stage(pictureChoiceMachine, { ...given(before), reportTo: form })
+  play.send({ type: 'files.given', files: [moss] })
+  play.send({ type: 'upload.cancelled' })
+  play.send({ type: 'picture.removed' })
+  play.send({ type: 'removal.undone' })
+  expect(told.slice(1)).toEqual([
+    { picture: before, isSending: false },
+    { picture: null, isSending: false },
+    { picture: before, isSending: false },
+  ])
+})

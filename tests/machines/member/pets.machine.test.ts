@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { petsMachine } from '#machines/member/pets.machine.ts'
+import { PETS_MAX } from '#rules/member/pet.ts'
+import { petValues } from '#rules/member/pet-form.ts'
+import { aPet } from '#tests/support/birthdays.ts'
+import { aFailure, offline } from '#tests/support/builders.ts'
+import { aPicture } from '#tests/support/media.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { reportTo: createEmptyActor() }
+const biscuit = aPet({ picture: aPicture() })
+const crumpet = aPet({ id: 82, nickname: 'Crumpet' })
+
+takesEveryTransition(petsMachine, {
+  input,
+  events: {
+    'change.requested': [{ id: 81 }],
+    'removal.requested': [{ id: 81 }],
+    'picture.chosen': [{ picture: aPicture(), isSending: false }],
+  },
+  outcomes: {
+    loadPets: { done: [[biscuit]], error: [offline] },
+    pet: { done: [crumpet] },
+    removePet: { done: [undefined], error: [offline] },
+    restorePet: { done: [biscuit], error: [offline] },
+  },
+  key: ({ context: { pets, removed, chosen, problem } }) => [
+    pets.length,
+    removed?.id,
+    chosen?.id,
+    problem !== null,
+  ],
+})
+
+function start(pets = [biscuit]) {
+  const play = stage(petsMachine, input)
+  play.done('loadPets', pets)
+  const names = () => play.snapshot().context.pets.map(({ nickname }) => nickname)
+  return { play, names }
+}
+
+test('a new pet stands last, a changed one where it stood', () => {
+  const { play, names } = start()
+  play.send({ type: 'addition.requested' })
+  play.done('pet', crumpet)
+  play.send({ type: 'change.requested', id: 81 })
+  const written = play.started.filter(({ id }) => id === 'pet').map((each) => each.input)
+  play.done('pet', { ...biscuit, nickname: 'Biscotti' })
+  expect([written, names()]).toEqual([
+    [{ values: petValues(null) }, { values: petValues(biscuit) }],
+    ['Biscotti', 'Crumpet'],
+  ])
+})
+
+test('a removed pet is put back as it was, with its picture', () => {
+  const { play, names } = start()
+  play.send({ type: 'removal.requested', id: 81 })
+  play.done('removePet')
+  const without = names()
+  play.send({ type: 'removal.undone' })
+  const asked = play.started.at(-1)
+  play.done('restorePet', { ...biscuit, id: 83 })
+  expect([without, asked, names(), play.snapshot().context.removed]).toEqual([
+    [],
+    { id: 'restorePet', input: { ...petValues(biscuit), id: null } },
+    ['Biscuit'],
+    null,
+  ])
+})
+
+test('one that could not be removed stays, and it is said why', () => {
+  const { play, names } = start()
+  const refusal = aFailure({ kind: 'refused', message: 'Not today.' })
+  play.send({ type: 'removal.requested', id: 81 })
+  play.fail('removePet', refusal)
+  expect([names(), play.snapshot().context.problem]).toEqual([['Biscuit'], refusal.problem])
+})
+
+test('no more are entered than there may be', () => {
+  const { play } = start(Array.from({ length: PETS_MAX }, (_, id) => aPet({ id })))
+  play.send({ type: 'addition.requested' })
+  expect(play.snapshot().value).toBe('listing')
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { PETS_MAX } from '#rules/member/pet.ts'
+import { aCritter, aPet } from '#tests/support/birthdays.ts'
+import { aMe } from '#tests/support/builders.ts'
+import { type Answers, inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
+import { aPicture } from '#tests/support/media.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/birthdays.tsx'
+
+/** In the reader's own zone. */
+const now = new Date(2026, 10, 20, 20).toISOString()
+const biscuit = aPet({ picture: aPicture({ id: 71 }) })
+const onList = aCritter({ id: 81, nickname: 'Biscuit', birthday: '11-23', kind: 'pet' })
+
+const part = () => page.getByRole('region', { name: 'Your pets' })
+const button = (name: string) => part().getByRole('button', { name, exact: true })
+const status = (words: string | RegExp) => part().getByText(words)
+
+/** The pets come after the page. */
+async function open(answers: Answers, me = aMe()) {
+  const opened = await openPage(
+    wiring,
+    { 'GET birthdays': [], 'GET me/preferences': { birthday_listing: true }, ...answers },
+    { me, now },
+  )
+  await expect
+    .element(part().getByRole('heading', { name: 'Your pets', exact: true }))
+    .toBeVisible()
+  return opened
+}
+
+async function choose(field: string, option: string) {
+  await part().getByRole('button', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('a pet is entered by its name and its day, and the birthdays show it at once', async () => {
+  const { server } = await open({
+    'GET birthdays': inTurn([], [onList]),
+    'GET me/pets': [],
+    'POST me/pets': aPet(),
+  })
+  await expect.element(status('No pet of yours is in the birthdays yet.')).toBeVisible()
+  await button('Add a pet').click()
+  await part().getByLabelText('Name').fill('Biscuit')
+  await choose('Month of birth', 'November')
+  await choose('Day of birth', '23')
+  await button('Add the pet').click()
+  await expect.element(part().getByText('November 23')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'November 23' })).toBeVisible()
+  await expect
+    .element(part().getByRole('heading', { name: 'Your pets', exact: true }))
+    .toHaveFocus()
+  expect(server.sent).toEqual([
+    {
+      call: 'POST me/pets',
+      body: { nickname: 'Biscuit', birthday: '11-23', picture_id: null },
+    },
+  ])
+})
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const { server } = await open({ 'GET me/pets': [] })
+  await button('Add a pet').click()
+  await button('Add the pet').click()
+  await expect.element(status('This field is required')).toBeVisible()
+  await expect.element(status('Please select a valid date')).toBeVisible()
+  await expect.element(part().getByLabelText('Name')).toHaveFocus()
+  await button('Cancel').click()
+  await expect.element(button('Add a pet')).toBeVisible()
+  expect(server.sent).toEqual([])
+})
+
+test('a pet is changed, and loses its picture', async () => {
+  const changed = aPet({ nickname: 'Biscotti' })
+  const { server } = await open({ 'GET me/pets': [biscuit], 'PUT me/pets/81': changed })
+  await button('Edit Biscuit').click()
+  await part().getByLabelText('Name').fill('Biscotti')
+  await button('Remove the picture').click()
+  await expect.element(button('Put it back')).toBeVisible()
+  await button('Save the changes').click()
+  await expect.element(button('Edit Biscotti')).toBeVisible()
+  expect(server.sent).toEqual([
+    {
+      call: 'PUT me/pets/81',
+      body: { nickname: 'Biscotti', birthday: '11-23', picture_id: null },
+    },
+  ])
+})
+
+test('a removed pet is put back by one press', async () => {
+  const { server } = await open({
+    'GET me/pets': [biscuit],
+    'DELETE me/pets/81': nothing,
+    'POST me/pets': { ...biscuit, id: 82 },
+  })
+  await button('Remove Biscuit').click()
+  await expect.element(status('Biscuit is removed.')).toBeVisible()
+  await expect.element(button('Edit Biscuit')).not.toBeInTheDocument()
+  await button('Put it back').click()
+  await expect.element(button('Edit Biscuit')).toBeVisible()
+  expect(server.sent.map(({ call }) => call)).toEqual(['DELETE me/pets/81', 'POST me/pets'])
+})
+
+test('a refusal is said, and the pet stays', async () => {
+  await open({
+    'GET me/pets': [biscuit],
+    'DELETE me/pets/81': refused(403, { message: 'Not today.' }),
+  })
+  await button('Remove Biscuit').click()
+  await expect.element(status('Not today.')).toBeVisible()
+  await expect.element(button('Edit Biscuit')).toBeVisible()
+})
+
+test('the limit is said in words where it is reached', async () => {
+  await open({ 'GET me/pets': Array.from({ length: PETS_MAX }, (_, id) => aPet({ id: id + 1 })) })
+  await expect
+    .element(status('These are 10, the most there can be. Remove one to add another.'))
+    .toBeVisible()
+  await expect.element(button('Add a pet')).not.toBeInTheDocument()
+})
+
+test('pets that cannot be loaded are asked for again', async () => {
+  await open({ 'GET me/pets': inTurn(refused(403), [biscuit]) })
+  await button('Try again').click()
+  await expect.element(button('Edit Biscuit')).toBeVisible()
+})
+
+test('a minor reads when hers are shown', async () => {
+  await open(
+    { 'GET me/pets': [] },
+    aMe({ is_minor: true, has_received_parent_confirmation: false }),
+  )
+  await expect
+    .element(status(/^They are shown to the others once a parent has confirmed/))
+    .toBeVisible()
+})
