@@ -8,6 +8,7 @@ import { App } from '#views/App.tsx'
 import { pageAt } from '#views/page.ts'
 import { prepareToCall } from '#wiring/actors.ts'
 import { composing } from '#wiring/composing.ts'
+import { Doors } from '#wiring/doors.ts'
 import { inspect, startInspector } from '#wiring/inspector.ts'
 import { createPages } from '#wiring/pages.ts'
 import { routes } from '#wiring/routes.ts'
@@ -15,6 +16,8 @@ import { createWorld } from '#wiring/world.ts'
 
 // The policy forbids making code from text, which zod would try.
 z.config({ jitless: true })
+
+const DOORS_PATIENCE_MS = 1_000
 
 await startInspector()
 
@@ -26,6 +29,8 @@ const Composer = composing(() => world)
 if (readToken() === null) {
   for (const touch of ['pointerdown', 'keydown'])
     window.addEventListener(touch, prepareToCall, { once: true })
+  // The document has asked for them with its first line: what is drawn has all its buttons, and nothing moves.
+  await Promise.race([Doors.prefetch(), new Promise((go) => setTimeout(go, DOORS_PATIENCE_MS))])
 } else {
   prepareToCall()
   pageAt(pages, location.pathname)?.page.code().send({ type: 'code.wanted' })

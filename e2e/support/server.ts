@@ -49,7 +49,10 @@ function report(child: ChildProcess, printed: () => string): Promise<Report> {
   })
 }
 
-export async function startServer(kind: DatabaseKind): Promise<Server> {
+export async function startServer(
+  kind: DatabaseKind,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const postgres = kind === 'postgres' ? await startPostgres() : null
   if (kind === 'postgres' && !postgres) throw new Error('There is no PostgreSQL on this machine')
   const dataDir = scratchFolder('e2e')
@@ -66,6 +69,7 @@ export async function startServer(kind: DatabaseKind): Promise<Server> {
       ADMIN_EMAILS: adminEmails.join(','),
       CLOCK_SECONDS: '1',
       RATE_LIMIT: 'off',
+      ...settings,
     },
   })
   let printed = ''

@@ -19,7 +19,7 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
 const covers = { '': 'exchange_thumb', exchanges: 'exchange_thumb', exchange: 'original' }
 
 const empty =
-  "const ahead = { api: '/api', files: [], everybody: {}, members: {}, client: [], reads: {}, covers: {} }"
+  "const ahead = { api: '/api', files: [], everybody: {}, members: {}, doors: [], client: [], reads: {}, covers: {} }"
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -68,6 +68,7 @@ export const fetchedAhead = (): Plugin => {
             .filter((file) => !html.includes(`/${file}"`))
             .map(indexOf)
         const client = ['src/services/client.ts', 'src/wiring/call.ts'].flatMap(added)
+        const doors = added('src/wiring/socialLogin.ts')
         const everybody: Record<string, number[]> = {}
         const members: Record<string, number[]> = {}
         for (const { name, page, access } of pagesOfRoutes(
@@ -79,7 +80,7 @@ export const fetchedAhead = (): Plugin => {
           const readers = isOpen ? everybody : members
           readers[first] = added(page).filter((file) => isOpen || !client.includes(file))
         }
-        const ahead = { api, files, everybody, members, client, reads: firstReads, covers }
+        const ahead = { api, files, everybody, members, doors, client, reads: firstReads, covers }
         return html.replace(empty, () => `const ahead = ${JSON.stringify(ahead)}`)
       },
     },

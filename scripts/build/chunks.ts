@@ -56,6 +56,7 @@ const guestPages = [
   'forgotPassword',
   'passwordReset',
   'onboarding',
+  'socialCallback',
   'parent',
   'page',
 ]
@@ -117,6 +118,7 @@ export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
   // What the client shares with one late part would else be a file of its own, on the way of every first call.
   const everyCall = normalizePath(resolve('src/services/answer.ts'))
   const isOfEveryCall = (id: string) => id === everyCall
+  const isOfDoors = reachedFrom('src/wiring/socialLogin.ts')
   const starts: Record<string, string[]> = {
     ...Object.fromEntries(
       [...guestPages, ...memberPages].map((page) => [page, [`src/wiring/${page}.tsx`]]),
@@ -135,6 +137,11 @@ export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
       {
         debugName: 'app',
         name: (id, context) => (isOfStart(id, context) || isOfEveryCall(id) ? 'app' : null),
+      },
+      // A guest has them on her first page: one file, whoever shares something with them.
+      {
+        debugName: 'doors',
+        name: (id, context) => (isOfDoors(id, context) ? 'doors' : null),
       },
       {
         debugName: 'audience',

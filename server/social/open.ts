@@ -1,5 +1,6 @@
 import { PROVIDERS, type Provider } from '#rules/joining/social.ts'
 import type { Config } from '#server/config.ts'
+import { linkTo } from '#server/mail/site.ts'
 import { facebook } from './facebook.ts'
 import { google } from './google.ts'
 import type { SocialProvider } from './provider.ts'
@@ -12,7 +13,7 @@ const kinds = { google, facebook }
 export function openProviders(config: Pick<Config, 'social' | 'publicUrl'>): Providers {
   const opened = PROVIDERS.map((provider) => {
     const settings = config.social[provider]
-    const comesBackTo = `${config.publicUrl}/auth/${provider}/callback`
+    const comesBackTo = linkTo(config, `/auth/${provider}/callback`)
     return [provider, settings && kinds[provider](settings, comesBackTo)]
   })
   return Object.fromEntries(opened)

@@ -55,6 +55,8 @@ import {
   registrationPasswordForm,
 } from './joining/registration.form.ts'
 import { registrationMachine } from './joining/registration.machine.ts'
+import { socialCallbackMachine } from './joining/socialCallback.machine.ts'
+import { socialLoginMachine } from './joining/socialLogin.machine.ts'
 import { verificationForm } from './joining/verification.form.ts'
 import { avatarMachine } from './member/avatar.machine.ts'
 import { birthDateForm } from './member/birthDate.form.ts'
@@ -123,6 +125,8 @@ export const machines = {
   registrationEmail: registrationEmailForm,
   registrationName: registrationNameForm,
   registrationPassword: registrationPasswordForm,
+  socialLogin: socialLoginMachine,
+  socialCallback: socialCallbackMachine,
   activation: activationMachine,
   verification: verificationForm,
   emailVerification: emailVerificationMachine,

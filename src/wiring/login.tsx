@@ -3,6 +3,7 @@ import { loginMachine } from '#machines/joining/login.machine.ts'
 import { logIn } from '#services/session.ts'
 import { LoginPage } from '#views/joining/LoginPage.tsx'
 import { calling } from './actors.ts'
+import { Doors } from './doors.ts'
 import type { World } from './world.ts'
 
 export const flows = ({ tell: { goTo, startSession } }: World) => ({
@@ -14,5 +15,8 @@ export const flows = ({ tell: { goTo, startSession } }: World) => ({
 
 export default (world: World) => {
   const { login } = flows(world)
-  return () => <LoginPage flow={login} input={{ email: world.place().state.email ?? null }} />
+  return () => {
+    const { email = null, next = null } = world.place().state
+    return <LoginPage flow={login} input={{ email }} Doors={Doors} next={next} />
+  }
 }

@@ -11,6 +11,7 @@ import { keepDraft, readDraft } from '#services/drafts.ts'
 import { findEmail, register } from '#services/registration.ts'
 import { RegisterPage } from '#views/joining/RegisterPage.tsx'
 import { calling } from './actors.ts'
+import { Doors } from './doors.ts'
 import type { World } from './world.ts'
 
 const draft = { form: 'registration', owner: null, fields: registrationDraftSchema }
@@ -42,6 +43,7 @@ export default (world: World) => {
   const { registration } = flows(world)
   return () => (
     <RegisterPage
+      Doors={Doors}
       flow={registration}
       input={{ query: queryOf(world.place().path), draft: readDraft(draft) }}
     />

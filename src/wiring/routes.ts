@@ -58,6 +58,20 @@ export const routes: readonly Route[] = [
     load: () => import('./passwordReset.tsx'),
   },
   {
+    path: routePaths.googleCallback,
+    title: 'Logging in',
+    layout: 'auth',
+    access: 'anyone',
+    load: () => import('./socialCallback.tsx'),
+  },
+  {
+    path: routePaths.facebookCallback,
+    title: 'Logging in',
+    layout: 'auth',
+    access: 'anyone',
+    load: () => import('./socialCallback.tsx'),
+  },
+  {
     path: routePaths.onboarding,
     title: 'Welcome',
     layout: 'auth',

@@ -230,7 +230,8 @@ export async function contractFaults(sent: Sent, answer: Response): Promise<stri
     const schema = typeof takes === 'function' ? takes(new Date()) : takes
     faults.push(...complaints(schema, body).map((complaint) => `the server refuses ${complaint}`))
   }
-  if (answer.ok && gives)
+  // With 202 there is nothing to read yet.
+  if (answer.ok && answer.status !== 202 && gives)
     faults.push(
       ...complaints(gives, await answer.json().catch(() => undefined)).map(
         (complaint) => `the server never answers ${complaint}`,

@@ -11,6 +11,8 @@ import { cleanup } from 'vitest-browser-react'
 const { href } = location
 
 beforeEach(async () => {
+  // As the document of an installation without providers says.
+  globalThis.providers = Promise.resolve([])
   // The library would do so by itself, but only in the first file that imports it.
   await cleanup()
   localStorage.clear()

@@ -20,6 +20,7 @@ import { otherTabs } from '#wiring/otherTabs.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
 import { exclusionsFlow, safetyFlow } from '#wiring/profileParts.ts'
+import { socialLoginFlow } from '#wiring/socialLogin.ts'
 import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
 import { modRows } from './mod-requests.ts'
@@ -51,6 +52,7 @@ const wirings: Record<string, (world: World) => object> = {
   parentMail: (world) => ({ parentMail: parentMailFlow(world) }),
   profileParts: (world) => ({ exclusions: exclusionsFlow(world), safety: safetyFlow(world) }),
   talk: talkFlows,
+  doors: () => ({ socialLogin: socialLoginFlow() }),
   tab: () => ({
     app: appInBrowser([]),
     call: callInBrowser(
@@ -183,7 +185,9 @@ test('a flow hears of the member, the time and the address from the tab, and tel
   }
   const heard = needsIn(world).filter(
     ({ kind, name }) =>
-      kind === 'listener' && !name.startsWith('tab: ') && !/\.(exchangeList|posts)$/.test(name),
+      kind === 'listener' &&
+      !name.startsWith('tab: ') &&
+      !/\.(exchangeList|posts|standing|leaveSite)$/.test(name),
   )
   expect(heard.map(({ name, provided }) => [name, provided])).toEqual(
     heard.map(({ name }) => [name, ears[name] ?? ears[name.replace(/^.*\./, '')]]),

@@ -181,6 +181,18 @@ export const rows: Record<string, Row | Row[]> = {
     given: { email, password: 'moonlit-parcel!' },
     asks: { call: 'POST auth/login', body: { email, password: 'moonlit-parcel!' } },
   },
+  'doors: socialLogin.askDeparture': {
+    given: { provider: 'google' },
+    asks: { call: 'GET auth/login/google' },
+  },
+  'socialCallback: socialCallback.finishLogin': {
+    given: { provider: 'google', code: 'c-1', state: 's-1', iss: undefined },
+    asks: { call: 'GET auth/login/google/callback', query: { code: 'c-1', state: 's-1' } },
+  },
+  'socialCallback: socialCallback.openLetter': {
+    given: { provider: 'facebook', token: 'l-1' },
+    asks: { call: 'POST auth/login/facebook/letter', body: { token: 'l-1' } },
+  },
 
   'onboarding: onboarding.loadAddresses': addresses,
   'onboarding: onboarding.privacy.submit': {

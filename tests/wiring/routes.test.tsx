@@ -12,6 +12,8 @@ const pages: Record<string, string> = {
   '/forgot-password': 'forgotPassword',
   '/password-reset': 'passwordReset',
   '/onboarding': 'onboarding',
+  '/auth/google/callback': 'socialCallback',
+  '/auth/facebook/callback': 'socialCallback',
   '/parent/:token': 'parent',
   '/': 'home',
   '/exchanges': 'exchanges',

@@ -90,7 +90,7 @@ export const introduction = (site: Site, { to, provider, token, isAdmin }: Intro
     ],
     action: {
       label: 'Yes, that was me',
-      link: `${site.publicUrl}/auth/${provider}/callback?letter=${token}`,
+      link: linkTo(site, `/auth/${provider}/callback?letter=${token}`),
     },
     notes: [
       `If it was not you, leave the link alone: it would let in whoever logged in with ${name}. Without it nothing happens.`,

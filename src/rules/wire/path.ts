@@ -9,6 +9,8 @@ export const routePaths = {
   passwordReset: '/password-reset',
   onboarding: '/onboarding',
   parent: '/parent/:token',
+  googleCallback: '/auth/google/callback',
+  facebookCallback: '/auth/facebook/callback',
   profile: '/profile',
   editProfile: '/edit-profile',
   addAddress: '/add-address',

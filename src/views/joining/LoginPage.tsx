@@ -24,17 +24,21 @@ const screens = {
 } satisfies Record<Screens<typeof loginMachine>, Screen>
 
 interface LoginPageProps {
+  /** The other ways in. */
+  Doors: ComponentType<{ next: string | null }>
+  next: string | null
   flow: typeof loginMachine
   input: InputFrom<typeof loginMachine>
 }
 
-export function LoginPage({ flow, input }: LoginPageProps) {
+export function LoginPage({ flow, input, Doors, next }: LoginPageProps) {
   const login = useFlow(flow, input)
   const Screen = screens[useSelector(login, screenOf)]
   return (
     <Stack gap={6}>
       <Intro title="Welcome back, critter">Your letters are waiting.</Intro>
       <Screen login={login} />
+      <Doors next={next} />
       <Aside>
         <p>
           New here? <Link href="/register">Join the burrow</Link>

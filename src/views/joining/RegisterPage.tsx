@@ -11,7 +11,13 @@ import { StepFocus } from '#views/outlets/StepFocus.tsx'
 import { Leaving } from './Leaving.tsx'
 import { EmailStep, NameStep, PasswordStep } from './steps.tsx'
 
-type Screen = ComponentType<{ registration: RegistrationRef }>
+interface Shown {
+  registration: RegistrationRef
+  /** The other ways in. */
+  Doors: ComponentType<{ next: string | null }>
+}
+
+type Screen = ComponentType<Shown>
 
 const screens = {
   opening: EmailStep,
@@ -21,20 +27,20 @@ const screens = {
   completed: Completed,
 } satisfies Record<Screens<typeof registrationMachine>, Screen>
 
-interface RegisterPageProps {
+interface RegisterPageProps extends Pick<Shown, 'Doors'> {
   flow: typeof registrationMachine
   input: InputFrom<typeof registrationMachine>
 }
 
 /** Becoming a member, one question at a time. */
-export function RegisterPage({ flow, input }: RegisterPageProps) {
+export function RegisterPage({ flow, input, Doors }: RegisterPageProps) {
   const registration = useFlow(flow, input)
   const step = useSelector(registration, screenOf)
-  const Screen = screens[step]
+  const Screen: Screen = screens[step]
   return (
     <Stack gap={6}>
       <StepFocus step={step} />
-      <Screen registration={registration} />
+      <Screen registration={registration} Doors={Doors} />
     </Stack>
   )
 }

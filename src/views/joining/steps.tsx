@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
 import type { FormRef } from '#machines/form.ts'
 import type { RegistrationValues } from '#machines/joining/registration.form.ts'
 import type { RegistrationRef } from '#machines/joining/registration.machine.ts'
@@ -31,13 +32,19 @@ function Progress({ step }: { step: number }) {
   )
 }
 
-export function EmailStep({ registration }: StepProps) {
+interface EmailStepProps extends StepProps {
+  /** The other ways in. */
+  Doors: ComponentType<{ next: string | null }>
+}
+
+export function EmailStep({ registration, Doors }: EmailStepProps) {
   const form = useSelector(registration, ({ children }) => children.email)
   return (
     <>
       <Progress step={1} />
       <Intro title="Join the burrow">One letter to you, and one from you. It starts here.</Intro>
       {form && <EmailForm form={form} />}
+      <Doors next={null} />
       <Aside>
         <p>
           Members are 13 or older and keep to <Link href="/page/rules">the rules</Link>.

@@ -13,7 +13,7 @@ interface LaterOptions {
 
 export interface Fetchable {
   /** Fetches the code ahead; nothing is said when it does not come. */
-  prefetch: () => void
+  prefetch: () => Promise<void>
 }
 
 interface LaterProps {
@@ -122,8 +122,8 @@ export function later<Props extends object>(
     if (stage === 'failed' && !isOptional) return missing(() => setStage('coming'))
     return fallback
   }
-  const prefetch = () => {
-    if (!Part) fetched().catch(() => undefined)
+  const prefetch = async () => {
+    if (!Part) await fetched().catch(() => undefined)
   }
   return Object.assign(Later, { prefetch })
 }

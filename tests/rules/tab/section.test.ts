@@ -35,6 +35,8 @@ const marked: [path: string, marked: string[][]][] = [
   ['/password-reset', []],
   ['/onboarding', []],
   ['/parent/a', []],
+  ['/auth/google/callback', []],
+  ['/auth/facebook/callback', []],
   ['/nowhere', []],
   ['/constructor', []],
 ]

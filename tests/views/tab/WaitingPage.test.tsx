@@ -16,6 +16,8 @@ test('every page is waited for in a shape of its own', () => {
     '/forgot-password': 'letter',
     '/password-reset': 'letter',
     '/onboarding': 'letter',
+    '/auth/google/callback': 'letter',
+    '/auth/facebook/callback': 'letter',
     '/parent/:token': 'letter',
     '/': '',
     '/exchanges': 'exchanges',

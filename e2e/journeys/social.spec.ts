@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { startProvider, type TestProvider } from '#tests/support/provider.ts'
+import { expect, test } from '../fixtures.ts'
+import { LoginScreen } from '../screens/LoginScreen.ts'
+import { expectAccessibleAndFitting } from '../support/axe.ts'
+import { linkInMail } from '../support/members.ts'
+import { startServer } from '../support/server.ts'
+
+/** An installation of its own, that a provider on this machine knows. */
+let provider: TestProvider
+const own = test.extend<object, object>({
+  server: [
+    async ({ database }, use) => {
+      provider = await startProvider()
+      const server = await startServer(database, provider.env)
+      await use(server)
+      await server.stop()
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const door = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Continue with ${name}` })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** How far what is shown has moved while the page was loading. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(entries.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+
+own('a newcomer comes by Google, and is asked the four questions', async ({ page }) => {
+  provider.knows({ sub: 'g-1', email: 'vex@critters.example', email_verified: true })
+  const login = new LoginScreen(page)
+  await login.open()
+  await expect(door(page, 'Facebook')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await shift(page)).toBeLessThanOrEqual(0.02)
+  await expectAccessibleAndFitting(page)
+  await door(page, 'Google').click()
+  await expect(heading(page, /^You are in!/)).toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding(\?|$)/)
+
+  await own.step('Back leads neither to the provider nor to what it brought', async () => {
+    const seen = await page.evaluate(() => document.referrer)
+    expect(seen).toBe('')
+    await page.reload()
+    await expect(heading(page, /^You are in!/)).toBeVisible()
+  })
+})
+
+own(
+  'a member comes by Facebook from the page for newcomers, once she has opened our letter',
+  async ({ newCritter, server }) => {
+    const { email, nickname } = await newCritter('Keyleth', { isMember: true })
+    const { page } = await newCritter('Keyleth')
+    provider.knows({ sub: 'f-1', email })
+    await page.goto('/register')
+    await door(page, 'Facebook').click()
+    await expect(heading(page, 'Check your inbox')).toBeVisible()
+    await expect(page).toHaveURL('/auth/facebook/callback')
+    await expectAccessibleAndFitting(page)
+
+    await page.goto(await linkInMail(server, email, /^\/auth\/facebook\/callback\?letter=/))
+    await expect(heading(page, 'Was that you?')).toBeVisible()
+    await expect(page).toHaveURL('/auth/facebook/callback')
+    await expectAccessibleAndFitting(page)
+    await page.getByRole('button', { name: 'Yes, let me in' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(nickname)
+
+    await own.step('the next time the door opens by itself', async () => {
+      const again = await newCritter('Keyleth')
+      await again.page.goto('/login')
+      await door(again.page, 'Facebook').press('Enter')
+      await expect(again.page.getByRole('heading', { level: 1 })).toContainText(nickname)
+    })
+  },
+)
+
+own(
+  'whoever changes her mind is back where she was, and nobody comes in by another’s way',
+  async ({ page, newCritter }) => {
+    await page.goto('/auth/google/callback?error=access_denied&state=x')
+    await expect(heading(page, 'You are not logged in')).toBeVisible()
+    await expectAccessibleAndFitting(page)
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await expect(door(page, 'Google')).toBeVisible()
+
+    await own.step('a finished way back, sent to somebody else, opens nothing', async () => {
+      provider.knows({ sub: 'g-evil', email: 'evil@critters.example', email_verified: true })
+      const evil = await newCritter('Evil')
+      await evil.page.route('**/auth/google/callback?**', (route) => route.abort())
+      await evil.page.goto('/login')
+      const sent = evil.page.waitForRequest(/\/auth\/google\/callback\?/)
+      await door(evil.page, 'Google').click()
+      await page.goto((await sent).url())
+      await expect(heading(page, 'This login did not begin here')).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+    })
+  },
+)

@@ -1,0 +1,225 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import type { StandingChanged } from '#machines/tab/door.machine.ts'
+import type { Token } from '#rules/joining/credentials.ts'
+import type { Provider } from '#rules/joining/social.ts'
+import {
+  type Begun,
+  type Brought,
+  bringsLetter,
+  callbackOf,
+  isForeign,
+  isSettled,
+  lacksCode,
+  landingOf,
+  wasCancelled,
+} from '#rules/joining/social-return.ts'
+import type { Standing } from '#rules/tab/access.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import { isDecided, type Problem } from '#rules/wire/problem.ts'
+
+interface SocialCallbackGiven {
+  provider: Provider
+  /** What the address says: a code and a state, an error, or a letter. */
+  query: Query
+  /** The login that this browser has begun. */
+  begun: Begun | null
+}
+
+interface SocialCallbackContext extends SocialCallbackGiven {
+  /** Who is here already. */
+  standing: Standing
+  problem: Problem | null
+}
+
+const onward = {
+  type: 'goTo',
+  params: ({ context: { standing, begun } }: { context: SocialCallbackContext }) => ({
+    path: landingOf(standing, begun?.next ?? null),
+    replace: true,
+  }),
+} as const
+
+const settled = ({ event }: { event: StandingChanged }) => event.standing
+
+/**
+ * The way back from a provider, or from our own letter about it. What the address brings works once, so it is taken out
+ * of the address first, and spent a tick later: in development React starts every flow twice. It is not spent by
+ * somebody who is here already, nor by a browser that has not begun this login: a stranger's would let her in as the
+ * stranger.
+ */
+export const socialCallbackMachine = setup({
+  types: {
+    context: {} as SocialCallbackContext,
+    events: {} as StandingChanged | { type: 'identity.confirmed' },
+    input: {} as SocialCallbackGiven,
+    tags: {} as 'underWay',
+  },
+  actors: {
+    standing: needListener<StandingChanged>(),
+    finishLogin: needActor<Token | null, Brought>(),
+    openLetter: needActor<Token, { provider: Provider; token: string }>(),
+  },
+  guards: {
+    isSettled: (_, standing: Standing) => isSettled(standing),
+    isAnonymous: (_, standing: Standing) => standing === 'anonymous',
+    bringsLetter: ({ context }) => bringsLetter(context.query),
+    wasCancelled: ({ context }) => wasCancelled(context.query),
+    lacksCode: ({ context }) => lacksCode(context.query),
+    isForeign: ({ context: { provider, query, begun } }) => isForeign(provider, query, begun),
+    isLetIn: (_, token: Token | null) => token !== null,
+    isDecided: (_, problem: Problem) => isDecided(problem),
+  },
+  actions: {
+    goTo: needAction<Destination>('goTo'),
+    startSession: needAction<{ token: string }>('startSession'),
+    forgetDeparture: needAction('forgetDeparture'),
+    keepStanding: assign((_, { standing }: StandingChanged) => ({ standing })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+  },
+  delays: { tick: 0 },
+}).createMachine({
+  id: 'socialCallback',
+  description: 'The way back from a provider.',
+  context: ({ input }) => ({ ...input, standing: 'undecided', problem: null }),
+  invoke: { id: 'standing', src: 'standing' },
+  on: { 'standing.changed': { actions: { type: 'keepStanding', params: event } } },
+  initial: 'readingCode',
+  states: {
+    readingCode: {
+      tags: 'underWay',
+      description: 'What the address brings is known, and taken out of it.',
+      entry: {
+        type: 'goTo',
+        params: ({ context: { provider } }) => ({ path: callbackOf(provider), replace: true }),
+      },
+      after: { tick: { target: 'meeting', actions: 'forgetDeparture' } },
+    },
+    meeting: {
+      tags: 'underWay',
+      description: 'Waits until the tab knows who is here.',
+      always: [
+        {
+          guard: { type: 'isSettled', params: ({ context }) => context.standing },
+          target: 'done',
+          actions: onward,
+          description: 'Somebody is logged in already.',
+        },
+        {
+          guard: { type: 'isAnonymous', params: ({ context }) => context.standing },
+          target: 'returning',
+          description: 'Nobody is.',
+        },
+      ],
+    },
+    returning: {
+      description: 'What the address brings says how it goes on.',
+      always: [
+        { guard: 'bringsLetter', target: 'asking', description: 'Our own letter was opened.' },
+        { guard: 'wasCancelled', target: 'cancelled', description: 'The provider sends nobody.' },
+        { guard: 'lacksCode', target: 'empty', description: 'There is nothing to exchange.' },
+        { guard: 'isForeign', target: 'foreign', description: 'It was not begun here.' },
+        { target: 'exchanging' },
+      ],
+    },
+    exchanging: {
+      tags: 'underWay',
+      description: 'The server asks the provider who it is.',
+      invoke: {
+        id: 'finishLogin',
+        src: 'finishLogin',
+        input: ({ context: { provider, query } }) => ({
+          provider,
+          code: known(query.code, 'the code'),
+          state: known(query.state, 'the state'),
+          iss: query.iss,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isLetIn', params: output },
+            target: 'loadingMember',
+            actions: {
+              type: 'startSession',
+              params: ({ event }) => known(event.output, 'the token'),
+            },
+            description: 'The provider vouches for her, or we know her.',
+          },
+          { target: 'mailed' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isDecided', params: problem },
+            target: 'refused',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'The login is used or too old, or the provider says no.',
+          },
+          { target: 'unanswered', actions: { type: 'keepProblem', params: problem } },
+        ],
+      },
+    },
+    asking: {
+      description: 'Asks whether it was she who logged in at the provider.',
+      on: { 'identity.confirmed': { target: 'openingLetter', actions: 'forgetProblem' } },
+    },
+    openingLetter: {
+      description: 'The letter is exchanged for a session.',
+      invoke: {
+        id: 'openLetter',
+        src: 'openLetter',
+        input: ({ context: { provider, query } }) => ({
+          provider,
+          token: known(query.letter, 'the letter'),
+        }),
+        onDone: {
+          target: 'loadingMember',
+          actions: { type: 'startSession', params: output },
+        },
+        onError: [
+          {
+            guard: { type: 'isDecided', params: problem },
+            target: 'refused',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'The letter is used, or too old.',
+          },
+          { target: 'asking', actions: { type: 'keepProblem', params: problem } },
+        ],
+      },
+    },
+    loadingMember: {
+      tags: 'underWay',
+      description: 'The session finds out whose token it is.',
+      on: {
+        'standing.changed': [
+          {
+            guard: { type: 'isSettled', params: settled },
+            target: 'arriving',
+            actions: { type: 'keepStanding', params: event },
+            description: 'She is in.',
+          },
+          {
+            guard: { type: 'isAnonymous', params: settled },
+            target: 'refused',
+            description: 'The session has ended at once.',
+          },
+        ],
+      },
+    },
+    arriving: {
+      description: 'Leads on to where she belongs.',
+      always: { target: 'done', actions: onward },
+    },
+    done: { type: 'final', tags: 'underWay', description: 'Somebody is logged in.' },
+    mailed: { description: 'A letter of ours is on its way to her.' },
+    cancelled: { description: 'She comes back as she went.' },
+    empty: { description: 'She has come here by another way.' },
+    foreign: { description: 'Another browser has begun this login.' },
+    refused: { description: 'This login opens nothing.' },
+    unanswered: { description: 'Nobody can say whether it does; it is used up all the same.' },
+  },
+})
+
+export type SocialCallbackRef = ActorRefFrom<typeof socialCallbackMachine>

@@ -1,0 +1,151 @@
+import { assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needActor, needListener } from '#machines/needs.ts'
+import { output, problem } from '#machines/params.ts'
+import type { Departure, Provider } from '#rules/joining/social.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+
+export interface SocialLoginGiven {
+  /** Those of this installation. */
+  providers: readonly Provider[]
+  /** The page that she was on her way to. */
+  next: string | null
+}
+
+interface SocialLoginContext extends SocialLoginGiven {
+  /** Where the provider waits for her. */
+  url: string | null
+  problem: Problem | null
+}
+
+/** What leaving this site takes along. */
+export interface Leaving {
+  provider: Provider
+  url: string
+  next: string | null
+}
+
+type SiteReturned = { type: 'site.returned' }
+
+/**
+ * The other doors, beside a form: whoever presses a button is led off this site, to somebody who knows her. The form
+ * stays meanwhile. If she comes Back, or never gets away, she can choose again.
+ */
+export const socialLoginMachine = setup({
+  types: {
+    context: {} as SocialLoginContext,
+    events: {} as { type: 'provider.chosen'; provider: Provider } | SiteReturned,
+    input: {} as SocialLoginGiven,
+  },
+  actors: {
+    askDeparture: needActor<Departure, { provider: Provider }>(),
+    leaveSite: needListener<SiteReturned, Leaving>(),
+  },
+  guards: {
+    isGoogle: (_, { provider }: { provider: Provider }) => provider === 'google',
+  },
+  actions: {
+    keepDeparture: assign((_, { url }: Departure) => ({ url })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+  },
+  delays: { departurePatience: 10_000 },
+}).createMachine({
+  id: 'socialLogin',
+  description: 'Logging in by a provider.',
+  context: ({ input }) => ({ ...input, url: null, problem: null }),
+  initial: 'offering',
+  states: {
+    offering: {
+      description: 'There is a button for each provider of this installation.',
+      on: {
+        'provider.chosen': [
+          {
+            guard: { type: 'isGoogle', params: ({ event }) => event },
+            target: 'redirecting.google',
+            actions: 'forgetProblem',
+            description: 'By Google.',
+          },
+          { target: 'redirecting.facebook', actions: 'forgetProblem' },
+        ],
+      },
+    },
+    redirecting: {
+      description: 'On the way to the provider.',
+      initial: 'google',
+      on: { 'site.returned': 'offering' },
+      states: {
+        google: {
+          description: 'To Google.',
+          initial: 'asking',
+          states: {
+            asking: {
+              description: 'The server says where to go.',
+              invoke: {
+                id: 'askGoogle',
+                src: 'askDeparture',
+                input: { provider: 'google' },
+                onDone: {
+                  target: 'leaving',
+                  actions: { type: 'keepDeparture', params: output },
+                },
+                onError: {
+                  target: '#socialLogin.offering',
+                  actions: { type: 'keepProblem', params: problem },
+                },
+              },
+            },
+            leaving: {
+              description: 'The browser is leaving.',
+              invoke: {
+                id: 'leaveForGoogle',
+                src: 'leaveSite',
+                input: ({ context: { url, next } }) => ({
+                  provider: 'google',
+                  url: known(url, 'where Google is'),
+                  next,
+                }),
+              },
+              after: { departurePatience: '#socialLogin.offering' },
+            },
+          },
+        },
+        facebook: {
+          description: 'To Facebook.',
+          initial: 'asking',
+          states: {
+            asking: {
+              description: 'The server says where to go.',
+              invoke: {
+                id: 'askFacebook',
+                src: 'askDeparture',
+                input: { provider: 'facebook' },
+                onDone: {
+                  target: 'leaving',
+                  actions: { type: 'keepDeparture', params: output },
+                },
+                onError: {
+                  target: '#socialLogin.offering',
+                  actions: { type: 'keepProblem', params: problem },
+                },
+              },
+            },
+            leaving: {
+              description: 'The browser is leaving.',
+              invoke: {
+                id: 'leaveForFacebook',
+                src: 'leaveSite',
+                input: ({ context: { url, next } }) => ({
+                  provider: 'facebook',
+                  url: known(url, 'where Facebook is'),
+                  next,
+                }),
+              },
+              after: { departurePatience: '#socialLogin.offering' },
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import { type Leaving, socialLoginMachine } from '#machines/joining/socialLogin.machine.ts'
+import { PROVIDERS } from '#rules/joining/social.ts'
+import { stateOf } from '#rules/joining/social-return.ts'
+import { depart } from '#services/departure.ts'
+import { loadProviders } from '#services/providers.ts'
+import { askDeparture } from '#services/social.ts'
+import { SocialLogin } from '#views/joining/SocialLogin.tsx'
+import { calling, hearing } from './actors.ts'
+import type { DoorsProps } from './doors.ts'
+
+export const socialLoginFlow = () =>
+  socialLoginMachine.provide({
+    actors: {
+      askDeparture: calling(askDeparture),
+      leaveSite: hearing((tell, _, { url, provider, next }: Leaving) =>
+        depart(url, { provider, next, state: stateOf(url) }, () => tell({ type: 'site.returned' })),
+      ),
+    },
+  })
+
+/** The other doors, once it is known which there are; `known` is what the document has found out. */
+export async function openDoors(known: readonly string[] | null) {
+  const providers = known
+    ? PROVIDERS.filter((provider) => known.includes(provider))
+    : await loadProviders()
+  const flow = socialLoginFlow()
+  return ({ next }: DoorsProps) =>
+    providers.length === 0 ? null : createElement(SocialLogin, { flow, input: { providers, next } })
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { aMe } from '#tests/support/builders.ts'
+import { offline, refused } from '#tests/support/fakeServer.ts'
+import { openTab } from '#tests/support/tab.tsx'
+
+const path = '/auth/google/callback'
+const back = `${path}?code=c-1&state=s-1&scope=email&iss=https%3A%2F%2Faccounts.example`
+const call = 'GET auth/login/google/callback'
+
+const begin = (state = 's-1', next: string | null = null) =>
+  localStorage.setItem('cs:social', JSON.stringify({ provider: 'google', state, next }))
+
+test('whoever comes back is let in, and what she brought is gone from the address and from here', async () => {
+  begin()
+  const newcomer = aMe({ has_completed_onboarding: false, nickname: null })
+  const { screen, server } = await openTab(back, {
+    answers: { [call]: { token: 'tok-1' }, 'GET me': newcomer, 'GET addresses': [] },
+  })
+  await expect.element(screen.getByRole('heading', { name: /You are in/ })).toBeVisible()
+  expect([location.pathname, location.search, localStorage.getItem('cs:social')]).toEqual([
+    '/onboarding',
+    '',
+    null,
+  ])
+  expect(server.asked.filter(({ call: asked }) => asked === call)).toEqual([
+    { call, query: { code: 'c-1', state: 's-1', iss: 'https://accounts.example' } },
+  ])
+})
+
+test('where the provider does not vouch for the email, the page says that a letter is on its way', async () => {
+  begin()
+  const { screen } = await openTab(back, {
+    answers: { [call]: { say: () => new Response(null, { status: 202 }) } },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  expect(localStorage.getItem('token')).toBe(null)
+})
+
+describe('there is always a way back', () => {
+  const message = 'This login took too long, or has been used already. Please start again.'
+  const down = 'Google cannot be reached right now. Please try again in a moment.'
+  const cases: [string, string, string, object?][] = [
+    ['she changed her mind', `${path}?error=access_denied&state=s-1`, 'You are not logged in'],
+    ['there is no code', path, 'There is nothing to open here'],
+    ['another browser began it', back.replace('s-1', 's-2'), 'This login did not begin here'],
+    ['it was used', back, message, refused(422, { code: 'state', message })],
+    ['the provider is down', back, down, refused(503, { code: 'provider_down', message: down })],
+    ['nobody answers', back, 'The burrow cannot be reached. Are you online?', offline],
+  ]
+  test.each(cases)('%s', async (_, address, said, answer) => {
+    begin()
+    const { screen } = await openTab(address, { answers: answer ? { [call]: answer } : {} })
+    await expect.element(screen.getByText(said)).toBeVisible()
+    await screen.getByRole('link', { name: 'Back to login' }).click()
+    await expect.element(screen.getByLabelText('Email')).toBeVisible()
+  })
+})
+
+describe('our own letter', () => {
+  const letter = '/auth/facebook/callback?letter=l-1'
+  const open = 'POST auth/login/facebook/letter'
+
+  test('lets nobody in before she has said that it was she', async () => {
+    const { screen, server } = await openTab(letter, {
+      answers: { [open]: { token: 'tok-1' }, 'GET me': refused(401) },
+    })
+    await expect.element(screen.getByRole('heading', { name: 'Was that you?' })).toBeVisible()
+    expect([server.sent, location.search]).toEqual([[], ''])
+    await screen.getByRole('button', { name: 'Yes, let me in' }).click()
+    await expect.poll(() => server.sent).toEqual([{ call: open, body: { token: 'l-1' } }])
+    await expect.element(screen.getByText('The door stays closed')).toBeVisible()
+  })
+
+  test('can be opened again when nobody has answered', async () => {
+    const { screen } = await openTab(letter, { answers: { [open]: offline } })
+    await screen.getByRole('button', { name: 'Yes, let me in' }).click()
+    await expect
+      .element(screen.getByText('The burrow cannot be reached. Are you online?'))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Yes, let me in' })).toBeEnabled()
+  })
+})
+
+test('somebody who is logged in already goes home, and nothing is spent', async () => {
+  begin()
+  const newcomer = aMe({ has_completed_onboarding: false, nickname: null })
+  const { server } = await openTab(back, { me: newcomer, answers: { 'GET addresses': [] } })
+  await expect.poll(() => location.pathname).toBe('/onboarding')
+  expect(server.asked.filter(({ call: asked }) => asked === call)).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { held, offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
+import { SocialLogin } from '#views/joining/SocialLogin.tsx'
+import { hearing } from '#wiring/actors.ts'
+import { socialLoginFlow } from '#wiring/socialLogin.ts'
+
+const url = 'https://accounts.example/authorize?state=s-1'
+
+/** The doors of an installation that has both; nobody leaves the test. */
+async function open(answer: object) {
+  const left: unknown[] = []
+  const flow = socialLoginFlow().provide({
+    actors: {
+      leaveSite: hearing((_, __, leaving) => {
+        left.push(leaving)
+        return () => undefined
+      }),
+    },
+  })
+  const input = { providers: ['google', 'facebook'], next: '/posts' } as const
+  const opened = await openPage(
+    { default: () => () => createElement(SocialLogin, { flow, input }) },
+    { 'GET auth/login/google': answer },
+    { me: 'nobody' },
+  )
+  const google = opened.screen.getByRole('button', { name: 'Continue with Google' })
+  const facebook = opened.screen.getByRole('button', { name: 'Continue with Facebook' })
+  return { ...opened, left, google, facebook }
+}
+
+test('a button leads off this site, once', async () => {
+  const answer = held({ url })
+  const { server, left, google, facebook } = await open(answer)
+  await google.click()
+  await expect.element(google).toHaveAttribute('aria-busy', 'true')
+  await expect.element(facebook).toHaveAttribute('aria-disabled', 'true')
+  ;(facebook.element() as HTMLElement).click()
+  ;(google.element() as HTMLElement).click()
+  answer.release()
+  await expect.poll(() => left).toEqual([{ provider: 'google', url, next: '/posts' }])
+  expect(server.asked).toEqual([{ call: 'GET auth/login/google' }])
+})
+
+test.each([
+  [
+    'in its words',
+    refused(503, { message: 'Google cannot be reached right now.' }),
+    'Google cannot be reached right now.',
+  ],
+  ['that nobody answers', offline, 'The burrow cannot be reached. Are you online?'],
+])('what keeps her here is said: %s', async (_, answer, said) => {
+  const { screen, google } = await open(answer)
+  await google.click()
+  await expect.element(screen.getByText(said)).toBeVisible()
+  await expect.element(google).toBeEnabled()
+})
