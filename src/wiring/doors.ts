@@ -5,11 +5,6 @@ declare global {
   var providers: Promise<readonly string[] | null> | undefined
 }
 
-export interface DoorsProps {
-  /** The page that she was on her way to. */
-  next: string | null
-}
-
 const Nothing = () => null
 
 async function load() {
@@ -20,4 +15,4 @@ async function load() {
 }
 
 /** The other doors beside the login and the registration. Where the document has found none, nothing is fetched. */
-export const Doors = later<DoorsProps>(load, { isOptional: true, isUnseen: false })
+export const Doors = later<object>(load, { isOptional: true, isUnseen: false })

@@ -15,8 +15,7 @@ export const flows = ({ tell: { goTo, startSession } }: World) => ({
 
 export default (world: World) => {
   const { login } = flows(world)
-  return () => {
-    const { email = null, next = null } = world.place().state
-    return <LoginPage flow={login} input={{ email }} Doors={Doors} next={next} />
-  }
+  return () => (
+    <LoginPage flow={login} input={{ email: world.place().state.email ?? null }} Doors={Doors} />
+  )
 }

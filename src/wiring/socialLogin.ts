@@ -3,11 +3,11 @@ import { type Leaving, socialLoginMachine } from '#machines/joining/socialLogin.
 import { PROVIDERS } from '#rules/joining/social.ts'
 import { stateOf } from '#rules/joining/social-return.ts'
 import { depart } from '#services/departure.ts'
+import { entryHere } from '#services/history.ts'
 import { loadProviders } from '#services/providers.ts'
 import { askDeparture } from '#services/social.ts'
 import { SocialLogin } from '#views/joining/SocialLogin.tsx'
 import { calling, hearing } from './actors.ts'
-import type { DoorsProps } from './doors.ts'
 
 export const socialLoginFlow = () =>
   socialLoginMachine.provide({
@@ -25,6 +25,10 @@ export async function openDoors(known: readonly string[] | null) {
     ? PROVIDERS.filter((provider) => known.includes(provider))
     : await loadProviders()
   const flow = socialLoginFlow()
-  return ({ next }: DoorsProps) =>
-    providers.length === 0 ? null : createElement(SocialLogin, { flow, input: { providers, next } })
+  return () => {
+    const { next = null } = entryHere().state
+    return providers.length === 0
+      ? null
+      : createElement(SocialLogin, { flow, input: { providers, next } })
+  }
 }

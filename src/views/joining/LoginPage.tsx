@@ -25,20 +25,19 @@ const screens = {
 
 interface LoginPageProps {
   /** The other ways in. */
-  Doors: ComponentType<{ next: string | null }>
-  next: string | null
+  Doors: ComponentType
   flow: typeof loginMachine
   input: InputFrom<typeof loginMachine>
 }
 
-export function LoginPage({ flow, input, Doors, next }: LoginPageProps) {
+export function LoginPage({ flow, input, Doors }: LoginPageProps) {
   const login = useFlow(flow, input)
   const Screen = screens[useSelector(login, screenOf)]
   return (
     <Stack gap={6}>
       <Intro title="Welcome back, critter">Your letters are waiting.</Intro>
       <Screen login={login} />
-      <Doors next={next} />
+      <Doors />
       <Aside>
         <p>
           New here? <Link href="/register">Join the burrow</Link>

@@ -14,7 +14,7 @@ import { EmailStep, NameStep, PasswordStep } from './steps.tsx'
 interface Shown {
   registration: RegistrationRef
   /** The other ways in. */
-  Doors: ComponentType<{ next: string | null }>
+  Doors: ComponentType
 }
 
 type Screen = ComponentType<Shown>

@@ -34,7 +34,7 @@ function Progress({ step }: { step: number }) {
 
 interface EmailStepProps extends StepProps {
   /** The other ways in. */
-  Doors: ComponentType<{ next: string | null }>
+  Doors: ComponentType
 }
 
 export function EmailStep({ registration, Doors }: EmailStepProps) {
@@ -44,7 +44,7 @@ export function EmailStep({ registration, Doors }: EmailStepProps) {
       <Progress step={1} />
       <Intro title="Join the burrow">One letter to you, and one from you. It starts here.</Intro>
       {form && <EmailForm form={form} />}
-      <Doors next={null} />
+      <Doors />
       <Aside>
         <p>
           Members are 13 or older and keep to <Link href="/page/rules">the rules</Link>.
