@@ -44,6 +44,8 @@ export async function openTab(
     await cleanup()
     world.app.stop()
     localStorage.clear()
+    // What is typed into a form is kept for a reload, and would be found by the next test.
+    sessionStorage.clear()
     delete document.documentElement.dataset.theme
   })
   const screen = await render(
