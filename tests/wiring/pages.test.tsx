@@ -37,7 +37,7 @@ async function open(...answers: (PageModule | Error)[]) {
   const arrived = pageAt(pages, '/burrow')
   if (arrived === undefined) throw new Error('there is no such page')
   const screen = await render(<CurrentPage {...arrived} />)
-  return { screen, asked, reloads }
+  return { screen, code: arrived.page.code(), asked, reloads }
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -83,6 +83,16 @@ test('without a network the tab stays, and reloads itself when the network is ba
   server.answer(isThere)
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => reloads).toEqual(['the tab'])
+})
+
+test('whoever has gone on is not disturbed by the network’s return', async () => {
+  fakeServer(isGone)
+  const { screen, code, reloads } = await open()
+  const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
+  await expect.element(missing, patience).toBeVisible()
+  await screen.unmount()
+  window.dispatchEvent(new Event('online'))
+  expect([code.getSnapshot().value, reloads]).toEqual(['missing', []])
 })
 
 test('code that came may be reloaded for again another day', async () => {

@@ -18,6 +18,9 @@ export interface SiteReached {
   hasReloaded: boolean
 }
 
+/** Whoever has gone on, to write something elsewhere, must not have her tab reloaded. */
+const gone = { target: 'missing', actions: 'leave' } as const
+
 /**
  * The code of one page, fetched when the page is first wanted. After a deploy the files a tab knows of are gone: they
  * are asked for twice, then the tab reloads itself, if there is a server to load it from, and after that a person is
@@ -104,12 +107,13 @@ export const pageCodeMachine = setup({
         ],
         onError: 'failed',
       },
-      on: { 'page.left': { target: 'missing', actions: 'leave' } },
+      on: { 'page.left': gone },
     },
     reloading: {
       description: 'The tab reloads itself; a browser may prevent that.',
       entry: 'reload',
       after: { reloadPatience: 'failed' },
+      on: { 'page.left': gone },
     },
     failed: {
       description: 'The page says that it could not be fetched, until somebody tries again.',
@@ -118,6 +122,7 @@ export const pageCodeMachine = setup({
         'retry.requested': 'knocking',
         'network.returned': 'knocking',
         'code.wanted': 'fetching',
+        'page.left': gone,
       },
     },
     knocking: {
@@ -128,6 +133,7 @@ export const pageCodeMachine = setup({
         onDone: 'reloading',
         onError: 'failed',
       },
+      on: { 'page.left': gone },
     },
     fetched: {
       description: 'The page is here.',

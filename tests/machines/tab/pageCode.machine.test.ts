@@ -55,8 +55,23 @@ test('without a server the tab stays, and looks again when the network is back',
   expect(play.told).toEqual([])
 })
 
-test('a page that was left meanwhile leaves the tab as it is', () => {
+test.each([
+  ['before anybody has looked for the server', []],
+  ['when it could not be delivered', ['failed']],
+  ['while the server is looked for', ['failed', 'knocking']],
+  ['by a tab that would not reload', ['failed', 'knocking', 'reloading']],
+])('a page that was left leaves the tab as it is: %s', (_, states) => {
   const play = missed()
+  const lead: Record<string, () => void> = {
+    failed: () => play.fail('reachSite', offline),
+    knocking: () => play.send({ type: 'retry.requested' }),
+    reloading: () => play.done('knock', { hasReloaded: true }),
+  }
+  for (const state of states) {
+    lead[state]?.()
+    expect(play.snapshot().value).toBe(state)
+  }
   play.send({ type: 'page.left' })
+  play.send({ type: 'network.returned' })
   expect(play.snapshot().value).toBe('missing')
 })

@@ -7,19 +7,21 @@ const path = '/auth/google/callback'
 const back = `${path}?code=c-1&state=s-1&scope=email&iss=https%3A%2F%2Faccounts.example`
 const call = 'GET auth/login/google/callback'
 
+/** She has answered none of the four questions yet. */
+const newcomer = aMe({ has_completed_onboarding: false, nickname: null, address_privacy: null })
+
 const begin = (state = 's-1', next: string | null = null) =>
   localStorage.setItem('cs:social', JSON.stringify({ provider: 'google', state, next }))
 
 test('whoever comes back is let in, and what she brought is gone from the address and from here', async () => {
   begin()
-  const newcomer = aMe({ has_completed_onboarding: false, nickname: null })
   const { screen, server } = await openTab(back, {
     answers: { [call]: { token: 'tok-1' }, 'GET me': newcomer, 'GET addresses': [] },
   })
-  await expect.element(screen.getByRole('heading', { name: /You are in/ })).toBeVisible()
-  expect([location.pathname, location.search, localStorage.getItem('cs:social')]).toEqual([
-    '/onboarding',
-    '',
+  const first = screen.getByRole('heading', { name: 'You are in! ... But wait ...' })
+  await expect.element(first).toBeVisible()
+  expect([location.pathname + location.search, localStorage.getItem('cs:social')]).toEqual([
+    '/onboarding?step=privacy',
     null,
   ])
   expect(server.asked.filter(({ call: asked }) => asked === call)).toEqual([
@@ -83,7 +85,6 @@ describe('our own letter', () => {
 
 test('somebody who is logged in already goes home, and nothing is spent', async () => {
   begin()
-  const newcomer = aMe({ has_completed_onboarding: false, nickname: null })
   const { server } = await openTab(back, { me: newcomer, answers: { 'GET addresses': [] } })
   await expect.poll(() => location.pathname).toBe('/onboarding')
   expect(server.asked.filter(({ call: asked }) => asked === call)).toEqual([])
