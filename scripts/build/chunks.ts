@@ -77,6 +77,7 @@ const memberPages = [
 const laterParts = {
   profileParts: ['src/wiring/profileParts.ts'],
   talk: ['src/wiring/talk.ts'],
+  emptyScene: ['src/views/kit/EmptyScene.tsx'],
   drawers: [
     'src/views/mod/drawers.ts',
     'src/views/mod/Review.tsx',
@@ -100,6 +101,8 @@ export function audienceOf(readers: readonly string[]): string | null {
   if (!isReadBy(memberPages)) return 'guests'
   if (isReadBy(guestPages)) {
     if (pages.includes('home')) return 'everybody'
+    // It comes to most pages, and must not bring what only few of them have.
+    if (pages.includes('emptyScene')) return 'forms'
     if (pages.includes('mod')) return 'forms'
     if (!pages.includes('exchangeForm')) return 'identity'
     return pages.includes('exchange') ? 'forms' : 'steps'

@@ -29,6 +29,11 @@ test.each<[string, string[], string | null]>([
     'steps',
   ],
   ['what else a guest and a member read is of the identity', ['onboarding', 'profile'], 'identity'],
+  [
+    'what an empty list shows comes with what most pages have',
+    ['onboarding', 'exchange', 'emptyScene'],
+    'forms',
+  ],
   ['what home and the posts read is the feed', ['home', 'posts'], 'feed'],
   ['what home and any other member’s page read is the burrow', ['home', 'exchange'], 'burrow'],
   [
