@@ -38,6 +38,7 @@ import { health } from '#server/routes/health.ts'
 import { installation } from '#server/routes/installation.ts'
 import { members } from '#server/routes/members.ts'
 import { modCases } from '#server/routes/mod-cases.ts'
+import { modContents } from '#server/routes/mod-contents.ts'
 import { modExchanges } from '#server/routes/mod-exchanges.ts'
 import { modExclusions } from '#server/routes/mod-exclusions.ts'
 import { modMembers } from '#server/routes/mod-members.ts'
@@ -167,6 +168,7 @@ export async function buildApp(options: AppOptions) {
   app.register(posts)
   app.register(places)
   app.register(comments)
+  app.register(modContents)
   app.register(modExchanges)
   app.register(modMembers)
   app.register(modCases)

@@ -12,7 +12,11 @@ import {
 import { ownsPictures } from '#server/resources/pictures/store.ts'
 
 /** A picture comes from whoever enters it, or stays as it is. */
-async function checkPicture({ tx, me }: MyAct, wanted: number | null, before: Pet | null) {
+export async function checkPicture(
+  { tx, me }: MyAct,
+  wanted: number | null,
+  before: Pick<Pet, 'picture'> | null,
+) {
   if (wanted === null || wanted === before?.picture?.id) return
   if (!(await ownsPictures(tx, me.id, [wanted])))
     throw invalidField('picture_id', 'This picture is not yours')

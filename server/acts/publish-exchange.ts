@@ -18,10 +18,17 @@ import { areSurveys } from '#server/resources/surveys/store.ts'
 
 const NOT_KNOWN = 'This is not one of the choices'
 
-/** The picture must be an approved header or the member's own, and the surveys must exist. */
-async function checkChoices({ tx, me }: MyAct, { picture_id, surveys }: ExchangeInput) {
-  if (picture_id !== null && !(await mayHead(tx, me.id, picture_id)))
-    throw invalidField('picture_id', NOT_KNOWN)
+/**
+ * The picture must be an approved header or the member's own, or stay as it is, also when the mods have withdrawn it; and
+ * the surveys must exist.
+ */
+async function checkChoices(
+  { tx, me }: MyAct,
+  { picture_id, surveys }: ExchangeInput,
+  before: Pick<ExchangeRow, 'pictureId'> | null = null,
+) {
+  const isNew = picture_id !== null && picture_id !== before?.pictureId
+  if (isNew && !(await mayHead(tx, me.id, picture_id))) throw invalidField('picture_id', NOT_KNOWN)
   if (!(await areSurveys(tx, surveys))) throw invalidField('surveys', NOT_KNOWN)
 }
 
@@ -50,7 +57,7 @@ export async function reviseExchange(
     throw forbidden('This exchange can no longer be changed')
   if (input.max_spots < participants)
     throw invalidField('max_spots', `${participants} critters have signed up already`)
-  await checkChoices(act, input)
+  await checkChoices(act, input, row)
   await editExchange(tx, row.id, input, now)
   return lockExchange(tx, row.id)
 }

@@ -14,7 +14,11 @@ const CALLS = `
   DELETE /api/me/pets/{id}
   DELETE /api/me/sessions
   DELETE /api/me/sessions/{id}
+  DELETE /api/mod/approved-headers/{id}
+  DELETE /api/mod/critters/{id}
   DELETE /api/mod/exclusions/{id}
+  DELETE /api/mod/pages/{id}
+  DELETE /api/mod/post-tags/{id}
   DELETE /api/posts/{id}
   DELETE /api/signups/{id}
   DELETE /api/steps/{id}
@@ -38,12 +42,16 @@ const CALLS = `
   GET /api/me/preferences
   GET /api/me/privacy-note
   GET /api/me/sessions
+  GET /api/mod/approved-headers
   GET /api/mod/audit
   GET /api/mod/cases
+  GET /api/mod/critters
   GET /api/mod/exchanges
   GET /api/mod/exchanges/{id}/pairing
   GET /api/mod/exclusions
   GET /api/mod/members
+  GET /api/mod/pages
+  GET /api/mod/post-tags
   GET /api/mod/signups/{id}/removal
   GET /api/notifications
   GET /api/pages *
@@ -74,7 +82,9 @@ const CALLS = `
   POST /api/me/parent/resend
   POST /api/me/password
   POST /api/me/pets
+  POST /api/mod/approved-headers
   POST /api/mod/cases/{id}/settle
+  POST /api/mod/critters
   POST /api/mod/exchanges/{id}/approve
   POST /api/mod/exchanges/{id}/cancel
   POST /api/mod/exchanges/{id}/pair
@@ -84,6 +94,8 @@ const CALLS = `
   POST /api/mod/members/{id}/lift
   POST /api/mod/members/{id}/role
   POST /api/mod/members/{id}/suspend
+  POST /api/mod/pages
+  POST /api/mod/post-tags
   POST /api/mod/signups/{id}/remove
   POST /api/nickname
   POST /api/notifications/read
@@ -110,6 +122,10 @@ const CALLS = `
   PUT /api/exchanges/{id}
   PUT /api/me/pets/{id}
   PUT /api/me/preferences
+  PUT /api/mod/approved-headers/{id}
+  PUT /api/mod/critters/{id}
+  PUT /api/mod/pages/{id}
+  PUT /api/mod/post-tags/{id}
   PUT /api/pictures/{id}
   PUT /api/posts/{id}
   PUT /api/steps/{id}

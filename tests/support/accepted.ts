@@ -21,4 +21,12 @@ export const ACTS: Record<string, string> = {
   'POST /api/reset-password': 'sets a secret',
   'POST /api/signups': 'joins; the address is tested with its reading',
   'POST /api/users/exists': 'asks',
+  'POST /api/mod/pages': 'is tested with the contents of the mods',
+  'PUT /api/mod/pages/{id}': 'is tested with the contents of the mods',
+  'POST /api/mod/post-tags': 'is tested with the contents of the mods',
+  'PUT /api/mod/post-tags/{id}': 'is tested with the contents of the mods',
+  'POST /api/mod/approved-headers': 'is tested with the contents of the mods',
+  'PUT /api/mod/approved-headers/{id}': 'is tested with the contents of the mods',
+  'POST /api/mod/critters': 'is tested with the contents of the mods',
+  'PUT /api/mod/critters/{id}': 'is tested with the contents of the mods',
 }

@@ -10,7 +10,7 @@ import { membersById } from '#server/resources/members/view.ts'
 export interface Action {
   actorId: number
   action: string
-  subjectType: 'exchange' | 'signup' | 'member'
+  subjectType: 'exchange' | 'signup' | 'member' | 'page' | 'tag' | 'header' | 'critter'
   subjectId: number
   details?: Record<string, string | number | null>
 }
@@ -28,7 +28,9 @@ export async function listActions(db: Reader, paging: Paging): Promise<Page<ModA
   const list = db
     .select({
       ...getTableColumns(modActions),
-      label: sql<string | null>`coalesce(${exchanges.label}, ${subjects.nickname})`,
+      label: sql<
+        string | null
+      >`coalesce(${exchanges.label}, ${subjects.nickname}, ${modActions.details} ->> 'label')`,
     })
     .from(modActions)
     .leftJoin(exchanges, and(isAbout('exchange'), eq(exchanges.id, modActions.subjectId)))

@@ -1,7 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { isNeededPage, type ModPage, type PageInput } from '#rules/content/desk.ts'
 import type { ContentPage, PageEntry } from '#rules/content/schema.ts'
+import { only } from '#server/db/rows.ts'
 import { pages } from '#server/db/schema.ts'
-import type { Reader } from '#server/db/types.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
 
 /** All pages by position, without their bodies. */
 export async function listPages(db: Reader): Promise<PageEntry[]> {
@@ -28,3 +30,41 @@ const contentPage = (row: typeof pages.$inferSelect): ContentPage => ({
   body: row.body,
   updated_at: row.updatedAt.toISOString(),
 })
+
+const modPage = (row: typeof pages.$inferSelect): ModPage => ({
+  ...contentPage(row),
+  is_needed: isNeededPage(row.slug),
+})
+
+/** All pages by position, whole. */
+export async function listModPages(db: Reader): Promise<ModPage[]> {
+  const rows = await db.select().from(pages).orderBy(asc(pages.position), asc(pages.id))
+  return rows.map(modPage)
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockPage(tx: Tx, id: number): Promise<ModPage | null> {
+  const [row] = await tx.select().from(pages).where(eq(pages.id, id)).for('update')
+  return row ? modPage(row) : null
+}
+
+/** Puts it last. */
+export async function createPage(tx: Tx, input: PageInput, now: Date): Promise<ModPage> {
+  const position = sql<number>`(select coalesce(max(${pages.position}), -1) + 1 from ${pages})`
+  const row = { ...input, position, updatedAt: now }
+  return modPage(only(await tx.insert(pages).values(row).returning()))
+}
+
+export async function changePage(
+  tx: Tx,
+  id: number,
+  change: Pick<PageInput, 'title' | 'body'>,
+  now: Date,
+): Promise<ModPage> {
+  const changed = { ...change, updatedAt: now }
+  return modPage(only(await tx.update(pages).set(changed).where(eq(pages.id, id)).returning()))
+}
+
+export async function deletePage(tx: Tx, id: number): Promise<void> {
+  await tx.delete(pages).where(eq(pages.id, id))
+}

@@ -1,9 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { ModCritter } from '#rules/content/desk.ts'
 import { dayFromNumber, dayNumber } from '#rules/member/birthdays.ts'
 import type { Pet, PetInput } from '#rules/member/pet.ts'
 import { only } from '#server/db/rows.ts'
 import { pets, pictures } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
+import { membersById } from '#server/resources/members/view.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 
 const isMine = (ownerId: number, id: number) => and(eq(pets.ownerId, ownerId), eq(pets.id, id))
@@ -48,7 +50,7 @@ const columnsOf = ({ nickname, birthday, picture_id }: PetInput) => ({
 /** @returns its id */
 export async function createPet(
   tx: Tx,
-  ownerId: number,
+  ownerId: number | null,
   input: PetInput,
   now: Date,
 ): Promise<number> {
@@ -65,4 +67,37 @@ export async function changePet(tx: Tx, id: number, input: PetInput, now: Date):
 
 export async function deletePet(tx: Tx, id: number): Promise<void> {
   await tx.delete(pets).where(eq(pets.id, id))
+}
+
+async function crittersOf(db: Reader, rows: readonly PetRow[]): Promise<ModCritter[]> {
+  const owners = await membersById(
+    db,
+    rows.flatMap(({ pet }) => pet.ownerId ?? []),
+  )
+  return rows.map((row) => ({
+    ...petOf(row),
+    owner: (row.pet.ownerId !== null && owners.get(row.pet.ownerId)) || null,
+    updated_at: row.pet.updatedAt.toISOString(),
+  }))
+}
+
+/** A list that is read in one piece ends somewhere. */
+const MOST = 1_000
+
+/** Those of the community and then the newest pets of members, for the mods. */
+export async function listCritters(db: Reader): Promise<ModCritter[]> {
+  const rows = await petRows(db)
+    .orderBy(sql`${pets.ownerId} is not null`, desc(pets.id))
+    .limit(MOST)
+  return crittersOf(db, rows)
+}
+
+export async function findCritter(db: Reader, id: number): Promise<ModCritter | null> {
+  const [critter] = await crittersOf(db, await petRows(db).where(eq(pets.id, id)))
+  return critter ?? null
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockPet(tx: Tx, id: number): Promise<void> {
+  await tx.select({ id: pets.id }).from(pets).where(eq(pets.id, id)).for('update')
 }

@@ -29,9 +29,26 @@ const VERBS: Record<string, string> = {
   'delete post': 'deleted a post by',
   'delete comment': 'deleted a comment by',
   'settle privacy_note': 'settled the privacy note of',
+  'create page': 'wrote the page',
+  'edit page': 'changed the page',
+  'delete page': 'deleted the page',
+  'create tag': 'added the tag',
+  'edit tag': 'renamed the tag',
+  'delete tag': 'deleted the tag',
+  'create header': 'approved the cover',
+  'edit header': 'described the cover',
+  'delete header': 'withdrew the cover',
+  'create critter': 'entered the critter',
+  'edit critter': 'changed the critter',
+  'delete critter': 'deleted the critter',
 }
 
-const KINDS: Record<string, string> = { exchange: 'exchange', signup: 'sign-up', member: 'member' }
+const KINDS: Record<string, string> = {
+  exchange: 'exchange',
+  signup: 'sign-up',
+  member: 'member',
+  header: 'cover',
+}
 
 function moreOf({ details }: ModAction): string | null {
   const { reason, start_at, result, excluded } = details
@@ -41,13 +58,20 @@ function moreOf({ details }: ModAction): string | null {
   return result === 'cancelled' ? 'Too few signed up, so it was called off' : null
 }
 
+function pathOf({ action, subject_type, subject_id, details }: ModAction): Path | null {
+  if (subject_type === 'exchange') return `/exchange/${subject_id}`
+  return typeof details.slug === 'string' && action !== 'delete page'
+    ? `/page/${details.slug}`
+    : null
+}
+
 /** One line of the log; an action this version does not know still shows, by its raw name. */
 export function toldOf(action: ModAction): Told {
   const { subject_type, subject_id, subject_label } = action
   return {
     verb: VERBS[action.action] ?? action.action,
     subject: subject_label ?? `${KINDS[subject_type] ?? subject_type} no. ${subject_id}`,
-    path: subject_type === 'exchange' ? `/exchange/${subject_id}` : null,
+    path: pathOf(action),
     more: moreOf(action),
   }
 }

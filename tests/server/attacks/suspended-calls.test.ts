@@ -79,6 +79,18 @@ const CALLS: Record<string, number> = {
   'POST /api/mod/exclusions': 403,
   'DELETE /api/mod/exclusions/{id}': 403,
   'POST /api/mod/signups/{id}/remove': 403,
+  'POST /api/mod/pages': 403,
+  'PUT /api/mod/pages/{id}': 403,
+  'DELETE /api/mod/pages/{id}': 403,
+  'POST /api/mod/post-tags': 403,
+  'PUT /api/mod/post-tags/{id}': 403,
+  'DELETE /api/mod/post-tags/{id}': 403,
+  'POST /api/mod/approved-headers': 403,
+  'PUT /api/mod/approved-headers/{id}': 403,
+  'DELETE /api/mod/approved-headers/{id}': 403,
+  'POST /api/mod/critters': 403,
+  'PUT /api/mod/critters/{id}': 403,
+  'DELETE /api/mod/critters/{id}': 403,
   'POST /api/auth/logout': 204,
 }
 

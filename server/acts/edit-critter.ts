@@ -1,0 +1,49 @@
+import { type CritterEdit, changedMeanwhile, type ModCritter } from '#rules/content/desk.ts'
+import type { PetInput } from '#rules/member/pet.ts'
+import type { MyAct } from '#server/act.ts'
+import { notFound, refuse } from '#server/refused.ts'
+import {
+  changePet,
+  createPet,
+  deletePet,
+  findCritter,
+  lockPet,
+} from '#server/resources/pets/store.ts'
+import { checkPicture } from './keep-pet.ts'
+import { record } from './record-action.ts'
+
+/** Enters a critter of the whole community in the calendar of birthdays. */
+export async function addCritter(act: MyAct, input: PetInput): Promise<ModCritter | null> {
+  const { tx, now } = act
+  await checkPicture(act, input.picture_id, null)
+  const id = await createPet(tx, null, input, now)
+  await record(act, 'create critter', ['critter', id], { label: input.nickname })
+  return findCritter(tx, id)
+}
+
+async function heldCritter({ tx }: MyAct, id: number): Promise<ModCritter> {
+  await lockPet(tx, id)
+  const critter = await findCritter(tx, id)
+  if (!critter) throw notFound()
+  return critter
+}
+
+/** Changes a critter, a member's pet as well. @throws Refused with 422 where somebody has changed it since it was read */
+export async function reviseCritter(
+  act: MyAct,
+  id: number,
+  { updated_at, ...input }: CritterEdit,
+): Promise<ModCritter | null> {
+  const before = await heldCritter(act, id)
+  if (before.updated_at !== updated_at) refuse(changedMeanwhile())
+  await checkPicture(act, input.picture_id, before)
+  await changePet(act.tx, id, input, act.now)
+  await record(act, 'edit critter', ['critter', id], { label: before.nickname })
+  return findCritter(act.tx, id)
+}
+
+export async function removeCritter(act: MyAct, id: number): Promise<void> {
+  const { nickname } = await heldCritter(act, id)
+  await deletePet(act.tx, id)
+  await record(act, 'delete critter', ['critter', id], { label: nickname })
+}

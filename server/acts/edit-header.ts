@@ -1,0 +1,58 @@
+import type { HeaderEdit, HeaderInput, ModHeader } from '#rules/content/desk.ts'
+import type { MyAct } from '#server/act.ts'
+import { isTaken } from '#server/db/failures.ts'
+import { invalidField, notFound } from '#server/refused.ts'
+import {
+  approveHeader,
+  describeHeader,
+  findHeader,
+  withdrawHeader,
+} from '#server/resources/headers/store.ts'
+import { ownsPictures } from '#server/resources/pictures/store.ts'
+import { record } from './record-action.ts'
+
+/**
+ * Approves a picture of the mod's own as a cover for everybody. From then on it belongs to the community, and stays when
+ * she leaves.
+ */
+export async function addHeader(
+  act: MyAct,
+  { picture_id, alt }: HeaderInput,
+): Promise<ModHeader | null> {
+  const { tx, me } = act
+  if (!(await ownsPictures(tx, me.id, [picture_id])))
+    throw invalidField('picture_id', 'This picture is not yours')
+  try {
+    const id = await approveHeader(tx, picture_id, alt)
+    await record(act, 'create header', ['header', id], { label: alt })
+    return findHeader(tx, id)
+  } catch (error) {
+    throw isTaken(error, 'approved_headers_picture_unique')
+      ? invalidField('picture_id', 'This picture is a cover already', 'taken')
+      : error
+  }
+}
+
+async function theHeader({ tx }: MyAct, id: number): Promise<ModHeader> {
+  const header = await findHeader(tx, id)
+  if (!header) throw notFound()
+  return header
+}
+
+export async function reviseHeader(
+  act: MyAct,
+  id: number,
+  { alt }: HeaderEdit,
+): Promise<ModHeader | null> {
+  const { picture } = await theHeader(act, id)
+  await describeHeader(act.tx, picture.id, alt)
+  await record(act, 'edit header', ['header', id], { label: picture.alt ?? alt })
+  return findHeader(act.tx, id)
+}
+
+/** Nobody can choose it any more; the exchanges that show it keep it. */
+export async function removeHeader(act: MyAct, id: number): Promise<void> {
+  const { picture } = await theHeader(act, id)
+  await withdrawHeader(act.tx, id)
+  await record(act, 'delete header', ['header', id], picture.alt ? { label: picture.alt } : {})
+}

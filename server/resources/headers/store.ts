@@ -1,0 +1,57 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ModHeader } from '#rules/content/desk.ts'
+import { only } from '#server/db/rows.ts'
+import { approvedHeaders, exchanges, pictures } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import { pictureOf } from '#server/resources/pictures/view.ts'
+
+const headerRows = (db: Reader) =>
+  db
+    .select({
+      id: approvedHeaders.id,
+      picture: pictures,
+      exchanges:
+        sql<number>`(select count(*) from ${exchanges} where ${eq(exchanges.pictureId, pictures.id)})`.mapWith(
+          Number,
+        ),
+    })
+    .from(approvedHeaders)
+    .innerJoin(pictures, eq(pictures.id, approvedHeaders.pictureId))
+
+type HeaderRow = Awaited<ReturnType<typeof headerRows>>[number]
+
+const modHeaderOf = ({ id, picture, exchanges: amount }: HeaderRow): ModHeader => ({
+  id,
+  picture: pictureOf(picture),
+  exchanges_amount: amount,
+})
+
+/** The covers that anybody may choose, with how many exchanges show them. */
+export async function listModHeaders(db: Reader): Promise<ModHeader[]> {
+  const rows = await headerRows(db).orderBy(asc(approvedHeaders.position), asc(approvedHeaders.id))
+  return rows.map(modHeaderOf)
+}
+
+export async function findHeader(db: Reader, id: number): Promise<ModHeader | null> {
+  const [row] = await headerRows(db).where(eq(approvedHeaders.id, id))
+  return row ? modHeaderOf(row) : null
+}
+
+/** Puts it last. The picture is nobody's from then on. @returns the id of the cover */
+export async function approveHeader(tx: Tx, pictureId: number, alt: string): Promise<number> {
+  await tx.update(pictures).set({ alt, ownerId: null }).where(eq(pictures.id, pictureId))
+  const position = sql<number>`(select coalesce(max(${approvedHeaders.position}), -1) + 1 from ${approvedHeaders})`
+  const made = await tx
+    .insert(approvedHeaders)
+    .values({ pictureId, position })
+    .returning({ id: approvedHeaders.id })
+  return only(made).id
+}
+
+export async function describeHeader(tx: Tx, pictureId: number, alt: string): Promise<void> {
+  await tx.update(pictures).set({ alt }).where(eq(pictures.id, pictureId))
+}
+
+export async function withdrawHeader(tx: Tx, id: number): Promise<void> {
+  await tx.delete(approvedHeaders).where(eq(approvedHeaders.id, id))
+}

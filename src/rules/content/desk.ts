@@ -1,0 +1,104 @@
+/** What the mods write for everybody: pages, the tags of posts, covers and the critters of the community. */
+import * as z from 'zod/mini'
+import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
+import { pictureSchema } from '#rules/feed/picture.ts'
+import { postTagSchema } from '#rules/feed/post.ts'
+import { ALT_MAX } from '#rules/feed/upload.ts'
+import { chosenId } from '#rules/form/choice.ts'
+import { form, REQUIRED } from '#rules/form/field.ts'
+import { line, prose } from '#rules/form/text.ts'
+import { petInputSchema, petSchema } from '#rules/member/pet.ts'
+import { memberSchema } from '#rules/member/schema.ts'
+import { visibleText } from '#rules/text/markup.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { pageSchema } from './schema.ts'
+
+export const TITLE_MAX = 80
+export const SLUG_MAX = 60
+export const BODY_MAX = 50_000
+export const TAG_MAX = 40
+
+export const NO_SLUG = 'Use small letters, digits and single hyphens, with a letter first'
+export const SLUG_TAKEN = 'There is a page at this address already'
+export const TAG_TAKEN = 'There is a tag of this name already'
+
+/** The app itself leads to these. */
+const NEEDED_PAGES: readonly string[] = ['about', 'how-it-works', 'rules', 'privacy', 'parents']
+
+export const isNeededPage = (slug: string): boolean => NEEDED_PAGES.includes(slug)
+export const isNeededTag = (id: number): boolean => id === POST_TAG_RECEIVED
+
+/** What stands at the end of `/page/…`; never all digits, because those are ids. */
+const slugField = () =>
+  line({ max: SLUG_MAX }).check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, NO_SLUG))
+const titleField = () => line({ max: TITLE_MAX })
+const bodyField = () =>
+  prose({ max: BODY_MAX }).check(
+    z.refine((body) => visibleText(body).trim() !== '', { error: REQUIRED }),
+  )
+/** As it was read: what has been changed since is not written over. */
+const asRead = () => z.iso.datetime(REQUIRED)
+
+export const modPageSchema = z.extend(pageSchema, { is_needed: z.boolean() })
+z.globalRegistry.add(modPageSchema, { id: 'ModPage' })
+export type ModPage = z.infer<typeof modPageSchema>
+export const pageInputSchema = form({
+  slug: slugField(),
+  title: titleField(),
+  body: bodyField(),
+})
+export type PageInput = z.infer<typeof pageInputSchema>
+export const pageEditSchema = form({
+  title: titleField(),
+  body: bodyField(),
+  updated_at: asRead(),
+})
+export type PageEdit = z.infer<typeof pageEditSchema>
+
+export const modTagSchema = z.extend(postTagSchema, {
+  is_needed: z.boolean(),
+  posts_amount: z.int(),
+})
+z.globalRegistry.add(modTagSchema, { id: 'ModPostTag' })
+export type ModTag = z.infer<typeof modTagSchema>
+export const tagInputSchema = form({
+  label: line({ max: TAG_MAX }),
+  /** Decided once: posts that bear it would otherwise show, or lose, what was meant for some. */
+  is_only_admin: z._default(z.boolean(), false),
+})
+export type TagInput = z.infer<typeof tagInputSchema>
+export const tagEditSchema = form({ label: line({ max: TAG_MAX }), was: z.string(REQUIRED) })
+export type TagEdit = z.infer<typeof tagEditSchema>
+
+export const modHeaderSchema = z.object({
+  id: z.int(),
+  picture: pictureSchema,
+  exchanges_amount: z.int(),
+})
+z.globalRegistry.add(modHeaderSchema, { id: 'ModHeader' })
+export type ModHeader = z.infer<typeof modHeaderSchema>
+const altField = () => line({ max: ALT_MAX })
+export const headerInputSchema = form({ picture_id: chosenId(), alt: altField() })
+export type HeaderInput = z.infer<typeof headerInputSchema>
+export const headerEditSchema = form({ alt: altField() })
+export type HeaderEdit = z.infer<typeof headerEditSchema>
+
+export const modCritterSchema = z.extend(petSchema, {
+  /** Null for a critter of the whole community. */
+  owner: z.nullable(memberSchema),
+  updated_at: z.iso.datetime(),
+})
+z.globalRegistry.add(modCritterSchema, { id: 'ModCritter' })
+export type ModCritter = z.infer<typeof modCritterSchema>
+export const critterEditSchema = z.extend(petInputSchema, { updated_at: asRead() })
+export type CritterEdit = z.infer<typeof critterEditSchema>
+
+/** Somebody else was quicker. */
+export const changedMeanwhile = (): Refusal =>
+  refusal(
+    'changed',
+    'Somebody else has changed this meanwhile. Open it again to see how it is now.',
+  )
+
+export const neededRefusal = ({ is_needed }: { is_needed: boolean }): Refusal | null =>
+  is_needed ? refusal('needed', 'Critter Swap itself needs this, so it stays.') : null
