@@ -50,6 +50,7 @@ test('the pages of a stranger are accessible', async ({ page }) => {
     [routePaths.forgotPassword, 'Forgot your password?', 'Forgot your password?'],
     [`${routePaths.passwordReset}?email=a@b.example&token=x`, 'A new password', 'A new password'],
     ['/parent/wrong', 'This link no longer works', 'For a parent'],
+    ['/goodbye', 'Goodbye, critter', 'Goodbye'],
     ['/page/rules', /./, /· Critter Swap/],
     ['/nowhere', 'Page not found', 'Page not found'],
   ] as const) {
@@ -98,6 +99,7 @@ test('the pages of a member are accessible, and so is what opens over them', asy
     () => profile.changeBirthDate.click(),
     () => profile.changeRegion.click(),
     () => profile.askToDelete('Home'),
+    () => profile.askToClose(),
   ]) {
     await open()
     await expect(profile.dialog).toBeVisible()

@@ -116,6 +116,12 @@ for (const viewport of sizes) {
         opener: page.getByRole('main').getByRole('button', { name: 'Change my password' }),
         leave: 'Close',
       },
+      {
+        address: over(profileOverlays.closing),
+        title: 'Close my account',
+        opener: page.getByRole('main').getByRole('button', { name: 'Close my account' }),
+        leave: 'Stay',
+      },
     ]
     for (const overlay of overlays)
       await test.step(overlay.title, () => walk({ page, path, ...overlay }))

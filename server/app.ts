@@ -31,6 +31,7 @@ import { answerUnreadable, httpOnly } from '#server/plugins/unreadable.ts'
 import { addresses } from '#server/routes/addresses.ts'
 import { auth } from '#server/routes/auth.ts'
 import { birthdays } from '#server/routes/birthdays.ts'
+import { closing } from '#server/routes/closing.ts'
 import { comments } from '#server/routes/comments.ts'
 import { exchanges } from '#server/routes/exchanges.ts'
 import { exclusions } from '#server/routes/exclusions.ts'
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions) {
   app.register(auth)
   app.register(social)
   app.register(safety)
+  app.register(closing)
   app.register(members)
   app.register(addresses)
   app.register(exclusions)

@@ -37,6 +37,15 @@ export class ProfileScreen {
     return this.page.getByRole('link', { name: `Edit ${label}` })
   }
 
+  async askToClose() {
+    await this.page.getByRole('main').getByRole('button', { name: 'Close my account' }).click()
+  }
+
+  async closeWith(password: string) {
+    await this.dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
+    await this.dialog.getByRole('button', { name: 'Close my account for good' }).click()
+  }
+
   async askToDelete(label: string) {
     await this.page.getByRole('button', { name: `Delete ${label}` }).click()
   }

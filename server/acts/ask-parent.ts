@@ -33,7 +33,8 @@ export async function askParent({ tx, site, now }: Act, memberId: number): Promi
   if ((await askedAgainThisWeek(tx, memberId, now)) >= ASKS_A_WEEK) throw tooOften(WEEK_SECONDS)
   const { parentEmail, nickname } = parent
   const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'confirm' }, now)
-  await enqueueMail(tx, parentRequest(site, { to: parentEmail, nickname, token }), now)
+  const mail = parentRequest(site, { to: parentEmail, nickname, token })
+  await enqueueMail(tx, { ...mail, memberId }, now)
 }
 
 /** Tells the parent what was confirmed, with the link that withdraws it. */
@@ -42,5 +43,6 @@ export async function thankParent({ tx, site, now }: Act, memberId: number): Pro
   if (!parent) return
   const { parentEmail, nickname } = parent
   const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'withdraw' }, now)
-  await enqueueMail(tx, parentConfirmed(site, { to: parentEmail, nickname, token }), now)
+  const mail = parentConfirmed(site, { to: parentEmail, nickname, token })
+  await enqueueMail(tx, { ...mail, memberId }, now)
 }

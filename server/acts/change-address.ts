@@ -15,11 +15,11 @@ import { deliveriesTo, isWaitedAt, moveWaiting } from '#server/resources/signups
 /** Changes an address; whoever is sending a gift there is told to check it again. */
 export async function editAddress(act: MyAct, id: number, input: AddressInput): Promise<Address> {
   const { tx, me, now } = act
-  const { nickname } = await lockMember(tx, me.id)
+  const member = await lockMember(tx, me.id)
   const changed = await changeAddress(tx, me.id, id, input, now)
   if (!changed) throw notFound()
   for (const { exchange, gifterId } of await deliveriesTo(tx, id, now))
-    await tell(act, gifterId, addressChanged(exchange, nickname))
+    await tell(act, gifterId, addressChanged(exchange, member))
   return changed
 }
 

@@ -45,18 +45,18 @@ export async function followPrivacyNote(act: Act, member: MemberRow): Promise<vo
 /** A member with an unsettled note has signed up: the mods are told again, with the name of the exchange. */
 export async function rememberNote(
   act: Act,
-  { id: memberId, nickname }: MemberRow,
+  member: MemberRow,
   { label }: { label: string },
 ): Promise<void> {
-  if ((await findOpenCase(act.tx, { kind: KIND, memberId })) === null) return
-  await tellMods(act, signedUpUnsettled(nickname, label), memberId)
+  if ((await findOpenCase(act.tx, { kind: KIND, memberId: member.id })) === null) return
+  await tellMods(act, signedUpUnsettled(member, label), member.id)
 }
 
 /** Tells the mods once of every start two days ahead that an unsettled note would keep a member out of. */
 export async function urgeNotes(act: Act): Promise<void> {
   const { tx, now } = act
   for (const { caseId, memberId, nickname, label } of await lockUrgentCases(tx, KIND, now)) {
-    await tellMods(act, startsUnsettled(nickname, label), memberId)
+    await tellMods(act, startsUnsettled({ id: memberId, nickname }, label), memberId)
     await markUrged(tx, caseId, now)
   }
 }

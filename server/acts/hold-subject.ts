@@ -21,7 +21,7 @@ export async function actedOn(
   const member = held.find((row) => row.id === id)
   const rank = { role: acting ? roleOf(acting) : 'member' }
   if (!mayAct(rank)) throw forbidden()
-  if (!member) throw notFound()
+  if (!member || member.closedAt !== null) throw notFound()
   if (isMod(member) && !isAdmin(rank)) throw forbidden('Only an admin can do this to a mod')
   return member
 }

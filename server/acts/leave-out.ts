@@ -21,11 +21,12 @@ export async function leaveOut(
   const people = await membersOf(tx, [...whyOf.keys()])
   const mods = await modIds(tx)
   const told: [number, Notice][] = []
-  for (const { id, nickname } of people.values()) {
+  for (const member of people.values()) {
+    const { id } = member
     const why = whyOf.get(id) as LeavingOut
     await leave(tx, exchange.id, id, `Left out. ${leavingOutReason(why)}`, now)
     told.push([id, leftOut(exchange, why)])
-    for (const mod of mods) told.push([mod, someoneLeftOut(exchange, nickname, why)])
+    for (const mod of mods) told.push([mod, someoneLeftOut(exchange, member, why)])
   }
   await tellAll(act, told)
 }

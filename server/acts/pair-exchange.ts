@@ -65,13 +65,14 @@ async function tellPaired(act: Act, exchange: ExchangeRow, pairs: Pairs): Promis
   for (const [memberId, recipientId] of [...pairs].sort(([one], [other]) => one - other)) {
     const gifter = people.get(memberId)
     if (!gifter) continue
-    const recipient = people.get(recipientId)?.nickname ?? 'a critter'
+    const recipient = people.get(recipientId) ?? { id: recipientId, nickname: null }
     told.push([memberId, paired(exchange, recipient)])
     const { parentEmail } = gifter
     if (!isMinor(gifter.birthDate, now) || !parentEmail) continue
     const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'withdraw' }, now)
     const nickname = gifter.nickname ?? 'Your child'
-    await enqueueMail(tx, parentOfPaired(site, { to: parentEmail, nickname, token, label }), now)
+    const mail = parentOfPaired(site, { to: parentEmail, nickname, token, label })
+    await enqueueMail(tx, { ...mail, memberId }, now)
   }
   await tellAll(act, told)
 }

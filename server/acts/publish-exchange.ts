@@ -11,6 +11,7 @@ import {
   lockExchange,
   termsOf,
 } from '#server/resources/exchanges/store.ts'
+import { actingMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { mayHead } from '#server/resources/pictures/store.ts'
 import { countParticipants } from '#server/resources/signups/store.ts'
@@ -34,7 +35,8 @@ async function checkChoices(
 
 /** Publishes a new exchange, which then waits for approval. */
 export async function publishExchange(act: MyAct, input: ExchangeInput): Promise<ExchangeRow> {
-  const { tx, me, now } = act
+  const { tx, now } = act
+  const me = await actingMember(tx, act.me.id)
   const standing = standingOf(me, now)
   refuse(suspendedRefusal(standing) ?? onboardingRefusal(standing))
   await checkChoices(act, input)

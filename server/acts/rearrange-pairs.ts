@@ -94,9 +94,9 @@ export async function applyOnRemoval(
       told.push([gifter, nobodyToSendTo(exchange)])
       continue
     }
-    const nickname = people.get(recipient)?.nickname ?? 'another critter'
     const hasLeft = recipientBefore.get(gifter) === removedId
-    told.push([gifter, rematched(exchange, { recipient: nickname, hasLeft })])
+    const named = people.get(recipient) ?? { id: recipient, nickname: null }
+    told.push([gifter, rematched(exchange, { recipient: named, hasLeft })])
     told.push([recipient, newGifter(exchange)])
   }
   if (withoutGifter !== null) told.push([withoutGifter, noGifter(exchange)])

@@ -60,7 +60,7 @@ export async function recordStep(
   const made = await createStep(tx, step, now)
   if (isReceipt(type)) {
     const gifter = await findGifterSignup(tx, exchange.id, me.id)
-    if (gifter) await tell(act, gifter.userId, recipientStepped(exchange, type, me.nickname))
+    if (gifter) await tell(act, gifter.userId, recipientStepped(exchange, type, me))
   } else if (signup.pairedWith !== null)
     await tell(act, signup.pairedWith, gifterStepped(exchange, type))
   return stepFor(tx, made, timeline)

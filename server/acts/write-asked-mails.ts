@@ -4,7 +4,7 @@ import type { Db } from '#server/db/types.ts'
 import { enqueueMail, takeAskedMail } from '#server/mail/outbox.ts'
 import { passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
 import {
-  findAccount,
+  holdAccount,
   isAdminEmail,
   mayResend,
   openReset,
@@ -27,7 +27,7 @@ type Asked = NonNullable<Awaited<ReturnType<typeof takeAskedMail>>>
 
 async function write(act: Writing, { kind, email }: Asked): Promise<void> {
   const { tx, site, now } = act
-  const account = await findAccount(tx, email)
+  const account = await holdAccount(tx, email)
   if (!account) return
   if (kind === 'password-reset') {
     const token = await openReset(tx, account.id, now)

@@ -8,6 +8,10 @@ export interface Mail {
   /** Which template it is, for the log. */
   kind: string
   to: string
+  /** Whose letter it is, where that is known: it goes when she closes her account. */
+  memberId?: number
+  /** Another member who is named in it. */
+  aboutId?: number | null
   subject: string
   text: string
   html: string
@@ -57,6 +61,8 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
       news.slice(from, from + AT_ONCE).map((mail) => ({
         kind: mail.kind,
         recipient: mail.to,
+        memberId: mail.memberId ?? null,
+        aboutId: mail.aboutId ?? null,
         subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,

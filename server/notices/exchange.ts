@@ -1,5 +1,6 @@
 import { type LeavingOut, leavingOutReason } from '#rules/exchange/pairing.ts'
 import type { NotificationType } from '#rules/member/notification.ts'
+import { naming, type Person } from './named.ts'
 import type { Notice, NoticeLetter } from './tell.ts'
 
 export interface AboutExchange {
@@ -11,7 +12,7 @@ export interface AboutExchange {
 export const aboutExchange = (
   { slug }: AboutExchange,
   type: NotificationType,
-  title: string,
+  title: Notice['title'],
   letter?: Omit<NoticeLetter, 'action'>,
 ): Notice => ({
   type,
@@ -59,14 +60,20 @@ export const cancelled = (exchange: AboutExchange, reason: string | null): Notic
   })
 
 /** To a gifter at the start. */
-export const paired = (exchange: AboutExchange, recipient: string): Notice =>
-  aboutExchange(exchange, 'paired', `You are gifting ${recipient} in "${exchange.label}"`, {
+export const paired = (exchange: AboutExchange, recipient: Person): Notice => {
+  const title = naming(
+    recipient,
+    'a critter',
+    (name) => `You are gifting ${name} in "${exchange.label}"`,
+  )
+  return aboutExchange(exchange, 'paired', title, {
     kind: 'paired',
     paragraphs: [
-      `"${exchange.label}" has started, and everybody is paired: you are gifting ${recipient}.`,
+      `"${exchange.label}" has started, and everybody is paired: you are gifting ${recipient.nickname ?? 'a critter'}.`,
       'The address to send to is on the exchange’s page. Somebody is preparing a gift for you as well; who that is stays a secret.',
     ],
   })
+}
 
 const whyLeftOut: Record<LeavingOut, string> = {
   unsettled_note:
@@ -87,15 +94,15 @@ export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
   })
 
 /** To the mods. */
-export const someoneLeftOut = (
-  exchange: AboutExchange,
-  nickname: string | null,
-  why: LeavingOut,
-): Notice =>
+export const someoneLeftOut = (exchange: AboutExchange, member: Person, why: LeavingOut): Notice =>
   aboutExchange(
     exchange,
     'removed',
-    `${nickname ?? 'A critter'} was left out of "${exchange.label}". ${leavingOutReason(why)}`,
+    naming(
+      member,
+      'A critter',
+      (name) => `${name} was left out of "${exchange.label}". ${leavingOutReason(why)}`,
+    ),
   )
 
 /** To a member taken out by a mod. */

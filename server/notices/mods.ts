@@ -1,15 +1,14 @@
 import type { NotificationType } from '#rules/member/notification.ts'
 import type { CaseKind } from '#rules/mod/case.ts'
 import { drawerPaths } from '#rules/mod/overlays.ts'
+import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
 
-const amongCases = (type: NotificationType, title: string): Notice => ({
+const amongCases = (type: NotificationType, title: Notice['title']): Notice => ({
   type,
   title,
   link: drawerPaths.cases,
 })
-
-const nameOf = (nickname: string | null) => nickname ?? 'A critter'
 
 /** What the mods are told of a case of each kind. */
 export const caseOpened: Record<CaseKind, Notice> = {
@@ -21,17 +20,25 @@ export const caseOpened: Record<CaseKind, Notice> = {
 }
 
 /** A member whose note is not settled has signed up. */
-export const signedUpUnsettled = (nickname: string | null, label: string): Notice =>
+export const signedUpUnsettled = (member: Person, label: string): Notice =>
   amongCases(
     'case_opened',
-    `${nameOf(nickname)} has signed up for "${label}", and their privacy note is not settled`,
+    naming(
+      member,
+      'A critter',
+      (name) => `${name} has signed up for "${label}", and their privacy note is not settled`,
+    ),
   )
 
 /** An exchange starts soon, and a note that is not settled would keep a member out of it. */
-export const startsUnsettled = (nickname: string | null, label: string): Notice =>
+export const startsUnsettled = (member: Person, label: string): Notice =>
   amongCases(
     'case_opened',
-    `"${label}" starts soon, and ${nameOf(nickname)}’s privacy note is not settled`,
+    naming(
+      member,
+      'a critter',
+      (name) => `"${label}" starts soon, and ${name}’s privacy note is not settled`,
+    ),
   )
 
 /** To the admins. */

@@ -1,5 +1,6 @@
 import type { StepType } from '#rules/exchange/step.ts'
 import { type AboutExchange, aboutExchange } from './exchange.ts'
+import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
 
 /**
@@ -7,20 +8,27 @@ import type { Notice } from './tell.ts'
  */
 export const rematched = (
   exchange: AboutExchange,
-  { recipient, hasLeft }: { recipient: string; hasLeft: boolean },
-): Notice =>
-  aboutExchange(exchange, 'rematched', `You are now gifting ${recipient} in "${exchange.label}"`, {
+  { recipient, hasLeft }: { recipient: Person; hasLeft: boolean },
+): Notice => {
+  const name = recipient.nickname ?? 'another critter'
+  const title = naming(
+    recipient,
+    'another critter',
+    (called) => `You are now gifting ${called} in "${exchange.label}"`,
+  )
+  return aboutExchange(exchange, 'rematched', title, {
     kind: 'rematched',
     paragraphs: hasLeft
       ? [
-          `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${recipient} now.`,
+          `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${name} now.`,
           'The address to send to is on the exchange’s page. A gift that you have already sent still counts.',
         ]
       : [
-          `A critter is no longer part of "${exchange.label}", and some of the others have a new recipient because of it: you are gifting ${recipient} now.`,
+          `A critter is no longer part of "${exchange.label}", and some of the others have a new recipient because of it: you are gifting ${name} now.`,
           'The critter you were gifting until now has another gifter. Please send only to the address on the exchange’s page.',
         ],
   })
+}
 
 const touched = (words: string) => (exchange: AboutExchange) =>
   aboutExchange(exchange, 'rematched', `${words} in "${exchange.label}"`)
@@ -89,10 +97,14 @@ export const gifterStepped = (exchange: AboutExchange, type: Sending): Notice =>
 export const recipientStepped = (
   exchange: AboutExchange,
   type: Receipt,
-  nickname: string | null,
+  member: Person,
 ): Notice => {
-  const recipient = nickname ?? 'Your recipient'
-  const title = `${recipient} has received a gift from you in "${exchange.label}"`
+  const recipient = member.nickname ?? 'Your recipient'
+  const title = naming(
+    member,
+    'Your recipient',
+    (name) => `${name} has received a gift from you in "${exchange.label}"`,
+  )
   return aboutExchange(exchange, 'step', title, {
     kind: 'recipient-stepped',
     atMostHourly: true,
@@ -102,9 +114,13 @@ export const recipientStepped = (
 }
 
 /** To the gifter: the delivery address has changed. The address itself is only on the page. */
-export const addressChanged = (exchange: AboutExchange, nickname: string | null): Notice => {
-  const recipient = nickname ?? 'Your recipient'
-  const title = `${recipient} has a new address for "${exchange.label}"`
+export const addressChanged = (exchange: AboutExchange, member: Person): Notice => {
+  const recipient = member.nickname ?? 'Your recipient'
+  const title = naming(
+    member,
+    'Your recipient',
+    (name) => `${name} has a new address for "${exchange.label}"`,
+  )
   return aboutExchange(exchange, 'address_changed', title, {
     kind: 'address-changed',
     atMostHourly: true,

@@ -6,11 +6,12 @@ import { enqueueMails } from '#server/mail/outbox.ts'
 import { linkTo } from '#server/mail/site.ts'
 import { adminIds, membersOf, modIds } from '#server/resources/members/store.ts'
 import { keepNotifications } from '#server/resources/notifications/store.ts'
+import type { NamedTitle } from './named.ts'
 
 /** What a member is told: a line in her notifications, and a letter where it is worth one. */
 export interface Notice {
   type: NotificationType
-  title: string
+  title: string | NamedTitle
   link: Path
   letter?: NoticeLetter
 }
@@ -31,31 +32,49 @@ export interface NoticeLetter {
 export const tell = (act: Act, memberId: number, notice: Notice) =>
   tellAll(act, [[memberId, notice]])
 
-/** Tells members, in this order. */
+/** Tells members, in this order; whoever has closed her account is told nothing. */
 export async function tellAll(
   { tx, now, site }: Act,
   told: readonly (readonly [memberId: number, notice: Notice])[],
 ): Promise<void> {
-  await keepNotifications(
-    tx,
-    told.map(([userId, { type, title, link }]) => ({ userId, type, title, link })),
-    now,
-  )
-  const written = told.flatMap(([id, notice]) =>
-    notice.letter ? [{ id, notice, letter: notice.letter }] : [],
-  )
   const readers = await membersOf(
     tx,
-    written.map(({ id }) => id),
+    told.map(([id]) => id),
   )
-  const mails = written.flatMap(({ id, notice, letter: { subject, action, ...rest } }) => {
-    const to = readers.get(id)?.email
-    const link = linkTo(site, notice.link)
-    const words = { ...rest, subject: subject ?? notice.title, action: { label: action, link } }
-    return to === undefined ? [] : [letter({ ...words, to })]
+  const heard = told.flatMap(([id, notice]) => {
+    const reader = readers.get(id)
+    return reader && reader.closedAt === null ? [{ reader, notice }] : []
+  })
+  await keepNotifications(
+    tx,
+    heard.map(({ reader, notice: { type, title, link } }) => ({
+      userId: reader.id,
+      type,
+      link,
+      ...kept(title),
+    })),
+    now,
+  )
+  const mails = heard.flatMap(({ reader, notice }) => {
+    if (!notice.letter) return []
+    const { subject, action, ...rest } = notice.letter
+    const words = {
+      ...rest,
+      subject: subject ?? nowOf(notice.title),
+      action: { label: action, link: linkTo(site, notice.link) },
+    }
+    const { aboutId } = kept(notice.title)
+    return [{ ...letter({ ...words, to: reader.email }), memberId: reader.id, aboutId }]
   })
   await enqueueMails(tx, mails, now)
 }
+
+const nowOf = (title: Notice['title']) => (typeof title === 'string' ? title : title.now)
+
+const kept = (title: Notice['title']) =>
+  typeof title === 'string'
+    ? { title, aboutId: null, nameAt: null }
+    : { title: title.without, aboutId: title.aboutId, nameAt: title.nameAt }
 
 /** Tells all mods and admins, except one whom it is about. */
 export const tellMods = async (act: Act, notice: Notice, butFor: number | null = null) =>

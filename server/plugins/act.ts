@@ -139,6 +139,8 @@ function keyOf(request: Asked): string | null {
 
 interface Claim {
   id: string
+  /** Whose request it is; null for a stranger's. */
+  memberId: number | null
   fingerprint: string
   /** How long it waits for an earlier twin. */
   patienceMs: number
@@ -149,6 +151,7 @@ function claimOf(key: string, request: Asked, patienceMs: number): Claim {
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   return {
     id: hash(request.member ? ['member', request.member.id] : ['address', request.ip]),
+    memberId: request.member?.id ?? null,
     fingerprint: hash([request.method, request.url, request.body ?? null]),
     patienceMs,
   }
@@ -201,7 +204,7 @@ async function isClaimed(tx: Tx, claim: Claim, now: Date): Promise<boolean> {
   const expiresAt = addHours(now, HOURS_KEPT)
   const claiming = tx
     .insert(idempotencyKeys)
-    .values({ id: claim.id, fingerprint: claim.fingerprint, expiresAt })
+    .values({ id: claim.id, fingerprint: claim.fingerprint, memberId: claim.memberId, expiresAt })
     .onConflictDoUpdate({
       target: idempotencyKeys.id,
       set: { fingerprint: claim.fingerprint, expiresAt },

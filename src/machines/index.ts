@@ -66,6 +66,8 @@ import { birthdaysMachine } from './member/birthdays.machine.ts'
 import { editProfileMachine } from './member/editProfile.machine.ts'
 import { exclusionForm } from './member/exclusion.form.ts'
 import { exclusionsMachine } from './member/exclusions.machine.ts'
+import { farewellForm } from './member/farewell.form.ts'
+import { farewellMachine } from './member/farewell.machine.ts'
 import { parentAnswerMachine } from './member/parentAnswer.machine.ts'
 import { parentEmailForm } from './member/parentEmail.form.ts'
 import { parentMailMachine } from './member/parentMail.machine.ts'
@@ -216,4 +218,6 @@ export const machines = {
   birthdayListing: birthdayListingMachine,
   pets: petsMachine,
   pet: petForm,
+  farewell: farewellMachine,
+  lastWord: farewellForm,
 }

@@ -13,6 +13,7 @@ import {
 import { changeBirthDate, changeRegion } from '#services/profile.ts'
 import { loadSurveys } from '#services/surveys.ts'
 import { later } from '#views/kit/later.tsx'
+import type { FarewellProps } from '#views/member/Farewell.tsx'
 import { ProfilePage } from '#views/member/ProfilePage.tsx'
 import type { SafetyProps } from '#views/member/Safety.tsx'
 import { calling } from './actors.ts'
@@ -56,11 +57,19 @@ export default (world: World) => {
       default: ({ input }: Pick<SafetyProps, 'input'>) => <Safety flow={flow} input={input} />,
     }
   })
+  const LaterFarewell = later(async () => {
+    const { Farewell, farewellFlow } = await parts()
+    const flow = farewellFlow(world)
+    return {
+      default: ({ input }: Pick<FarewellProps, 'input'>) => <Farewell flow={flow} input={input} />,
+    }
+  })
   return () => (
     <ProfilePage
       flow={profile}
       Exclusions={LaterExclusions}
       Safety={LaterSafety}
+      Farewell={LaterFarewell}
       input={{ me: world.currentMember(), now: world.now() }}
     />
   )

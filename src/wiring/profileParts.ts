@@ -1,14 +1,18 @@
 import { passwordChangeForm } from '#machines/joining/password.form.ts'
 import { exclusionForm } from '#machines/member/exclusion.form.ts'
 import { exclusionsMachine } from '#machines/member/exclusions.machine.ts'
+import { farewellForm } from '#machines/member/farewell.form.ts'
+import { farewellMachine } from '#machines/member/farewell.machine.ts'
 import { safetyMachine } from '#machines/member/safety.machine.ts'
 import { addExclusion, loadExclusions, removeExclusion } from '#services/exclusions.ts'
+import { closeByLink, closeByPassword, mailClosingLink } from '#services/farewell.ts'
 import { changePassword } from '#services/password.ts'
 import { endOtherSessions, endSession, loadSessions } from '#services/sessions.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
 export { Exclusions } from '#views/member/Exclusions.tsx'
+export { Farewell } from '#views/member/Farewell.tsx'
 export { Safety } from '#views/member/Safety.tsx'
 
 /** Who a member is never paired with, over the server. It is below the first screen and is fetched after it. */
@@ -35,4 +39,16 @@ export const safetyFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
       }),
     },
     actions: { announce, closeOverlay },
+  })
+
+/** Closing the account, over the server: the last thing on the page. */
+export const farewellFlow = ({ hear, tell: { goTo, endAccount, closeOverlay } }: World) =>
+  farewellMachine.provide({
+    actors: {
+      address: hear.address,
+      farewellForm: farewellForm.provide({ actors: { submit: calling(closeByPassword) } }),
+      mailLink: calling(mailClosingLink),
+      closeAccount: calling(closeByLink),
+    },
+    actions: { goTo, endAccount, closeOverlay },
   })

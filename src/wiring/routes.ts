@@ -86,6 +86,13 @@ export const routes: readonly Route[] = [
     load: () => import('./parent.tsx'),
   },
   {
+    path: routePaths.goodbye,
+    title: 'Goodbye',
+    layout: 'auth',
+    access: 'anyone',
+    load: () => import('./goodbye.tsx'),
+  },
+  {
     path: routePaths.home,
     title: 'Critter Swap',
     layout: 'default',

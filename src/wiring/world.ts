@@ -52,6 +52,8 @@ export interface World {
     startSession: (_: unknown, params: { token: string }) => void
     changeMember: (_: unknown, member: Me) => void
     logOut: () => void
+    /** The account of the member at this tab is closed, and with it her session. */
+    endAccount: () => void
     /** Opens something over the page; what is open there already gives way to it, also in the history. */
     openOverlay: (_: unknown, overlay: Overlay) => void
     /** What was open over the page is done with: Back, or the address without it. */
@@ -168,6 +170,7 @@ export function createWorld(pages: readonly Page[]): World {
           keptLists().send({ type: 'member.changed', member: { id, avatar, nickname } })
       },
       logOut: () => session().send({ type: 'logout.requested' }),
+      endAccount: () => session().send({ type: 'account.closed' }),
       openOverlay(_, { what, id }) {
         const here = place()
         goTo(null, { path: overlaid(here.path, what, id), replace: isOverlaid(here) })

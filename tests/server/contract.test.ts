@@ -10,6 +10,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const CALLS = `
   DELETE /api/addresses/{id}
   DELETE /api/comments/{id}
+  DELETE /api/me
   DELETE /api/me/exclusions
   DELETE /api/me/pets/{id}
   DELETE /api/me/sessions
@@ -78,6 +79,7 @@ const CALLS = `
   POST /api/exchanges
   POST /api/exchanges/{id}/needed-surveys
   POST /api/forgot-password *
+  POST /api/me/close
   POST /api/me/exclusions
   POST /api/me/parent/resend
   POST /api/me/password

@@ -21,6 +21,7 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   id: 7,
   email: 'mothwing@critters.example',
   email_verified: true,
+  has_password: true,
   nickname: 'Mothwing',
   suggested_nickname: null,
   discord: null,

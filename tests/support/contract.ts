@@ -36,6 +36,7 @@ import { departureSchema, introductionSchema } from '#rules/joining/social.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
 import { birthdayListingSchema } from '#rules/member/birthday-listing.ts'
 import { critterSchema } from '#rules/member/birthdays.ts'
+import { closingSchema } from '#rules/member/closing.ts'
 import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
@@ -119,6 +120,8 @@ export const contract: Record<string, Call> = {
   'POST birth_date': { takes: birthDateInputSchema, gives: one(meSchema) },
   'POST region': { takes: regionInputSchema, gives: one(meSchema) },
   'POST me/password': { takes: passwordChangeSchemaWith(() => false) },
+  'DELETE me': { takes: closingSchema },
+  'POST me/close': {},
   'GET me/sessions': { gives: all(ownSessionSchema) },
   'DELETE me/sessions': {},
   'DELETE me/sessions/:': {},

@@ -73,6 +73,7 @@ export function aWorld(first: Me = aMe()): TestWorld {
         for (const tell of listeners) tell({ type: 'member.changed', member })
       },
       logOut: () => told.push(['logOut']),
+      endAccount: () => told.push(['endAccount']),
       openOverlay: (_, overlay) => {
         told.push(['openOverlay', overlay])
         moved(overlaid(entryHere().path, overlay.what, overlay.id))

@@ -69,6 +69,15 @@ export const profileRows: Record<string, Row | Row[]> = {
     given: { nickname: 'Sylas' },
     asks: { call: 'DELETE me/exclusions', body: { nickname: 'Sylas' } },
   },
+  'profileParts: farewell.farewellForm.submit': {
+    given: { password: 'Silver dagger!' },
+    asks: { call: 'DELETE me', body: { password: 'Silver dagger!' } },
+  },
+  'profileParts: farewell.mailLink': { asks: { call: 'POST me/close' } },
+  'profileParts: farewell.closeAccount': {
+    given: { token: 'out-of-the-mail' },
+    asks: { call: 'DELETE me', body: { token: 'out-of-the-mail' } },
+  },
   'profileParts: safety.loadSessions': { asks: { call: 'GET me/sessions' } },
   'profileParts: safety.endSession': {
     given: { id: 61 },

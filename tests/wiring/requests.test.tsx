@@ -19,7 +19,9 @@ import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
 import { otherTabs } from '#wiring/otherTabs.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
-import { exclusionsFlow, safetyFlow } from '#wiring/profileParts.ts'
+import { petsFlow } from '#wiring/pets.ts'
+import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
+import { exclusionsFlow, farewellFlow, safetyFlow } from '#wiring/profileParts.ts'
 import { socialLoginFlow } from '#wiring/socialLogin.ts'
 import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
@@ -50,7 +52,13 @@ const wirings: Record<string, (world: World) => object> = {
     videoWatch: videoWatchFlow(world),
   }),
   parentMail: (world) => ({ parentMail: parentMailFlow(world) }),
-  profileParts: (world) => ({ exclusions: exclusionsFlow(world), safety: safetyFlow(world) }),
+  pets: (world) => ({ pets: petsFlow(world) }),
+  pictureChoice: () => ({ pictureChoice: pictureChoiceFlow() }),
+  profileParts: (world) => ({
+    exclusions: exclusionsFlow(world),
+    farewell: farewellFlow(world),
+    safety: safetyFlow(world),
+  }),
   talk: talkFlows,
   doors: () => ({ socialLogin: socialLoginFlow() }),
   tab: () => ({
@@ -107,8 +115,9 @@ const withoutRequest = [
       .concat('place.locate')
       .map((need) => `${owner}.composition.${need}`),
   ),
-  'avatar: avatar.upload.crop.looksAnimated',
-  'avatar: avatar.upload.crop.cutOut',
+  ...['avatar: avatar', 'pets: pets.picture', 'pictureChoice: pictureChoice'].flatMap((owner) =>
+    ['looksAnimated', 'cutOut'].map((need) => `${owner}.upload.crop.${need}`),
+  ),
   'tab: app.navigation.preparePage',
   'tab: pageCode.fetchCode',
   'tab: call.attempt',

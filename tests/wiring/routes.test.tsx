@@ -15,6 +15,7 @@ const pages: Record<string, string> = {
   '/auth/google/callback': 'socialCallback',
   '/auth/facebook/callback': 'socialCallback',
   '/parent/:token': 'parent',
+  '/goodbye': 'goodbye',
   '/': 'home',
   '/exchanges': 'exchanges',
   '/exchange/:slug': 'exchange',

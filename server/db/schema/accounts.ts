@@ -60,6 +60,23 @@ export const passwordResets = pgTable(
   ],
 )
 
+/** Links that close an account which has no password to ask for. */
+export const closingLinks = pgTable(
+  'closing_links',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique('closing_links_token_unique'),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [
+    index('closing_links_member_index').on(t.memberId),
+    index('closing_links_expiry_index').on(t.expiresAt),
+  ],
+)
+
 /** What a parent was asked: `confirm` links ask for the confirmation, `withdraw` links withdraw it. */
 export const parentRequests = pgTable(
   'parent_requests',

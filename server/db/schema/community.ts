@@ -11,12 +11,20 @@ export const notifications = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     type: text().$type<NotificationType>().notNull(),
+    /** Without the name of the member it is about, where it says one. */
     title: text().notNull(),
+    /** Who is named in it: as she is called when it is read. */
+    aboutId: ref().references(() => members.id, { onDelete: 'set null' }),
+    /** Where in the title the name belongs. */
+    nameAt: integer(),
     link: text().notNull(),
     createdAt: instant().notNull(),
     readAt: instant(),
   },
-  (t) => [index('notifications_user_index').on(t.userId, t.createdAt, t.id)],
+  (t) => [
+    index('notifications_user_index').on(t.userId, t.createdAt, t.id),
+    index('notifications_about_index').on(t.aboutId),
+  ],
 )
 
 export const pages = pgTable('pages', {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { RefusalBody } from '#server/refused.ts'
 import { id, instant, ref } from './columns.ts'
+import { members } from './members.ts'
 
 /** The answer; `reference` stands for data that is not stored. */
 export interface KeptAnswer {
@@ -21,9 +22,14 @@ export const idempotencyKeys = pgTable(
     id: text().primaryKey(),
     fingerprint: text().notNull(),
     answer: jsonb().$type<KeptAnswer>(),
+    /** Whose request it was; null for a stranger's. */
+    memberId: ref().references(() => members.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
-  (t) => [index('idempotency_keys_expiry_index').on(t.expiresAt)],
+  (t) => [
+    index('idempotency_keys_expiry_index').on(t.expiresAt),
+    index('idempotency_keys_member_index').on(t.memberId),
+  ],
 )
 
 /** What code has done to this database beside the SQL migrations, or how far it has come. */
@@ -50,6 +56,10 @@ export const outbox = pgTable(
     id: id(),
     kind: text().notNull(),
     recipient: text().notNull(),
+    /** Whose letter it is: the reader's, or the child's where a parent reads it. Null for somebody not yet a member. */
+    memberId: ref().references(() => members.id, { onDelete: 'cascade' }),
+    /** Another member who is named in it. */
+    aboutId: ref().references(() => members.id, { onDelete: 'set null' }),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
@@ -74,6 +84,8 @@ export const outbox = pgTable(
       .on(t.runAt, t.id)
       .where(sql`${t.sentAt} is null and ${t.givenUpAt} is null`),
     index('outbox_recipient_index').on(t.recipient, t.createdAt),
+    index('outbox_member_index').on(t.memberId),
+    index('outbox_about_index').on(t.aboutId),
   ],
 )
 

@@ -57,11 +57,14 @@ export const members = pgTable(
     suspendedAt: instant(),
     /** As a mod wrote it, for the member to read; deleted with the suspension. */
     suspensionReason: text(),
+    /** Nothing of hers is left in the row; it stands because exchanges, posts and sign-ups stand on it. */
+    closedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
   (t) => [
     index('members_unverified_index').on(t.id).where(sql`${t.emailVerifiedAt} is null`),
+    index('members_closed_index').on(t.closedAt).where(sql`${t.closedAt} is not null`),
     uniqueIndex('members_email_unique').on(sql`lower(${t.email})`),
     uniqueIndex('members_nickname_unique').on(foldedNickname(t.nickname)),
     uniqueIndex('members_skeleton_unique')
@@ -77,6 +80,8 @@ const { passwordHash: _, ...allButThePassword } = getTableColumns(members)
 
 /** What is read of a member. It leaves out the hash of her password: only logging in and a new password use that. */
 export const memberColumns = allButThePassword
+/** All that is told of it. */
+export const hasPassword = sql<boolean>`${members.passwordHash} is not null`
 export type MemberRow = Omit<typeof members.$inferSelect, 'passwordHash'>
 
 /** URLs of the four renderings. */

@@ -1,6 +1,8 @@
 import { RESET_MINUTES } from '#rules/joining/password.ts'
 import { INTRODUCTION_MINUTES, type Provider, providerNames } from '#rules/joining/social.ts'
 import { VERIFICATION_HOURS } from '#rules/joining/verification.ts'
+import { CLOSING_MINUTES } from '#rules/member/closing.ts'
+import { profileOverlays } from '#rules/member/overlays.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { linkTo, type Site } from '#server/mail/site.ts'
@@ -53,6 +55,26 @@ export const passwordReset = (site: Site, { to, token }: { to: string; token: st
       link: linkTo(site, `/password-reset?${new URLSearchParams({ email: to, token })}`),
     },
     notes: ['If you did not ask for this, you can ignore this email: nothing will happen.'],
+  })
+
+/** To a member without a password: whoever opens it has her mailbox and is logged in as her. */
+export const closingLink = (site: Site, { to, token }: { to: string; token: string }): Mail =>
+  letter({
+    kind: 'closing-link',
+    goodForHours: CLOSING_MINUTES / 60,
+    to,
+    subject: 'Close your account at Critter Swap',
+    paragraphs: [
+      'Somebody, hopefully you, wants to close your account at Critter Swap for good.',
+      `The link below leads to the last question, in a browser in which you are logged in. It works once, for ${CLOSING_MINUTES} minutes.`,
+    ],
+    action: {
+      label: 'Close my account',
+      link: linkTo(site, `/profile?${new URLSearchParams({ do: profileOverlays.closing, token })}`),
+    },
+    notes: [
+      'If you did not ask for this, you can ignore this email: nothing will happen. Have a look at where you are logged in, on your profile.',
+    ],
   })
 
 /** So that a member learns of it if it was not she who did it. */

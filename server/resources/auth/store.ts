@@ -4,7 +4,7 @@ import { emailKey } from '#rules/joining/email.ts'
 import { RESET_MINUTES } from '#rules/joining/password.ts'
 import { RESEND_PAUSE_SECONDS, VERIFICATION_HOURS } from '#rules/joining/verification.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
-import { emailVerifications, members, passwordResets } from '#server/db/schema.ts'
+import { closingLinks, emailVerifications, members, passwordResets } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { isPassword } from '#server/passwords.ts'
 import { lockMember } from '#server/resources/members/store.ts'
@@ -29,6 +29,12 @@ export async function findAccount(db: Reader, email: string) {
   return account ?? null
 }
 
+/** Whether the account of an email can be opened with a password. */
+export async function opensByPassword(db: Reader, email: string): Promise<boolean> {
+  const account = await findAccount(db, email)
+  return account !== null && account.passwordHash !== null
+}
+
 /**
  * The account that an email and a password open, or null; it takes the same time whether or not anybody has the email.
  */
@@ -46,7 +52,7 @@ export async function hasKeptPassword(
     .select({ passwordHash: members.passwordHash })
     .from(members)
     .where(eq(members.id, id))
-    .for('update')
+    .for('no key update')
   return member?.passwordHash === passwordHash
 }
 
@@ -225,5 +231,6 @@ export async function clearLinks(db: Db, now: Date): Promise<void> {
     and(isNotNull(usedAt), lte(usedAt, longAgo)),
   )
   await deleteInPieces(db, passwordResets, lte(passwordResets.expiresAt, now))
+  await deleteInPieces(db, closingLinks, lte(closingLinks.expiresAt, now))
   await deleteInPieces(db, emailVerifications, isOver)
 }

@@ -6,10 +6,17 @@ import type { Tx } from '#server/db/types.ts'
 /** What becomes of each column of an account that a stranger has made; those left out are not of his typing. */
 type Typed = Omit<
   typeof members.$inferSelect,
-  'id' | 'email' | 'role' | 'suspendedAt' | 'suspensionReason' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'email'
+  | 'role'
+  | 'suspendedAt'
+  | 'suspensionReason'
+  | 'closedAt'
+  | 'createdAt'
+  | 'updatedAt'
 >
 
-const NOTHING_TYPED: Typed = {
+export const NOTHING_TYPED: Typed = {
   passwordHash: null,
   nickname: null,
   nicknameSkeleton: null,

@@ -189,3 +189,22 @@ export async function lockDueExchange(tx: Tx, id: number, now: Date): Promise<Ex
     .for('no key update', { skipLocked: true })
   return exchange ?? null
 }
+
+/** What a member has proposed and nobody has approved, by id. */
+export async function proposalsOf(db: Reader, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: exchanges.id })
+    .from(exchanges)
+    .where(
+      and(
+        eq(exchanges.userId, userId),
+        isNull(exchanges.approvedBy),
+        isNull(exchanges.cancelledAt),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteExchange(tx: Tx, id: number): Promise<void> {
+  await tx.delete(exchanges).where(eq(exchanges.id, id))
+}

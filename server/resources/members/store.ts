@@ -16,8 +16,12 @@ type Change = Partial<
   >
 >
 
+/** A member by her id; one who has closed her account is not found. */
 export async function findMember(db: Reader, memberId: number): Promise<MemberRow | null> {
-  const [member] = await db.select(memberColumns).from(members).where(eq(members.id, memberId))
+  const [member] = await db
+    .select(memberColumns)
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.closedAt)))
   return member ?? null
 }
 
@@ -36,7 +40,7 @@ export async function actingMember(tx: Tx, memberId: number): Promise<MemberRow>
   const [member] = await tx
     .select(memberColumns)
     .from(members)
-    .where(eq(members.id, memberId))
+    .where(and(eq(members.id, memberId), isNull(members.closedAt)))
     .for('key share')
   if (!member) throw unauthenticated()
   return member
@@ -77,7 +81,8 @@ export async function changeMember(
   await tx
     .update(members)
     .set({ ...change, ...taken, updatedAt: now })
-    .where(eq(members.id, memberId))
+    // What a request that was under way brings along comes too late.
+    .where(and(eq(members.id, memberId), isNull(members.closedAt)))
 }
 
 /** The member whose nickname is this one, or looks like it: nicknames are compared this way everywhere. */
@@ -158,13 +163,14 @@ export async function listMembers(
   { search, ...paging }: LedPaging & { search: string | undefined },
 ): Promise<Paged<MemberRow>> {
   const pattern = containing(search ?? '')
-  const where = search
+  const isMeant = search
     ? or(
         ilike(members.nickname, pattern),
         like(members.nicknameSkeleton, containing(nicknameSkeleton(search))),
         ilike(members.email, pattern),
       )
     : undefined
+  const where = and(isNull(members.closedAt), isMeant)
   const list = db
     .select(memberColumns)
     .from(members)

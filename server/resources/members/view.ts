@@ -7,7 +7,7 @@ import { regionsOpenTo } from '#rules/member/region.ts'
 import type { Me, Member } from '#rules/member/schema.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
 import { type JsonOf, jsonOf } from '#server/db/json.ts'
-import { memberColumns, members, pictures } from '#server/db/schema.ts'
+import { hasPassword, memberColumns, members, pictures } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
 import { type pictureColumns, pictureOf } from '#server/resources/pictures/view.ts'
@@ -45,7 +45,7 @@ export const speakerOf = (member: MemberRow, now: Date): Speaker => ({
 /** A member as she sees herself, and nobody else does. */
 export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me> {
   const [row] = await db
-    .select({ member: memberColumns, avatar: pictures })
+    .select({ member: memberColumns, avatar: pictures, hasPassword })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.avatarId))
     .where(eq(members.id, memberId))
@@ -56,6 +56,7 @@ export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me>
     id: member.id,
     email: member.email,
     email_verified: member.emailVerifiedAt !== null,
+    has_password: row.hasPassword,
     nickname: member.nickname,
     suggested_nickname: member.suggestedNickname,
     discord: member.discord,
@@ -95,14 +96,20 @@ export const modMemberOf = (row: MemberRow, now: Date): ModMember => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** Members as others see them, by id; a member without a nickname yet is missing. */
+const NAMELESS = 'A critter'
+
+const calledOf = sql<
+  string | null
+>`case when ${members.closedAt} is not null then ${NAMELESS} else ${members.nickname} end`
+
+/** Members as others see them, by id; a member without a nickname yet is missing, one who has closed her account not. */
 export async function membersById(
   db: Reader,
   ids: readonly number[],
 ): Promise<Map<number, Member>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: members.id, nickname: members.nickname, avatar: pictures })
+    .select({ id: members.id, nickname: calledOf, avatar: pictures })
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.avatarId))
     .where(inArray(members.id, [...new Set(ids)]))
@@ -124,8 +131,6 @@ export async function namesOf(
   )
   return (id) => people.get(id) ?? { id, nickname: NAMELESS, avatar: null }
 }
-
-const NAMELESS = 'A critter'
 
 /**
  * For a statement that reads members with something of theirs: joined under these names.

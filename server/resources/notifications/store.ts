@@ -2,10 +2,13 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Notification } from '#rules/member/notification.ts'
 import type { Page } from '#rules/wire/api.ts'
 import { type Paging, pageOf } from '#server/db/rows.ts'
-import { notifications } from '#server/db/schema.ts'
+import { members, notifications } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
-type NewNotification = Pick<Notification, 'type' | 'title' | 'link'> & { userId: number }
+type NewNotification = Pick<
+  typeof notifications.$inferInsert,
+  'userId' | 'type' | 'title' | 'aboutId' | 'nameAt' | 'link'
+>
 
 /** How many go in with one statement. */
 const AT_ONCE = 500
@@ -29,8 +32,9 @@ export async function listNotifications(
 ): Promise<Page<Notification>> {
   const mine = eq(notifications.userId, userId)
   const list = db
-    .select()
+    .select({ row: notifications, nickname: members.nickname })
     .from(notifications)
+    .leftJoin(members, eq(members.id, notifications.aboutId))
     .where(mine)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
   const { rows, meta } = await pageOf(paging, db.$count(notifications, mine), list)
@@ -56,10 +60,23 @@ export async function markRead(
     )
 }
 
-const notification = (row: typeof notifications.$inferSelect): Notification => ({
+/** A stored title with the name in its place. @param nickname null for a member who has none any more */
+function titleWith(title: string, nameAt: number | null, nickname: string | null): string {
+  if (nameAt === null) return title
+  const called = nickname ?? (nameAt === 0 ? 'A critter' : 'a critter')
+  return title.slice(0, nameAt) + called + title.slice(nameAt)
+}
+
+interface Listed {
+  row: typeof notifications.$inferSelect
+  /** Of the member it names, as she is called now. */
+  nickname: string | null
+}
+
+const notification = ({ row, nickname }: Listed): Notification => ({
   id: row.id,
   type: row.type,
-  title: row.title,
+  title: titleWith(row.title, row.nameAt, nickname),
   link: row.link,
   created_at: row.createdAt.toISOString(),
   read_at: row.readAt?.toISOString() ?? null,

@@ -51,17 +51,22 @@ export async function sweepPictures(db: Db, now: Date, signal: AbortSignal): Pro
         .delete(pictures)
         .where(and(inArray(pictures.id, ids), isUnattached))
         .returning()
-      const keys = [
-        ...deleted.filter(({ folder }) => folder !== null),
-        ...(await noLongerShared(tx, deleted)),
-      ].flatMap(keysOf)
-      await loosenFiles(tx, [...new Set(keys)], now)
+      await loosenFilesOf(tx, deleted, now)
       return ids.length
     }),
   )
 }
 
 type Row = typeof pictures.$inferSelect
+
+/** The files of pictures whose rows were just deleted may go, unless others show them too. */
+export async function loosenFilesOf(tx: Tx, deleted: readonly Row[], now: Date): Promise<void> {
+  const keys = [
+    ...deleted.filter(({ folder }) => folder !== null),
+    ...(await noLongerShared(tx, deleted)),
+  ].flatMap(keysOf)
+  await loosenFiles(tx, [...new Set(keys)], now)
+}
 
 /** Those named by their content whose files no other row names. */
 async function noLongerShared(tx: Tx, deleted: readonly Row[]): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { subDays, subHours } from 'date-fns'
-import { and, desc, eq, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import {
   isSessionOver,
   type OwnSession,
@@ -44,7 +44,7 @@ const sessionOf = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(eq(sessions.tokenHash, sql.placeholder('hash')))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), isNull(members.closedAt)))
     .prepare('session'),
 )
 

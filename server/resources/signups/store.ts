@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { CARD_AVATARS } from '#rules/exchange/schema.ts'
 import { only } from '#server/db/rows.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
@@ -164,4 +164,26 @@ export async function unpairedSignupsOf(db: Reader, userId: number): Promise<Sig
     .where(and(eq(signups.userId, userId), stands, isNull(exchanges.pairedAt)))
     .orderBy(signups.exchangeId)
   return rows.map(({ signup }) => signup)
+}
+
+/** The current sign-ups of a member in whatever is not over. */
+export async function openSignupsOf(db: Reader, userId: number, now: Date): Promise<SignupRow[]> {
+  const rows = await db
+    .select({ signup: signups })
+    .from(signups)
+    .innerJoin(exchanges, eq(exchanges.id, signups.exchangeId))
+    .where(
+      and(
+        eq(signups.userId, userId),
+        stands,
+        isNull(exchanges.cancelledAt),
+        or(isNull(exchanges.endAt), gt(exchanges.endAt, now)),
+      ),
+    )
+  return rows.map(({ signup }) => signup)
+}
+
+/** Whether anybody is in it, or was. */
+export async function everSignedUp(db: Reader, exchangeId: number): Promise<boolean> {
+  return (await db.$count(signups, eq(signups.exchangeId, exchangeId))) > 0
 }

@@ -10,6 +10,20 @@ const DAYS_UNATTACHED = 1
 const isAlone = (tx: Tx) =>
   notExists(tx.select({ one: sql`1` }).from(postVideos).where(eq(postVideos.videoId, videos.id)))
 
+/** The files of videos whose rows were just deleted may go. */
+export async function loosenFilesOf(
+  tx: Tx,
+  deleted: readonly (typeof videos.$inferSelect)[],
+  now: Date,
+): Promise<void> {
+  const keys = deleted.flatMap(({ key, sourceKey, posterKey }) => [key, sourceKey, posterKey])
+  await loosenFiles(
+    tx,
+    keys.filter((key) => key !== null),
+    now,
+  )
+}
+
 /** Deletes the videos that came more than a day ago and that are in no post. Their files go after the rows. */
 export async function sweepVideos(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const isOld = lte(videos.createdAt, subDays(now, DAYS_UNATTACHED))
@@ -30,12 +44,7 @@ export async function sweepVideos(db: Db, now: Date, signal: AbortSignal): Promi
         .delete(videos)
         .where(and(inArray(videos.id, ids), isAlone(tx)))
         .returning()
-      const keys = gone.flatMap(({ key, sourceKey, posterKey }) => [key, sourceKey, posterKey])
-      await loosenFiles(
-        tx,
-        keys.filter((key) => key !== null),
-        now,
-      )
+      await loosenFilesOf(tx, gone, now)
       return found.length
     }),
   )

@@ -13,6 +13,7 @@ export type SessionEvent =
   | { type: 'session.refused' }
   | { type: 'retry.requested' }
   | { type: 'logout.requested' }
+  | { type: 'account.closed' }
 
 interface SessionContext {
   member: Me | null
@@ -179,6 +180,7 @@ export const sessionMachine = setup({
           },
         ],
         'logout.requested': 'loggingOut',
+        'account.closed': { target: '#session.anonymous', actions: 'forgetToken' },
       },
       states: {
         onboarding: { description: 'Still has onboarding steps to take.' },

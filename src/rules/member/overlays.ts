@@ -9,6 +9,8 @@ export const profileOverlays = {
   /** With the address that it is about: `&id=7`. */
   deleteAddress: 'delete-address',
   password: 'password',
+  /** With the token of a mailed link, where there is no password: `&token=…`. */
+  closing: 'close-account',
 } as const
 
 /** What opens over the home page. */
@@ -29,6 +31,14 @@ export const opensRegion = (query: Query, me: Pick<Me, 'is_suspended'>) =>
 export const opensDeletion = (query: Query, addresses: readonly Pick<Address, 'id'>[]): boolean =>
   asksFor(query, profileOverlays.deleteAddress) &&
   addresses.some(({ id }) => id === askedAbout(query))
+
+export const opensClosing = (query: Query) => asksFor(query, profileOverlays.closing)
+
+/** A mailed link has led to it, whose token closes the account. */
+export const closesByLink = (query: Query) => opensClosing(query) && Boolean(query.token)
+
+export const closesByPassword = (query: Query, { has_password }: Pick<Me, 'has_password'>) =>
+  opensClosing(query) && has_password
 
 export const opensPassword = (query: Query) => asksFor(query, profileOverlays.password)
 

@@ -19,6 +19,8 @@ export const meSchema = z.object({
   id: z.int(),
   email: z.string(),
   email_verified: z.boolean(),
+  /** Whoever has none logs in through a provider. */
+  has_password: z.boolean(),
   nickname: z.nullable(z.string()),
   suggested_nickname: z.nullable(z.string()),
   discord: z.nullable(z.string()),

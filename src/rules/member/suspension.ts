@@ -21,6 +21,9 @@ const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   'POST /api/me/password',
   'DELETE /api/me/sessions',
   'DELETE /api/me/sessions/:id',
+  // Nobody is kept here.
+  'POST /api/me/close',
+  'DELETE /api/me',
   // Their own rules say which part: she cannot record sending, and cannot sign up.
   'POST /api/steps',
   'POST /api/signups',

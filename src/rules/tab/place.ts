@@ -55,8 +55,8 @@ export function queryOf(path: string): Query {
 
 /** What opens something over a page: `?do=leave`, `?compose=1`, `?comments=9`. */
 const OPENERS = ['do', 'compose', 'comments']
-/** `?do=leave&id=7`: what is open over the page, and about what. */
-const OVERLAY = [...OPENERS, 'id']
+/** `?do=leave&id=7`: what is open over the page, about what, and with which mailed link. */
+const OVERLAY = [...OPENERS, 'id', 'token']
 
 /** What opens over a page, and about which one of many. */
 export interface Overlay {

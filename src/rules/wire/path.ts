@@ -11,6 +11,7 @@ export const routePaths = {
   parent: '/parent/:token',
   googleCallback: '/auth/google/callback',
   facebookCallback: '/auth/facebook/callback',
+  goodbye: '/goodbye',
   profile: '/profile',
   editProfile: '/edit-profile',
   addAddress: '/add-address',

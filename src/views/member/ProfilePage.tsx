@@ -8,6 +8,7 @@ import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { AddressBook } from './AddressBook.tsx'
 import { AddressReadings } from './AddressReadings.tsx'
+import type { FarewellProps } from './Farewell.tsx'
 import { HeaderCard } from './HeaderCard.tsx'
 import { Popups } from './Popups.tsx'
 import styles from './ProfilePage.module.css'
@@ -25,11 +26,13 @@ interface ProfilePageProps {
   Exclusions: ComponentType<Held>
   /** With its flow: it comes after the first screen. */
   Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
+  /** With its flow: it comes after the first screen. */
+  Farewell: ComponentType<Held & Pick<FarewellProps, 'input'>>
   input: InputFrom<typeof profileMachine>
 }
 
 /** Everything a member keeps about herself. */
-export function ProfilePage({ flow, Exclusions, Safety, input }: ProfilePageProps) {
+export function ProfilePage({ flow, Exclusions, Safety, Farewell, input }: ProfilePageProps) {
   const profile = useFlow(flow, input)
   const email = useSelector(profile, ({ context }) => context.me.email)
   return (
@@ -40,6 +43,10 @@ export function ProfilePage({ flow, Exclusions, Safety, input }: ProfilePageProp
       <Exclusions fallback={<Coming id="exclusions" title="Never pair me with" />} />
       <Surveys profile={profile} />
       <Safety input={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
+      <Farewell
+        input={{ me: input.me }}
+        fallback={<Coming id="leaving" title="Leaving Critter Swap" />}
+      />
       <ContentLinks />
       <Popups profile={profile} />
     </div>

@@ -52,6 +52,17 @@ test.each([
   expect([play.snapshot().value, play.snapshot().context]).toEqual([{ signedIn }, { member }])
 })
 
+test('with her account everything that was kept at this tab goes, and nobody is asked', () => {
+  const play = signedIn()
+  const before = play.started.length
+  play.send({ type: 'account.closed' })
+  expect([play.snapshot().value, play.told.slice(-2), play.started.length - before]).toEqual([
+    'anonymous',
+    [['forgetToken'], guests],
+    0,
+  ])
+})
+
 test('a login is stored before the server is asked whose it is', () => {
   const play = stage(sessionMachine)
   play.send({ type: 'token.read', stored: false })

@@ -37,6 +37,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/parent/a', []],
   ['/auth/google/callback', []],
   ['/auth/facebook/callback', []],
+  ['/goodbye', []],
   ['/nowhere', []],
   ['/constructor', []],
 ]

@@ -32,6 +32,8 @@ const CALLS: Record<string, number> = {
   'DELETE /api/me/exclusions': 422,
   'PUT /api/me/preferences': 422,
   'POST /api/me/password': 422,
+  'POST /api/me/close': 202,
+  'DELETE /api/me': 422,
   'DELETE /api/me/sessions': 204,
   'DELETE /api/me/sessions/{id}': 404,
   'POST /api/steps': 422,

@@ -68,6 +68,8 @@ describe.each(databases)('the outbox (%s)', (database) => {
     const [row] = await rows(server)
     expect({ ...row, id: 1 }).toEqual({
       id: 1,
+      memberId: null,
+      aboutId: null,
       messageKey: row?.messageKey,
       kind: 'verify-email',
       recipient: 'moth@critters.example',

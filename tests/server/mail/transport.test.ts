@@ -20,6 +20,8 @@ const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: 7,
   kind: 'verify-email',
   recipient: 'moth@critters.example',
+  memberId: null,
+  aboutId: null,
   subject: 'Verify your email – café',
   text: `Hello Zoë,\n\n${LINK}`,
   html: `<p>Hello Zoë, <a href="${LINK}">verify</a></p>`,

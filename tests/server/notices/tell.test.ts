@@ -30,24 +30,28 @@ const dates = {
   signupsOpenAt: new Date('2030-01-17T23:30:00Z'),
 }
 
+/** The first member of the server below. */
+const nettle = { id: 1, nickname: 'Nettle' }
+
 const letters: [string, Notice][] = [
   ['exchange-approved', approved(winter, dates)],
   ['exchange-rejected', rejected(winter, 'Too <b>dear</b>.')],
   ['exchange-cancelled', cancelled(winter, null)],
-  ['paired', paired(winter, 'Nettle')],
+  ['paired', paired(winter, nettle)],
   ['left-out', leftOut(winter, 'own_list')],
-  ['rematched', rematched(winter, { recipient: 'Nettle', hasLeft: true })],
+  ['rematched', rematched(winter, { recipient: nettle, hasLeft: true })],
   ['swap-paused', swapPaused(winter)],
   ['swap-goes-on', swapGoesOn(winter)],
   ['gifter-stepped', gifterStepped(winter, 'physical_sent')],
-  ['recipient-stepped', recipientStepped(winter, 'received', 'Nettle')],
-  ['address-changed', addressChanged(winter, 'Nettle')],
+  ['recipient-stepped', recipientStepped(winter, 'received', nettle)],
+  ['address-changed', addressChanged(winter, nettle)],
 ]
 
 describe('a notice', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ env: { PUBLIC_URL: 'https://swap.example' } })
+    expect((await aMemberOf(server, { nickname: nettle.nickname })).id).toBe(nettle.id)
   })
   afterAll(() => server.stop())
 
@@ -79,19 +83,19 @@ describe('a notice', () => {
   )
 
   test.each([
-    ['of a member left out, to the mods', someoneLeftOut(plain, null, 'own_list')],
+    ['of a member left out, to the mods', someoneLeftOut(plain, nettle, 'own_list')],
     ['of being taken out', takenOut(plain)],
     ['of nobody to send to', nobodyToSendTo(plain)],
     ['of a case', caseOpened.privacy_note],
   ])('%s is read in the app alone', async (_, notice) => {
     const member = await aMemberOf(server)
     await server.act((act) => tell(act, member.id, notice))
-    expect([await titlesOf(member), await mailsTo(member)]).toEqual([[notice.title], []])
+    expect([await titlesOf(member), await mailsTo(member)]).toEqual([[titleNow(notice)], []])
   })
 
   test('that members could repeat at will is mailed once an hour, and read each time', async () => {
     const member = await aMemberOf(server)
-    const again = () => server.act((act) => tell(act, member.id, addressChanged(plain, 'Nettle')))
+    const again = () => server.act((act) => tell(act, member.id, addressChanged(plain, nettle)))
     await again()
     await again()
     const within = (await mailsTo(member)).length
@@ -102,11 +106,34 @@ describe('a notice', () => {
     ])
   })
 
+  test('names a member as she is called when it is read', async () => {
+    const [reader, named] = [await aMemberOf(server), await aMemberOf(server, { nickname: 'Moth' })]
+    const label = 'A swap for moths'
+    await server.act(async (act) => {
+      const moth = { id: named.id, nickname: 'Moth' }
+      await tell(act, reader.id, paired({ label, slug: 'moths' }, moth))
+      await tell(act, reader.id, recipientStepped({ label, slug: 'moths' }, 'received', moth))
+    })
+    await named.api.post('/api/profile', { nickname: 'Atlas moth' })
+    expect([await titlesOf(reader), (await mailsTo(reader)).map(({ subject }) => subject)]).toEqual(
+      [
+        [
+          'Atlas moth has received a gift from you in "A swap for moths"',
+          'You are gifting Atlas moth in "A swap for moths"',
+        ],
+        [
+          'You are gifting Moth in "A swap for moths"',
+          'A gift from you has arrived in "A swap for moths"',
+        ],
+      ],
+    )
+  })
+
   test('to many is told in one go, each her own', async () => {
     const [one, other] = [await aMemberOf(server), await aMemberOf(server)]
     await server.act((act) =>
       tellAll(act, [
-        [one.id, paired(plain, 'Nettle')],
+        [one.id, paired(plain, nettle)],
         [other.id, takenOut(plain)],
         [one.id, takenOut(plain)],
       ]),
@@ -123,7 +150,7 @@ describe('a notice', () => {
     const [admin, suspended] = [await anAdminOf(server), await aModOf(server, { suspendedAt: now })]
     await server.act((act) => tellMods(act, caseOpened.privacy_note, about.id))
     await server.act((act) => tellAdmins(act, caseOpened.parent_withdrawn))
-    const [note, withdrawn] = [caseOpened.privacy_note.title, caseOpened.parent_withdrawn.title]
+    const [note, withdrawn] = [caseOpened.privacy_note, caseOpened.parent_withdrawn].map(titleNow)
     expect(await Promise.all([mod, about, admin].map(titlesOf))).toEqual([
       [note],
       [],
@@ -132,6 +159,8 @@ describe('a notice', () => {
     expect(await titlesOf(suspended)).toEqual([])
   })
 })
+
+const titleNow = ({ title }: Notice) => (typeof title === 'string' ? title : title.now)
 
 describe('the words', () => {
   test('name days of UTC', () => {
@@ -151,7 +180,7 @@ describe('the words', () => {
       gifterStepped(plain, type),
     )
     const received = (['received', 'received_all'] as const).map((type) =>
-      recipientStepped(plain, type, 'Nettle'),
+      recipientStepped(plain, type, nettle),
     )
     expect([...sent, ...received].map(({ letter }) => letter?.subject)).toEqual([
       'A parcel is on its way to you in "Winter mail"',

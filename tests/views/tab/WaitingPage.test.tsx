@@ -19,6 +19,7 @@ test('every page is waited for in a shape of its own', () => {
     '/auth/google/callback': 'letter',
     '/auth/facebook/callback': 'letter',
     '/parent/:token': 'letter',
+    '/goodbye': 'letter',
     '/': '',
     '/exchanges': 'exchanges',
     '/exchange/:slug': 'exchange',

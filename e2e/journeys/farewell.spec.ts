@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures.ts'
+import { HomeScreen } from '../screens/HomeScreen.ts'
+import { LoginScreen } from '../screens/LoginScreen.ts'
+import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { expectAccessibleAndFitting } from '../support/axe.ts'
+
+test('a member closes her account, and is somebody nobody knows', async ({ newCritter }) => {
+  const { page, email, password, nickname } = await newCritter('Leaving', { isMember: true })
+  const reader = await newCritter('Staying', { isMember: true })
+  const home = new HomeScreen(page)
+  await home.open()
+  await expect(home.heading).toContainText(nickname)
+  const elsewhere = await page.context().newPage()
+  const profileElsewhere = new ProfileScreen(elsewhere)
+  await profileElsewhere.open()
+
+  const profile = new ProfileScreen(page)
+  await profile.open()
+  await test.step('a wrong password leaves everything as it is', async () => {
+    await profile.askToClose()
+    await profile.closeWith('Wrong-Horse-9!')
+    await expect(profile.dialog).toContainText('This is not your password')
+  })
+
+  await test.step('with the right one she is gone, and a page says goodbye', async () => {
+    await profile.closeWith(password)
+    await expect(profile.heading).toHaveText('Goodbye, critter')
+    await expect(page).toHaveURL('/goodbye')
+    await expectAccessibleAndFitting(page)
+    await page.reload()
+    await expect(profile.heading).toHaveText('Goodbye, critter')
+  })
+
+  await test.step('in her other tab she is logged out, and Back leads into nothing of hers', async () => {
+    await expect(new LoginScreen(elsewhere).email).toBeVisible()
+    await page.goBack()
+    await expect(new LoginScreen(page).email).toBeVisible()
+  })
+
+  await test.step('her password opens nothing any more', async () => {
+    const login = new LoginScreen(page)
+    await login.logIn({ email, password })
+    await expect(page.getByText('These credentials do not match our records.')).toBeVisible()
+  })
+
+  await test.step('to nobody is she known', async () => {
+    await reader.page.goto('/')
+    await expect(new HomeScreen(reader.page).heading).toContainText(reader.nickname)
+    await expect(reader.page.getByText(nickname)).toHaveCount(0)
+  })
+})

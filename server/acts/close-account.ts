@@ -1,0 +1,95 @@
+import { isCancelled, isEnded } from '#rules/exchange/phase.ts'
+import { closingRefusal } from '#rules/member/closing.ts'
+import { isAdmin } from '#rules/member/schema.ts'
+import type { Act, MyAct } from '#server/act.ts'
+import { refuse, unauthenticated } from '#server/refused.ts'
+import {
+  changeExchange,
+  deleteExchange,
+  type ExchangeRow,
+  lockExchange,
+  proposalsOf,
+  termsOf,
+} from '#server/resources/exchanges/store.ts'
+import {
+  ACCOUNT_CLOSED,
+  emptyMember,
+  eraseBelongings,
+  takeTurnToClose,
+} from '#server/resources/members/closed.ts'
+import { adminIds, lockMembers, type MemberRow } from '#server/resources/members/store.ts'
+import {
+  changeSignup,
+  everSignedUp,
+  openSignupsOf,
+  signupsOf,
+} from '#server/resources/signups/store.ts'
+import { tellCancelled } from './pair-exchange.ts'
+import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
+
+/** Asks whether it is really she, with her row locked. @throws Refused */
+export type Proof = (act: MyAct) => Promise<void>
+
+const ITS_MAKER_LEFT = 'The critter who proposed it is no longer here.'
+
+/**
+ * The one who closes her account, locked; an admin with all the others, so that nobody takes the role from another one
+ * meanwhile.
+ */
+async function lockLeaving({ tx, me }: MyAct): Promise<{ leaving: MemberRow; admins: number[] }> {
+  const others = isAdmin(me) ? await adminIds(tx) : []
+  const held = await lockMembers(tx, [me.id, ...others])
+  const leaving = held.find(({ id }) => id === me.id)
+  if (!leaving || leaving.closedAt !== null) throw unauthenticated()
+  return { leaving, admins: await adminIds(tx) }
+}
+
+/**
+ * Closes an account, in one act: its member leaves what has not started, her running swaps are handed on as when a mod
+ * takes her out, what she proposed and nobody has approved is withdrawn, and everything personal is erased. The row
+ * stays, empty, because what others did with her stands on it.
+ * @throws Refused with 422 for the last admin
+ */
+export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
+  const { tx, now } = act
+  await takeTurnToClose(tx)
+  const { leaving, admins } = await lockLeaving(act)
+  await proof(act)
+  refuse(closingRefusal(leaving.id, admins))
+  // First: from here on she is told nothing.
+  await emptyMember(tx, leaving, now)
+  const taking = await openSignupsOf(tx, leaving.id, now)
+  const proposed = await proposalsOf(tx, leaving.id)
+  const ids = new Set([...taking.map(({ exchangeId }) => exchangeId), ...proposed])
+  for (const id of [...ids].toSorted((one, other) => one - other)) {
+    const exchange = await lockExchange(tx, id)
+    await leaveExchange(act, exchange, leaving.id)
+    if (exchange.userId === leaving.id) await withdrawProposal(act, exchange)
+  }
+  await eraseBelongings(tx, leaving.id, now)
+}
+
+/** What she has done in an exchange that is over, or that she is done with, stands. */
+async function leaveExchange(act: Act, exchange: ExchangeRow, memberId: number): Promise<void> {
+  const { tx, now } = act
+  const everybody = await signupsOf(tx, exchange.id)
+  const hers = everybody.find(({ userId }) => userId === memberId)
+  if (!hers) return
+  const terms = termsOf(exchange, everybody.length)
+  if (isCancelled(terms) || isEnded(terms, now)) return
+  const isDone = hers.doneSendingAt !== null && hers.doneReceivingAt !== null
+  if (exchange.pairedAt !== null && isDone) return
+  const [plan] = await optionsOnRemoval(tx, exchange, everybody, hers, now)
+  await changeSignup(tx, hers.id, { leftAt: now, leaveReason: ACCOUNT_CLOSED })
+  if (plan) await applyOnRemoval(act, exchange, plan, memberId)
+}
+
+/** Nobody has approved it: it goes, or is called off where somebody had signed up before it was changed. */
+async function withdrawProposal(act: Act, exchange: ExchangeRow): Promise<void> {
+  const { tx, now } = act
+  if (exchange.approvedBy !== null || exchange.cancelledAt !== null) return
+  if (!(await everSignedUp(tx, exchange.id))) return deleteExchange(tx, exchange.id)
+  await changeExchange(tx, exchange.id, { cancelledAt: now, needsPairing: false }, now)
+  const staying = (await signupsOf(tx, exchange.id)).map(({ userId }) => userId)
+  await tellCancelled(act, exchange, staying, ITS_MAKER_LEFT)
+}

@@ -1,0 +1,27 @@
+import { and, eq, exists, isNull, or } from 'drizzle-orm'
+import { approvedHeaders, pets, pictures, surveys } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/types.ts'
+import { loosenFilesOf } from './unattached.ts'
+
+/** Deletes the pictures of a member, whatever shows them; those that she gave to the house stay, and are nobody's. */
+export async function forgetPicturesOf(tx: Tx, ownerId: number, now: Date): Promise<void> {
+  const isHers = eq(pictures.ownerId, ownerId)
+  const isOfTheHouse = or(
+    exists(
+      tx
+        .select({ id: approvedHeaders.id })
+        .from(approvedHeaders)
+        .where(eq(approvedHeaders.pictureId, pictures.id)),
+    ),
+    exists(
+      tx
+        .select({ id: pets.id })
+        .from(pets)
+        .where(and(eq(pets.pictureId, pictures.id), isNull(pets.ownerId))),
+    ),
+    exists(tx.select({ id: surveys.id }).from(surveys).where(eq(surveys.pictureId, pictures.id))),
+  )
+  await tx.update(pictures).set({ ownerId: null }).where(and(isHers, isOfTheHouse))
+  const deleted = await tx.delete(pictures).where(isHers).returning()
+  await loosenFilesOf(tx, deleted, now)
+}

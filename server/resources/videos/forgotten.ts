@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { videos } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/types.ts'
+import { loosenFilesOf } from './unattached.ts'
+
+/** Deletes the videos of a member, also from her posts. */
+export async function forgetVideosOf(tx: Tx, ownerId: number, now: Date): Promise<void> {
+  await loosenFilesOf(
+    tx,
+    await tx.delete(videos).where(eq(videos.ownerId, ownerId)).returning(),
+    now,
+  )
+}

@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { emailKey } from '#rules/joining/email.ts'
+import { WRONG_PASSWORD } from '#rules/joining/password.ts'
+import {
+  type Closing,
+  closingRefusal,
+  closingSchema,
+  HAS_PASSWORD,
+  NO_PASSWORD_TO_CLOSE,
+  SPENT_CLOSING,
+} from '#rules/member/closing.ts'
+import { closeAccount, type Proof } from '#server/acts/close-account.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { closingLink } from '#server/mail/templates/account.ts'
+import { memberOf } from '#server/plugins/session.ts'
+import { tryPassword } from '#server/plugins/try-password.ts'
+import { invalidField, refuse, refusedBy } from '#server/refused.ts'
+import { closes, openClosing } from '#server/resources/auth/closing.ts'
+import { accountOpenedBy, hasKeptPassword, opensByPassword } from '#server/resources/auth/store.ts'
+import { adminIds } from '#server/resources/members/store.ts'
+
+const wrongPassword = () => invalidField('password', WRONG_PASSWORD, 'credentials')
+
+/** Closing one's account, for good. */
+export const closing: FastifyPluginAsyncZod = async (app) => {
+  const tags = ['privacy']
+
+  /** What the act asks again once nothing can change it any more. */
+  async function proofOf(
+    request: Parameters<typeof tryPassword>[1],
+    email: string,
+    sent: Closing,
+  ): Promise<Proof> {
+    if ('token' in sent)
+      return async ({ tx, me: { id: memberId }, now }) => {
+        if (!(await closes(tx, { memberId, token: sent.token }, now)))
+          throw refusedBy(SPENT_CLOSING)
+      }
+    if (!(await opensByPassword(app.db, email))) throw refusedBy(NO_PASSWORD_TO_CLOSE)
+    const known = await tryPassword(app, request, email, () =>
+      accountOpenedBy(app.db, email, sent.password),
+    )
+    if (!known) throw wrongPassword()
+    return async ({ tx }) => {
+      if (!(await hasKeptPassword(tx, known))) throw wrongPassword()
+    }
+  }
+
+  app.delete(
+    '/api/me',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        body: closingSchema,
+        description: 'Closes the account and erases what it holds of its member.',
+      },
+    },
+    async (request, reply) => {
+      const { email } = memberOf(request)
+      const proof = await proofOf(request, email, request.body)
+      const close = app.act<typeof request>((act) => closeAccount(act, proof))
+      await close(request, reply)
+    },
+  )
+
+  app.post(
+    '/api/me/close',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, description: 'Mails the link that closes an account without a password.' },
+    },
+    app.act(async ({ tx, me: { id, email }, now, site }) => {
+      if (await opensByPassword(tx, email)) throw refusedBy(HAS_PASSWORD)
+      refuse(closingRefusal(id, await adminIds(tx)))
+      app.passwordMails.take({ account: emailKey(email) })
+      const token = await openClosing(tx, id, now)
+      await enqueueMail(tx, closingLink(site, { to: email, token }), now)
+      return { status: 202 }
+    }),
+  )
+}

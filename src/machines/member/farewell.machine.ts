@@ -1,0 +1,184 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, problem } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { closesByLink, closesByPassword, opensClosing } from '#rules/member/overlays.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { farewellForm } from './farewell.form.ts'
+
+export type FarewellEvent =
+  | AddressChanged
+  | { type: 'popup.closed' }
+  | { type: 'letter.requested' }
+  | { type: 'closing.confirmed' }
+
+interface FarewellGiven {
+  me: Pick<Me, 'has_password'>
+}
+
+interface FarewellContext extends FarewellGiven {
+  /** Of the mailed link that has led here. */
+  token: string | null
+  /** Why nothing was mailed, or closed. */
+  problem: Problem | null
+}
+
+const GOODBYE: Destination = { path: '/goodbye', replace: true }
+
+/** The destination last: with the session the door leads to the login, and what is asked for later overtakes that. */
+const gone = {
+  target: '#farewell.gone',
+  actions: ['endAccount', { type: 'goTo', params: GOODBYE }],
+} as const
+
+const givenUp = { target: '#farewell.staying', actions: 'closeOverlay' } as const
+
+/** While it is asked. */
+const reopened = [
+  {
+    guard: { type: 'opensClosing', params: event },
+    description: 'It is open already.',
+  },
+  { target: '#farewell.staying' },
+] as const
+
+const kept = { type: 'keepProblem', params: problem } as const
+
+/**
+ * Closing one's account, for good. The address opens it; the password proves that it is she, or a link mailed to her
+ * where she has none. Nothing closes it but her last word, and what follows is a page that says goodbye.
+ */
+export const farewellMachine = setup({
+  types: {
+    context: {} as FarewellContext,
+    events: {} as FarewellEvent,
+    input: {} as FarewellGiven,
+    tags: {} as 'busy',
+    children: {} as {
+      address: 'address'
+      farewellForm: 'farewellForm'
+      mailLink: 'mailLink'
+      closeAccount: 'closeAccount'
+    },
+  },
+  actors: {
+    address: needListener<AddressChanged>(),
+    farewellForm,
+    mailLink: needActor<void>(),
+    closeAccount: needActor<void, { token: string }>(),
+  },
+  guards: {
+    opensClosing: (_, { query }: AddressChanged) => opensClosing(query),
+    closesByLink: (_, { query }: AddressChanged) => closesByLink(query),
+    closesByPassword: ({ context }, { query }: AddressChanged) =>
+      closesByPassword(query, context.me),
+  },
+  actions: {
+    goTo: needAction<Destination>('goTo'),
+    endAccount: needAction('endAccount'),
+    closeOverlay: needAction('closeOverlay'),
+    keepToken: assign((_, { query }: AddressChanged) => ({
+      token: known(query.token, 'the token of the link'),
+    })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'farewell',
+  description: 'Closing one’s account.',
+  context: ({ input }) => ({ ...input, token: null, problem: null }),
+  invoke: { id: 'address', src: 'address' },
+  initial: 'staying',
+  states: {
+    staying: {
+      description: 'The account stays.',
+      entry: 'forgetProblem',
+      on: {
+        'address.changed': [
+          {
+            guard: { type: 'closesByLink', params: event },
+            target: 'link',
+            actions: { type: 'keepToken', params: event },
+            description: 'A mailed link has led here.',
+          },
+          {
+            guard: { type: 'closesByPassword', params: event },
+            target: 'password',
+            description: 'She has a password.',
+          },
+          {
+            guard: { type: 'opensClosing', params: event },
+            target: 'letter',
+            description: 'She has none: a link can be mailed.',
+          },
+        ],
+      },
+    },
+    password: {
+      description: 'Says what will happen, and asks for the password.',
+      on: { 'popup.closed': givenUp, 'address.changed': reopened },
+      invoke: {
+        id: 'farewellForm',
+        src: 'farewellForm',
+        input: { values: { password: '' } },
+        onDone: gone,
+      },
+    },
+    letter: {
+      description: 'Says what will happen, and that a link does it.',
+      on: { 'popup.closed': givenUp, 'address.changed': reopened },
+      initial: 'offered',
+      states: {
+        offered: {
+          description: 'A link can be mailed.',
+          on: { 'letter.requested': 'mailing' },
+        },
+        mailing: {
+          tags: 'busy',
+          description: 'The link is being mailed.',
+          entry: 'forgetProblem',
+          invoke: {
+            id: 'mailLink',
+            src: 'mailLink',
+            onDone: 'mailed',
+            onError: { target: 'offered', actions: kept },
+          },
+        },
+        mailed: { description: 'The link is on its way.' },
+      },
+    },
+    link: {
+      description: 'A mailed link has led here, and one word is missing.',
+      on: { 'address.changed': reopened },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'Says what will happen, and asks for the last word.',
+          on: {
+            'popup.closed': givenUp,
+            'closing.confirmed': 'closing',
+            'letter.requested': '#farewell.letter.mailing',
+          },
+        },
+        closing: {
+          tags: 'busy',
+          description: 'The account is being closed.',
+          entry: 'forgetProblem',
+          invoke: {
+            id: 'closeAccount',
+            src: 'closeAccount',
+            input: ({ context }) => ({ token: known(context.token, 'the token of the link') }),
+            onDone: gone,
+            onError: { target: 'asking', actions: kept },
+          },
+        },
+      },
+    },
+    gone: { description: 'The account is closed.' },
+  },
+})
+
+export type FarewellRef = ActorRefFrom<typeof farewellMachine>

@@ -1,0 +1,5 @@
+import { GoodbyePage } from '#views/member/GoodbyePage.tsx'
+
+export const flows = () => ({})
+
+export default () => GoodbyePage

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { farewellForm } from '#machines/member/farewell.form.ts'
+import { aFailure } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const words = 'This is not your password'
+const wrong = aFailure({
+  kind: 'invalid',
+  status: 422,
+  message: words,
+  errors: { password: [words] },
+})
+
+takesEveryTransition(farewellForm, {
+  input: { values: { password: 'Silver dagger!' } },
+  events: {
+    'field.changed': [
+      { name: 'password', value: '' },
+      { name: 'password', value: 'Silver dagger!' },
+    ],
+    'field.left': [{ name: 'password' }],
+  },
+  outcomes: { submit: { done: [undefined], error: [wrong] } },
+})
+
+test('without a password nothing is sent', () => {
+  const play = stage(farewellForm, { values: { password: '' } })
+  play.send({ type: 'form.submitted' })
+  expect([play.snapshot().context.errors, play.started]).toEqual([
+    { password: ['This field is required'] },
+    [],
+  ])
+})
+
+test('a wrong one is said at the field', () => {
+  const play = stage(farewellForm, { values: { password: 'Copper dagger!' } })
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', wrong)
+  expect(play.snapshot().context.refusals).toEqual({ password: [words] })
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { farewellMachine } from '#machines/member/farewell.machine.ts'
+import { aFailure, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const asked = { do: 'close-account' }
+const led = { ...asked, token: 'out-of-the-mail' }
+const spent = aFailure({ kind: 'refused', status: 422, message: 'This link is not valid' })
+
+takesEveryTransition(farewellMachine, {
+  inputs: [{ me: { has_password: true } }, { me: { has_password: false } }],
+  events: { 'address.changed': [{ query: asked }, { query: led }, { query: {} }] },
+  outcomes: {
+    farewellForm: { done: [undefined] },
+    mailLink: { done: [undefined], error: [offline] },
+    closeAccount: { done: [undefined], error: [spent] },
+  },
+})
+
+function asking(has_password: boolean, query: Record<string, string>) {
+  const play = stage(farewellMachine, { me: { has_password } })
+  play.send({ type: 'address.changed', query })
+  return play
+}
+const value = (play: ReturnType<typeof asking>) => play.snapshot().value
+
+const GOODBYE = [['endAccount'], ['goTo', { path: '/goodbye', replace: true }]]
+
+test('with the password the account is closed, and only then she leaves for the page that says goodbye', () => {
+  const play = asking(true, asked)
+  const before = [value(play), [...play.told]]
+  play.done('farewellForm')
+  expect([before, value(play), play.told]).toEqual([['password', []], 'gone', GOODBYE])
+})
+
+test('without one a link is asked for, once however often she presses', () => {
+  const play = asking(false, asked)
+  play.send({ type: 'letter.requested' })
+  play.send({ type: 'letter.requested' })
+  play.done('mailLink')
+  expect([value(play), play.started.filter(({ id }) => id === 'mailLink')]).toEqual([
+    { letter: 'mailed' },
+    [{ id: 'mailLink', input: undefined }],
+  ])
+})
+
+test('a mailed link closes nothing by itself: her last word does, said once', () => {
+  const play = asking(false, led)
+  const before = value(play)
+  play.send({ type: 'closing.confirmed' })
+  play.send({ type: 'closing.confirmed' })
+  play.send({ type: 'popup.closed' })
+  const meanwhile = value(play)
+  play.done('closeAccount')
+  expect([before, meanwhile, value(play), play.told]).toEqual([
+    { link: 'asking' },
+    { link: 'closing' },
+    'gone',
+    GOODBYE,
+  ])
+  expect(play.started.filter(({ id }) => id === 'closeAccount')).toEqual([
+    { id: 'closeAccount', input: { token: 'out-of-the-mail' } },
+  ])
+})
+
+test('a link that is spent says so, and another one can be had', () => {
+  const play = asking(false, led)
+  play.send({ type: 'closing.confirmed' })
+  play.fail('closeAccount', spent)
+  const refused = [value(play), play.snapshot().context.problem]
+  play.send({ type: 'letter.requested' })
+  expect([refused, value(play), play.snapshot().context.problem]).toEqual([
+    [{ link: 'asking' }, spent.problem],
+    { letter: 'mailing' },
+    null,
+  ])
+})
+
+test.each([
+  [true, asked],
+  [false, asked],
+  [false, led],
+])('nothing is closed by who thinks better of it (%s, %j)', (has_password, query) => {
+  const play = asking(has_password, query)
+  play.send({ type: 'popup.closed' })
+  expect([value(play), play.told]).toEqual(['staying', [['closeOverlay']]])
+})

@@ -1,0 +1,232 @@
+/** A member of whom every table knows something, and whose every word says so. */
+import { addDays, addHours } from 'date-fns'
+import { eq } from 'drizzle-orm'
+import * as schema from '#server/db/schema.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { openClosing } from '#server/resources/auth/closing.ts'
+import { openReset, openVerification } from '#server/resources/auth/store.ts'
+import { addIdentity, openIntroduction } from '#server/resources/identities/store.ts'
+import { openParentRequest } from '#server/resources/parent/store.ts'
+import { PASSWORD } from './accounts.ts'
+import { aModOf, anAddressOf, type LoggedIn } from './members.ts'
+import type { TestServer } from './server.ts'
+import { anExchangeOf, aSwapOf, type Participant, PENDING } from './swaps.ts'
+import { aCommentOf, aPostOf, commentOn, like } from './talk.ts'
+
+export const EMAIL = 'zephyr@critters.example'
+export const BORN = '1987-06-05'
+
+const PROFILE = {
+  email: EMAIL,
+  nickname: 'Zephyrine',
+  nicknameSkeleton: 'zephyrine',
+  suggestedNickname: 'Zephyr suggested',
+  firstName: 'Zephyr-first',
+  lastName: 'Zephyr-last',
+  birthDate: BORN,
+  discord: 'zephyr#1',
+  addressPrivacy: 3,
+  onboardingComment: 'Not the other zephyr',
+  parentEmail: 'parent.of.zephyr@critters.example',
+  region: 'us',
+} as const
+
+const ZEPHYR_LANE = {
+  label: 'Zephyr home',
+  name: 'Zephyr Windsor',
+  line1: '5 Zephyr Lane',
+  line2: 'Zephyr wing',
+  city: 'Zephyrville',
+  state: 'Zephyria',
+  zip: 'ZEPHYR-9',
+}
+
+const folderOf = (name: string) => `pictures/zephyr-${name}`
+
+/** @returns its id */
+async function aPictureOf({ app, db, clock }: TestServer, ownerId: number, name: string) {
+  const folder = folderOf(name)
+  const url = await app.store.put(`${folder}/original.webp`, Buffer.from('zephyr'))
+  const formats = { original: url, post_preview: url, mobile_list: url, exchange_thumb: url }
+  const row = { ownerId, folder, formats, width: 1, height: 1, alt: `Zephyr ${name}` }
+  const [made] = await db
+    .insert(schema.pictures)
+    .values({ ...row, createdAt: clock.now() })
+    .returning()
+  return made?.id ?? 0
+}
+
+async function aVideoOf({ app, db, clock }: TestServer, ownerId: number) {
+  const [key, posterKey] = ['videos/zephyr.mp4', 'videos/zephyr.webp']
+  for (const each of [key, posterKey]) await app.store.put(each, Buffer.from('zephyr'))
+  const [made] = await db
+    .insert(schema.videos)
+    .values({ ownerId, key, posterKey, status: 'ready', createdAt: clock.now() })
+    .returning()
+  return made?.id ?? 0
+}
+
+/** A member who has done whatever can be done, and to whom everything was done. Nothing is mailed yet. */
+export async function aMemberInEverything(server: TestServer) {
+  const { db, clock } = server
+  const now = clock.now()
+  const passwordHash = await hashPassword(PASSWORD)
+  const { circle, exchange, over, me } = await inSwaps(server, passwordHash)
+  const mod = await aModOf(server)
+  const other = circle[2] as Participant
+
+  await db.transaction(async (tx) => {
+    await openVerification(tx, me.id, now)
+    await openReset(tx, me.id, now)
+    await openClosing(tx, me.id, now)
+    const parentEmail = PROFILE.parentEmail
+    await openParentRequest(tx, { memberId: me.id, parentEmail, kind: 'withdraw' }, now)
+    const identity = { provider: 'google', subject: 'zephyr-at-google' } as const
+    await addIdentity(tx, me.id, identity, now)
+    await openIntroduction(tx, { ...identity, email: EMAIL, name: 'Zephyr' }, now)
+    await tx
+      .insert(schema.askedMails)
+      .values({ kind: 'password-reset', email: EMAIL, createdAt: now })
+    await tx.insert(schema.outbox).values({
+      kind: 'parent-of-paired',
+      recipient: parentEmail,
+      memberId: me.id,
+      subject: 'Zephyrine is taking part',
+      text: 'Zephyrine',
+      html: 'Zephyrine',
+      createdAt: now,
+      runAt: addDays(now, 1),
+    })
+    const [survey] = await tx
+      .insert(schema.surveys)
+      .values({ label: 'About you', createdAt: now })
+      .returning()
+    await tx.insert(schema.surveyAnswers).values({
+      surveyId: survey?.id ?? 0,
+      userId: me.id,
+      answers: ['I am Zephyr'],
+      updatedAt: now,
+    })
+  })
+
+  const avatar = await aPictureOf(server, me.id, 'avatar')
+  const cover = await aPictureOf(server, me.id, 'cover')
+  const inPost = await aPictureOf(server, me.id, 'post')
+  await db.update(schema.members).set({ avatarId: avatar }).where(eq(schema.members.id, me.id))
+
+  const pet = { nickname: 'Zephyr the cat', birthday: 605, ownerId: me.id }
+  await db.insert(schema.pets).values({ ...pet, createdAt: now, updatedAt: now })
+
+  const theirPost = await aPostOf(other, 'Look what I got')
+  await like(me, 'posts', theirPost)
+  await like(me, 'comments', await aCommentOf(other, theirPost))
+  await commentOn(me, theirPost, 'How kind')
+  const post = await me.api.post('/api/posts', {
+    message: 'It arrived',
+    location: 'Zephyrville',
+    pictures: [inPost],
+  })
+  const video = await aVideoOf(server, me.id)
+  await me.api.post('/api/posts', { message: 'It moves', videos: [video] })
+  await commentOn(other, post.body.data.id, 'Well done')
+
+  const proposed = await anExchangeOf(server, me, { ...PENDING, label: 'Zephyr swap' })
+  const running = await anExchangeOf(server, me, { label: 'Spring mail', pictureId: cover })
+  const waiting = await anExchangeOf(server, mod, { label: 'Summer mail', maxSpots: 9 })
+  await me.api.post('/api/signups', { exchange_id: waiting.id })
+  const left = await anExchangeOf(server, mod, { label: 'Autumn mail', maxSpots: 9 })
+  const signup = (await me.api.post('/api/signups', { exchange_id: left.id })).body.data.id
+  await me.api.delete(`/api/signups/${signup}`, { reason: 'Zephyr is ill' })
+
+  await me.api.post('/api/me/exclusions', { nickname: 'Zephyr the elder' })
+  await other.api.post('/api/me/exclusions', { nickname: PROFILE.nickname })
+  await mod.api.post('/api/mod/exclusions', { member_id: other.id, excluded_id: me.id })
+  await me.api.post('/api/profile', { onboarding_comment: 'Not the other zephyr, please' })
+  await mod.api.post(`/api/mod/members/${me.id}/suspend`, { reason: 'Zephyr was loud' })
+  await mod.api.post(`/api/mod/members/${me.id}/lift`)
+  await asAMod(server, me, other, over)
+  const key = '7f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
+  await me.api.post('/api/posts', { message: 'Once' }, { key })
+
+  return {
+    me,
+    mod,
+    other,
+    circle,
+    exchange,
+    over,
+    proposed,
+    running,
+    waiting,
+    post: post.body.data.id,
+  }
+}
+
+/** She takes part in a swap that runs, in the middle of five, and in one that is over. */
+async function inSwaps(server: TestServer, passwordHash: string) {
+  const ended = await aSwapOf(server, 3)
+  const { circle, exchange } = await aSwapOf(server, 5)
+  const me = circle[1] as Participant
+  const { db, clock } = server
+  await db
+    .update(schema.members)
+    .set({ ...PROFILE, passwordHash })
+    .where(eq(schema.members.id, me.id))
+  await db.update(schema.addresses).set(ZEPHYR_LANE).where(eq(schema.addresses.memberId, me.id))
+  await anAddressOf(server, me, { ...ZEPHYR_LANE, isMain: false })
+  const [gifter, , recipient] = circle as [Participant, Participant, Participant]
+  await gifter.api.post(`/api/signups/${gifter.signupId}/address`)
+  await me.api.post(`/api/signups/${me.signupId}/address`)
+  const content = 'https://track.example/1'
+  await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent', content })
+  await me.api.post('/api/steps', { exchange_id: exchange.id, type: 'received' })
+  // So that her gifter's notices name her.
+  await me.api.put(`/api/addresses/${me.addressId}`, { ...ZEPHYR_LANE, country: 'United States' })
+  await db
+    .update(schema.signups)
+    .set({ userId: me.id })
+    .where(eq(schema.signups.id, (ended.circle[0] as Participant).signupId))
+  await db
+    .update(schema.exchanges)
+    .set({ endAt: addHours(clock.now(), -1) })
+    .where(eq(schema.exchanges.id, ended.exchange.id))
+  return { circle, exchange, over: ended.exchange, me: { ...me, recipient } }
+}
+
+/** What only a mod's name stands in; what she decided has to stand. */
+async function asAMod(
+  { db, clock }: TestServer,
+  { id }: LoggedIn,
+  other: LoggedIn,
+  over: { id: number },
+) {
+  const at = clock.now()
+  await db
+    .update(schema.exchanges)
+    .set({ approvedBy: id, rejectedBy: id, cancelledBy: id })
+    .where(eq(schema.exchanges.id, over.id))
+  await db.update(schema.signups).set({ removedBy: id }).where(eq(schema.signups.userId, other.id))
+  await db
+    .update(schema.exclusions)
+    .set({ createdBy: id })
+    .where(eq(schema.exclusions.memberId, other.id))
+  const settled = { kind: 'privacy_note', memberId: other.id, settledBy: id } as const
+  await db.insert(schema.modCases).values({ ...settled, openedAt: at, settledAt: at })
+  await db
+    .insert(schema.modActions)
+    .values({ actorId: id, action: 'pair', subjectType: 'exchange', subjectId: over.id, at })
+}
+
+/** Every row of every table of this database, as text, by the table's name. */
+export async function everyRow({ pool }: TestServer): Promise<Record<string, string[]>> {
+  const { rows: tables } = await pool.query(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select to_jsonb(t)::text as row from ${name} t`)
+    all[name] = rows.map(({ row }) => row)
+  }
+  return all
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aMe } from '#tests/support/builders.ts'
+import { type Answers, never, nothing, offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage, setAddress } from '#tests/support/page.tsx'
+import * as goodbye from '#wiring/goodbye.tsx'
+import { openProfile } from './profile-page.tsx'
+
+const DIALOG = { name: 'Close my account' }
+const GOODBYE = [['endAccount'], ['goTo', { path: '/goodbye', replace: true }]]
+const PASSWORD = 'Silver dagger!'
+
+async function open(answers: Answers = {}, has_password = true) {
+  const opened = await openProfile(
+    { 'DELETE me': nothing, 'POST me/close': nothing, ...answers },
+    aMe({ has_password }),
+  )
+  return { ...opened, dialog: opened.screen.getByRole('dialog', DIALOG) }
+}
+
+/** The dialog, opened by its button. */
+async function ask(...given: Parameters<typeof open>) {
+  const opened = await open(...given)
+  await opened.screen.getByRole('button', DIALOG).click()
+  return opened
+}
+
+async function close(dialog: Awaited<ReturnType<typeof ask>>['dialog']) {
+  await dialog.getByLabelText(/^Your password/).fill(PASSWORD)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('what will happen is said first, and the password closes the account', async () => {
+  const { dialog, server, told } = await ask()
+  await expect.element(dialog.getByText(/Nobody can undo this/)).toBeVisible()
+  await close(dialog)
+  await expect.poll(() => told).toEqual(GOODBYE)
+  expect(server.sent).toEqual([{ call: 'DELETE me', body: { password: PASSWORD } }])
+})
+
+test('a wrong password is said at its field, and nothing is lost', async () => {
+  const words = 'This is not your password'
+  const wrong = refused(422, { message: words, errors: { password: [words] } })
+  const { dialog, told } = await ask({ 'DELETE me': wrong })
+  await close(dialog)
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect.element(dialog.getByLabelText(/^Your password/)).toHaveValue(PASSWORD)
+  expect(told).toEqual([])
+})
+
+test('the last admin reads why she has to stay', async () => {
+  const message = 'You are the last admin'
+  const { dialog } = await ask({ 'DELETE me': refused(422, { code: 'last_admin', message }) })
+  await close(dialog)
+  await expect.element(dialog.getByText(message)).toBeVisible()
+})
+
+test('without an answer the account counts as open, and she may try again', async () => {
+  const { dialog, told } = await ask({ 'DELETE me': offline })
+  await close(dialog)
+  await expect.element(dialog.getByText('Not saved. Try again.')).toBeVisible()
+  expect(told).toEqual([])
+})
+
+test('pressed twice it is asked once', async () => {
+  const { dialog, server } = await ask({ 'DELETE me': never })
+  await close(dialog)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.sent.length).toBe(1)
+})
+
+test('who stays goes back to where she was', async () => {
+  const { dialog, screen, server } = await ask()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', DIALOG)).toHaveFocus()
+  expect(server.sent).toEqual([])
+})
+
+test('without a password a link is mailed, and nothing else happens', async () => {
+  const { dialog, server } = await ask({}, false)
+  await dialog.getByRole('button', { name: 'Mail me the link' }).click()
+  await expect.element(dialog.getByText(/on its way to your mailbox/)).toBeVisible()
+  expect(server.sent).toEqual([{ call: 'POST me/close' }])
+})
+
+test('a mailed link leads to the last word, and one that is spent to another', async () => {
+  setAddress('/profile?do=close-account&token=out-of-the-mail')
+  const spent = 'This link is not valid, or no longer valid'
+  const { dialog, server, told } = await open(
+    { 'DELETE me': refused(422, { message: spent }) },
+    false,
+  )
+  await dialog.getByRole('button', { name: 'Close my account for good' }).click()
+  await expect.element(dialog.getByText(spent)).toBeVisible()
+  server.answer({ 'DELETE me': nothing })
+  await dialog.getByRole('button', { name: 'Close my account for good' }).click()
+  await expect.poll(() => told).toEqual(GOODBYE)
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the page that says goodbye asks the server nothing', async () => {
+  const { screen, server } = await openPage(goodbye, {}, { me: 'nobody' })
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Goodbye, critter')
+  await expect.element(screen.getByRole('status')).toHaveTextContent(/Your account is closed/)
+  expect(server.sent).toEqual([])
+})
