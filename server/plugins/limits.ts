@@ -13,6 +13,7 @@ export const rates = {
   usersExists: { max: 10, windowMs: MINUTE_MS },
   geocode: { max: 30, windowMs: MINUTE_MS },
   social: { max: 30, windowMs: MINUTE_MS },
+  export: { max: 10, windowMs: HOUR_MS },
 } as const satisfies Record<string, Allowance>
 
 const allowances = {

@@ -39,6 +39,7 @@ const CALLS = `
   GET /api/me
   GET /api/me/address-views
   GET /api/me/exclusions
+  GET /api/me/export
   GET /api/me/pets
   GET /api/me/preferences
   GET /api/me/privacy-note

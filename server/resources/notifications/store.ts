@@ -4,6 +4,7 @@ import type { Page } from '#rules/wire/api.ts'
 import { type Paging, pageOf } from '#server/db/rows.ts'
 import { members, notifications } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
+import { titleWith } from './title.ts'
 
 type NewNotification = Pick<
   typeof notifications.$inferInsert,
@@ -58,13 +59,6 @@ export async function markRead(
         ids ? inArray(notifications.id, [...ids]) : undefined,
       ),
     )
-}
-
-/** A stored title with the name in its place. @param nickname null for a member who has none any more */
-function titleWith(title: string, nameAt: number | null, nickname: string | null): string {
-  if (nameAt === null) return title
-  const called = nickname ?? (nameAt === 0 ? 'A critter' : 'a critter')
-  return title.slice(0, nameAt) + called + title.slice(nameAt)
 }
 
 interface Listed {

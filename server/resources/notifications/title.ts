@@ -1,0 +1,6 @@
+/** A stored title with the name in its place. @param nickname null for a member who has none any more */
+export function titleWith(title: string, nameAt: number | null, nickname: string | null): string {
+  if (nameAt === null) return title
+  const called = nickname ?? (nameAt === 0 ? 'A critter' : 'a critter')
+  return title.slice(0, nameAt) + called + title.slice(nameAt)
+}

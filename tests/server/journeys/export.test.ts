@@ -1,0 +1,106 @@
+import { getTableName } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pointersAtMembers } from '#server/db/pointers.ts'
+import { EXPORTED } from '#server/resources/members/export.ts'
+import { aMemberInEverything, BORN, EMAIL } from '#tests/support/everything.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn, statuses } from '#tests/support/several.ts'
+
+const nameOf = ({ table, column }: Pick<(typeof pointersAtMembers)[number], 'table' | 'column'>) =>
+  `${getTableName(table)}.${column.name}`
+
+/** What points at a member and is not told to her as her own. */
+const NOT_HERS: Record<string, string> = {
+  'exclusions.excludedId': 'who keeps away from her is theirs alone',
+  'exclusions.createdBy': 'a decision of hers as a mod, about somebody else',
+  'exchanges.approvedBy': 'a decision of hers as a mod; it is among her actions',
+  'exchanges.rejectedBy': 'the same',
+  'exchanges.cancelledBy': 'the same',
+  'signups.removedBy': 'the same',
+  'mod_cases.settledBy': 'the same',
+  'signups.pairedWith': 'who sends to her is a secret; whom she sends to is in her own sign-up',
+  'notifications.aboutId': 'what others are told',
+  'outbox.aboutId': 'what others are told',
+  'idempotency_keys.memberId': 'an answer of this server, kept for a day',
+  'notifications.userId': 'told as she reads them',
+  'survey_answers.userId': 'told with their questions',
+}
+
+describe('a copy of everything', () => {
+  let server: TestServer
+  let stage: Awaited<ReturnType<typeof aMemberInEverything>>
+  beforeAll(async () => {
+    server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+    stage = await aMemberInEverything(server)
+  })
+  afterAll(() => server.stop())
+
+  const read = async () => (await stage.me.api.get('/api/me/export')).body.data
+
+  test('every column that points at a member is in it, or it is said here why not', () => {
+    const told = Object.values(EXPORTED).map(({ of }) =>
+      nameOf({ table: of.table as never, column: of }),
+    )
+    const all = pointersAtMembers.map(nameOf)
+    expect([...told, ...Object.keys(NOT_HERS)].toSorted()).toEqual(all.toSorted())
+  })
+
+  test('holds rows of each part, and whatever she has ever typed', async () => {
+    const copy = await read()
+    const empty = Object.keys(EXPORTED).filter((part) => copy[part].length === 0)
+    expect([empty, copy.surveys.length, copy.notifications.length > 0]).toEqual([[], 1, true])
+    const text = JSON.stringify(copy)
+    const missing = [
+      EMAIL,
+      BORN,
+      'Zephyrine',
+      'Zephyr suggested',
+      'Zephyr-first',
+      'Zephyr-last',
+      'zephyr#1',
+      'Not the other zephyr, please',
+      'parent.of.zephyr@critters.example',
+      '5 Zephyr Lane',
+      'Zephyr wing',
+      'ZEPHYR-9',
+      'zephyr-at-google',
+      'I am Zephyr',
+      'Zephyr swap',
+      'Zephyr the elder',
+      'Zephyr the cat',
+      'Zephyr is ill',
+      'How kind',
+      'It arrived',
+      'https://track.example/1',
+      '/media/pictures/zephyr-post/original.webp',
+    ].filter((word) => !text.includes(word))
+    expect(missing).toEqual([])
+  })
+
+  test('holds no secret, nobody’s address but hers, and never her gifter', async () => {
+    const [gifter, , recipient] = stage.circle
+    const text = JSON.stringify(await read())
+    const { rows } = await server.pool.query(
+      'select line1 from addresses where member_id <> $1 union select email from members where id <> $1',
+      [stage.me.id],
+    )
+    const others = rows
+      .flatMap((row) => Object.values(row))
+      .filter((word) => text.includes(String(word)))
+    expect([others, text.includes(gifter?.nickname ?? ''), text.includes('argon2')]).toEqual([
+      [],
+      false,
+      false,
+    ])
+    expect(text).not.toMatch(/_hash|"viewer_id"/)
+    expect(text).toContain(`You are gifting ${recipient?.nickname}`)
+  })
+
+  test('is hers alone, and asked for now and then', async () => {
+    const stranger = await server.api.get('/api/me/export')
+    const mine = (await stage.other.api.get('/api/me/export')).body.data
+    const answers = await inTurn(10, () => stage.other.api.get('/api/me/export'))
+    expect([stranger.status, JSON.stringify(mine).includes('Zephyr Lane')]).toEqual([401, false])
+    expect(statuses(answers)).toEqual([...Array(9).fill(200), 429])
+  })
+})
