@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '../fixtures.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 
-test('a member closes her account, and is somebody nobody knows', async ({ newCritter }) => {
+test('a member takes a copy of her data, closes her account, and is somebody nobody knows', async ({
+  newCritter,
+}) => {
   const { page, email, password, nickname } = await newCritter('Leaving', { isMember: true })
   const reader = await newCritter('Staying', { isMember: true })
   const home = new HomeScreen(page)
@@ -16,6 +19,20 @@ test('a member closes her account, and is somebody nobody knows', async ({ newCr
 
   const profile = new ProfileScreen(page)
   await profile.open()
+  await test.step('she takes a copy of everything with her', async () => {
+    const coming = page.waitForEvent('download')
+    await profile.download.click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^critter-swap-\d{4}-\d{2}-\d{2}\.json$/)
+    const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
+    expect([copy.account.email, copy.account.nickname, copy.addresses.length]).toEqual([
+      email,
+      nickname,
+      1,
+    ])
+    await expect(page.getByText('Saved: look among your downloads.')).toBeVisible()
+  })
+
   await test.step('a wrong password leaves everything as it is', async () => {
     await profile.askToClose()
     await profile.closeWith('Wrong-Horse-9!')

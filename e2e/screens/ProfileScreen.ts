@@ -9,6 +9,7 @@ export class ProfileScreen {
   readonly readings: Locator
   readonly changeBirthDate: Locator
   readonly changeRegion: Locator
+  readonly download: Locator
   readonly dialog: Locator
 
   constructor(page: Page) {
@@ -20,6 +21,7 @@ export class ProfileScreen {
     this.readings = page.getByRole('region', { name: 'Who saw my address' })
     this.changeBirthDate = main.getByRole('button', { name: 'Change my birth date' })
     this.changeRegion = main.getByRole('button', { name: 'Change my region' })
+    this.download = main.getByRole('button', { name: 'Download my data' })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   }
 

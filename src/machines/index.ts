@@ -68,6 +68,7 @@ import { exclusionForm } from './member/exclusion.form.ts'
 import { exclusionsMachine } from './member/exclusions.machine.ts'
 import { farewellForm } from './member/farewell.form.ts'
 import { farewellMachine } from './member/farewell.machine.ts'
+import { ownCopyMachine } from './member/ownCopy.machine.ts'
 import { parentAnswerMachine } from './member/parentAnswer.machine.ts'
 import { parentEmailForm } from './member/parentEmail.form.ts'
 import { parentMailMachine } from './member/parentMail.machine.ts'
@@ -220,4 +221,5 @@ export const machines = {
   pet: petForm,
   farewell: farewellMachine,
   lastWord: farewellForm,
+  ownCopy: ownCopyMachine,
 }

@@ -64,11 +64,17 @@ export default (world: World) => {
       default: ({ input }: Pick<FarewellProps, 'input'>) => <Farewell flow={flow} input={input} />,
     }
   })
+  const LaterOwnCopy = later(async () => {
+    const { OwnCopy, ownCopyFlow } = await parts()
+    const flow = ownCopyFlow()
+    return { default: () => <OwnCopy flow={flow} /> }
+  })
   return () => (
     <ProfilePage
       flow={profile}
       Exclusions={LaterExclusions}
       Safety={LaterSafety}
+      OwnCopy={LaterOwnCopy}
       Farewell={LaterFarewell}
       input={{ me: world.currentMember(), now: world.now() }}
     />

@@ -38,6 +38,7 @@ import { birthdayListingSchema } from '#rules/member/birthday-listing.ts'
 import { critterSchema } from '#rules/member/birthdays.ts'
 import { closingSchema } from '#rules/member/closing.ts'
 import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.ts'
+import { exportSchema } from '#rules/member/export.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
 import {
@@ -122,6 +123,7 @@ export const contract: Record<string, Call> = {
   'POST me/password': { takes: passwordChangeSchemaWith(() => false) },
   'DELETE me': { takes: closingSchema },
   'POST me/close': {},
+  'GET me/export': { gives: one(exportSchema) },
   'GET me/sessions': { gives: all(ownSessionSchema) },
   'DELETE me/sessions': {},
   'DELETE me/sessions/:': {},

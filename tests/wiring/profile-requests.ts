@@ -78,6 +78,7 @@ export const profileRows: Record<string, Row | Row[]> = {
     given: { token: 'out-of-the-mail' },
     asks: { call: 'DELETE me', body: { token: 'out-of-the-mail' } },
   },
+  'profileParts: ownCopy.gather': { asks: { call: 'GET me/export' } },
   'profileParts: safety.loadSessions': { asks: { call: 'GET me/sessions' } },
   'profileParts: safety.endSession': {
     given: { id: 61 },

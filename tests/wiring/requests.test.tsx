@@ -21,7 +21,7 @@ import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
 import { petsFlow } from '#wiring/pets.ts'
 import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
-import { exclusionsFlow, farewellFlow, safetyFlow } from '#wiring/profileParts.ts'
+import { exclusionsFlow, farewellFlow, ownCopyFlow, safetyFlow } from '#wiring/profileParts.ts'
 import { socialLoginFlow } from '#wiring/socialLogin.ts'
 import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
@@ -57,6 +57,7 @@ const wirings: Record<string, (world: World) => object> = {
   profileParts: (world) => ({
     exclusions: exclusionsFlow(world),
     farewell: farewellFlow(world),
+    ownCopy: ownCopyFlow(),
     safety: safetyFlow(world),
   }),
   talk: talkFlows,

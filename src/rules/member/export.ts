@@ -8,6 +8,14 @@ export const exportSchema = z.looseObject({
 z.globalRegistry.add(exportSchema, { id: 'Export' })
 export type Export = z.infer<typeof exportSchema>
 
-/** `critter-swap-2030-01-15.json` */
-export const exportNameOf = ({ made_at }: Pick<Export, 'made_at'>): string =>
-  `critter-swap-${made_at.slice(0, 10)}.json`
+/** A file of text, as a browser saves it. */
+export interface TextFile {
+  name: string
+  text: string
+}
+
+/** The copy as it is saved: `critter-swap-2030-01-15.json`. */
+export const exportFileOf = (copy: Export): TextFile => ({
+  name: `critter-swap-${copy.made_at.slice(0, 10)}.json`,
+  text: JSON.stringify(copy, null, 2),
+})

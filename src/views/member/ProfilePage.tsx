@@ -27,12 +27,21 @@ interface ProfilePageProps {
   /** With its flow: it comes after the first screen. */
   Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
   /** With its flow: it comes after the first screen. */
+  OwnCopy: ComponentType<Held>
+  /** With its flow: it comes after the first screen. */
   Farewell: ComponentType<Held & Pick<FarewellProps, 'input'>>
   input: InputFrom<typeof profileMachine>
 }
 
 /** Everything a member keeps about herself. */
-export function ProfilePage({ flow, Exclusions, Safety, Farewell, input }: ProfilePageProps) {
+export function ProfilePage({
+  flow,
+  Exclusions,
+  Safety,
+  OwnCopy,
+  Farewell,
+  input,
+}: ProfilePageProps) {
   const profile = useFlow(flow, input)
   const email = useSelector(profile, ({ context }) => context.me.email)
   return (
@@ -43,6 +52,7 @@ export function ProfilePage({ flow, Exclusions, Safety, Farewell, input }: Profi
       <Exclusions fallback={<Coming id="exclusions" title="Never pair me with" />} />
       <Surveys profile={profile} />
       <Safety input={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
+      <OwnCopy fallback={<Coming id="own-copy" title="Your data" />} />
       <Farewell
         input={{ me: input.me }}
         fallback={<Coming id="leaving" title="Leaving Critter Swap" />}
