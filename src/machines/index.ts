@@ -4,7 +4,9 @@ import { addressEditorMachine } from './address/addressEditor.machine.ts'
 import { addressReadingsMachine } from './address/addressReadings.machine.ts'
 import { firstAddressForm } from './address/firstAddress.form.ts'
 import { callMachine } from './call.machine.ts'
+import { coverForm, critterForm, pageForm, tagForm } from './content/content.form.ts'
 import { contentPageMachine } from './content/contentPage.machine.ts'
+import { contentsMachine } from './content/contents.machine.ts'
 import { closingMachine } from './exchange/closing.machine.ts'
 import { dispatchMachine } from './exchange/dispatch.machine.ts'
 import { enrolmentMachine } from './exchange/enrolment.machine.ts'
@@ -165,6 +167,11 @@ export const machines = {
   addressEditor: addressEditorMachine,
   addressReadings: addressReadingsMachine,
   contentPage: contentPageMachine,
+  contents: contentsMachine,
+  page: pageForm,
+  tag: tagForm,
+  cover: coverForm,
+  critter: critterForm,
   editProfile: editProfileMachine,
   profile: profileMachine,
   surveys: surveysMachine,

@@ -183,4 +183,11 @@ export const routes: readonly Route[] = [
     access: 'mod',
     load: () => import('./mod.tsx'),
   },
+  {
+    path: routePaths.contents,
+    title: 'Contents',
+    layout: 'default',
+    access: 'mod',
+    load: () => import('./contents.tsx'),
+  },
 ]

@@ -62,6 +62,7 @@ import {
 import { pairedSurveySchema, surveySchema } from '#rules/survey/schema.ts'
 import { envelope, metaSchema, page } from '#rules/wire/api.ts'
 import { installationSchema } from '#rules/wire/installation.ts'
+import { contentCalls } from './contract-contents.ts'
 
 type Schema = z.core.$ZodType
 
@@ -102,6 +103,7 @@ export const contract: Record<string, Call> = {
   'POST reset-password': { takes: passwordResetSchema, open: true },
   'GET parent/:': { gives: one(parentRequestSchema), open: true },
   'POST parent/:': { takes: parentAnswerSchema, gives: one(parentAnsweredSchema), open: true },
+  ...contentCalls,
   'GET pages/:': { gives: one(pageSchema), open: true },
   'GET geocode': { gives: one(localitySchema) },
   'GET config': { gives: one(installationSchema), open: true },

@@ -66,6 +66,7 @@ const doors: [path: string, stranger: string, newcomer: string, member: string, 
   ['/add-address', '/login', '/onboarding', '/add-address', '/add-address'],
   ['/edit-address/3', '/login', '/onboarding', '/edit-address/3', '/edit-address/3'],
   ['/mod', '/login', '/onboarding', '-', '/mod'],
+  ['/contents', '/login', '/onboarding', '-', '/contents'],
 ]
 
 const standings = { stranger, newcomer, member, mod }

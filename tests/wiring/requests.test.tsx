@@ -25,12 +25,13 @@ import { exclusionsFlow, farewellFlow, ownCopyFlow, safetyFlow } from '#wiring/p
 import { socialLoginFlow } from '#wiring/socialLogin.ts'
 import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
+import { contentRows } from './content-requests.ts'
 import { modRows } from './mod-requests.ts'
 import { profileRows } from './profile-requests.ts'
 import { rows as pageRows } from './requests.ts'
 import { talkRows } from './talk-requests.ts'
 
-const rows = { ...pageRows, ...profileRows, ...modRows, ...talkRows }
+const rows = { ...pageRows, ...profileRows, ...modRows, ...contentRows, ...talkRows }
 
 type Wiring = { flows: (world: World) => object }
 
@@ -116,9 +117,12 @@ const withoutRequest = [
       .concat('place.locate')
       .map((need) => `${owner}.composition.${need}`),
   ),
-  ...['avatar: avatar', 'pets: pets.picture', 'pictureChoice: pictureChoice'].flatMap((owner) =>
-    ['looksAnimated', 'cutOut'].map((need) => `${owner}.upload.crop.${need}`),
-  ),
+  ...[
+    'avatar: avatar',
+    'pets: pets.picture',
+    'pictureChoice: pictureChoice',
+    'contents: contents.picture',
+  ].flatMap((owner) => ['looksAnimated', 'cutOut'].map((need) => `${owner}.upload.crop.${need}`)),
   'tab: app.navigation.preparePage',
   'tab: pageCode.fetchCode',
   'tab: call.attempt',

@@ -29,6 +29,7 @@ const pages: Record<string, string> = {
   '/edit-address/:id': 'address',
   '/page/:slug': 'page',
   '/mod': 'mod',
+  '/contents': 'contents',
 }
 
 test.each(routes)('what stands at $path is its own page', async ({ path, load }) => {

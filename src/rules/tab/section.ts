@@ -26,6 +26,7 @@ export const sections: Partial<Record<FirstPart, Path>> = {
   'add-address': '/profile',
   'edit-address': '/profile',
   mod: '/mod',
+  contents: '/mod',
 }
 
 /** What `aria-current` says of a link: it leads to the page itself, to the section the page belongs to, or elsewhere. */

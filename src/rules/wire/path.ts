@@ -24,6 +24,7 @@ export const routePaths = {
   birthdays: '/birthdays',
   page: '/page/:slug',
   modDesk: '/mod',
+  contents: '/contents',
 } as const
 
 /** A pattern with its parameters filled in: `/exchange/:slug` takes `/exchange/winter-mail`. */

@@ -7,6 +7,7 @@ import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { caseDrawerLabel } from '#rules/mod/case-words.ts'
 import { type Drawer, drawerPaths } from '#rules/mod/overlays.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Link } from '#views/kit/Link.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
 import { useFollow } from '#views/kit/link-context.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
@@ -72,7 +73,7 @@ export function ModPage({ flow, pairingDesk, memberDesk, input }: ModPageProps) 
       <StepFocus step={isWhole ? 'review' : 'list'} />
       {!isWhole && (
         <>
-          <PageHeader title="Mod desk" />
+          <PageHeader title="Mod desk" action={<Link href="/contents">Contents</Link>} />
           <div>
             <Segments
               label="Sections of the desk"

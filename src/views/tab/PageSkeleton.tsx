@@ -40,6 +40,7 @@ export const pages = {
   exchange: ['back', 'hero', 'title', 'text', 'aside'],
   profile: ['member', 'title', 'boxes', 'text'],
   mod: ['title', 'bar', 'rows'],
+  contents: ['back', 'title', 'bar', 'rows'],
   page: ['title', 'text'],
   form: ['back', 'title', 'sheet'],
   /** On the card of the pages before the login. */

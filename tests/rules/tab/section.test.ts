@@ -26,6 +26,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/add-address', [['/profile', 'true']]],
   ['/edit-address/3', [['/profile', 'true']]],
   ['/mod?drawer=cases', [['/mod', 'page']]],
+  ['/contents?shelf=tags', [['/mod', 'true']]],
   ['/page/rules', []],
   ['/login', []],
   ['/register', []],

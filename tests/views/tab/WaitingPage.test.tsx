@@ -33,6 +33,7 @@ test('every page is waited for in a shape of its own', () => {
     '/edit-address/:id': 'form',
     '/page/:slug': 'page',
     '/mod': 'mod',
+    '/contents': 'contents',
   })
 })
 

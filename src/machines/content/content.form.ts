@@ -1,0 +1,45 @@
+import { formMachine } from '#machines/form.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import {
+  type CoverValues,
+  type CritterValues,
+  coverErrors,
+  critterErrors,
+  type PageValues,
+  pageErrors,
+  type TagValues,
+  tagErrors,
+} from '#rules/content/forms.ts'
+import type { ContentOf } from '#rules/content/shelf.ts'
+
+/** A page for everybody to read. */
+export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
+  id: 'page',
+  description: 'A page for everybody to read.',
+  check: pageErrors,
+  unsavedWork: unsavedWorkMachine,
+})
+
+/** A tag of posts. */
+export const tagForm = formMachine<TagValues, ContentOf<'tags'>>({
+  id: 'tag',
+  description: 'A tag of posts.',
+  check: tagErrors,
+  unsavedWork: unsavedWorkMachine,
+})
+
+/** A picture that anybody may choose for an exchange. */
+export const coverForm = formMachine<CoverValues, ContentOf<'covers'>>({
+  id: 'cover',
+  description: 'A picture that anybody may choose for an exchange.',
+  check: coverErrors,
+  unsavedWork: unsavedWorkMachine,
+})
+
+/** A critter of the birthdays. */
+export const critterForm = formMachine<CritterValues, ContentOf<'critters'>>({
+  id: 'critter',
+  description: 'A critter of the birthdays.',
+  check: critterErrors,
+  unsavedWork: unsavedWorkMachine,
+})

@@ -1,0 +1,288 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { type PictureChosen, pictureChoiceMachine } from '#machines/feed/pictureChoice.machine.ts'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { coverValues, critterValues, pageValues, tagValues } from '#rules/content/forms.ts'
+import {
+  askedIn,
+  asksForOther,
+  type Content,
+  type ContentOf,
+  contentsOn,
+  isShelf,
+  opensDeletion,
+  opensWriting,
+  type Shelf,
+  shelfOf,
+  titleOf,
+  withContent,
+  withoutContent,
+} from '#rules/content/shelf.ts'
+import { POST_RATIOS } from '#rules/feed/crop.ts'
+import { AVATAR_RATIOS } from '#rules/member/avatar.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { coverForm, critterForm, pageForm, tagForm } from './content.form.ts'
+
+export type ContentsEvent =
+  | AddressChanged
+  | PictureChosen
+  | { type: 'change.abandoned' }
+  | { type: 'deletion.confirmed' }
+  | { type: 'retry.requested' }
+
+interface ContentsContext {
+  /** What the address asks for. */
+  query: Query
+  contents: Content[]
+  /** What is written or deleted; null while another is added. */
+  chosen: Content | null
+  /** Why it was not deleted. */
+  problem: Problem | null
+}
+
+/** Of the shelf on which the chart is; nothing where another is added. */
+const chosenOn = <Name extends Shelf>(
+  { chosen }: ContentsContext,
+  shelf: Name,
+): ContentOf<Name> | null => (chosen?.shelf === shelf ? (chosen as ContentOf<Name>) : null)
+
+const chosen = ({ chosen }: ContentsContext) => known(chosen, 'what was chosen')
+
+const told = (verb: string) => (content: Content) =>
+  ({ message: `“${titleOf(content)}” is ${verb}`, tone: 'good' }) satisfies Toast
+
+const wasSaved = ({ event }: { event: { output: Content } }): Toast => told('saved')(event.output)
+const wasDeleted = ({ context }: { context: ContentsContext }): Toast =>
+  told('deleted')(chosen(context))
+
+const saved = {
+  target: '#contents.idle',
+  actions: [
+    { type: 'keepContent', params: output },
+    { type: 'announce', params: wasSaved },
+    'closeOverlay',
+  ],
+} as const
+
+const onShelf = <Name extends Shelf, Target extends string>(
+  shelf: Name,
+  target: Target,
+  description: string,
+) => ({ guard: { type: 'isShelf', params: { shelf } }, target, description }) as const
+
+/**
+ * What the mods write for everybody, one shelf at a time: the address names the shelf, and what of it is added, changed or
+ * about to be deleted. Before something is deleted it is said what stands on it.
+ */
+export const contentsMachine = setup({
+  types: {
+    context: {} as ContentsContext,
+    events: {} as ContentsEvent,
+    input: {} as { query: Query },
+    tags: {} as 'busy',
+    children: {} as {
+      address: 'address'
+      page: 'page'
+      tag: 'tag'
+      cover: 'cover'
+      critter: 'critter'
+      coverPicture: 'picture'
+      critterPicture: 'picture'
+    },
+  },
+  actors: {
+    address: needListener<AddressChanged>(),
+    loadContents: needActor<Content[], { shelf: Shelf }>(),
+    deleteContent: needActor<void, { shelf: Shelf; id: number }>(),
+    page: pageForm,
+    tag: tagForm,
+    cover: coverForm,
+    critter: critterForm,
+    picture: pictureChoiceMachine,
+  },
+  guards: {
+    asksForOther: ({ context }, { query }: AddressChanged) => asksForOther(context.query, query),
+    opensWriting: ({ context }) => opensWriting(context),
+    opensDeletion: ({ context }) => opensDeletion(context),
+    isShelf: ({ context }, { shelf }: { shelf: Shelf }) => isShelf(context.query, shelf),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
+    keepQuery: assign(({ context }, { query }: AddressChanged) => ({
+      query,
+      contents: contentsOn(query, context.contents),
+    })),
+    keepContents: assign((_, contents: Content[]) => ({ contents })),
+    choose: assign(({ context }) => ({ chosen: askedIn(context), problem: null })),
+    keepContent: assign(({ context }, content: Content) => ({
+      contents: withContent(context.contents, content),
+    })),
+    keepDeletion: assign(({ context }) => ({
+      contents: withoutContent(context.contents, chosen(context).id),
+    })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    fillInCover: sendTo('cover', (_, { picture, isSending }: PictureChosen) => ({
+      type: 'field.changed' as const,
+      name: 'picture' as const,
+      value: { picture, isSending },
+    })),
+    fillInCritter: sendTo('critter', (_, { picture, isSending }: PictureChosen) => ({
+      type: 'field.changed' as const,
+      name: 'picture' as const,
+      value: { picture, isSending },
+    })),
+  },
+}).createMachine({
+  id: 'contents',
+  description: 'What the mods write for everybody, one shelf at a time.',
+  context: ({ input }) => ({ ...input, contents: [], chosen: null, problem: null }),
+  invoke: { id: 'address', src: 'address' },
+  on: {
+    'address.changed': {
+      guard: { type: 'asksForOther', params: event },
+      target: '.loading',
+      actions: { type: 'keepQuery', params: event },
+      description: 'Another shelf, or something else of it: how it stands now is asked for.',
+    },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What stands on the shelf is on its way.',
+      invoke: {
+        id: 'loadContents',
+        src: 'loadContents',
+        input: ({ context }) => ({ shelf: shelfOf(context.query) }),
+        onDone: { target: 'deciding', actions: { type: 'keepContents', params: output } },
+        onError: 'failed',
+      },
+    },
+    deciding: {
+      description: 'The address says what is to be done.',
+      always: [
+        {
+          guard: 'opensWriting',
+          target: 'writing',
+          actions: 'choose',
+          description: 'Another one, or one of these.',
+        },
+        {
+          guard: 'opensDeletion',
+          target: 'confirming',
+          actions: 'choose',
+          description: 'One of these, and it may go.',
+        },
+        { target: 'idle' },
+      ],
+    },
+    idle: { description: 'The shelf is shown.' },
+    writing: {
+      description: 'One of these is written.',
+      on: { 'change.abandoned': { actions: 'closeOverlay' } },
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'Each shelf has fields of its own.',
+          always: [
+            onShelf('tags', 'tag', 'A tag.'),
+            onShelf('covers', 'cover', 'A cover.'),
+            onShelf('critters', 'critter', 'A critter.'),
+            { target: 'page' },
+          ],
+        },
+        page: {
+          description: 'A page is written.',
+          invoke: {
+            id: 'page',
+            src: 'page',
+            input: ({ context }) => ({ values: pageValues(chosenOn(context, 'pages')) }),
+            onDone: saved,
+          },
+        },
+        tag: {
+          description: 'A tag is named.',
+          invoke: {
+            id: 'tag',
+            src: 'tag',
+            input: ({ context }) => ({ values: tagValues(chosenOn(context, 'tags')) }),
+            onDone: saved,
+          },
+        },
+        cover: {
+          description: 'A cover is chosen and described.',
+          on: { 'picture.chosen': { actions: { type: 'fillInCover', params: event } } },
+          invoke: [
+            {
+              id: 'cover',
+              src: 'cover',
+              input: ({ context }) => ({ values: coverValues(chosenOn(context, 'covers')) }),
+              onDone: saved,
+            },
+            {
+              id: 'coverPicture',
+              src: 'picture',
+              input: ({ context, self }) => ({
+                reportTo: self,
+                picture: chosenOn(context, 'covers')?.picture ?? null,
+                ratios: POST_RATIOS,
+              }),
+            },
+          ],
+        },
+        critter: {
+          description: 'A critter is named.',
+          on: { 'picture.chosen': { actions: { type: 'fillInCritter', params: event } } },
+          invoke: [
+            {
+              id: 'critter',
+              src: 'critter',
+              input: ({ context }) => ({ values: critterValues(chosenOn(context, 'critters')) }),
+              onDone: saved,
+            },
+            {
+              id: 'critterPicture',
+              src: 'picture',
+              input: ({ context, self }) => ({
+                reportTo: self,
+                picture: chosenOn(context, 'critters')?.picture ?? null,
+                ratios: AVATAR_RATIOS,
+              }),
+            },
+          ],
+        },
+      },
+    },
+    confirming: {
+      description: 'A popup says what stands on it; what went wrong is shown there.',
+      on: {
+        'deletion.confirmed': 'deleting',
+        'change.abandoned': { actions: 'closeOverlay' },
+      },
+    },
+    deleting: {
+      tags: 'busy',
+      description: 'It is being deleted.',
+      invoke: {
+        id: 'deleteContent',
+        src: 'deleteContent',
+        input: ({ context }) => ({ shelf: chosen(context).shelf, id: chosen(context).id }),
+        onDone: {
+          target: 'idle',
+          actions: ['keepDeletion', { type: 'announce', params: wasDeleted }, 'closeOverlay'],
+        },
+        onError: { target: 'confirming', actions: { type: 'keepProblem', params: problem } },
+      },
+    },
+    failed: {
+      description: 'The shelf could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type ContentsRef = ActorRefFrom<typeof contentsMachine>

@@ -1,0 +1,154 @@
+/** What of the contents an address names: `/contents?shelf=tags&do=edit&id=7`. */
+import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
+import { counted } from '#rules/text/number-words.ts'
+import type { Path } from '#rules/wire/path.ts'
+import type { ModCritter, ModHeader, ModPage, ModTag } from './desk.ts'
+
+export const shelfPaths = {
+  pages: '/contents',
+  tags: '/contents?shelf=tags',
+  covers: '/contents?shelf=covers',
+  critters: '/contents?shelf=critters',
+} as const satisfies Record<string, Path>
+
+/** What stands on one shelf is of one kind. */
+export type Shelf = keyof typeof shelfPaths
+
+export type Content =
+  | ({ shelf: 'pages' } & ModPage)
+  | ({ shelf: 'tags' } & ModTag)
+  | ({ shelf: 'covers' } & ModHeader)
+  | ({ shelf: 'critters' } & ModCritter)
+
+export type ContentOf<Name extends Shelf> = Extract<Content, { shelf: Name }>
+
+/** The shelf that is open; the first where the address names none that there is. */
+export const shelfOf = ({ shelf = '' }: Query): Shelf =>
+  Object.hasOwn(shelfPaths, shelf) ? (shelf as Shelf) : 'pages'
+
+export const isShelf = (query: Query, shelf: Shelf): boolean => shelfOf(query) === shelf
+
+export type ContentOverlay = 'add' | 'edit' | 'delete'
+
+/** The app itself uses it under this very name. */
+export const mayEdit = (content: Content): boolean => content.shelf !== 'tags' || !content.is_needed
+
+export const mayDelete = (content: Content): boolean =>
+  !('is_needed' in content && content.is_needed)
+
+interface Asked {
+  query: Query
+  contents: readonly Content[]
+}
+
+/** What the address is about, of what there is. */
+export const askedIn = ({ query, contents }: Asked): Content | null =>
+  contents.find(({ id }) => id === askedAbout(query)) ?? null
+
+/** It asks for another one, or for one that this shelf has and that may be changed. */
+export function opensWriting(asked: Asked): boolean {
+  if (asksFor(asked.query, 'add')) return true
+  const content = askedIn(asked)
+  return asksFor(asked.query, 'edit') && content !== null && mayEdit(content)
+}
+
+export function opensDeletion(asked: Asked): boolean {
+  const content = askedIn(asked)
+  return asksFor(asked.query, 'delete') && content !== null && mayDelete(content)
+}
+
+/** It asks about something that is not there, or no longer. */
+export const isMissing = (asked: Asked): boolean =>
+  askedAbout(asked.query) !== null && askedIn(asked) === null
+
+/** Another shelf, or another overlay over it. */
+export const asksForOther = (before: Query, after: Query): boolean =>
+  !isShelf(after, shelfOf(before)) || before.do !== after.do || before.id !== after.id
+
+/** What is shown until the shelf has come: as it was last, if it is the same one. */
+export const contentsOn = (query: Query, contents: readonly Content[]): Content[] =>
+  contents.filter(({ shelf }) => isShelf(query, shelf))
+
+/** With this one as it is now, or with one more. */
+export const withContent = (contents: readonly Content[], content: Content): Content[] =>
+  contents.some(({ id }) => id === content.id)
+    ? contents.map((each) => (each.id === content.id ? content : each))
+    : [...contents, content]
+
+export const withoutContent = (contents: readonly Content[], id: number): Content[] =>
+  contents.filter((content) => content.id !== id)
+
+interface ShelfWords {
+  title: string
+  one: string
+  add: string
+  hint: string
+  empty: string
+}
+
+export const shelfWords: Record<Shelf, ShelfWords> = {
+  pages: {
+    title: 'Pages',
+    one: 'page',
+    add: 'Write a page',
+    hint: 'Anybody can read them, without a login.',
+    empty: 'There is no page.',
+  },
+  tags: {
+    title: 'Tags of posts',
+    one: 'tag',
+    add: 'Add a tag',
+    hint: 'What members choose from when they write a post.',
+    empty: 'There is no tag.',
+  },
+  covers: {
+    title: 'Covers',
+    one: 'cover',
+    add: 'Add a cover',
+    hint: 'Pictures that anybody may choose for an exchange.',
+    empty: 'There is no cover. Exchanges show a drawn scene instead.',
+  },
+  critters: {
+    title: 'Critters',
+    one: 'critter',
+    add: 'Add a critter',
+    hint: 'Pets in the birthdays: those of the whole community first, then what members have entered.',
+    empty: 'There is no critter.',
+  },
+}
+
+export function titleOf(content: Content): string {
+  if (content.shelf === 'pages') return content.title
+  if (content.shelf === 'tags') return content.label
+  return content.shelf === 'covers'
+    ? (content.picture.alt ?? 'A cover without words')
+    : content.nickname
+}
+
+/** How many show it. */
+export function usesOf(content: ContentOf<'tags'> | ContentOf<'covers'>): string {
+  if (content.shelf === 'tags')
+    return content.posts_amount === 0
+      ? 'No post bears it.'
+      : `${counted(content.posts_amount, 'post bears', 'posts bear')} it.`
+  return content.exchanges_amount === 0
+    ? 'No exchange shows it.'
+    : `${counted(content.exchanges_amount, 'exchange shows', 'exchanges show')} it.`
+}
+
+/** What would be different for others without it. */
+export function standsOn(content: Content): string {
+  if (content.shelf === 'pages')
+    return `Nobody can read it any more, and links to /page/${content.slug} lead nowhere.`
+  if (content.shelf === 'tags')
+    return content.posts_amount === 0
+      ? usesOf(content)
+      : `${usesOf(content)} What bears it will stand without it.`
+  if (content.shelf === 'covers')
+    return content.exchanges_amount === 0
+      ? usesOf(content)
+      : `${usesOf(content)} It stays there, and nobody can choose it any more.`
+  return content.owner === null
+    ? 'It will no longer be in the birthdays.'
+    : `It is a pet of ${content.owner.nickname}, and will no longer be in the birthdays.`
+}

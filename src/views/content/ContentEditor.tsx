@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import type { ContentsRef } from '#machines/content/contents.machine.ts'
+import { shelfOf, shelfWords, titleOf } from '#rules/content/shelf.ts'
+import { BackControl } from '#views/kit/BackControl.tsx'
+import { PetForm } from '#views/member/PetForm.tsx'
+import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
+import styles from './Contents.module.css'
+import { CoverForm } from './CoverForm.tsx'
+import { PageForm } from './PageForm.tsx'
+import { TagForm } from './TagForm.tsx'
+
+interface Props {
+  flow: ContentsRef
+}
+
+/** The fields of what is written, in the place of the shelf. */
+export default function ContentEditor({ flow }: Props) {
+  const shelf = useSelector(flow, ({ context }) => shelfOf(context.query))
+  const chosen = useSelector(flow, ({ context }) => context.chosen)
+  const { add, one } = shelfWords[shelf]
+  const leave = () => flow.send({ type: 'change.abandoned' })
+  return (
+    <div className={styles.editor}>
+      <HeadingFocus />
+      <div>
+        <BackControl onBack={leave} />
+      </div>
+      <h1 tabIndex={-1} dir="auto">
+        {chosen ? titleOf(chosen) : add}
+      </h1>
+      <Fields flow={flow} label={chosen ? `Edit the ${one}` : add} onCancel={leave} />
+    </div>
+  )
+}
+
+interface FieldsProps extends Props {
+  label: string
+  onCancel: () => void
+}
+
+function Fields({ flow, label, onCancel }: FieldsProps) {
+  const page = useSelector(flow, ({ children }) => children.page)
+  const tag = useSelector(flow, ({ children }) => children.tag)
+  const cover = useSelector(flow, ({ children }) => children.cover)
+  const coverPicture = useSelector(flow, ({ children }) => children.coverPicture)
+  const critter = useSelector(flow, ({ children }) => children.critter)
+  const critterPicture = useSelector(flow, ({ children }) => children.critterPicture)
+  const said = { label, onCancel }
+  if (page) return <PageForm form={page} {...said} />
+  if (tag) return <TagForm form={tag} {...said} />
+  if (cover && coverPicture) return <CoverForm form={cover} choice={coverPicture} {...said} />
+  if (critter && critterPicture)
+    return <PetForm form={critter} choice={critterPicture} submit="Save" {...said} />
+  return null
+}

@@ -1,0 +1,80 @@
+import { type Content, mayDelete, mayEdit, titleOf, usesOf } from '#rules/content/shelf.ts'
+import { birthdayWords } from '#rules/member/pet-form.ts'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { TagLabel } from '#views/kit/Badge.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { useOverlay } from '#views/overlay.ts'
+import styles from './Contents.module.css'
+
+/** One of what stands on a shelf, and what can be done about it. */
+export function ContentRow({ content }: { content: Content }) {
+  const open = useOverlay()
+  const title = titleOf(content)
+  return (
+    <li className={styles.row}>
+      <Look content={content} />
+      <div className={styles.words}>
+        <h3 className={styles.name} dir="auto">
+          {title}
+        </h3>
+        <Facts content={content} />
+      </div>
+      <div className={styles.actions}>
+        {mayEdit(content) ? (
+          <Button size="sm" aria-label={`Edit ${title}`} onClick={() => open('edit', content.id)}>
+            Edit
+          </Button>
+        ) : (
+          <TagLabel>Always there</TagLabel>
+        )}
+        {mayDelete(content) && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Delete ${title}`}
+            onClick={() => open('delete', content.id)}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Look({ content }: { content: Content }) {
+  if (content.shelf === 'covers')
+    return <img className={styles.cover} src={content.picture.formats.mobile_list} alt="" />
+  if (content.shelf === 'critters')
+    return <Avatar seed={content.id} src={content.picture?.formats.mobile_list} />
+  return null
+}
+
+function Facts({ content }: { content: Content }) {
+  if (content.shelf === 'pages')
+    return (
+      <p className={styles.meta}>
+        <Link href={`/page/${content.slug}`}>/page/{content.slug}</Link>
+        {content.is_needed && ' · Critter Swap needs it'}
+      </p>
+    )
+  if (content.shelf === 'critters')
+    return (
+      <p className={styles.meta}>
+        {birthdayWords(content.birthday)}
+        {content.owner && (
+          <>
+            {' '}
+            · of <bdi>{content.owner.nickname}</bdi>
+          </>
+        )}
+      </p>
+    )
+  return (
+    <p className={styles.meta}>
+      {usesOf(content)}
+      {content.shelf === 'tags' && content.is_only_admin && ' Only mods see and use it.'}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { coverErrors, coverValues, pageErrors, pageValues } from '#rules/content/forms.ts'
+import { type Content, isMissing, shelfOf, standsOn } from '#rules/content/shelf.ts'
+import { aCommonCritter, aCover, aPage, aTag } from '#tests/support/contents.ts'
+
+test.each([
+  [{}, 'pages'],
+  [{ shelf: 'tags' }, 'tags'],
+  [{ shelf: 'toString' }, 'pages'],
+])('the address %o names the shelf “%s”', (query, shelf) => expect(shelfOf(query)).toBe(shelf))
+
+describe('before something is deleted, it is said what stands on it', () => {
+  test.each<[Content, string]>([
+    [aPage(), 'Nobody can read it any more, and links to /page/moss lead nowhere.'],
+    [aTag({ posts_amount: 0 }), 'No post bears it.'],
+    [aTag({ posts_amount: 1 }), '1 post bears it. What bears it will stand without it.'],
+    [aTag({ posts_amount: 1200 }), '1,200 posts bear it. What bears it will stand without it.'],
+    [aCover({ exchanges_amount: 0 }), 'No exchange shows it.'],
+    [
+      aCover({ exchanges_amount: 2 }),
+      '2 exchanges show it. It stays there, and nobody can choose it any more.',
+    ],
+    [aCommonCritter(), 'It will no longer be in the birthdays.'],
+    [
+      aCommonCritter({ owner: { id: 3, nickname: 'Pike', avatar: null } }),
+      'It is a pet of Pike, and will no longer be in the birthdays.',
+    ],
+  ])('of %o', (content, words) => expect(standsOn(content)).toBe(words))
+})
+
+test('an address may ask about what is not there any more', () => {
+  const contents = [aPage()]
+  expect([
+    isMissing({ query: { do: 'edit', id: '6' }, contents }),
+    isMissing({ query: { do: 'edit', id: '7' }, contents }),
+    isMissing({ query: { do: 'add' }, contents }),
+  ]).toEqual([false, true, false])
+})
+
+test('a new page needs an address that people can read, and an old one keeps its own', () => {
+  const odd = { ...pageValues(null), title: 'Moss', body: '<p>x</p>', slug: 'A b' }
+  expect([pageErrors(odd), pageErrors({ ...pageValues(aPage()), slug: 'A b' })]).toEqual([
+    { slug: ['Use small letters, digits and single hyphens, with a letter first'] },
+    {},
+  ])
+})
+
+test('a cover needs its picture and its words', () => {
+  expect(coverErrors(coverValues(null))).toEqual({
+    alt: ['This field is required'],
+    picture: ['This field is required'],
+  })
+})

@@ -1,0 +1,48 @@
+import type { ContentOf } from '#rules/content/shelf.ts'
+import { aPet } from './birthdays.ts'
+import { aPicture } from './media.ts'
+
+export const aPage = (change: Partial<ContentOf<'pages'>> = {}): ContentOf<'pages'> => ({
+  shelf: 'pages',
+  id: 6,
+  slug: 'moss',
+  title: 'Moss',
+  body: '<p>Soft.</p>',
+  updated_at: '2026-11-20T12:00:00.000Z',
+  is_needed: false,
+  ...change,
+})
+
+export const aTag = (change: Partial<ContentOf<'tags'>> = {}): ContentOf<'tags'> => ({
+  shelf: 'tags',
+  id: 7,
+  label: 'Mittens',
+  is_only_admin: false,
+  is_needed: false,
+  posts_amount: 2,
+  ...change,
+})
+
+export const aCover = (change: Partial<ContentOf<'covers'>> = {}): ContentOf<'covers'> => ({
+  shelf: 'covers',
+  id: 8,
+  picture: aPicture({ alt: 'A mossy stone' }),
+  exchanges_amount: 1,
+  ...change,
+})
+
+export const aCommonCritter = (
+  change: Partial<ContentOf<'critters'>> = {},
+): ContentOf<'critters'> => ({
+  shelf: 'critters',
+  ...aPet({ id: 9, nickname: 'Hoot' }),
+  owner: null,
+  updated_at: '2026-11-20T12:00:00.000Z',
+  ...change,
+})
+
+/** As the server answers it. */
+export const asAnswered = <Content extends { shelf: string }>({
+  shelf: _,
+  ...item
+}: Content): Omit<Content, 'shelf'> => item

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import {
+  critterEditSchema,
+  headerEditSchema,
+  headerInputSchema,
+  modCritterSchema,
+  modHeaderSchema,
+  modPageSchema,
+  modTagSchema,
+  pageEditSchema,
+  pageInputSchema,
+  tagEditSchema,
+  tagInputSchema,
+} from '#rules/content/desk.ts'
+import { petInputSchema } from '#rules/member/pet.ts'
+import { envelope } from '#rules/wire/api.ts'
+
+const all = <Item extends z.core.$ZodType>(item: Item) => envelope(z.array(item))
+
+/** What the mods write for everybody. */
+export const contentCalls = {
+  'GET mod/pages': { gives: all(modPageSchema) },
+  'POST mod/pages': { takes: pageInputSchema, gives: envelope(modPageSchema) },
+  'PUT mod/pages/:': { takes: pageEditSchema, gives: envelope(modPageSchema) },
+  'DELETE mod/pages/:': {},
+  'GET mod/post-tags': { gives: all(modTagSchema) },
+  'POST mod/post-tags': { takes: tagInputSchema, gives: envelope(modTagSchema) },
+  'PUT mod/post-tags/:': { takes: tagEditSchema, gives: envelope(modTagSchema) },
+  'DELETE mod/post-tags/:': {},
+  'GET mod/approved-headers': { gives: all(modHeaderSchema) },
+  'POST mod/approved-headers': { takes: headerInputSchema, gives: envelope(modHeaderSchema) },
+  'PUT mod/approved-headers/:': { takes: headerEditSchema, gives: envelope(modHeaderSchema) },
+  'DELETE mod/approved-headers/:': {},
+  'GET mod/critters': { gives: all(modCritterSchema) },
+  'POST mod/critters': { takes: petInputSchema, gives: envelope(modCritterSchema) },
+  'PUT mod/critters/:': { takes: critterEditSchema, gives: envelope(modCritterSchema) },
+  'DELETE mod/critters/:': {},
+}
