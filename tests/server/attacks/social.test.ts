@@ -202,6 +202,7 @@ describe('an account that a stranger has made with my email', () => {
       parentRefusedAt: null,
       suspendedAt: null,
       suspensionReason: null,
+      closedAt: null,
       createdAt: row?.createdAt,
       updatedAt: server.clock.now(),
     })

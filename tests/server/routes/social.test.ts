@@ -110,6 +110,7 @@ describe('a provider that vouches for the email', () => {
       id: me.id,
       email: who.email,
       email_verified: true,
+      has_password: false,
       nickname: null,
       suggested_nickname: 'Keyleth',
       discord: null,
