@@ -21,6 +21,10 @@ export async function addCritter(act: MyAct, input: PetInput): Promise<ModCritte
   return findCritter(tx, id)
 }
 
+/** The name of a member's pet is hers: it is not kept in the log, where it would outlive her account. */
+const labelOf = ({ owner, nickname }: ModCritter): Record<string, string> =>
+  owner === null ? { label: nickname } : {}
+
 async function heldCritter({ tx }: MyAct, id: number): Promise<ModCritter> {
   await lockPet(tx, id)
   const critter = await findCritter(tx, id)
@@ -38,12 +42,12 @@ export async function reviseCritter(
   if (before.updated_at !== updated_at) refuse(changedMeanwhile())
   await checkPicture(act, input.picture_id, before)
   await changePet(act.tx, id, input, act.now)
-  await record(act, 'edit critter', ['critter', id], { label: before.nickname })
+  await record(act, 'edit critter', ['critter', id], labelOf(before))
   return findCritter(act.tx, id)
 }
 
 export async function removeCritter(act: MyAct, id: number): Promise<void> {
-  const { nickname } = await heldCritter(act, id)
+  const critter = await heldCritter(act, id)
   await deletePet(act.tx, id)
-  await record(act, 'delete critter', ['critter', id], { label: nickname })
+  await record(act, 'delete critter', ['critter', id], labelOf(critter))
 }

@@ -254,6 +254,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
       expect([found.owner.id, kept.body.data.picture.id]).toEqual([member.id, picture_id])
       await mod.api.delete(`/api/mod/critters/${pet.id}`)
       expect((await member.api.get('/api/me/pets')).body.data).toEqual([])
+      expect(await logged(2)).toEqual(['delete critter: null', 'edit critter: null'])
     })
   })
 
