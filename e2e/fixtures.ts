@@ -7,6 +7,7 @@ import {
 } from '@playwright/test'
 import { watch } from './support/guard.ts'
 import { join, password, register } from './support/members.ts'
+import { watchRequests } from './support/requests.ts'
 import { type DatabaseKind, type Server, startServer } from './support/server.ts'
 
 export interface ServerOptions {
@@ -54,6 +55,7 @@ let critters = 0
 /** Looks out for trouble in a context, and sets its clock by the server's where that has been moved. */
 async function open(context: BrowserContext, server: Server, complaints: string[]) {
   await watch(context, complaints)
+  watchRequests(context)
   if (server.isAhead()) await context.clock.setSystemTime(server.now())
 }
 

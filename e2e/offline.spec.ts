@@ -19,6 +19,7 @@ import { choose } from './screens/widgets.ts'
 import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 import { openExchange, pair, proposeExchange } from './support/exchanges.ts'
 import { linkInMail } from './support/members.ts'
+import { hasFetchedAhead } from './support/requests.ts'
 
 test.use({ pardoned: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
@@ -26,8 +27,7 @@ const isOffline = (page: Page) => page.getByText('You are offline.')
 const isBack = (page: Page) => page.getByText('You are online again.')
 
 async function goOffline(page: Page) {
-  // What comes ahead has come.
-  await page.waitForLoadState('networkidle')
+  await hasFetchedAhead(page)
   await page.context().setOffline(true)
   await expect(isOffline(page)).toBeVisible()
 }

@@ -10,6 +10,7 @@ import { OnboardingScreen } from './screens/OnboardingScreen.ts'
 import { ProfileScreen } from './screens/ProfileScreen.ts'
 import { RegisterScreen } from './screens/RegisterScreen.ts'
 import { endSession } from './support/members.ts'
+import { hasFetchedAhead } from './support/requests.ts'
 
 /** The calls of this kind that the page sends from now on. */
 function calls(page: Page, method: string, path: string): string[] {
@@ -105,6 +106,8 @@ test('a session that ended elsewhere leads to the login, and from there back to 
   await page.goto(routePaths.home)
   await expect(new HomeScreen(page).heading).toContainText(nickname)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  // What is still asked for would be told of it first.
+  await hasFetchedAhead(page)
   await endSession(server, token)
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click()
   await expect(login.heading).toBeVisible()

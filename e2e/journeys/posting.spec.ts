@@ -148,6 +148,7 @@ test('a post that is written in two tabs is one, and posted once', async ({
   for (const tab of [page, other]) await tab.goto(`${routePaths.posts}?compose=1`)
   await here.message.fill('Mittens')
   await expect(there.message).toHaveValue('Mittens')
+  await there.message.press('Control+End')
   await there.message.pressSequentially(', and tea for a week')
   await there.place.fill('Leeds')
   await expect(here.message).toHaveValue('Mittens, and tea for a week')

@@ -1,0 +1,25 @@
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+
+const underWay = new WeakMap<BrowserContext, Set<Request>>()
+
+/** Keeps in mind what the pages of a context have asked for and not been given. */
+export function watchRequests(context: BrowserContext) {
+  const open = new Set<Request>()
+  underWay.set(context, open)
+  context.on('request', (request) => open.add(request))
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+}
+
+/** What a page fetches ahead, once it is drawn and has nothing else to do, has come. */
+export async function hasFetchedAhead(page: Page) {
+  // The page's own turns come before those that are asked for here.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 2; turn++) {
+      await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }
+  })
+  const open = underWay.get(page.context()) ?? new Set()
+  await expect.poll(() => [...open].map((request) => request.url())).toEqual([])
+}
