@@ -50,6 +50,7 @@ import { pets } from '#server/routes/pets.ts'
 import { pictures } from '#server/routes/pictures.ts'
 import { places } from '#server/routes/places.ts'
 import { posts } from '#server/routes/posts.ts'
+import { preferences } from '#server/routes/preferences.ts'
 import { safety } from '#server/routes/safety.ts'
 import { signups } from '#server/routes/signups.ts'
 import { social } from '#server/routes/social.ts'
@@ -155,6 +156,7 @@ export async function buildApp(options: AppOptions) {
   app.register(social)
   app.register(safety)
   app.register(closing)
+  app.register(preferences)
   app.register(members)
   app.register(addresses)
   app.register(exclusions)

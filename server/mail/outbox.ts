@@ -1,5 +1,6 @@
 import { addHours, subHours } from 'date-fns'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { MailClass } from '#rules/member/preferences.ts'
 import { askedMails, outbox } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
 
@@ -7,6 +8,8 @@ import type { Tx } from '#server/db/types.ts'
 export interface Mail {
   /** Which template it is, for the log. */
   kind: string
+  /** As what its reader may end it; left out for one that always comes. */
+  mailClass?: MailClass
   to: string
   /** Whose letter it is, where that is known: it goes when she closes her account. */
   memberId?: number
@@ -60,6 +63,7 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
     await tx.insert(outbox).values(
       news.slice(from, from + AT_ONCE).map((mail) => ({
         kind: mail.kind,
+        mailClass: mail.mailClass ?? null,
         recipient: mail.to,
         memberId: mail.memberId ?? null,
         aboutId: mail.aboutId ?? null,
@@ -78,6 +82,23 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
 
 export const enqueueMail = (tx: Tx, mail: Mail, now: Date): Promise<void> =>
   enqueueMails(tx, [mail], now)
+
+/** Takes back what waits to be sent to a member, of classes that she has ended. */
+export async function takeBackMails(
+  tx: Tx,
+  memberId: number,
+  ended: readonly MailClass[],
+): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.memberId, memberId),
+        inArray(outbox.mailClass, [...ended]),
+        isNull(outbox.sentAt),
+      ),
+    )
+}
 
 async function wasToldLately(tx: Tx, mail: Mail, now: Date): Promise<boolean> {
   const [told] = await tx

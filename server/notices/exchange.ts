@@ -30,6 +30,7 @@ export const approved = (
 ): Notice =>
   aboutExchange(exchange, 'exchange_approved', `"${exchange.label}" is approved`, {
     kind: 'exchange-approved',
+    mailClass: 'exchanges',
     paragraphs: [
       'Good news!',
       `Your exchange "${exchange.label}" is approved. Critters can sign up from ${day.format(signupsOpenAt)}, and it starts on ${day.format(startAt)}.`,
@@ -40,6 +41,7 @@ export const approved = (
 export const rejected = (exchange: AboutExchange, reason: string): Notice =>
   aboutExchange(exchange, 'exchange_rejected', `"${exchange.label}" was not approved`, {
     kind: 'exchange-rejected',
+    mailClass: 'exchanges',
     paragraphs: [
       `Thank you for the idea. A mod has looked at "${exchange.label}" and could not approve it as it is:`,
       reason,
@@ -51,6 +53,7 @@ export const rejected = (exchange: AboutExchange, reason: string): Notice =>
 export const cancelled = (exchange: AboutExchange, reason: string | null): Notice =>
   aboutExchange(exchange, 'cancelled', `"${exchange.label}" will not take place`, {
     kind: 'exchange-cancelled',
+    mailClass: 'exchanges',
     subject: `"${exchange.label}" is cancelled`,
     paragraphs: [
       `The exchange "${exchange.label}" will not take place.`,
@@ -68,6 +71,7 @@ export const paired = (exchange: AboutExchange, recipient: Person): Notice => {
   )
   return aboutExchange(exchange, 'paired', title, {
     kind: 'paired',
+    mailClass: 'swaps',
     paragraphs: [
       `"${exchange.label}" has started, and everybody is paired: you are gifting ${recipient.nickname ?? 'a critter'}.`,
       'The address to send to is on the exchange’s page. Somebody is preparing a gift for you as well; who that is stays a secret.',
@@ -86,6 +90,7 @@ const whyLeftOut: Record<LeavingOut, string> = {
 export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
   aboutExchange(exchange, 'removed', `"${exchange.label}" starts without you`, {
     kind: 'left-out',
+    mailClass: 'swaps',
     paragraphs: [
       `We are sorry: "${exchange.label}" has started without you this time.`,
       whyLeftOut[why],

@@ -18,6 +18,7 @@ export const rematched = (
   )
   return aboutExchange(exchange, 'rematched', title, {
     kind: 'rematched',
+    mailClass: 'swaps',
     paragraphs: hasLeft
       ? [
           `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${name} now.`,
@@ -41,6 +42,7 @@ export const noGifter = touched('Nobody is sending to you any more')
 export const swapPaused = (exchange: AboutExchange): Notice =>
   aboutExchange(exchange, 'step', `Your swap in "${exchange.label}" is paused for now`, {
     kind: 'swap-paused',
+    mailClass: 'swaps',
     atMostHourly: true,
     paragraphs: [
       `Your swap in "${exchange.label}" is paused for now. Its page says what that means for your gift and for the one coming to you.`,
@@ -51,6 +53,7 @@ export const swapPaused = (exchange: AboutExchange): Notice =>
 export const swapGoesOn = (exchange: AboutExchange): Notice =>
   aboutExchange(exchange, 'step', `Your swap in "${exchange.label}" has resumed`, {
     kind: 'swap-goes-on',
+    mailClass: 'swaps',
     atMostHourly: true,
     paragraphs: [`Your swap in "${exchange.label}" is no longer paused.`, 'Thank you for waiting.'],
   })
@@ -88,6 +91,7 @@ const received: Record<Receipt, { subject: string; words: string }> = {
 export const gifterStepped = (exchange: AboutExchange, type: Sending): Notice =>
   aboutExchange(exchange, 'step', `Something is on its way to you in "${exchange.label}"`, {
     kind: 'gifter-stepped',
+    mailClass: 'parcels',
     atMostHourly: true,
     subject: `${sent[type].subject} in "${exchange.label}"`,
     paragraphs: [sent[type].words],
@@ -107,6 +111,7 @@ export const recipientStepped = (
   )
   return aboutExchange(exchange, 'step', title, {
     kind: 'recipient-stepped',
+    mailClass: 'parcels',
     atMostHourly: true,
     subject: `${received[type].subject} in "${exchange.label}"`,
     paragraphs: [`${recipient} ${received[type].words}`, 'Thank you for making a critter happy.'],
@@ -123,6 +128,7 @@ export const addressChanged = (exchange: AboutExchange, member: Person): Notice 
   )
   return aboutExchange(exchange, 'address_changed', title, {
     kind: 'address-changed',
+    mailClass: 'swaps',
     atMostHourly: true,
     subject: `The address to send to in "${exchange.label}" has changed`,
     paragraphs: [

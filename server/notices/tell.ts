@@ -1,4 +1,5 @@
 import type { NotificationType } from '#rules/member/notification.ts'
+import { isEnded, type MailClass } from '#rules/member/preferences.ts'
 import type { Path } from '#rules/wire/path.ts'
 import type { Act } from '#server/act.ts'
 import { letter } from '#server/mail/letter.ts'
@@ -19,6 +20,8 @@ export interface Notice {
 export interface NoticeLetter {
   /** For the log; with the subject it also decides which letters count as the same. */
   kind: string
+  /** As what its reader may end it. */
+  mailClass: MailClass
   /** By default the title of the notice. */
   subject?: string
   paragraphs: string[]
@@ -56,15 +59,15 @@ export async function tellAll(
     now,
   )
   const mails = heard.flatMap(({ reader, notice }) => {
-    if (!notice.letter) return []
-    const { subject, action, ...rest } = notice.letter
+    if (!notice.letter || isEnded(notice.letter.mailClass, reader)) return []
+    const { subject, action, mailClass, ...rest } = notice.letter
     const words = {
       ...rest,
       subject: subject ?? nowOf(notice.title),
       action: { label: action, link: linkTo(site, notice.link) },
     }
     const { aboutId } = kept(notice.title)
-    return [{ ...letter({ ...words, to: reader.email }), memberId: reader.id, aboutId }]
+    return [{ ...letter({ ...words, to: reader.email }), mailClass, memberId: reader.id, aboutId }]
   })
   await enqueueMails(tx, mails, now)
 }

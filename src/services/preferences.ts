@@ -1,11 +1,12 @@
-import { type BirthdayListing, birthdayListingSchema } from '#rules/member/birthday-listing.ts'
+import {
+  type Preferences,
+  type PreferencesChange,
+  preferencesSchema,
+} from '#rules/member/preferences.ts'
 import { type Call, request } from './http.ts'
 
-export const loadBirthdayListing = (_: unknown, call: Call): Promise<BirthdayListing> =>
-  request('me/preferences', birthdayListingSchema, call)
+export const loadPreferences = (_: unknown, call: Call): Promise<Preferences> =>
+  request('me/preferences', preferencesSchema, call)
 
-export const saveBirthdayListing = (
-  listing: BirthdayListing,
-  call: Call,
-): Promise<BirthdayListing> =>
-  request('me/preferences', birthdayListingSchema, { ...call, method: 'put', body: listing })
+export const savePreferences = (change: PreferencesChange, call: Call): Promise<Preferences> =>
+  request('me/preferences', preferencesSchema, { ...call, method: 'put', body: change })

@@ -1,5 +1,5 @@
 import { birthdayListingMachine } from '#machines/member/birthdayListing.machine.ts'
-import { loadBirthdayListing, saveBirthdayListing } from '#services/preferences.ts'
+import { loadPreferences, savePreferences } from '#services/preferences.ts'
 import { later } from '#views/kit/later.tsx'
 import { BirthdaysPage } from '#views/member/BirthdaysPage.tsx'
 import type { PetsProps } from '#views/member/Pets.tsx'
@@ -11,8 +11,8 @@ export const flows = (world: World) => ({
   birthdayCalendar: birthdayCalendarFlow(world),
   birthdayListing: birthdayListingMachine.provide({
     actors: {
-      loadListing: calling(loadBirthdayListing),
-      saveListing: calling(saveBirthdayListing),
+      loadListing: calling(loadPreferences),
+      saveListing: calling(savePreferences),
     },
   }),
 })

@@ -229,7 +229,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'PUT /api/me/preferences': {
     stage: async () => ({ me: await aMemberOf(server), path: '/api/me/preferences' }),
-    sent: { birthday_listing: false },
+    sent: { birthday_listing: false, mails: { swaps: false, parcels: true, exchanges: false } },
     read: async ({ api }) => (await api.get('/api/me/preferences')).body.data,
   },
   'POST /api/me/pets': {

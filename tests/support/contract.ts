@@ -34,7 +34,6 @@ import {
 } from '#rules/joining/password.ts'
 import { departureSchema, introductionSchema } from '#rules/joining/social.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
-import { birthdayListingSchema } from '#rules/member/birthday-listing.ts'
 import { critterSchema } from '#rules/member/birthdays.ts'
 import { closingSchema } from '#rules/member/closing.ts'
 import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.ts'
@@ -47,6 +46,7 @@ import {
   parentRequestSchema,
 } from '#rules/member/parent.ts'
 import { petInputSchema, petSchema } from '#rules/member/pet.ts'
+import { preferencesChangeSchema, preferencesSchema } from '#rules/member/preferences.ts'
 import { profileInputSchema } from '#rules/member/profile.ts'
 import { meSchema } from '#rules/member/schema.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
@@ -130,8 +130,8 @@ export const contract: Record<string, Call> = {
   'DELETE me/sessions': {},
   'DELETE me/sessions/:': {},
   'GET birthdays': { gives: all(critterSchema) },
-  'GET me/preferences': { gives: one(birthdayListingSchema) },
-  'PUT me/preferences': { takes: birthdayListingSchema, gives: one(birthdayListingSchema) },
+  'GET me/preferences': { gives: one(preferencesSchema) },
+  'PUT me/preferences': { takes: preferencesChangeSchema, gives: one(preferencesSchema) },
   'GET me/pets': { gives: all(petSchema) },
   'POST me/pets': { takes: petInputSchema, gives: one(petSchema) },
   'PUT me/pets/:': { takes: petInputSchema, gives: one(petSchema) },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MailClass } from '#rules/member/preferences.ts'
 import type { RefusalBody } from '#server/refused.ts'
 import { id, instant, ref } from './columns.ts'
 import { members } from './members.ts'
@@ -55,6 +56,8 @@ export const outbox = pgTable(
   {
     id: id(),
     kind: text().notNull(),
+    /** As what its reader may end it; null for one that always comes. */
+    mailClass: text().$type<MailClass>(),
     recipient: text().notNull(),
     /** Whose letter it is: the reader's, or the child's where a parent reads it. Null for somebody not yet a member. */
     memberId: ref().references(() => members.id, { onDelete: 'cascade' }),

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { MailClass } from '#rules/member/preferences.ts'
 import { id, instant, ref } from './columns.ts'
 
 /**
@@ -43,6 +44,8 @@ export const members = pgTable(
     birthDate: date({ mode: 'string' }),
     /** She is in the list of birthdays; minors never are. */
     birthdayListing: boolean().notNull().default(true),
+    /** Of which class she gets no more emails; one that is added later comes. */
+    endedMails: jsonb().$type<MailClass[]>().notNull().default([]),
     discord: text(),
     /** A region key; null means Other. */
     region: text(),

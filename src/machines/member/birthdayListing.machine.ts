@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { needActor } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
-import type { BirthdayListing } from '#rules/member/birthday-listing.ts'
+import type { Preferences, PreferencesChange } from '#rules/member/preferences.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import type { ListingChanged } from './birthdayCalendar.machine.ts'
 
@@ -26,11 +26,11 @@ export const birthdayListingMachine = setup({
     input: {} as { reportTo: Owner<ListingChanged> },
   },
   actors: {
-    loadListing: needActor<BirthdayListing>(),
-    saveListing: needActor<BirthdayListing, BirthdayListing>(),
+    loadListing: needActor<Preferences>(),
+    saveListing: needActor<Preferences, PreferencesChange>(),
   },
   actions: {
-    keepListing: assign((_, { birthday_listing }: BirthdayListing) => ({
+    keepListing: assign((_, { birthday_listing }: Preferences) => ({
       isListed: birthday_listing,
       problem: null,
     })),

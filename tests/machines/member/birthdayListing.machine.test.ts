@@ -3,17 +3,18 @@ import { createEmptyActor } from 'xstate'
 import { birthdayListingMachine } from '#machines/member/birthdayListing.machine.ts'
 import { offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
+import { preferencesWith } from '#tests/support/preferences.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { reportTo: createEmptyActor() }
-const listed = { birthday_listing: true }
+const listed = preferencesWith()
 
 takesEveryTransition(birthdayListingMachine, {
   input,
   events: { 'listing.chosen': [{ isListed: false }] },
   outcomes: {
     loadListing: { done: [listed], error: [offline] },
-    saveListing: { done: [{ birthday_listing: false }], error: [offline] },
+    saveListing: { done: [preferencesWith({ birthday_listing: false })], error: [offline] },
   },
 })
 

@@ -30,7 +30,7 @@ const CALLS: Record<string, number> = {
   'DELETE /api/addresses/{id}': 422,
   'POST /api/me/exclusions': 422,
   'DELETE /api/me/exclusions': 422,
-  'PUT /api/me/preferences': 422,
+  'PUT /api/me/preferences': 200,
   'POST /api/me/password': 422,
   'POST /api/me/close': 202,
   'DELETE /api/me': 422,

@@ -87,6 +87,7 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
       email: `closed-${id}`,
       role: 'member',
       birthdayListing: true,
+      endedMails: [],
       closedAt: server.clock.now(),
       createdAt: expect.any(Date),
       updatedAt: server.clock.now(),

@@ -72,6 +72,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
       aboutId: null,
       messageKey: row?.messageKey,
       kind: 'verify-email',
+      mailClass: null,
       recipient: 'moth@critters.example',
       subject: 'Verify your email',
       text: '',

@@ -19,6 +19,7 @@ const AT = new Date('2030-01-15T12:00:00.000Z')
 const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: 7,
   kind: 'verify-email',
+  mailClass: null,
   recipient: 'moth@critters.example',
   memberId: null,
   aboutId: null,

@@ -62,6 +62,9 @@ describe('a notice', () => {
     return (await server.mails()).filter(({ recipient }) => recipient === email)
   }
 
+  const kindsTo = async (member: LoggedIn) =>
+    (await mailsTo(member)).map(({ kind, mailClass }) => [kind, mailClass])
+
   test.each(letters)(
     'of the kind %s leads to the exchange, in the app and in both forms of its letter',
     async (kind, notice) => {
@@ -81,6 +84,36 @@ describe('a notice', () => {
       expect(mail?.html).not.toContain('<b>')
     },
   )
+
+  test('is read in the app alone by whoever has ended emails of its class', async () => {
+    const member = await aMemberOf(server, { endedMails: ['swaps', 'exchanges'] })
+    for (const [, notice] of letters) await server.act((act) => tell(act, member.id, notice))
+    expect([(await titlesOf(member)).length, await kindsTo(member)]).toEqual([
+      letters.length,
+      [
+        ['gifter-stepped', 'parcels'],
+        ['recipient-stepped', 'parcels'],
+      ],
+    ])
+  })
+
+  test('comes by email, of whatever class, unless that was ended', async () => {
+    const member = await aMemberOf(server)
+    for (const [, notice] of letters) await server.act((act) => tell(act, member.id, notice))
+    expect(Object.fromEntries(await kindsTo(member))).toEqual({
+      'exchange-approved': 'exchanges',
+      'exchange-rejected': 'exchanges',
+      'exchange-cancelled': 'exchanges',
+      paired: 'swaps',
+      'left-out': 'swaps',
+      rematched: 'swaps',
+      'swap-paused': 'swaps',
+      'swap-goes-on': 'swaps',
+      'address-changed': 'swaps',
+      'gifter-stepped': 'parcels',
+      'recipient-stepped': 'parcels',
+    })
+  })
 
   test.each([
     ['of a member left out, to the mods', someoneLeftOut(plain, nettle, 'own_list')],

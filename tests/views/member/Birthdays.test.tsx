@@ -4,12 +4,12 @@ import { aCritter } from '#tests/support/birthdays.ts'
 import { aMe, anExchange } from '#tests/support/builders.ts'
 import { type Answers, inTurn, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { openPage } from '#tests/support/page.tsx'
+import { preferencesWith } from '#tests/support/preferences.ts'
 import * as wiring from '#wiring/birthdays.tsx'
 import * as home from '#wiring/home.tsx'
 
 /** In the reader's own zone. */
 const now = new Date(2026, 10, 20, 20).toISOString()
-const listed = { birthday_listing: true }
 const [nettle, moss, owl] = [
   aCritter({ id: 1, nickname: 'Nettle', birthday: '11-20' }),
   aCritter({ id: 2, nickname: 'Moss', birthday: '12-01' }),
@@ -17,7 +17,11 @@ const [nettle, moss, owl] = [
 ]
 
 const open = (answers: Answers, me = aMe()) =>
-  openPage(wiring, { 'GET me/preferences': listed, 'GET me/pets': [], ...answers }, { me, now })
+  openPage(
+    wiring,
+    { 'GET me/preferences': preferencesWith(), 'GET me/pets': [], ...answers },
+    { me, now },
+  )
 
 const dayOf = (heading: string) => page.getByRole('region', { name: heading })
 const named = (heading: string) =>
@@ -51,7 +55,7 @@ test('a month without birthdays says so', async () => {
 test('one who does not want to be in it takes herself out, and sees it at once', async () => {
   const { server } = await open({
     'GET birthdays': inTurn([nettle], []),
-    'PUT me/preferences': { birthday_listing: false },
+    'PUT me/preferences': preferencesWith({ birthday_listing: false }),
   })
   const box = page.getByRole('checkbox', { name: /^Show my own birthday/ })
   await expect.element(box).toBeChecked()

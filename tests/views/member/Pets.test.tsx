@@ -6,6 +6,7 @@ import { aMe } from '#tests/support/builders.ts'
 import { type Answers, inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { openPage } from '#tests/support/page.tsx'
+import { preferencesWith } from '#tests/support/preferences.ts'
 import * as wiring from '#wiring/birthdays.tsx'
 
 /** In the reader's own zone. */
@@ -21,7 +22,7 @@ const status = (words: string | RegExp) => part().getByText(words)
 async function open(answers: Answers, me = aMe()) {
   const opened = await openPage(
     wiring,
-    { 'GET birthdays': [], 'GET me/preferences': { birthday_listing: true }, ...answers },
+    { 'GET birthdays': [], 'GET me/preferences': preferencesWith(), ...answers },
     { me, now },
   )
   await expect

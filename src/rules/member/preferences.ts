@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { form } from '#rules/form/field.ts'
+
+/**
+ * What emails are about that a member may end: her swaps, the parcels of the other side, and exchanges as such. Emails
+ * about her account, and those to a parent, are in none of them and always come.
+ */
+export const MAIL_CLASSES = ['swaps', 'parcels', 'exchanges'] as const
+export type MailClass = (typeof MAIL_CLASSES)[number]
+
+const MAILS = 'Please say which emails'
+const mailsSchema = z.object(
+  { swaps: z.boolean(), parcels: z.boolean(), exchanges: z.boolean() } satisfies Record<
+    MailClass,
+    unknown
+  >,
+  MAILS,
+)
+
+/** How a member wants to be told of things, and what others are told of her. */
+export const preferencesSchema = form({
+  /** Which emails come. */
+  mails: mailsSchema,
+  /** She is in the list of birthdays. */
+  birthday_listing: z.boolean(),
+})
+z.globalRegistry.add(preferencesSchema, { id: 'Preferences' })
+export type Preferences = z.infer<typeof preferencesSchema>
+
+/** What is to be different; what is left out stays as it is. */
+export const preferencesChangeSchema = form({
+  mails: z.optional(z.partial(mailsSchema)),
+  birthday_listing: z.optional(z.boolean()),
+})
+export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
+
+/** As they are kept: whatever was not ended comes, emails of a class that is new as well. */
+export interface KeptPreferences {
+  endedMails: readonly MailClass[]
+  birthdayListing: boolean
+}
+
+/** Emails of this class are no longer sent to her. */
+export const isEnded = (mails: MailClass, { endedMails }: Pick<KeptPreferences, 'endedMails'>) =>
+  endedMails.includes(mails)
+
+export const preferencesOf = (kept: KeptPreferences): Preferences => ({
+  mails: {
+    swaps: !isEnded('swaps', kept),
+    parcels: !isEnded('parcels', kept),
+    exchanges: !isEnded('exchanges', kept),
+  },
+  birthday_listing: kept.birthdayListing,
+})
+
+/** What is kept after a change. */
+export function keptAfter(kept: KeptPreferences, { mails, birthday_listing }: PreferencesChange) {
+  const comes = { ...preferencesOf(kept).mails, ...mails }
+  return {
+    endedMails: MAIL_CLASSES.filter((one) => !comes[one]),
+    birthdayListing: birthday_listing ?? kept.birthdayListing,
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  type KeptPreferences,
+  keptAfter,
+  MAIL_CLASSES,
+  type PreferencesChange,
+  preferencesChangeSchema,
+  preferencesOf,
+} from '#rules/member/preferences.ts'
+import { preferencesWith } from '#tests/support/preferences.ts'
+
+const kept = (change: Partial<KeptPreferences> = {}): KeptPreferences => ({
+  endedMails: [],
+  birthdayListing: true,
+  ...change,
+})
+
+test('whatever was not ended comes', () => {
+  expect([
+    preferencesOf(kept()),
+    preferencesOf(kept({ endedMails: ['parcels'], birthdayListing: false })),
+    preferencesOf(kept({ endedMails: MAIL_CLASSES })),
+  ]).toEqual([
+    preferencesWith(),
+    {
+      mails: { swaps: true, parcels: false, exchanges: true },
+      birthday_listing: false,
+    },
+    preferencesWith({ mails: { swaps: false, parcels: false, exchanges: false } }),
+  ])
+})
+
+test.each<[string, Partial<KeptPreferences>, PreferencesChange, Partial<KeptPreferences>]>([
+  ['nothing', { endedMails: ['swaps'] }, {}, { endedMails: ['swaps'] }],
+  ['no class of emails', { endedMails: ['swaps'] }, { mails: {} }, { endedMails: ['swaps'] }],
+  ['one that comes', {}, { mails: { parcels: false } }, { endedMails: ['parcels'] }],
+  [
+    'a second one',
+    { endedMails: ['parcels'] },
+    { mails: { swaps: false } },
+    { endedMails: ['swaps', 'parcels'] },
+  ],
+  [
+    'one that was ended',
+    { endedMails: ['swaps', 'parcels'] },
+    { mails: { swaps: true, exchanges: true } },
+    { endedMails: ['parcels'] },
+  ],
+  [
+    'the list of birthdays',
+    { endedMails: ['exchanges'] },
+    { birthday_listing: false },
+    { endedMails: ['exchanges'], birthdayListing: false },
+  ],
+])('a change of %s leaves all else as it is', (_, before, change, after) => {
+  expect(keptAfter(kept(before), change)).toEqual(kept(after))
+})
+
+test('a change may leave out anything, and names nothing that there is not', () => {
+  expect([
+    preferencesChangeSchema.parse({}),
+    preferencesChangeSchema.parse({ mails: { swaps: false, account: false }, shortcuts: true }),
+    preferencesChangeSchema.safeParse({ mails: { swaps: 'no' } }).success,
+    preferencesChangeSchema.safeParse({ mails: false }).success,
+  ]).toEqual([{}, { mails: { swaps: false } }, false, false])
+})
