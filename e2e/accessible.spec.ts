@@ -49,6 +49,7 @@ test('the pages of a stranger are accessible', async ({ page }) => {
     ['/email/verify/1/wrong', 'This link does not work', 'Verify your email'],
     [routePaths.forgotPassword, 'Forgot your password?', 'Forgot your password?'],
     [`${routePaths.passwordReset}?email=a@b.example&token=x`, 'A new password', 'A new password'],
+    [routePaths.googleCallback, 'There is nothing to open here', 'Logging in'],
     ['/parent/wrong', 'This link no longer works', 'For a parent'],
     ['/goodbye', 'Goodbye, critter', 'Goodbye'],
     ['/page/rules', /./, /· Critter Swap/],
@@ -118,6 +119,10 @@ test('the pages of a member are accessible, and so is what opens over them', asy
   await expectSound(page, 'Add an address')
   await page.goto(routePaths.posts)
   await expectSound(page, 'Posts')
+  await page.goto(routePaths.birthdays)
+  await expect(page.getByRole('button', { name: 'Add a pet' })).toBeVisible()
+  await expectSound(page, 'Birthdays')
+  await expectContrast(page)
 
   const home = new HomeScreen(page)
   await home.open()

@@ -66,6 +66,7 @@ test('a member who only looks fetches no more script than the budgets allow', as
     '/exchange/:slug': `/exchange/${slug}`,
     '/create-exchange': '/create-exchange',
     '/posts': '/posts',
+    '/birthdays': '/birthdays',
     '/profile': '/profile',
     '/edit-profile': '/edit-profile',
     '/add-address': '/add-address',

@@ -78,6 +78,7 @@ const laterParts = {
   profileParts: ['src/wiring/profileParts.ts'],
   talk: ['src/wiring/talk.ts'],
   emptyScene: ['src/views/kit/EmptyScene.tsx'],
+  composition: ['src/wiring/composition.ts', 'src/services/publishing.ts'],
   drawers: [
     'src/views/mod/drawers.ts',
     'src/views/mod/Review.tsx',
@@ -90,9 +91,11 @@ const isOfOne = (pages: readonly string[]): boolean =>
 
 /** The chunk of what these pages share, by who reads it; nothing for what only one page needs. */
 export function audienceOf(readers: readonly string[]): string | null {
-  const pages = readers.filter((reader) => reader !== 'talk')
+  const pages = readers.filter((reader) => reader !== 'talk' && reader !== 'composition')
   // What is done with posts comes on most pages' heels: the chunk of one heavy page must not come with it.
-  if (pages.length < readers.length && isOfOne(pages)) return null
+  if (readers.includes('talk') && isOfOne(pages)) return pages.includes('exchange') ? 'forms' : null
+  // Nor with what is written elsewhere, or with the choice of a picture.
+  if (readers.includes('composition') && isOfOne(pages)) return 'composition'
   const isReadBy = (audience: readonly string[]) => pages.some((page) => audience.includes(page))
   const first = pages.filter((page) => !(page in laterParts))
   if (first.length === 0) return null

@@ -42,7 +42,18 @@ test.each<[string, string[], string | null]>([
     'forms',
   ],
   ['what is done with posts brings no chunk of the desk', ['mod', 'drawers', 'talk'], null],
-  ['what is done with posts brings no chunk of the exchange', ['exchange', 'talk'], null],
+  ['what is done with posts brings no chunk of the exchange', ['exchange', 'talk'], 'forms'],
+  ['nor does what is written elsewhere', ['exchange', 'composition'], 'composition'],
+  [
+    'what is done with posts does not bring all that is written with',
+    ['exchange', 'talk', 'composition'],
+    'forms',
+  ],
+  [
+    'what the writing shares with several pages stays where it was',
+    ['exchange', 'mod', 'composition'],
+    'members',
+  ],
   ['what it shares with several pages stays where it was', ['home', 'posts', 'talk'], 'feed'],
   ['what only pages about exchanges read is the members’', ['exchanges', 'mod'], 'members'],
 ])('%s', (_, pages, chunk) => {
