@@ -10,6 +10,7 @@ import { prepareToCall } from '#wiring/actors.ts'
 import { composing } from '#wiring/composing.ts'
 import { Doors } from '#wiring/doors.ts'
 import { inspect, startInspector } from '#wiring/inspector.ts'
+import { PageLinks } from '#wiring/pageLinks.ts'
 import { createPages } from '#wiring/pages.ts'
 import { routes } from '#wiring/routes.ts'
 import { createWorld } from '#wiring/world.ts'
@@ -40,6 +41,12 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App app={world.app} pages={pages} Composer={Composer} inspect={inspect()} />
+    <App
+      app={world.app}
+      pages={pages}
+      Composer={Composer}
+      PageLinks={PageLinks}
+      inspect={inspect()}
+    />
   </StrictMode>,
 )

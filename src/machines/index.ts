@@ -6,6 +6,7 @@ import { firstAddressForm } from './address/firstAddress.form.ts'
 import { callMachine } from './call.machine.ts'
 import { coverForm, critterForm, pageForm, tagForm } from './content/content.form.ts'
 import { contentPageMachine } from './content/contentPage.machine.ts'
+import { contentPagesMachine } from './content/contentPages.machine.ts'
 import { contentsMachine } from './content/contents.machine.ts'
 import { closingMachine } from './exchange/closing.machine.ts'
 import { dispatchMachine } from './exchange/dispatch.machine.ts'
@@ -167,6 +168,7 @@ export const machines = {
   addressEditor: addressEditorMachine,
   addressReadings: addressReadingsMachine,
   contentPage: contentPageMachine,
+  contentPages: contentPagesMachine,
   contents: contentsMachine,
   page: pageForm,
   tag: tagForm,

@@ -19,7 +19,7 @@ import { type Arrived, type Page, pageAt } from './page.ts'
 import { PageBoundary } from './tab/Boundary.tsx'
 import { CurrentPage } from './tab/CurrentPage.tsx'
 import { NotFoundPage } from './tab/NotFoundPage.tsx'
-import { Shell } from './tab/Shell.tsx'
+import { Shell, type ShellProps } from './tab/Shell.tsx'
 import { UnderWay } from './tab/UnderWay.tsx'
 import { UnreachablePage } from './tab/UnreachablePage.tsx'
 import { WaitingPage } from './tab/WaitingPage.tsx'
@@ -29,11 +29,13 @@ interface AppProps {
   pages: readonly Page[]
   /** What is written over any page, by a member. */
   Composer: Later<object>
+  /** To what there is to read, in the frame of who is not in. */
+  PageLinks: ShellProps['PageLinks']
   inspect: Observer<InspectionEvent> | undefined
 }
 
 /** The tab: the theme, the messages, and the one page that the address names, if its door is open. */
-export function App({ app, pages, Composer, inspect }: AppProps) {
+export function App({ app, pages, Composer, PageLinks, inspect }: AppProps) {
   const session = useSelector(app, ({ children }) => children.session)
   const theme = useSelector(app, ({ children }) => children.theme)
   const toasts = useSelector(app, ({ children }) => children.toasts)
@@ -42,7 +44,7 @@ export function App({ app, pages, Composer, inspect }: AppProps) {
   if (!session || !theme || !toasts || !navigation || !network) return null
   return (
     <Inspection value={inspect}>
-      <Tab {...{ session, theme, toasts, navigation, network, pages, Composer }} />
+      <Tab {...{ session, theme, toasts, navigation, network, pages, Composer, PageLinks }} />
       <LateCalls app={app} />
     </Inspection>
   )
@@ -54,10 +56,11 @@ type Shown = Exclude<keyof Children, 'lateCalls'>
 
 type TabProps = { [Name in Shown]-?: NonNullable<Children[Name]> } & Pick<
   AppProps,
-  'pages' | 'Composer'
+  'pages' | 'Composer' | 'PageLinks'
 >
 
-function Tab({ session, theme, toasts, navigation, network, pages, Composer }: TabProps) {
+function Tab(props: TabProps) {
+  const { session, theme, toasts, navigation, network, pages, Composer, PageLinks } = props
   const path = useSelector(navigation, ({ context }) => pathnameOf(context.place.path))
   const isComposing = useSelector(navigation, ({ context }) =>
     asksToCompose(queryOf(context.place.path)),
@@ -78,7 +81,7 @@ function Tab({ session, theme, toasts, navigation, network, pages, Composer }: T
       <Arrival path={path} index={index} />
       <ThemeAttribute theme={theme} />
       <ToastOutlet toasts={toasts} path={path} />
-      <Shell page={arrived?.page} path={path} session={session} theme={theme} network={network}>
+      <Shell page={arrived?.page} {...{ path, session, theme, network, PageLinks }}>
         <PageBoundary key={path}>
           {arrived ? <Door {...arrived} session={session} /> : <NotFoundPage />}
         </PageBoundary>

@@ -17,6 +17,7 @@ import type { FarewellProps } from '#views/member/Farewell.tsx'
 import { ProfilePage } from '#views/member/ProfilePage.tsx'
 import type { SafetyProps } from '#views/member/Safety.tsx'
 import { calling } from './actors.ts'
+import { PageLinks } from './pageLinks.ts'
 import type { World } from './world.ts'
 
 export const flows = ({ hear, tell: { announce, changeMember, logOut, closeOverlay } }: World) => ({
@@ -76,6 +77,7 @@ export default (world: World) => {
       Safety={LaterSafety}
       OwnCopy={LaterOwnCopy}
       Farewell={LaterFarewell}
+      PageLinks={PageLinks}
       input={{ me: world.currentMember(), now: world.now() }}
     />
   )

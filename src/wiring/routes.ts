@@ -89,7 +89,7 @@ export const routes: readonly Route[] = [
     path: routePaths.goodbye,
     title: 'Goodbye',
     layout: 'auth',
-    access: 'anyone',
+    access: 'guest',
     load: () => import('./goodbye.tsx'),
   },
   {

@@ -1,5 +1,4 @@
 import type { Address, AddressView } from '#rules/address/schema.ts'
-import type { ContentPage } from '#rules/content/schema.ts'
 import type { Participant } from '#rules/exchange/pairing.ts'
 import type { PlannedRearrangement } from '#rules/exchange/removal.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
@@ -157,15 +156,6 @@ export const aPost = (change: Partial<Post> = {}): Post => ({
   can_edit: false,
   can_delete: false,
   edited_at: null,
-  ...change,
-})
-
-export const aContentPage = (change: Partial<ContentPage> = {}): ContentPage => ({
-  id: 2,
-  slug: 'rules',
-  title: 'The rules',
-  body: '<p>Be kind.</p>',
-  updated_at: '2026-11-01T12:00:00.000Z',
   ...change,
 })
 

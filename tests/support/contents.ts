@@ -1,3 +1,4 @@
+import type { ContentPage, PageEntry } from '#rules/content/schema.ts'
 import type { ContentOf } from '#rules/content/shelf.ts'
 import { aPet } from './birthdays.ts'
 import { aPicture } from './media.ts'
@@ -46,3 +47,19 @@ export const asAnswered = <Content extends { shelf: string }>({
   shelf: _,
   ...item
 }: Content): Omit<Content, 'shelf'> => item
+
+export const aContentPage = (change: Partial<ContentPage> = {}): ContentPage => ({
+  id: 2,
+  slug: 'rules',
+  title: 'The rules',
+  body: '<p>Be kind.</p>',
+  updated_at: '2026-11-01T12:00:00.000Z',
+  ...change,
+})
+
+export const aPageEntry = (change: Partial<PageEntry> = {}): PageEntry => ({
+  id: 2,
+  slug: 'rules',
+  title: 'The rules',
+  ...change,
+})

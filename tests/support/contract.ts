@@ -6,7 +6,7 @@ import {
   addressViewSchema,
   pairedAddressSchema,
 } from '#rules/address/schema.ts'
-import { pageSchema } from '#rules/content/schema.ts'
+import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
 import { leaveSchema } from '#rules/exchange/leaving.ts'
 import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
@@ -104,6 +104,7 @@ export const contract: Record<string, Call> = {
   'GET parent/:': { gives: one(parentRequestSchema), open: true },
   'POST parent/:': { takes: parentAnswerSchema, gives: one(parentAnsweredSchema), open: true },
   ...contentCalls,
+  'GET pages': { gives: all(pageEntrySchema), open: true },
   'GET pages/:': { gives: one(pageSchema), open: true },
   'GET geocode': { gives: one(localitySchema) },
   'GET config': { gives: one(installationSchema), open: true },

@@ -7,6 +7,7 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Destination } from '#rules/wire/path.ts'
 import { storeToken } from '#services/token.ts'
 import { App } from '#views/App.tsx'
+import { ContentLinks } from '#views/content/ContentLinks.tsx'
 import { composing } from '#wiring/composing.ts'
 import { createPages } from '#wiring/pages.ts'
 import { type Route, routes } from '#wiring/routes.ts'
@@ -49,7 +50,13 @@ export async function openTab(
     delete document.documentElement.dataset.theme
   })
   const screen = await render(
-    <App app={world.app} pages={pages} Composer={composing(() => world)} inspect={undefined} />,
+    <App
+      app={world.app}
+      pages={pages}
+      Composer={composing(() => world)}
+      PageLinks={ContentLinks}
+      inspect={undefined}
+    />,
   )
   return { screen, server, world, goTo }
 }

@@ -15,6 +15,7 @@ import { avatarFlow } from '#wiring/avatar.ts'
 import { birthdayCalendarFlow } from '#wiring/birthdayCalendar.ts'
 import { callInBrowser } from '#wiring/call.ts'
 import { composerFlow } from '#wiring/composer.ts'
+import { contentPagesFlow } from '#wiring/furtherPages.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
 import { otherTabs } from '#wiring/otherTabs.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
@@ -62,6 +63,7 @@ const wirings: Record<string, (world: World) => object> = {
     safety: safetyFlow(world),
   }),
   talk: talkFlows,
+  pageLinks: () => ({ contentPages: contentPagesFlow() }),
   doors: () => ({ socialLogin: socialLoginFlow() }),
   tab: () => ({
     app: appInBrowser([]),

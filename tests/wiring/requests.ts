@@ -224,6 +224,7 @@ export const rows: Record<string, Row | Row[]> = {
   'onboarding: onboarding.completeOnboarding': {
     asks: { call: 'POST profile', body: { has_completed_onboarding: true } },
   },
+  'pageLinks: contentPages.load': { asks: { call: 'GET pages' } },
   'page: contentPage.load': { given: { slug: 'rules' }, asks: { call: 'GET pages/rules' } },
   'parent: parentAnswer.loadRequest': {
     given: { token: 'a/b' },

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { isNeededPage, type ModPage, type PageInput } from '#rules/content/desk.ts'
+import type { ModPage, PageInput } from '#rules/content/desk.ts'
+import { isNeededPage } from '#rules/content/needed-pages.ts'
 import type { ContentPage, PageEntry } from '#rules/content/schema.ts'
 import { only } from '#server/db/rows.ts'
 import { pages } from '#server/db/schema.ts'

@@ -22,10 +22,6 @@ export const NO_SLUG = 'Use small letters, digits and single hyphens, with a let
 export const SLUG_TAKEN = 'There is a page at this address already'
 export const TAG_TAKEN = 'There is a tag of this name already'
 
-/** The app itself leads to these. */
-const NEEDED_PAGES: readonly string[] = ['about', 'how-it-works', 'rules', 'privacy', 'parents']
-
-export const isNeededPage = (slug: string): boolean => NEEDED_PAGES.includes(slug)
 export const isNeededTag = (id: number): boolean => id === POST_TAG_RECEIVED
 
 /** What stands at the end of `/page/…`; never all digits, because those are ids. */

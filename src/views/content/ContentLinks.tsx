@@ -1,32 +1,26 @@
-import { currentAt } from '#rules/tab/section.ts'
-import { Link } from '#views/kit/Link.tsx'
+import type { ReactNode } from 'react'
+import { neededPages } from '#rules/content/needed-pages.ts'
 import styles from './ContentLinks.module.css'
+import { PageLink } from './PageLink.tsx'
 
-const pages = [
-  { href: '/page/how-it-works', label: 'How a swap works' },
-  { href: '/page/rules', label: 'Rules' },
-  { href: '/page/privacy', label: 'Privacy' },
-  { href: '/page/parents', label: 'For parents' },
-  { href: '/page/about', label: 'About' },
-] as const
+interface ContentLinksProps {
+  /** Where the reader is, if that may be one of them. */
+  path?: string | undefined
+  /** Those beside what there is everywhere. */
+  children?: ReactNode
+}
 
-/** Links to what the mods have written for everybody; `path` is where the reader is, if that may be one of them. */
-export function ContentLinks({ path = '' }: { path?: string }) {
+/** Links to what the mods have written for everybody. */
+export function ContentLinks({ path, children }: ContentLinksProps) {
   return (
     <nav aria-label="About Critter Swap">
       <ul className={styles.links}>
-        {pages.map(({ href, label }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className={styles.link}
-              variant="plain"
-              aria-current={currentAt(path, href)}
-            >
-              {label}
-            </Link>
-          </li>
+        {neededPages.map(({ slug, label }) => (
+          <PageLink key={slug} slug={slug} path={path}>
+            {label}
+          </PageLink>
         ))}
+        {children}
       </ul>
     </nav>
   )

@@ -54,6 +54,9 @@ export function HeaderCard({ profile }: { profile: ProfileRef }) {
             >
               {regionLabel(me.region)}
             </Fact>
+            <p className={styles.line}>
+              <Link href="/birthdays">Birthdays and my pets</Link>
+            </p>
           </div>
         </div>
         <div className={styles.actions}>

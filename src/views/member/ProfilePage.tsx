@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { ComponentType, ReactNode } from 'react'
 import type { InputFrom } from 'xstate'
 import type { profileMachine } from '#machines/member/profile.machine.ts'
-import { ContentLinks } from '#views/content/ContentLinks.tsx'
 import { useFlow } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
@@ -30,6 +29,7 @@ interface ProfilePageProps {
   OwnCopy: ComponentType<Held>
   /** With its flow: it comes after the first screen. */
   Farewell: ComponentType<Held & Pick<FarewellProps, 'input'>>
+  PageLinks: ComponentType
   input: InputFrom<typeof profileMachine>
 }
 
@@ -40,6 +40,7 @@ export function ProfilePage({
   Safety,
   OwnCopy,
   Farewell,
+  PageLinks,
   input,
 }: ProfilePageProps) {
   const profile = useFlow(flow, input)
@@ -57,7 +58,7 @@ export function ProfilePage({
         input={{ me: input.me }}
         fallback={<Coming id="leaving" title="Leaving Critter Swap" />}
       />
-      <ContentLinks />
+      <PageLinks />
       <Popups profile={profile} />
     </div>
   )

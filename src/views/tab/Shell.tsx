@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { Cake, Gift, House, ListChecks, Newspaper, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { NetworkRef } from '#machines/tab/network.machine.ts'
 import type { SessionRef } from '#machines/tab/session.machine.ts'
 import type { ThemeRef } from '#machines/tab/theme.machine.ts'
 import { composePath } from '#rules/feed/overlays.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { frameFor, nowhere } from '#rules/tab/access.ts'
-import { ContentLinks } from '#views/content/ContentLinks.tsx'
 import { later } from '#views/kit/later.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
 import { DefaultLayout } from '#views/layouts/DefaultLayout.tsx'
@@ -21,13 +20,14 @@ import { themeWords } from './theme-words.ts'
 
 const SuspensionNotice = later(() => import('./SuspensionNotice.tsx'))
 
-interface ShellProps {
+export interface ShellProps {
   /** None where no route serves the address. */
   page: Pick<Page, 'layout' | 'access'> | undefined
   path: string
   session: SessionRef
   theme: ThemeRef
   network: NetworkRef
+  PageLinks: ComponentType<{ path?: string }>
   children: ReactNode
 }
 
@@ -48,7 +48,8 @@ export const writeAt = (path: string) => ({ href: composePath(path), label: 'Wri
 export const create = { href: '/create-exchange', label: 'Create an exchange' } as const
 
 /** The frame around every page, with what it shows about the tab: the place, the member, the theme, the network. */
-export function Shell({ page = nowhere, path, session, theme, network, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { page = nowhere, path, session, theme, network, PageLinks, children } = props
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))
   const member = useSelector(session, ({ context }) => context.member)
   const isStranger = useSelector(session, (snapshot) => snapshot.matches('anonymous'))
@@ -63,12 +64,7 @@ export function Shell({ page = nowhere, path, session, theme, network, children 
     return (
       <Scene>
         {(carried) => (
-          <AuthLayout
-            theme={themeToggle}
-            carried={carried}
-            footer={<ContentLinks />}
-            banner={banner}
-          >
+          <AuthLayout theme={themeToggle} carried={carried} footer={<PageLinks />} banner={banner}>
             {children}
           </AuthLayout>
         )}
@@ -80,7 +76,7 @@ export function Shell({ page = nowhere, path, session, theme, network, children 
       <GuestLayout
         theme={themeToggle}
         back={<WayBack />}
-        footer={<ContentLinks path={path} />}
+        footer={<PageLinks path={path} />}
         banner={banner}
       >
         {children}

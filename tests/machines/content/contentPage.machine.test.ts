@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentPageMachine } from '#machines/content/contentPage.machine.ts'
-import { aContentPage, aFailure, offline } from '#tests/support/builders.ts'
+import { aFailure, offline } from '#tests/support/builders.ts'
+import { aContentPage } from '#tests/support/contents.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 

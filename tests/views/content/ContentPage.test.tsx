@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aContentPage } from '#tests/support/builders.ts'
+import { aContentPage } from '#tests/support/contents.ts'
 import { type Answer, offline, refused } from '#tests/support/fakeServer.ts'
 import { openPage } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/page.tsx'

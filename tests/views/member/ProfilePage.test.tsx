@@ -21,6 +21,9 @@ test('the card says who I am, and leads to what changes it', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Edit profile' }))
     .toHaveAttribute('href', '/edit-profile')
+  await expect
+    .element(screen.getByRole('link', { name: 'Birthdays and my pets' }))
+    .toHaveAttribute('href', '/birthdays')
 })
 
 test('the card shows all that its own page changes', async () => {

@@ -14,6 +14,7 @@ export async function openProfile(answers: Answers = {}, me = aMe()) {
       'GET addresses': [home, work],
       'GET me/address-views': [],
       'GET surveys': [],
+      'GET pages': [],
       'GET me/exclusions': [],
       'GET me/privacy-note': { note: null, settled_at: null },
       'GET me/sessions': [anOwnSession({ id: 60, is_current: true })],

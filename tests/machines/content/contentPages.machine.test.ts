@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { contentPagesMachine } from '#machines/content/contentPages.machine.ts'
+import { offline } from '#tests/support/builders.ts'
+import { aPageEntry } from '#tests/support/contents.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(contentPagesMachine, {
+  outcomes: { load: { done: [[aPageEntry()]], error: [offline] } },
+})
+
+test('the pages that did not come are asked for again by whoever wants more', () => {
+  const play = stage(contentPagesMachine)
+  play.fail('load', offline)
+  play.send({ type: 'retry.requested' })
+  play.done('load', [aPageEntry()])
+  expect([play.snapshot().value, play.snapshot().context.data]).toEqual(['ready', [aPageEntry()]])
+})
