@@ -1,7 +1,12 @@
-import type { HeaderEdit, HeaderInput, ModHeader } from '#rules/content/desk.ts'
+import {
+  changedMeanwhile,
+  type HeaderEdit,
+  type HeaderInput,
+  type ModHeader,
+} from '#rules/content/desk.ts'
 import type { MyAct } from '#server/act.ts'
 import { isTaken } from '#server/db/failures.ts'
-import { invalidField, notFound } from '#server/refused.ts'
+import { invalidField, notFound, refuse } from '#server/refused.ts'
 import {
   approveHeader,
   describeHeader,
@@ -39,14 +44,15 @@ async function theHeader({ tx }: MyAct, id: number): Promise<ModHeader> {
   return header
 }
 
+/** @throws Refused with 422 where somebody has said something else of it since it was read */
 export async function reviseHeader(
   act: MyAct,
   id: number,
-  { alt }: HeaderEdit,
+  edit: HeaderEdit,
 ): Promise<ModHeader | null> {
   const { picture } = await theHeader(act, id)
-  await describeHeader(act.tx, picture.id, alt)
-  await record(act, 'edit header', ['header', id], { label: picture.alt ?? alt })
+  if (!(await describeHeader(act.tx, picture.id, edit))) refuse(changedMeanwhile())
+  await record(act, 'edit header', ['header', id], { label: picture.alt ?? edit.alt })
   return findHeader(act.tx, id)
 }
 

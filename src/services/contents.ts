@@ -57,8 +57,8 @@ export const savePage = ({ id, slug, title, body, updated_at }: PageValues, call
 export const saveTag = ({ id, label, is_only_admin, was }: TagValues, call: Call) =>
   save('tags', id, id === null ? { label, is_only_admin } : { label, was }, call)
 
-export const saveCover = ({ id, alt, picture }: CoverValues, call: Call) =>
-  save('covers', id, id === null ? { picture_id: pictureIdOf(picture), alt } : { alt }, call)
+export const saveCover = ({ id, alt, was, picture }: CoverValues, call: Call) =>
+  save('covers', id, id === null ? { picture_id: pictureIdOf(picture), alt } : { alt, was }, call)
 
 export const saveCritter = (values: CritterValues, call: Call) => {
   const { updated_at, ...input } = critterInputOf(values)

@@ -58,7 +58,7 @@ export const contentRows: Record<string, Row | Row[]> = {
     },
     {
       given: { ...coverValues(aCover()), alt: 'A stone' },
-      asks: { call: 'PUT mod/approved-headers/8', body: { alt: 'A stone' } },
+      asks: { call: 'PUT mod/approved-headers/8', body: { alt: 'A stone', was: 'A mossy stone' } },
     },
   ],
   'contents: contents.critter.submit': [

@@ -1,5 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { ModHeader } from '#rules/content/desk.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { HeaderEdit, ModHeader } from '#rules/content/desk.ts'
 import { only } from '#server/db/rows.ts'
 import { approvedHeaders, exchanges, pictures } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
@@ -48,8 +48,19 @@ export async function approveHeader(tx: Tx, pictureId: number, alt: string): Pro
   return only(made).id
 }
 
-export async function describeHeader(tx: Tx, pictureId: number, alt: string): Promise<void> {
-  await tx.update(pictures).set({ alt }).where(eq(pictures.id, pictureId))
+/** @returns whether this was still said of it */
+export async function describeHeader(
+  tx: Tx,
+  pictureId: number,
+  { alt, was }: HeaderEdit,
+): Promise<boolean> {
+  const isAsRead = was === null ? isNull(pictures.alt) : eq(pictures.alt, was)
+  const described = await tx
+    .update(pictures)
+    .set({ alt })
+    .where(and(eq(pictures.id, pictureId), isAsRead))
+    .returning({ id: pictures.id })
+  return described.length > 0
 }
 
 export async function withdrawHeader(tx: Tx, id: number): Promise<void> {

@@ -76,7 +76,7 @@ export type ModHeader = z.infer<typeof modHeaderSchema>
 const altField = () => line({ max: ALT_MAX })
 export const headerInputSchema = form({ picture_id: chosenId(), alt: altField() })
 export type HeaderInput = z.infer<typeof headerInputSchema>
-export const headerEditSchema = form({ alt: altField() })
+export const headerEditSchema = form({ alt: altField(), was: z.nullable(z.string()) })
 export type HeaderEdit = z.infer<typeof headerEditSchema>
 
 export const modCritterSchema = z.extend(petSchema, {

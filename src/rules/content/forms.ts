@@ -52,11 +52,18 @@ export const tagValues = (tag: ContentOf<'tags'> | null): TagValues => ({
 export const tagErrors = (values: TagValues): FieldErrors =>
   fieldErrors(values.id === null ? tagInputSchema : tagEditSchema, values)
 
-export type CoverValues = { id: number | null; alt: string; picture: ChosenPicture }
+export type CoverValues = {
+  id: number | null
+  alt: string
+  /** What was said of it, as it was read. */
+  was: string | null
+  picture: ChosenPicture
+}
 
 export const coverValues = (cover: ContentOf<'covers'> | null): CoverValues => ({
   id: cover?.id ?? null,
   alt: cover?.picture.alt ?? '',
+  was: cover?.picture.alt ?? null,
   picture: { picture: cover?.picture ?? null, isSending: false },
 })
 

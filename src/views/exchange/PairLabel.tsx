@@ -8,6 +8,7 @@ import { recipientOf } from '#rules/exchange/schema.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Critter } from '#views/kit/art/Critter.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { Depiction } from '#views/kit/Depiction.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
 import { PaperLabel } from '#views/kit/PaperLabel.tsx'
@@ -48,7 +49,6 @@ export function PairLabel({ pair }: PairProps) {
   const areSurveysHere = useSelector(surveys, (snapshot) => snapshot?.value === 'ready')
   const Actions: Actions = actions[useSelector(pair, screenOf)]
   if (recipient === null) return null
-  const picture = recipient.avatar?.formats.mobile_list
   return (
     <section>
       <RowFocus step={isShown ? 'shown' : 'hidden'} />
@@ -59,7 +59,11 @@ export function PairLabel({ pair }: PairProps) {
         hasEdge
         overline="You are gifting"
         title={recipient.nickname}
-        stamp={picture ? <img src={picture} alt="" /> : <Critter seed={recipient.id} />}
+        stamp={
+          <Depiction src={recipient.avatar?.formats.mobile_list}>
+            <Critter seed={recipient.id} />
+          </Depiction>
+        }
         lines={address ? addressLines(address) : undefined}
         actions={<Actions pair={pair} />}
       />

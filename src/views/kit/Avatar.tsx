@@ -1,12 +1,13 @@
 import styles from './Avatar.module.css'
 import { Critter } from './art/Critter.tsx'
+import { Depiction } from './Depiction.tsx'
 
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 export interface AvatarProps {
   /** The member's id: the same member is the same critter everywhere. */
   seed: string | number
-  /** An uploaded picture; the critter stands in without one. */
+  /** An uploaded picture; the critter stands in without one, and for one that does not come. */
   src?: string | null | undefined
   /** 22, 32, 40, 72 or 96 px. @default 'md' */
   size?: AvatarSize
@@ -16,7 +17,9 @@ export interface AvatarProps {
 export function Avatar({ seed, src, size = 'md' }: AvatarProps) {
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">
-      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : <Critter seed={seed} />}
+      <Depiction src={src}>
+        <Critter seed={seed} />
+      </Depiction>
     </span>
   )
 }

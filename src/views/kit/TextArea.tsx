@@ -1,4 +1,4 @@
-import type { Ref, TextareaHTMLAttributes } from 'react'
+import type { FocusEvent, Ref, TextareaHTMLAttributes } from 'react'
 import { FieldShell } from './Field.tsx'
 import { type FieldProps, useFieldIds } from './field-ids.ts'
 import styles from './Input.module.css'
@@ -12,6 +12,11 @@ export interface TextAreaProps
   value: string
   onChange: (value: string) => void
   ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Whoever comes to words that are there already writes on after them; browsers put the caret before them. */
+function writeOn({ currentTarget: area }: FocusEvent<HTMLTextAreaElement>) {
+  if (area.selectionEnd === 0) area.setSelectionRange(area.value.length, area.value.length)
 }
 
 /** Five rows, or two or three where asked, that grow to fourteen with the text. */
@@ -32,6 +37,7 @@ export function TextArea(props: TextAreaProps) {
         disabled={isDisabled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onFocus={writeOn}
         className={styles.input}
       />
     </FieldShell>

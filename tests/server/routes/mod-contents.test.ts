@@ -201,13 +201,16 @@ describe.each(databases)('what the mods write (%s)', (database) => {
     test('is a picture of the mod’s own, once, and its words can be changed', async () => {
       const first = (await approve()).body.data
       const [foreign] = [await aPictureOf(server, member)]
-      const described = await mod.api.put(`/api/mod/approved-headers/${first.id}`, { alt: 'Fern' })
+      const describe = (alt: string) =>
+        mod.api.put(`/api/mod/approved-headers/${first.id}`, { alt, was: 'Moss' })
+      const described = await describe('Fern')
       expect([
         said(await mod.api.post('/api/mod/approved-headers', { picture_id: foreign, alt: 'x' }))
           .status,
         described.body.data.picture.alt,
+        said(await describe('Lichen')),
         (await mod.api.post('/api/mod/approved-headers', { picture_id: foreign })).status,
-      ]).toEqual([422, 'Fern', 422])
+      ]).toEqual([422, 'Fern', CHANGED, 422])
       expect(await logged(2)).toEqual(['edit header: Moss', 'create header: Moss'])
     })
   })

@@ -70,6 +70,19 @@ test('a text area starts at five rows', async () => {
   expect(area.getAttribute('rows')).toBe('5')
 })
 
+test.each([true, false])(
+  'whoever comes to a text area with words in it writes on after them, led there: %s',
+  async (autoFocus) => {
+    const Field = holding(TextArea, 'Warm socks')
+    const screen = await render(<Field label="Your post" name="message" autoFocus={autoFocus} />)
+    if (!autoFocus) await userEvent.tab()
+    await userEvent.keyboard('!')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Your post' }))
+      .toHaveValue('Warm socks!')
+  },
+)
+
 test('one radio is chosen at a time, by press and by arrow', async () => {
   const told = vi.fn()
   const Group = holding(RadioGroup, '', told)

@@ -22,6 +22,15 @@ test('the same member is the same critter everywhere, and neighbours differ', as
   expect(drawn.size).toBeGreaterThan(8)
 })
 
+test('a picture that does not come leaves the critter in its place, until there is another', async () => {
+  const screen = await render(<Avatar seed={7} src="data:image/png;base64,AAAA" />)
+  await expect.poll(() => screen.container.querySelectorAll('svg').length).toBe(1)
+  expect(screen.container.querySelector('img')).toBe(null)
+  const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+  await screen.rerender(<Avatar seed={7} src={dot} />)
+  expect(screen.container.querySelector('img')?.src).toBe(dot)
+})
+
 test('a stack of faces shows ten and says how many there are in all', async () => {
   const people = Array.from({ length: 12 }, (_, id) => ({ id }))
   const screen = await render(<AvatarStack people={people} label="24 critters" />)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Depiction } from '#views/kit/Depiction.tsx'
 import { later } from '#views/kit/later.tsx'
 import styles from './Cover.module.css'
 
@@ -8,7 +9,7 @@ const CoverScene = later(() => import('./CoverScene.tsx'), { isOptional: true })
 export interface CoverProps {
   /** What the scene is chosen by: the slug. */
   seed: string
-  /** A chosen picture; one of the six scenes stands in without it. */
+  /** A chosen picture; one of the six scenes stands in for it. */
   src?: string | null | undefined
   /** 4:3 on cards, 21:9 (16:9 on a phone) over a page, or square. @default 'card' */
   ratio?: 'card' | 'hero' | 'square'
@@ -24,18 +25,14 @@ export interface CoverProps {
 export function Cover({ seed, src, ratio = 'card', isFirst, isDimmed, children }: CoverProps) {
   return (
     <div className={styles.cover} data-ratio={ratio} data-dimmed={isDimmed || undefined}>
-      {src ? (
-        <img
-          src={src}
-          alt=""
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
-          decoding="async"
-          className={styles.picture}
-        />
-      ) : (
+      <Depiction
+        src={src}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        className={styles.picture}
+      >
         <CoverScene seed={seed} />
-      )}
+      </Depiction>
       {children}
     </div>
   )
