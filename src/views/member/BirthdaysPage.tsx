@@ -6,17 +6,19 @@ import type {
   birthdayCalendarMachine,
 } from '#machines/member/birthdayCalendar.machine.ts'
 import type { birthdayListingMachine } from '#machines/member/birthdayListing.machine.ts'
+import { postmarkOf } from '#rules/feed/greeting.ts'
 import { type BirthdayDay, birthdaysByDay, type Critter } from '#rules/member/birthdays.ts'
 import { calendarDay } from '#rules/time/clock.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
+import { Postmark } from '#views/kit/art/Postmark.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Loaded } from '#views/Loaded.tsx'
-import { BirthdayDate } from './BirthdayDate.tsx'
+import { BirthdayDate, noonOf } from './BirthdayDate.tsx'
 import { BirthdayListing } from './BirthdayListing.tsx'
 import styles from './Birthdays.module.css'
 import type { PetsProps } from './Pets.tsx'
@@ -85,6 +87,7 @@ function Day({ day, critters, isToday }: BirthdayDay & { isToday: boolean }) {
           <BirthdayDate day={day} />
         </h2>
         {isToday && <TagLabel tone="primary">Today</TagLabel>}
+        <Postmark {...postmarkOf(noonOf(day))} />
       </div>
       <ul className={styles.grid}>
         {critters.map(({ id, kind, nickname, avatar }) => (
