@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { Image as ImageIcon } from 'lucide-react'
 import type { PictureChoiceRef } from '#machines/feed/pictureChoice.machine.ts'
 import { errorOf, type FormRef } from '#machines/form.ts'
 import type { CoverValues } from '#rules/content/forms.ts'
@@ -46,7 +47,9 @@ export function CoverForm({ form, choice, label, onCancel }: CoverFormProps) {
 
 function Shown({ picture }: { picture: Picture | null }) {
   return picture === null ? (
-    <div className={styles.picture} />
+    <div className={styles.picture}>
+      <ImageIcon />
+    </div>
   ) : (
     <img className={styles.picture} src={picture.formats.exchange_thumb} alt="" />
   )

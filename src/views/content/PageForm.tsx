@@ -7,6 +7,7 @@ import { Card } from '#views/kit/Card.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import { RichText } from '#views/RichText.tsx'
+import styles from './Contents.module.css'
 import { EditorActions } from './EditorActions.tsx'
 
 interface PageFormProps {
@@ -54,7 +55,10 @@ export function PageForm({ form, label, onCancel }: PageFormProps) {
 function Preview({ form }: Pick<PageFormProps, 'form'>) {
   const body = useSelector(form, ({ context }) => context.values.body)
   return (
-    <Card aria-label="How it will look" padding="lg">
+    <Card aria-labelledby="look" padding="lg">
+      <p id="look" className={styles.meta}>
+        How it will look
+      </p>
       {body.trim() === '' ? (
         <p>What you write is shown here.</p>
       ) : (

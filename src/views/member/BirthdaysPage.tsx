@@ -87,7 +87,9 @@ function Day({ day, critters, isToday }: BirthdayDay & { isToday: boolean }) {
           <BirthdayDate day={day} />
         </h2>
         {isToday && <TagLabel tone="primary">Today</TagLabel>}
-        <Postmark {...postmarkOf(noonOf(day))} />
+        <span className={styles.postmark}>
+          <Postmark {...postmarkOf(noonOf(day))} />
+        </span>
       </div>
       <ul className={styles.grid}>
         {critters.map(({ id, kind, nickname, avatar }) => (

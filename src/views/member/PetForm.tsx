@@ -20,13 +20,12 @@ interface PetFormProps {
   onCancel: () => void
 }
 
-/** A pet: its name, its day and its picture. */
+/** A pet: its name, its day and its picture. What is done with it, `label`, stands above it. */
 export function PetForm({ form, choice, label, submit, onCancel }: PetFormProps) {
   const id = useSelector(form, ({ context }) => context.values.id)
   const pictureError = useSelector(form, ({ context }) => errorOf<PetValues>(context, 'picture'))
   return (
     <Form form={form} label={label}>
-      <h3>{label}</h3>
       <PictureField choice={choice} error={pictureError}>
         {(picture) => <Avatar seed={id ?? 0} src={picture?.formats.mobile_list} size="xl" />}
       </PictureField>

@@ -156,16 +156,20 @@ function Writing({ pets }: Props) {
   const form = useSelector(pets, ({ children }) => children.pet)
   const choice = useSelector(pets, ({ children }) => children.picture)
   const chosen = useSelector(pets, ({ context }) => context.chosen)
+  const label = chosen ? `Edit ${chosen.nickname}` : 'Add a pet'
   return (
     form &&
     choice && (
-      <PetForm
-        form={form}
-        choice={choice}
-        label={chosen ? `Edit ${chosen.nickname}` : 'Add a pet'}
-        submit={chosen ? 'Save the changes' : 'Add the pet'}
-        onCancel={() => pets.send({ type: 'change.abandoned' })}
-      />
+      <>
+        <h3>{label}</h3>
+        <PetForm
+          form={form}
+          choice={choice}
+          label={label}
+          submit={chosen ? 'Save the changes' : 'Add the pet'}
+          onCancel={() => pets.send({ type: 'change.abandoned' })}
+        />
+      </>
     )
   )
 }

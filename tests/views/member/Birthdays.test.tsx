@@ -35,12 +35,10 @@ test('the critters of the next month stand under their days, today first', async
   await expect.element(dayOf('November 20')).toBeVisible()
   await expect.element(dayOf('November 20').getByText('Today')).toBeVisible()
   expect([named('November 20'), named('December 1')]).toEqual([['Nettle'], ['Moss', 'Owl']])
-  expect(
-    page
-      .getByRole('heading', { level: 2 })
-      .elements()
-      .map((each) => each.textContent),
-  ).toEqual(['November 20', 'December 1', 'Your pets'])
+  const headings = page.getByRole('heading', { level: 2 })
+  await expect
+    .poll(() => headings.elements().map((each) => each.textContent))
+    .toEqual(['November 20', 'December 1', 'Your pets'])
   expect(server.asked.find(({ call }) => call === 'GET birthdays')).toEqual({
     call: 'GET birthdays',
     query: { 'filter[range]': '11-20,12-20' },
