@@ -1,6 +1,10 @@
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
 import { isKey, type Store, StoreFailed, urlOf } from './store.ts'
+
+/** A stream that breaks before anybody reads it would end the process; its reader is told all the same. */
+const heard = (stream: Readable) => stream.on('error', () => undefined)
 
 /** A store on a driver of flydrive. */
 export function storeOn(driver: DriverContract): Store {
@@ -19,10 +23,10 @@ export function storeOn(driver: DriverContract): Store {
       return urlOf(key)
     },
     async putStream(key, stream) {
-      await trying(key, () => disk.putStream(key, stream))
+      await trying(key, () => disk.putStream(key, heard(stream)))
       return urlOf(key)
     },
-    getStream: (key) => trying(key, () => disk.getStream(key)),
+    getStream: async (key) => heard(await trying(key, () => disk.getStream(key))),
     remove: (key) => trying(key, () => disk.delete(key)),
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
@@ -58,6 +58,8 @@ async function* breaksOff(bytes: number) {
   throw new Error('the client is gone')
 }
 
+const closed = (stream: Readable) => new Promise((resolve) => stream.on('close', resolve))
+
 describe.each(kinds)('%s', (_name, kind) => {
   test('gives back what was put, under a URL of ours, until it is removed', async () => {
     const store = await kind.store()
@@ -95,6 +97,26 @@ describe.each(kinds)('%s', (_name, kind) => {
       expect(kind.keys()).toEqual([])
     },
   )
+
+  test('fails whoever stores a file that is not there, and nobody else', async () => {
+    const store = await kind.store()
+    const missing = () => createReadStream(join(folder, 'missing'))
+    const late = missing().on('error', () => undefined)
+    await closed(late)
+    await expect(store.putStream('videos/none.mp4', late)).rejects.toThrow(StoreFailed)
+    await expect(store.putStream('videos/none.mp4', missing())).rejects.toThrow(StoreFailed)
+    expect(kind.keys()).toEqual([])
+  })
+
+  test('fails whoever reads what is not there, also when she does so late', async () => {
+    const store = await kind.store()
+    const read = async () => {
+      const stream = await store.getStream('videos/none.mp4')
+      await closed(stream)
+      return await buffer(stream)
+    }
+    await expect(read()).rejects.toThrow()
+  })
 
   test.each(['../outside.txt', '/etc/passwd', 'a/../b.txt', '.hidden', 'A.webp', 'a b.webp', ''])(
     'has no key %j',
