@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { EnrolmentRef } from '#machines/exchange/enrolment.machine.ts'
-import { completionOf } from '#rules/survey/schema.ts'
+import { completionOf } from '#rules/survey/completion.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'

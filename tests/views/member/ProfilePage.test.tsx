@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { profileCardOf } from '#rules/member/profile.ts'
-import {
-  aMe,
-  aMeWithFullCard,
-  anAddressView,
-  anExclusion,
-  aSurvey,
-} from '#tests/support/builders.ts'
+import { aMe, aMeWithFullCard, anAddressView, anExclusion } from '#tests/support/builders.ts'
 import { inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
 import { setAddress } from '#tests/support/page.tsx'
+import { aSurvey } from '#tests/support/surveys.ts'
 import { home, openProfile, work } from './profile-page.tsx'
 
 test('the card says who I am, and leads to what changes it', async () => {
