@@ -18,7 +18,7 @@ export const questionSchema = z.object({
 })
 export type Question = z.infer<typeof questionSchema>
 
-const answerSchema = z.union([z.string(), z.array(z.string()), z.boolean(), z.null()])
+export const answerSchema = z.union([z.string(), z.array(z.string()), z.boolean(), z.null()])
 /** Null where nothing was answered. */
 export type Answer = z.infer<typeof answerSchema>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { DRAFT_FOUND } from '#rules/exchange/form-steps.ts'
 import type { ApprovedHeader } from '#rules/feed/picture.ts'
+import { DRAFT_FOUND } from '#rules/form/draft.ts'
 import { SURVEY_REQUESTED } from '#rules/survey/schema.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { type Answers, offline } from '#tests/support/fakeServer.ts'

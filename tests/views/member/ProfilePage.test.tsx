@@ -90,6 +90,13 @@ test('surveys show how much of them is answered', async () => {
     .toHaveAttribute('aria-valuetext', '100 %')
 })
 
+test('surveys are answered from here, and the exchange that asked for one is not forgotten', async () => {
+  setAddress('/profile', { next: '/exchange/winter-mail' })
+  const { screen, told } = await openProfile({ 'GET surveys': [aSurvey({ id: 4 })] })
+  await screen.getByRole('link', { name: 'Edit Sweets' }).click()
+  expect(told).toEqual([['goTo', { path: '/survey/4', state: { next: '/exchange/winter-mail' } }]])
+})
+
 test('where there are no surveys, nothing is said of them', async () => {
   const { screen } = await openProfile()
   await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
