@@ -81,6 +81,27 @@ export async function filledSurveysOf(db: Reader, memberId: number): Promise<Fil
   })
 }
 
+/** All that is kept of a member's answers, also what no longer fits the questions as they are now. */
+export async function keptAnswersOf(db: Reader, memberId: number) {
+  const rows = await db
+    .select({ survey: surveys, kept: surveyAnswers })
+    .from(surveyAnswers)
+    .innerJoin(surveys, eq(surveys.id, surveyAnswers.surveyId))
+    .where(eq(surveyAnswers.userId, memberId))
+    .orderBy(asc(surveys.id))
+  const questions = await questionsOf(
+    db,
+    rows.map(({ survey }) => survey.id),
+  )
+  return rows.map(({ survey: { id, label }, kept: { answers, updatedAt } }) => ({
+    survey: label,
+    answered_at: updatedAt,
+    answers: (questions.get(id) ?? []).flatMap((asked) =>
+      asked.id in answers ? [{ question: asked.label, answer: answers[asked.id] }] : [],
+    ),
+  }))
+}
+
 /** The surveys that the participants of these exchanges must have answered, by exchange. */
 export async function surveysByExchange(
   db: Reader,
