@@ -56,6 +56,7 @@ import { signups } from '#server/routes/signups.ts'
 import { social } from '#server/routes/social.ts'
 import { steps } from '#server/routes/steps.ts'
 import { surveys } from '#server/routes/surveys.ts'
+import { unsubscribe } from '#server/routes/unsubscribe.ts'
 import { videos } from '#server/routes/videos.ts'
 import { openStore } from '#server/storage/open.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions) {
   app.register(safety)
   app.register(closing)
   app.register(preferences)
+  app.register(unsubscribe)
   app.register(members)
   app.register(addresses)
   app.register(exclusions)

@@ -101,7 +101,6 @@ const toasts = [
   'This email is already registered',
   'Birth date updated',
   'Region updated',
-  'Answers submitted !',
 ]
 
 const notBuiltYet = {
@@ -113,6 +112,7 @@ const notBuiltYet = {
     'Something happened, Boblin the goblin is on the case',
   ],
   'bug reports and contact': ['An error has occured, goblins will pay', 'Bug report submitted'],
+  surveys: ['Answers submitted !'],
 }
 
 test.each([...screens, ...fields, ...toasts])('says “%s”', (text) => {

@@ -2,6 +2,7 @@ import type { Act } from '#server/act.ts'
 import { urgeNotes } from '#server/acts/follow-note.ts'
 import { settlePauses } from '#server/acts/pause-swaps.ts'
 import type { Db } from '#server/db/types.ts'
+import { clearEndings } from '#server/mail/endings.ts'
 import { clearOutbox, giveUpExpiredMails } from '#server/mail/upkeep.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
 import { clearLinks } from '#server/resources/auth/store.ts'
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   { name: 'settle pauses', run: acting(settlePauses) },
   { name: 'clear idempotency keys', run: forgetting(clearIdempotencyKeys) },
   { name: 'clear sessions', run: forgetting(clearSessions) },
+  { name: 'clear links that end emails', run: forgetting(clearEndings) },
   { name: 'clear the outbox', run: forgetting(clearOutbox) },
   { name: 'give up expired mails', run: giveUpExpiredMails },
   { name: 'tell of mail trouble', run: acting(tellOfMailTrouble) },

@@ -72,7 +72,7 @@ function take({ db, clock }: Post) {
 }
 
 /** The content of a mail is not kept once it is sent: its link is as good as a password. */
-export const ERASED = { text: '', html: '', link: null, leasedUntil: null }
+export const ERASED = { text: '', html: '', link: null, endingToken: null, leasedUntil: null }
 
 async function send({ db, clock, transport, random, log }: Post, mail: OutgoingMail) {
   const attempts = mail.attempts + 1

@@ -1,15 +1,22 @@
 import { addHours, subHours } from 'date-fns'
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { MailClass } from '#rules/member/preferences.ts'
+import type { MailClass } from '#rules/member/mail-class.ts'
 import { askedMails, outbox } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
+import { keepEndings } from './endings.ts'
+
+/** How the reader of one email ends those of its class. */
+interface Ending {
+  mailClass: MailClass
+  token: string
+}
 
 /** A letter as a template writes it. */
 export interface Mail {
   /** Which template it is, for the log. */
   kind: string
-  /** As what its reader may end it; left out for one that always comes. */
-  mailClass?: MailClass
+  /** As what its reader may end it, by a link with this token; left out for one that always comes. */
+  ending?: Ending
   to: string
   /** Whose letter it is, where that is known: it goes when she closes her account. */
   memberId?: number
@@ -60,10 +67,12 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
     if (!mail.atMostHourly || !(await wasToldLately(tx, mail, now))) news.push(mail)
   }
   for (let from = 0; from < news.length; from += AT_ONCE) {
+    const piece = news.slice(from, from + AT_ONCE)
     await tx.insert(outbox).values(
-      news.slice(from, from + AT_ONCE).map((mail) => ({
+      piece.map((mail) => ({
         kind: mail.kind,
-        mailClass: mail.mailClass ?? null,
+        mailClass: mail.ending?.mailClass ?? null,
+        endingToken: mail.ending?.token ?? null,
         recipient: mail.to,
         memberId: mail.memberId ?? null,
         aboutId: mail.aboutId ?? null,
@@ -76,6 +85,7 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
         expiresAt: addHours(now, mail.goodForHours ?? USUAL_HOURS),
       })),
     )
+    await keepEndings(tx, piece, now)
   }
   enqueued += news.length
 }

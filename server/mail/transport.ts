@@ -27,6 +27,15 @@ export function openTransport(
     : folderTransport(join(config.dataDir, 'mail'), sender, print)
 }
 
+/** RFC 8058: the reader’s mail program offers to end it, and does so with one request and without a browser. */
+const endingOf = ({ endingToken }: OutgoingMail, publicUrl: string): Record<string, string> =>
+  endingToken === null
+    ? {}
+    : {
+        'List-Unsubscribe': `<${publicUrl}/api/unsubscribe/${endingToken}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+
 /** Addresses as objects are not parsed again: nothing in one can become a second one. */
 function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
   return {
@@ -38,7 +47,7 @@ function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
     // The same on every attempt, so that a mail sent twice shows up once.
     messageId: `<${mail.messageKey}@${new URL(publicUrl).hostname}>`,
     date: mail.createdAt,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...endingOf(mail, publicUrl) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

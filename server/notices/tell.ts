@@ -1,5 +1,6 @@
+import { type MailClass, mailSubjects } from '#rules/member/mail-class.ts'
 import type { NotificationType } from '#rules/member/notification.ts'
-import { isEnded, type MailClass } from '#rules/member/preferences.ts'
+import { isEnded } from '#rules/member/preferences.ts'
 import type { Path } from '#rules/wire/path.ts'
 import type { Act } from '#server/act.ts'
 import { letter } from '#server/mail/letter.ts'
@@ -7,6 +8,7 @@ import { enqueueMails } from '#server/mail/outbox.ts'
 import { linkTo } from '#server/mail/site.ts'
 import { adminIds, membersOf, modIds } from '#server/resources/members/store.ts'
 import { keepNotifications } from '#server/resources/notifications/store.ts'
+import { newToken } from '#server/tokens.ts'
 import type { NamedTitle } from './named.ts'
 
 /** What a member is told: a line in her notifications, and a letter where it is worth one. */
@@ -61,13 +63,19 @@ export async function tellAll(
   const mails = heard.flatMap(({ reader, notice }) => {
     if (!notice.letter || isEnded(notice.letter.mailClass, reader)) return []
     const { subject, action, mailClass, ...rest } = notice.letter
+    const token = newToken()
     const words = {
       ...rest,
+      ending: {
+        words: `Get no more emails about ${mailSubjects[mailClass]}`,
+        link: linkTo(site, `/unsubscribe/${token}`),
+      },
       subject: subject ?? nowOf(notice.title),
       action: { label: action, link: linkTo(site, notice.link) },
     }
     const { aboutId } = kept(notice.title)
-    return [{ ...letter({ ...words, to: reader.email }), mailClass, memberId: reader.id, aboutId }]
+    const written = letter({ ...words, to: reader.email })
+    return [{ ...written, ending: { mailClass, token }, memberId: reader.id, aboutId }]
   })
   await enqueueMails(tx, mails, now)
 }

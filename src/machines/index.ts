@@ -81,6 +81,7 @@ import { profileMachine } from './member/profile.machine.ts'
 import { profileCardForm } from './member/profileCard.form.ts'
 import { regionForm } from './member/region.form.ts'
 import { safetyMachine } from './member/safety.machine.ts'
+import { unsubscribeMachine } from './member/unsubscribe.machine.ts'
 import { approvalForm } from './mod/approval.form.ts'
 import { approvalsMachine } from './mod/approvals.machine.ts'
 import { auditMachine } from './mod/audit.machine.ts'
@@ -97,8 +98,6 @@ import { settlingForm } from './mod/settling.form.ts'
 import { signupDeskMachine } from './mod/signupDesk.machine.ts'
 import { waitingExchangesMachine } from './mod/waitingExchanges.machine.ts'
 import { pairedSurveysMachine } from './survey/pairedSurveys.machine.ts'
-import { surveyForm } from './survey/survey.form.ts'
-import { surveyMachine } from './survey/survey.machine.ts'
 import { surveysMachine } from './survey/surveys.machine.ts'
 import { appMachine } from './tab/app.machine.ts'
 import { doorMachine } from './tab/door.machine.ts'
@@ -179,8 +178,6 @@ export const machines = {
   editProfile: editProfileMachine,
   profile: profileMachine,
   surveys: surveysMachine,
-  survey: surveyMachine,
-  surveyAnswers: surveyForm,
   exclusions: exclusionsMachine,
   exclusion: exclusionForm,
   safety: safetyMachine,
@@ -235,4 +232,5 @@ export const machines = {
   farewell: farewellMachine,
   lastWord: farewellForm,
   ownCopy: ownCopyMachine,
+  unsubscribe: unsubscribeMachine,
 }

@@ -4,7 +4,6 @@ import { birthDateForm } from '#machines/member/birthDate.form.ts'
 import { profileMachine } from '#machines/member/profile.machine.ts'
 import { regionForm } from '#machines/member/region.form.ts'
 import { surveysMachine } from '#machines/survey/surveys.machine.ts'
-import { exchangeAsking } from '#rules/tab/session.ts'
 import {
   chooseDefaultAddress,
   deleteAddress,
@@ -79,11 +78,7 @@ export default (world: World) => {
       OwnCopy={LaterOwnCopy}
       Farewell={LaterFarewell}
       PageLinks={PageLinks}
-      input={{
-        me: world.currentMember(),
-        now: world.now(),
-        asking: exchangeAsking(world.place().state),
-      }}
+      input={{ me: world.currentMember(), now: world.now() }}
     />
   )
 }

@@ -86,6 +86,13 @@ export const routes: readonly Route[] = [
     load: () => import('./parent.tsx'),
   },
   {
+    path: routePaths.unsubscribe,
+    title: 'Your emails',
+    layout: 'auth',
+    access: 'anyone',
+    load: () => import('./unsubscribe.tsx'),
+  },
+  {
     path: routePaths.goodbye,
     title: 'Goodbye',
     layout: 'auth',
@@ -168,13 +175,6 @@ export const routes: readonly Route[] = [
     layout: 'default',
     access: 'member',
     load: () => import('./address.tsx'),
-  },
-  {
-    path: routePaths.survey,
-    title: 'Survey',
-    layout: 'default',
-    access: 'member',
-    load: () => import('./survey.tsx'),
   },
   {
     path: routePaths.page,

@@ -67,6 +67,7 @@ const CALLS = `
   GET /api/steps/{id}
   GET /api/surveys
   GET /api/surveys/{id}
+  GET /api/unsubscribe/{token} *
   GET /api/videos/{id}
   POST /api/addresses
   POST /api/addresses/{id}/default
@@ -118,6 +119,7 @@ const CALLS = `
   POST /api/steps
   POST /api/steps/stepandpost
   POST /api/surveys/{id}/answer
+  POST /api/unsubscribe/{token} *
   POST /api/users/exists *
   POST /api/videos
   PUT /api/addresses/{id}

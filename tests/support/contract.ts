@@ -39,6 +39,7 @@ import { closingSchema } from '#rules/member/closing.ts'
 import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.ts'
 import { exportSchema } from '#rules/member/export.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
+import { endingSchema } from '#rules/member/mail-class.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
 import {
   parentAnsweredSchema,
@@ -59,7 +60,6 @@ import {
   pairingCheckSchema,
   roleInputSchema,
 } from '#rules/mod/schema.ts'
-import { surveyAnswerSchema } from '#rules/survey/answers.ts'
 import { pairedSurveySchema, surveySchema } from '#rules/survey/schema.ts'
 import { envelope, metaSchema, page } from '#rules/wire/api.ts'
 import { installationSchema } from '#rules/wire/installation.ts'
@@ -102,6 +102,8 @@ export const contract: Record<string, Call> = {
   'POST email/resend': { takes: emailOnlySchema, open: true },
   'POST forgot-password': { takes: emailOnlySchema, open: true },
   'POST reset-password': { takes: passwordResetSchema, open: true },
+  'GET unsubscribe/:': { gives: one(endingSchema), open: true },
+  'POST unsubscribe/:': { gives: one(endingSchema), open: true },
   'GET parent/:': { gives: one(parentRequestSchema), open: true },
   'POST parent/:': { takes: parentAnswerSchema, gives: one(parentAnsweredSchema), open: true },
   ...contentCalls,
@@ -171,8 +173,6 @@ export const contract: Record<string, Call> = {
     gives: one(z.object({ step: stepSchema, post: postSchema })),
   },
   'GET surveys': { gives: all(surveySchema) },
-  'GET surveys/:': { gives: one(surveySchema) },
-  'POST surveys/:/answer': { takes: surveyAnswerSchema, gives: one(surveySchema) },
   'POST posts': { takes: postInputSchema, gives: one(postSchema) },
   'GET posts': { gives: page(postSchema) },
   'GET posts/:': { gives: one(postSchema) },

@@ -234,6 +234,14 @@ export const rows: Record<string, Row | Row[]> = {
     given: { token: 'a-token', answer: 'confirm' },
     asks: { call: 'POST parent/a-token', body: { answer: 'confirm' } },
   },
+  'unsubscribe: unsubscribe.loadEnding': {
+    given: { token: 'a/b' },
+    asks: { call: 'GET unsubscribe/a%2Fb' },
+  },
+  'unsubscribe: unsubscribe.endMails': {
+    given: { token: 'a-token' },
+    asks: { call: 'POST unsubscribe/a-token' },
+  },
   'parentMail: parentMail.resendParentMail': { asks: { call: 'POST me/parent/resend' } },
   'parentMail: parentMail.parentEmail.submit': {
     given: { parent_email: 'dad@wing.example' },

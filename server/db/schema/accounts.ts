@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { MailClass } from '#rules/member/mail-class.ts'
 import { id, instant, ref } from './columns.ts'
 import { foldedNickname, members } from './members.ts'
 
@@ -74,6 +75,24 @@ export const closingLinks = pgTable(
   (t) => [
     index('closing_links_member_index').on(t.memberId),
     index('closing_links_expiry_index').on(t.expiresAt),
+  ],
+)
+
+/** Links that end emails of one class: each email has its own. */
+export const endingLinks = pgTable(
+  'ending_links',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    mailClass: text().$type<MailClass>().notNull(),
+    tokenHash: text().notNull().unique('ending_links_token_unique'),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('ending_links_member_index').on(t.memberId),
+    index('ending_links_created_index').on(t.createdAt),
   ],
 )
 

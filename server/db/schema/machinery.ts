@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MailClass } from '#rules/member/preferences.ts'
+import type { MailClass } from '#rules/member/mail-class.ts'
 import type { RefusalBody } from '#server/refused.ts'
 import { id, instant, ref } from './columns.ts'
 import { members } from './members.ts'
@@ -33,7 +33,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** What code has done to this database beside the SQL migrations, seeding included, or how far it has come. */
+/** What code has done to this database beside the SQL migrations, or how far it has come. */
 export const codeSteps = pgTable('code_steps', {
   name: text().primaryKey(),
   reached: ref().notNull().default(0),
@@ -58,6 +58,8 @@ export const outbox = pgTable(
     kind: text().notNull(),
     /** As what its reader may end it; null for one that always comes. */
     mailClass: text().$type<MailClass>(),
+    /** Of the link that ends it. */
+    endingToken: text(),
     recipient: text().notNull(),
     /** Whose letter it is: the reader's, or the child's where a parent reads it. Null for somebody not yet a member. */
     memberId: ref().references(() => members.id, { onDelete: 'cascade' }),

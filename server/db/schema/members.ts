@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { MailClass } from '#rules/member/preferences.ts'
+import type { MailClass } from '#rules/member/mail-class.ts'
 import { id, instant, ref } from './columns.ts'
 
 /**

@@ -5,7 +5,7 @@ import * as schema from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
 import { titleWith } from '#server/resources/notifications/title.ts'
-import { keptAnswersOf } from '#server/resources/surveys/store.ts'
+import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import { theMember } from './store.ts'
 
 interface Part {
@@ -31,6 +31,10 @@ export const EXPORTED: Record<string, Part> = {
     without: [schema.passwordResets.tokenHash],
   },
   closing_links: { of: schema.closingLinks.memberId, without: [schema.closingLinks.tokenHash] },
+  links_that_end_emails: {
+    of: schema.endingLinks.memberId,
+    without: [schema.endingLinks.tokenHash],
+  },
   requests_to_a_parent: {
     of: schema.parentRequests.memberId,
     without: [schema.parentRequests.tokenHash],
@@ -80,6 +84,7 @@ export const EXPORTED: Record<string, Part> = {
       schema.outbox.text,
       schema.outbox.html,
       schema.outbox.link,
+      schema.outbox.endingToken,
       schema.outbox.aboutId,
       schema.outbox.messageKey,
       schema.outbox.lastError,
@@ -146,7 +151,7 @@ export async function exportOf(db: Reader, memberId: number, now: Date): Promise
     account: Object.fromEntries(Object.entries(account).map(([key, value]) => [snake(key), value])),
     ...parts,
     exchanges_taken_part_in: await exchangesNamed(db, memberId),
-    surveys: await keptAnswersOf(db, memberId),
+    surveys: await filledSurveysOf(db, memberId),
     notifications: await notificationsOf(db, memberId),
   }
   return JSON.parse(JSON.stringify(told)) as Export

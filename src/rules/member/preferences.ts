@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { form } from '#rules/form/field.ts'
-
-/**
- * What emails are about that a member may end: her swaps, the parcels of the other side, and exchanges as such. Emails
- * about her account, and those to a parent, are in none of them and always come.
- */
-export const MAIL_CLASSES = ['swaps', 'parcels', 'exchanges'] as const
-export type MailClass = (typeof MAIL_CLASSES)[number]
+import { MAIL_CLASSES, type MailClass } from './mail-class.ts'
 
 const MAILS = 'Please say which emails'
 const mailsSchema = z.object(

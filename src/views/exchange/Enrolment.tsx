@@ -10,12 +10,10 @@ import { MissingSurveysDialog } from './later-dialogs.ts'
 
 interface EnrolmentProps {
   enrolment: EnrolmentRef
-  /** Of the exchange. */
-  slug: string
 }
 
 /** The way in. */
-export function Enrolment({ enrolment, slug }: EnrolmentProps) {
+export function Enrolment({ enrolment }: EnrolmentProps) {
   usePrefetch(MissingSurveysDialog)
   const isBusy = useSelector(enrolment, (snapshot) => snapshot.hasTag('busy'))
   const problem = useSelector(enrolment, ({ context }) => context.problem)
@@ -34,13 +32,13 @@ export function Enrolment({ enrolment, slug }: EnrolmentProps) {
         </Button>
         <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
       </Cluster>
-      <MissingSurveysDialog enrolment={enrolment} slug={slug} isWanted={isMissingSurveys} />
+      <MissingSurveysDialog enrolment={enrolment} isWanted={isMissingSurveys} />
     </Stack>
   )
 }
 
 /** Only where there is something to choose. */
-function AddressChoice({ enrolment }: Pick<EnrolmentProps, 'enrolment'>) {
+function AddressChoice({ enrolment }: EnrolmentProps) {
   const addresses = useSelector(enrolment, ({ context }) => context.addresses)
   const chosen = useSelector(enrolment, ({ context }) => context.addressId)
   if (addresses.length < 2) return null

@@ -1,21 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { EnrolmentRef } from '#machines/exchange/enrolment.machine.ts'
-import { completionOf } from '#rules/survey/completion.ts'
-import { askedBy } from '#rules/tab/session.ts'
+import { completionOf } from '#rules/survey/schema.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
-import { Link } from '#views/kit/Link.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 
-interface MissingSurveysProps {
-  enrolment: EnrolmentRef
-  /** Of the exchange that asks for them, and to which they lead back. */
-  slug: string
-}
-
 /** The surveys that come before signing up. */
-export function MissingSurveysDialog({ enrolment, slug }: MissingSurveysProps) {
+export function MissingSurveysDialog({ enrolment }: { enrolment: EnrolmentRef }) {
   const isOpen = useSelector(enrolment, (snapshot) => snapshot.matches('missingSurveys'))
   const missing = useSelector(enrolment, ({ context }) => context.missing)
   const close = () => enrolment.send({ type: 'surveys.postponed' })
@@ -26,23 +18,19 @@ export function MissingSurveysDialog({ enrolment, slug }: MissingSurveysProps) {
       </p>
       <Stack>
         {missing.map((survey) => (
-          <div key={survey.id}>
-            <Link href={`/survey/${survey.id}`} state={askedBy(`/exchange/${slug}`)} dir="auto">
-              {survey.label}
-            </Link>
-            <ProgressBar
-              label={`${survey.label}, answered`}
-              hasLabel={false}
-              value={completionOf(survey)}
-            />
-          </div>
+          <ProgressBar
+            key={survey.id}
+            label={survey.label}
+            value={completionOf(survey)}
+            valueLabel={`${completionOf(survey)} %`}
+          />
         ))}
       </Stack>
       <DialogActions>
         <Button variant="quiet" onClick={close}>
           Later
         </Button>
-        <LinkButton href="/profile" state={askedBy(`/exchange/${slug}`)} variant="primary">
+        <LinkButton href="/profile" variant="primary">
           Answer them
         </LinkButton>
       </DialogActions>

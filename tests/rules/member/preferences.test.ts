@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { MAIL_CLASSES } from '#rules/member/mail-class.ts'
 import {
   type KeptPreferences,
   keptAfter,
-  MAIL_CLASSES,
   type PreferencesChange,
   preferencesChangeSchema,
   preferencesOf,

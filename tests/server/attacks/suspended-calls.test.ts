@@ -21,6 +21,7 @@ const CALLS: Record<string, number> = {
   'POST /api/forgot-password': 422,
   'POST /api/reset-password': 422,
   'POST /api/parent/{token}': 422,
+  'POST /api/unsubscribe/{token}': 404,
   // What reaches nobody, or lets her finish receiving. Nothing is sent with these calls but their address.
   'POST /api/notifications/read': 204,
   'POST /api/nickname': 422,

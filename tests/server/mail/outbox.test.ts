@@ -73,6 +73,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
       messageKey: row?.messageKey,
       kind: 'verify-email',
       mailClass: null,
+      endingToken: null,
       recipient: 'moth@critters.example',
       subject: 'Verify your email',
       text: '',

@@ -48,7 +48,7 @@ describe.each(mails.map(([mail, path]) => [mail.kind, mail, path] as const))(
 )
 
 test('about an account or to a parent is nothing that a member may end', () => {
-  expect(mails.map(([{ mailClass }]) => mailClass)).toEqual(mails.map(() => undefined))
+  expect(mails.map(([{ ending }]) => ending)).toEqual(mails.map(() => undefined))
 })
 
 test('every kind has a name of its own', () => {

@@ -20,6 +20,7 @@ const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: 7,
   kind: 'verify-email',
   mailClass: null,
+  endingToken: null,
   recipient: 'moth@critters.example',
   memberId: null,
   aboutId: null,
@@ -151,6 +152,24 @@ describe('with a relay', () => {
     expect(mail?.data).toContain('Content-Type: text/html; charset=utf-8')
     expect(mail?.data).toContain('Auto-Submitted: auto-generated')
     expect([printed, existsSync(folder)]).toEqual([[], false])
+  })
+
+  test('one that may be ended says how, for mail programs to offer it', async () => {
+    const relay = await startRelay()
+    const { transport } = open(relay.url)
+    await transport.send(aMail())
+    await transport.send(aMail({ kind: 'paired', mailClass: 'swaps', endingToken: 'a-token' }))
+    transport.close()
+    await relay.stop()
+    const headersOf = ({ data }: Received) =>
+      data.match(/^List-Unsubscribe.*$/gm)?.map((line) => line.trim())
+    expect(relay.received.map(headersOf)).toEqual([
+      undefined,
+      [
+        'List-Unsubscribe: <http://localhost:3000/api/unsubscribe/a-token>',
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      ],
+    ])
   })
 
   test('200 mails at once arrive', async () => {

@@ -80,6 +80,12 @@ describe('a notice', () => {
       ])
       expect(mail?.text).toContain(`\n${link}\n`)
       expect(mail?.html).toContain(`href="${link}"`)
+      const ends = `https://swap.example/unsubscribe/${mail?.endingToken}`
+      expect(mail?.text).toMatch(
+        /\n\nGet no more emails about (your swaps|parcels|your exchanges): \S+$/,
+      )
+      expect(mail?.text).toContain(`: ${ends}`)
+      expect(mail?.html).toContain(`<a href="${ends}">Get no more emails about `)
       expect(mail?.html).not.toContain('<mail>')
       expect(mail?.html).not.toContain('<b>')
     },

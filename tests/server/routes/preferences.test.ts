@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MailClass } from '#rules/member/preferences.ts'
+import type { MailClass } from '#rules/member/mail-class.ts'
 import { paired } from '#server/notices/exchange.ts'
 import { gifterStepped } from '#server/notices/swap.ts'
 import { tell } from '#server/notices/tell.ts'

@@ -1,0 +1,44 @@
+import { subDays } from 'date-fns'
+import { eq, lte } from 'drizzle-orm'
+import type { MailClass } from '#rules/member/mail-class.ts'
+import { deleteInPieces } from '#server/db/pieces.ts'
+import { endingLinks } from '#server/db/schema.ts'
+import type { Db, Reader, Tx } from '#server/db/types.ts'
+import { hashToken, looksLikeToken } from '#server/tokens.ts'
+import type { Mail } from './outbox.ts'
+
+/** Keeps the links with which these emails can be ended, by their hashes. */
+export async function keepEndings(tx: Tx, mails: readonly Mail[], now: Date): Promise<void> {
+  const links = mails.flatMap(({ ending, memberId }) =>
+    ending && memberId !== undefined
+      ? [
+          {
+            memberId,
+            mailClass: ending.mailClass,
+            tokenHash: hashToken(ending.token),
+            createdAt: now,
+          },
+        ]
+      : [],
+  )
+  if (links.length > 0) await tx.insert(endingLinks).values(links)
+}
+
+/** Whose emails a link ends, and of which class; null for one that we do not know. */
+export async function findEnding(
+  db: Reader,
+  token: string,
+): Promise<{ memberId: number; mailClass: MailClass } | null> {
+  if (!looksLikeToken(token)) return null
+  const [found] = await db
+    .select({ memberId: endingLinks.memberId, mailClass: endingLinks.mailClass })
+    .from(endingLinks)
+    .where(eq(endingLinks.tokenHash, hashToken(token)))
+  return found ?? null
+}
+
+/** Whoever cleans up an old mailbox finds emails of last year. */
+const DAYS_KEPT = 400
+
+export const clearEndings = (db: Db, now: Date): Promise<void> =>
+  deleteInPieces(db, endingLinks, lte(endingLinks.createdAt, subDays(now, DAYS_KEPT)))

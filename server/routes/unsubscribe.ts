@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { endingSchema } from '#rules/member/mail-class.ts'
+import { isEnded } from '#rules/member/preferences.ts'
+import { envelope } from '#rules/wire/api.ts'
+import { changePreferences } from '#server/acts/change-preferences.ts'
+import type { Reader } from '#server/db/types.ts'
+import { findEnding } from '#server/mail/endings.ts'
+import { linkTo } from '#server/mail/site.ts'
+import { notFound } from '#server/refused.ts'
+import { theMember } from '#server/resources/members/store.ts'
+
+/** @throws Refused with 404 for a link that we do not know */
+async function endingOf(db: Reader, token: string) {
+  const ending = await findEnding(db, token)
+  if (!ending) throw notFound()
+  return ending
+}
+
+/**
+ * How an email is ended by its reader, or by her mail program (RFC 8058), without a login: with any body in any media
+ * type. What only looks, such as a scanner that opens every link of an email, changes nothing.
+ */
+export const unsubscribe: FastifyPluginAsyncZod = async (app) => {
+  const given = {
+    onRequest: app.anyone,
+    schema: {
+      tags: ['privacy'],
+      params: z.object({ token: z.string() }),
+      response: { 200: envelope(endingSchema) },
+    },
+  }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+  // What is not a media type at all would be refused before any parser.
+  app.addHook('onRequest', async ({ headers }) => {
+    delete headers['content-type']
+  })
+  // A mail program that knows no better opens the address in a browser.
+  app.addHook<{ Params: { token: string } }>(
+    'onRequest',
+    async ({ method, headers, params }, reply) => {
+      if (method === 'GET' && headers.accept?.includes('text/html'))
+        return reply.redirect(
+          linkTo(app.config, `/unsubscribe/${encodeURIComponent(params.token)}`),
+        )
+    },
+  )
+
+  app.get(
+    '/api/unsubscribe/:token',
+    given,
+    app.lookOfAnyone(async ({ db }, { params }) => {
+      const { memberId, mailClass } = await endingOf(db, params.token)
+      return {
+        data: { mails: mailClass, is_ended: isEnded(mailClass, await theMember(db, memberId)) },
+      }
+    }),
+  )
+
+  app.post(
+    '/api/unsubscribe/:token',
+    given,
+    app.actOfAnyone(async (act, { params }) => {
+      const { memberId, mailClass } = await endingOf(act.tx, params.token)
+      await changePreferences(act, memberId, { mails: { [mailClass]: false } })
+      return { data: { mails: mailClass, is_ended: true } }
+    }),
+  )
+}

@@ -1,0 +1,92 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needActor } from '#machines/needs.ts'
+import { output, problem } from '#machines/params.ts'
+import type { Ending } from '#rules/member/mail-class.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
+
+export type UnsubscribeEvent = { type: 'end.requested' } | { type: 'retry.requested' }
+
+interface UnsubscribeContext {
+  token: string
+  ending: Ending | null
+  /** Why they have not ended. */
+  problem: Problem | null
+}
+
+const unknown = {
+  guard: { type: 'isNotFound', params: problem },
+  target: 'missing',
+  description: 'Nobody knows this link, or its account is closed.',
+} as const
+
+/**
+ * Emails of one class are ended by the link in one of them, without a login. Nothing ends by opening it: scanners of
+ * mailboxes open every link.
+ */
+export const unsubscribeMachine = setup({
+  types: {
+    context: {} as UnsubscribeContext,
+    input: {} as { token: string },
+    events: {} as UnsubscribeEvent,
+  },
+  actors: {
+    loadEnding: needActor<Ending, { token: string }>(),
+    endMails: needActor<Ending, { token: string }>(),
+  },
+  guards: {
+    hasEnded: (_, { is_ended }: Ending) => is_ended,
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
+  },
+  actions: {
+    keepEnding: assign((_, ending: Ending) => ({ ending })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'unsubscribe',
+  description: 'Emails of one class are ended by the link in one of them.',
+  context: ({ input: { token } }) => ({ token, ending: null, problem: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Looks up which emails the link would end.',
+      invoke: {
+        id: 'loadEnding',
+        src: 'loadEnding',
+        input: ({ context: { token } }) => ({ token }),
+        onDone: [
+          {
+            guard: { type: 'hasEnded', params: output },
+            target: 'ended',
+            actions: { type: 'keepEnding', params: output },
+            description: 'They were ended before.',
+          },
+          { target: 'asking', actions: { type: 'keepEnding', params: output } },
+        ],
+        onError: [unknown, { target: 'failed' }],
+      },
+    },
+    failed: {
+      description: 'Nobody answered; the link may still be good.',
+      on: { 'retry.requested': 'loading' },
+    },
+    asking: {
+      description: 'Says which emails would end, and which would still come.',
+      on: { 'end.requested': { target: 'ending', actions: 'forgetProblem' } },
+    },
+    ending: {
+      description: 'They are being ended.',
+      invoke: {
+        id: 'endMails',
+        src: 'endMails',
+        input: ({ context: { token } }) => ({ token }),
+        onDone: { target: 'ended', actions: { type: 'keepEnding', params: output } },
+        onError: [unknown, { target: 'asking', actions: { type: 'keepProblem', params: problem } }],
+      },
+    },
+    ended: { type: 'final', description: 'No more of these emails come.' },
+    missing: { description: 'The link no longer works.' },
+  },
+})
+
+export type UnsubscribeRef = ActorRefFrom<typeof unsubscribeMachine>

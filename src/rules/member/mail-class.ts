@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/**
+ * What emails are about that a member may end: her swaps, the parcels of the other side, and exchanges as such. Emails
+ * about her account, and those to a parent, are in none of them and always come.
+ */
+export const MAIL_CLASSES = ['swaps', 'parcels', 'exchanges'] as const
+export type MailClass = (typeof MAIL_CLASSES)[number]
+
+/** What they are about, in the middle of a sentence. */
+export const mailSubjects: Record<MailClass, string> = {
+  swaps: 'your swaps',
+  parcels: 'parcels',
+  exchanges: 'your exchanges',
+}
+
+/** What they tell, after "They tell you". */
+export const mailContents: Record<MailClass, string> = {
+  swaps: 'whom you are gifting, and what changes in a swap you take part in',
+  parcels: 'what is on its way to you, and what of yours has arrived',
+  exchanges: 'whether an exchange you proposed is approved, and when one of yours is cancelled',
+}
+
+/** What the link in an email would end, and whether that was done before. */
+export const endingSchema = z.object({ mails: z.enum(MAIL_CLASSES), is_ended: z.boolean() })
+z.globalRegistry.add(endingSchema, { id: 'Ending' })
+export type Ending = z.infer<typeof endingSchema>

@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
+import type { UnsubscribeRef, unsubscribeMachine } from '#machines/member/unsubscribe.machine.ts'
+import { mailContents, mailSubjects } from '#rules/member/mail-class.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Intro } from '#views/joining/Intro.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+
+type Screen = ComponentType<{ unsubscribe: UnsubscribeRef }>
+
+const screens = {
+  loading: LoadingEnding,
+  failed: Failed,
+  asking: Asking,
+  ending: Asking,
+  ended: Ended,
+  missing: Missing,
+} satisfies Record<Screens<typeof unsubscribeMachine>, Screen>
+
+interface UnsubscribePageProps {
+  flow: typeof unsubscribeMachine
+  input: InputFrom<typeof unsubscribeMachine>
+}
+
+/** Where the link in an email leads that ends emails of its class; no account is needed. */
+export function UnsubscribePage({ flow, input }: UnsubscribePageProps) {
+  const unsubscribe = useFlow(flow, input)
+  const step = useSelector(unsubscribe, screenOf)
+  const Screen: Screen = screens[step]
+  return (
+    <Stack gap={6}>
+      <StepFocus step={step === 'ending' ? 'asking' : step} />
+      <Screen unsubscribe={unsubscribe} />
+    </Stack>
+  )
+}
+
+function LoadingEnding() {
+  return (
+    <>
+      <Intro title="Your emails" />
+      <Loading label="Loading which emails this link ends">
+        <Skeleton lines={4} />
+      </Loading>
+    </>
+  )
+}
+
+function Failed({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
+  return (
+    <>
+      <Intro title="Your emails">
+        <p role="alert">We could not look up which emails this link ends. It may still be good.</p>
+      </Intro>
+      <Cluster>
+        <Button variant="primary" onClick={() => unsubscribe.send({ type: 'retry.requested' })}>
+          Try again
+        </Button>
+      </Cluster>
+    </>
+  )
+}
+
+function Asking({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
+  const ending = useSelector(unsubscribe, ({ context }) => context.ending)
+  const isEnding = useSelector(unsubscribe, (snapshot) => snapshot.matches('ending'))
+  const problem = useSelector(unsubscribe, ({ context }) => context.problem)
+  if (ending === null) return null
+  return (
+    <>
+      <Intro title={`No more emails about ${mailSubjects[ending.mails]}?`}>
+        <Stack gap={3}>
+          <p>They tell you {mailContents[ending.mails]}.</p>
+          <p>
+            You will still find all of that on the pages of your exchanges, so please look there now
+            and then. Other emails keep coming.
+          </p>
+        </Stack>
+      </Intro>
+      <Stack gap={3}>
+        <Cluster>
+          <Button
+            variant="primary"
+            isPending={isEnding}
+            onClick={() => unsubscribe.send({ type: 'end.requested' })}
+          >
+            End these emails
+          </Button>
+        </Cluster>
+        <InlineStatus>{problem && 'They have not ended. Try again.'}</InlineStatus>
+      </Stack>
+    </>
+  )
+}
+
+function Ended({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
+  const ending = useSelector(unsubscribe, ({ context }) => context.ending)
+  return (
+    <Intro title="These emails have ended">
+      <Stack gap={3}>
+        <p role="status">
+          You get no more emails about {ending && mailSubjects[ending.mails]}. What they would tell
+          you is on the pages of your exchanges.
+        </p>
+        <p>Emails about your account still come, such as one that sets a new password.</p>
+      </Stack>
+    </Intro>
+  )
+}
+
+function Missing() {
+  return (
+    <Intro title="This link does not work">
+      <p role="status">
+        It may be too old, incomplete, or from an account that is closed. A newer email has a link
+        that works.
+      </p>
+    </Intro>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Ending } from '#rules/member/mail-class.ts'
+import { type Answers, offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/unsubscribe.tsx'
+
+const swaps: Ending = { mails: 'swaps', is_ended: false }
+const ended: Ending = { ...swaps, is_ended: true }
+
+const open = (answers: Answers) =>
+  openPage(wiring, answers, { params: { token: 'a-token' }, me: 'nobody' })
+
+const headingIn = ({ screen }: Awaited<ReturnType<typeof open>>, name: string) =>
+  expect.element(screen.getByRole('heading', { name, exact: true }))
+
+test('whoever opens it reads what would end, ends it with one button, and reads what still comes', async () => {
+  const opened = await open({ 'GET unsubscribe/a-token': swaps, 'POST unsubscribe/a-token': ended })
+  const { screen, server } = opened
+  await headingIn(opened, 'No more emails about your swaps?').toBeVisible()
+  await expect.element(screen.getByText(/^They tell you whom you are gifting/)).toBeVisible()
+  const button = screen.getByRole('button')
+  expect(button.elements().map(({ textContent }) => textContent)).toEqual(['End these emails'])
+  await button.click()
+  await headingIn(opened, 'These emails have ended').toBeVisible()
+  await headingIn(opened, 'These emails have ended').toHaveFocus()
+  await expect.element(screen.getByText(/^Emails about your account still come/)).toBeVisible()
+  expect(server.sent).toEqual([{ call: 'POST unsubscribe/a-token' }])
+})
+
+test('what has ended already says so', async () => {
+  const opened = await open({ 'GET unsubscribe/a-token': ended })
+  await headingIn(opened, 'These emails have ended').toBeVisible()
+})
+
+test('a link that nobody knows says so', async () => {
+  const opened = await open({ 'GET unsubscribe/a-token': refused(404) })
+  await headingIn(opened, 'This link does not work').toBeVisible()
+})
+
+test('what nobody answered can be looked up again', async () => {
+  const opened = await open({ 'GET unsubscribe/a-token': offline })
+  const again = opened.screen.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  opened.server.answer({ 'GET unsubscribe/a-token': swaps })
+  await again.click()
+  await headingIn(opened, 'No more emails about your swaps?').toBeVisible()
+})
+
+test('what has not ended says so, and can be ended again', async () => {
+  const opened = await open({
+    'GET unsubscribe/a-token': swaps,
+    'POST unsubscribe/a-token': refused(503),
+  })
+  const { screen, server } = opened
+  await screen.getByRole('button').click()
+  await expect.element(screen.getByText('They have not ended. Try again.')).toBeVisible()
+  server.answer({ 'POST unsubscribe/a-token': ended })
+  await screen.getByRole('button').click()
+  await headingIn(opened, 'These emails have ended').toBeVisible()
+})
