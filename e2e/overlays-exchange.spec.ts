@@ -68,10 +68,13 @@ for (const viewport of sizes) {
 
     const open = await openExchange(server, { label: `Open with links ${viewport.width}` })
     const upcoming = `/exchange/${open.slug}`
-    // No survey comes with an empty database.
     await page.route('**/api/exchanges/*/needed-surveys', (route) =>
       route.fulfill({
-        json: { data: [{ id: 1, label: 'Sweets', picture: null, questions: [], answers: null }] },
+        json: {
+          data: [
+            { id: 1, label: 'Sweets', picture: null, questions: [], version: 1, answers: null },
+          ],
+        },
       }),
     )
     await walk(page, {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DRAFT_FOUND } from '#rules/exchange/form-steps.ts'
+import { DRAFT_FOUND } from '#rules/form/draft.ts'
 import { ADDRESS_PRIVACY } from '#rules/joining/onboarding.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from './fixtures.ts'

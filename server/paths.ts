@@ -12,9 +12,10 @@ export const paths = {
   /** The built client; its policy is beside it. */
   client: join(home, isSource ? '../dist/client' : '../client'),
   migrations: join(home, 'db/migrations'),
-  /** What an empty database starts with. */
+  /** What every installation starts with. */
   headers: join(home, 'db/headers'),
   pages: join(home, 'db/pages'),
+  surveys: join(home, 'db/surveys'),
   /** A thread and a process of their own, and so files of their own. */
   embeddedWorker: join(home, 'db/embedded-worker.mjs'),
   svgDrawer: join(home, 'storage/svg-drawer.mjs'),

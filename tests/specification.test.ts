@@ -101,6 +101,7 @@ const toasts = [
   'This email is already registered',
   'Birth date updated',
   'Region updated',
+  'Answers submitted !',
 ]
 
 const notBuiltYet = {
@@ -112,7 +113,6 @@ const notBuiltYet = {
     'Something happened, Boblin the goblin is on the case',
   ],
   'bug reports and contact': ['An error has occured, goblins will pay', 'Bug report submitted'],
-  surveys: ['Answers submitted !'],
 }
 
 test.each([...screens, ...fields, ...toasts])('says “%s”', (text) => {

@@ -9,6 +9,8 @@ interface Wishes {
   startsIn?: number
   /** A picture over it, the first of those that mods have approved. */
   hasCover?: boolean
+  /** What participants have to answer first. */
+  surveys?: number[]
 }
 
 let hosts = 0
@@ -26,7 +28,7 @@ interface Proposed {
 /** An exchange of somebody else's that waits for a mod. */
 export async function proposeExchange(
   server: Server,
-  { label, region = 'worldwide', startsIn = 10, hasCover = false }: Wishes,
+  { label, region = 'worldwide', startsIn = 10, hasCover = false, surveys = [] }: Wishes,
 ): Promise<Proposed> {
   hosts += 1
   const token = await join(server, `host.${hosts}@critters.example`, `Host ${hosts}`)
@@ -43,6 +45,7 @@ export async function proposeExchange(
       signup_duration: 15,
       exchange_duration: 15,
       picture_id: header?.id ?? null,
+      surveys,
     },
   })
   return { id, slug, label }

@@ -13,6 +13,7 @@ const firstReads: Readonly<Record<string, readonly string[]>> = {
   exchanges: ['exchanges?page=1'],
   exchange: ['exchange-detail/:slug'],
   posts: [newest(POSTS_PAGE)],
+  survey: ['surveys/:slug'],
 }
 
 /** In which format a page shows the cover of the first exchange it reads. */

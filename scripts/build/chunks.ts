@@ -70,6 +70,7 @@ const memberPages = [
   'exchangeForm',
   ...ownPages,
   'exchange',
+  'survey',
   'mod',
 ]
 
@@ -89,9 +90,17 @@ const laterParts = {
 const isOfOne = (pages: readonly string[]): boolean =>
   pages.length < 2 || pages.every((page) => page === 'mod' || page === 'drawers')
 
+/** What a survey shares with several pages lies where those have it already. */
+function withoutSurvey(pages: readonly string[]): readonly string[] {
+  const others = pages.filter((page) => page !== 'survey')
+  return others.length > 1 ? others : pages
+}
+
 /** The chunk of what these pages share, by who reads it; nothing for what only one page needs. */
 export function audienceOf(readers: readonly string[]): string | null {
-  const pages = readers.filter((reader) => reader !== 'talk' && reader !== 'composition')
+  const pages = withoutSurvey(
+    readers.filter((reader) => reader !== 'talk' && reader !== 'composition'),
+  )
   // What is done with posts comes on most pages' heels: the chunk of one heavy page must not come with it.
   if (readers.includes('talk') && isOfOne(pages)) return pages.includes('exchange') ? 'forms' : null
   // Nor with what is written elsewhere, or with the choice of a picture.
@@ -112,6 +121,7 @@ export function audienceOf(readers: readonly string[]): string | null {
   }
   if (pages.every((page) => page === 'home' || page === 'posts')) return 'feed'
   if (pages.includes('home')) return 'burrow'
+  if (pages.every((page) => page === 'exchangeForm' || page === 'survey')) return 'fields'
   return isReadBy(ownPages) ? 'forms' : 'members'
 }
 

@@ -4,7 +4,7 @@ import { type BuildOptions, build } from 'esbuild'
 
 /** What the server reads while it runs, and where a built one looks for it (server/paths.ts). */
 const files = [
-  ...['migrations', 'headers', 'pages'].map((name) => join('db', name)),
+  ...['migrations', 'headers', 'pages', 'surveys'].map((name) => join('db', name)),
   ...['film.mp4', 'pictures'].map((name) => join('demo', name)),
 ]
 const besides = {

@@ -1,7 +1,7 @@
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
 import { type SignupInput, signupRefusal } from '#rules/exchange/signing-up.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
-import { missingSurveys } from '#rules/survey/answers.ts'
+import { missingSurveys } from '#rules/survey/completion.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
 import { addressFor } from '#server/resources/addresses/store.ts'

@@ -3,6 +3,7 @@ import { pauseRefusal } from '#rules/exchange/pause.ts'
 import { isPaired } from '#rules/exchange/phase.ts'
 import { suspendedRefusal } from '#rules/member/posting.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
+import { isAnswered } from '#rules/survey/completion.ts'
 import type { PairedSurvey } from '#rules/survey/schema.ts'
 import type { MyAct, MyLook } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
@@ -79,6 +80,6 @@ export async function readSurveys(
   if (ids.length === 0) return []
   const surveys = await listSurveys(db, recipient.userId, ids)
   return surveys.flatMap(({ answers, ...survey }) =>
-    answers === null ? [] : [{ survey: { ...survey, answers: null }, answers }],
+    answers?.some(isAnswered) ? [{ survey: { ...survey, answers: null }, answers }] : [],
   )
 }

@@ -18,6 +18,8 @@ export interface Person {
 
 export const emailOf = (key: string): string => `${key}@example.org`
 
+export const parentOf = (key: string): string => emailOf(`parent.of.${key}`)
+
 const homes = {
   us: { country: 'United States', region: 'us' },
   ca: { country: 'Canada', region: 'canada' },

@@ -2,16 +2,16 @@ import { subYears } from 'date-fns'
 import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
+import { answering, surveysCalled } from './answers.ts'
+import { onTheDesk } from './desk.ts'
 import { type Drawings, showingFaces, talking } from './feed.ts'
-import { BIRTHDAYS, emailOf, NEWCOMER, PETS, type Person, people } from './people.ts'
+import { BIRTHDAYS, emailOf, NEWCOMER, PETS, type Person, parentOf, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
 import { thanks } from './talk.ts'
 
 const HOUR = 1 / 24
 const MINUTE = HOUR / 60
-
-const parentOf = (key: string) => emailOf(`parent.of.${key}`)
 
 /** Registered, and the mailed link opened. */
 async function join(stage: Stage, key: string, password: string): Promise<void> {
@@ -49,14 +49,16 @@ async function settle(stage: Stage, person: Person): Promise<void> {
   await stage.post(key, '/api/me/pets', { nickname: pet.nickname, birthday })
 }
 
-const joining = (passwordOf: (key: string) => string): Scene[] =>
-  people.map((person) => ({
+const joining = (passwordOf: (key: string) => string): Scene[] => [
+  ...people.map((person) => ({
     day: -person.joined,
-    async play(stage) {
+    async play(stage: Stage) {
       await join(stage, person.key, passwordOf(person.key))
       await settle(stage, person)
     },
-  }))
+  })),
+  { day: -2 * HOUR, play: (stage) => join(stage, NEWCOMER, passwordOf(NEWCOMER)) },
+]
 
 /** The start; if it is today, not past midnight, because "about to start" is a matter of the calendar. */
 function startOf(stage: Stage, { starts }: SwapPlan): Date {
@@ -110,6 +112,7 @@ async function propose(stage: Stage, plan: SwapPlan): Promise<void> {
     max_spots: plan.spots,
     price_min: plan.price?.[0] ?? null,
     price_max: plan.price?.[1] ?? null,
+    surveys: await surveysCalled(stage, plan.creator, plan.surveys ?? []),
     preferred_start_at: calendarDay(startOf(stage, plan), 'UTC'),
     signup_duration: plan.signups,
     exchange_duration: plan.runs,
@@ -223,55 +226,6 @@ const inSwaps: readonly Scene[] = [
   turns('tea', 'thimble', -1.5, [{ places: [1], deed: 'thank' }]),
 ]
 
-/** Loon and Quill may be paired with Fox alone, so "Sticker envelopes" comes to its start and waits for a mod. */
-const exclude: Scene = {
-  day: -3,
-  async play(stage) {
-    const barred = [
-      ['loon', 'quill'],
-      ['loon', 'marten'],
-      ['quill', 'marten'],
-    ] as const
-    for (const [who, whom] of barred) {
-      const pair = { member_id: stage.idOf(who), excluded_id: stage.idOf(whom) }
-      await stage.post('bramble', '/api/mod/exclusions', pair)
-    }
-  },
-}
-
-const onTheDesk = (passwordOf: (key: string) => string): Scene[] => [
-  {
-    day: -123.5,
-    play: (stage) =>
-      stage.post('juniper', `/api/mod/members/${stage.idOf('bramble')}/role`, { role: 'mod' }),
-  },
-  {
-    day: -104.5,
-    async play(stage) {
-      // Finch's parent has not answered yet.
-      const link = await stage.linkMailedTo(parentOf('hazel'))
-      await stage.post(null, `/api${link}`, { answer: 'confirm' })
-    },
-  },
-  {
-    day: -17,
-    play: (stage) =>
-      stage.post('bramble', `/api/mod/members/${stage.idOf('badger')}/suspend`, {
-        reason: 'Three swaps in a row without a gift or a word.',
-      }),
-  },
-  {
-    day: -6,
-    play: (stage) =>
-      stage.post('vole', '/api/profile', {
-        address_privacy: 3,
-        onboarding_comment: 'Not to Stoat, please: we have met, and once was enough.',
-      }),
-  },
-  { day: -5, play: (stage) => stage.post('rowan', '/api/notifications/read') },
-  { day: -2 * HOUR, play: (stage) => join(stage, NEWCOMER, passwordOf(NEWCOMER)) },
-]
-
 /**
  * Months of a community in the order in which they happened, up to today.
  * @param passwordOf the password each member chooses when she registers
@@ -283,8 +237,8 @@ export async function play(
 ): Promise<void> {
   const scenes = [
     ...joining(passwordOf),
-    ...onTheDesk(passwordOf),
-    exclude,
+    ...answering,
+    ...onTheDesk,
     ...swaps.flatMap(lifeOf),
     ...inSwaps,
     ...showingFaces(drawings),

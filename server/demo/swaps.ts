@@ -12,6 +12,8 @@ export interface SwapPlan {
   region: RegionKey
   spots: number
   price?: readonly [min: number, max: number]
+  /** The labels of those that come before signing up. */
+  surveys?: readonly string[]
   creator: string
   proposed: number
   /** What the mods decided; missing while it waits. */
@@ -96,6 +98,7 @@ export const swaps: readonly SwapPlan[] = [
     region: 'worldwide',
     spots: 12,
     price: [15, 30],
+    surveys: ['Treats'],
     creator: 'juniper',
     proposed: -40,
     decided: { day: -38, mod: 'bramble' },
@@ -146,6 +149,7 @@ export const swaps: readonly SwapPlan[] = [
     region: 'worldwide',
     spots: 14,
     price: [10, 40],
+    surveys: ['Small joys'],
     creator: 'fern',
     proposed: -22,
     decided: { day: -20, mod: 'bramble' },

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { answerErrors, surveyAnswerSchema } from '#rules/survey/answers.ts'
+import { answerErrors, surveyAnswerSchema, versionRefusal } from '#rules/survey/answers.ts'
+import { byId } from '#rules/survey/by-id.ts'
 import { surveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
 import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
-import { notFound, Refused } from '#server/refused.ts'
+import { notFound, Refused, refuse } from '#server/refused.ts'
 import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
 
 /** What members tell whoever sends them a gift about themselves. */
@@ -48,11 +49,12 @@ export const surveys: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params
       const survey = await findSurvey(tx, id, userId)
       if (!survey) throw notFound()
-      const { answers } = request.body
+      const { answers, version } = request.body
+      refuse(versionRefusal(survey, version))
       const errors = answerErrors(survey.questions, answers)
       if (hasErrors(errors))
         throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
-      await keepAnswers(tx, { surveyId: id, userId, answers }, now)
+      await keepAnswers(tx, { surveyId: id, userId, answers: byId(survey.questions, answers) }, now)
       return { data: await findSurvey(tx, id, userId) }
     }),
   )

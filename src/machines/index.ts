@@ -98,6 +98,8 @@ import { settlingForm } from './mod/settling.form.ts'
 import { signupDeskMachine } from './mod/signupDesk.machine.ts'
 import { waitingExchangesMachine } from './mod/waitingExchanges.machine.ts'
 import { pairedSurveysMachine } from './survey/pairedSurveys.machine.ts'
+import { surveyForm } from './survey/survey.form.ts'
+import { surveyMachine } from './survey/survey.machine.ts'
 import { surveysMachine } from './survey/surveys.machine.ts'
 import { appMachine } from './tab/app.machine.ts'
 import { doorMachine } from './tab/door.machine.ts'
@@ -178,6 +180,8 @@ export const machines = {
   editProfile: editProfileMachine,
   profile: profileMachine,
   surveys: surveysMachine,
+  survey: surveyMachine,
+  surveyAnswers: surveyForm,
   exclusions: exclusionsMachine,
   exclusion: exclusionForm,
   safety: safetyMachine,

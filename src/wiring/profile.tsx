@@ -4,6 +4,7 @@ import { birthDateForm } from '#machines/member/birthDate.form.ts'
 import { profileMachine } from '#machines/member/profile.machine.ts'
 import { regionForm } from '#machines/member/region.form.ts'
 import { surveysMachine } from '#machines/survey/surveys.machine.ts'
+import { exchangeAsking } from '#rules/tab/session.ts'
 import {
   chooseDefaultAddress,
   deleteAddress,
@@ -78,7 +79,11 @@ export default (world: World) => {
       OwnCopy={LaterOwnCopy}
       Farewell={LaterFarewell}
       PageLinks={PageLinks}
-      input={{ me: world.currentMember(), now: world.now() }}
+      input={{
+        me: world.currentMember(),
+        now: world.now(),
+        asking: exchangeAsking(world.place().state),
+      }}
     />
   )
 }

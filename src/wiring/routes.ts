@@ -177,6 +177,13 @@ export const routes: readonly Route[] = [
     load: () => import('./address.tsx'),
   },
   {
+    path: routePaths.survey,
+    title: 'Survey',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./survey.tsx'),
+  },
+  {
     path: routePaths.page,
     title: 'Reading',
     layout: 'default',

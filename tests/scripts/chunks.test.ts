@@ -55,6 +55,17 @@ test.each<[string, string[], string | null]>([
     'members',
   ],
   ['what it shares with several pages stays where it was', ['home', 'posts', 'talk'], 'feed'],
+  [
+    'what a survey shares with several pages stays where they have it',
+    ['exchanges', 'exchange', 'survey'],
+    'members',
+  ],
+  ['what a survey and the profile read is of the forms', ['profile', 'survey'], 'forms'],
+  [
+    'what a survey and the exchange form read weighs on no other page',
+    ['exchangeForm', 'survey'],
+    'fields',
+  ],
   ['what only pages about exchanges read is the members’', ['exchanges', 'mod'], 'members'],
 ])('%s', (_, pages, chunk) => {
   expect(audienceOf(pages)).toEqual(chunk)

@@ -255,7 +255,7 @@ const EXAMPLES: Record<string, Example> = {
       const id = await aSurveyOf(['Tea?', 'Coffee?'])
       return { me, path: `/api/surveys/${id}/answer`, also: { id } }
     },
-    sent: { answers: ['Rooibos', 'Never'] },
+    sent: { answers: ['Rooibos', 'Never'], version: 1 },
     read: async ({ api }, { data }) => (await api.get(`/api/surveys/${data.id}`)).body.data,
   },
 }

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PHASES, phaseAt, statusAt } from '#rules/exchange/phase.ts'
 import type { Post } from '#rules/feed/post.ts'
 import { birthdayRange, birthdaysByDay } from '#rules/member/birthdays.ts'
+import { completionOf } from '#rules/survey/completion.ts'
+import type { Survey } from '#rules/survey/schema.ts'
 import * as schema from '#server/db/schema.ts'
 import { drawPasswords } from '#server/demo/logins.ts'
 import { openDemo } from '#server/demo/open.ts'
@@ -134,6 +136,26 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     expect([days[0]?.day, kinds.toSorted()]).toEqual([
       today,
       [...Array(8).fill('member'), 'pet', 'pet'],
+    ])
+  })
+
+  test('has answered surveys, and one that comes before a swap', async () => {
+    const rowan = await as('rowan')
+    const surveys: Survey[] = (await rowan.get('/api/surveys')).body.data
+    const swap = (await rowan.get('/api/exchange-detail/forest-floor')).body.data
+    const needed = await rowan.post(`/api/exchanges/${swap.id}/needed-surveys`)
+    const { surveyAnswers } = schema
+    expect([
+      surveys.map((survey) => [survey.label, completionOf(survey)]),
+      labels(needed.body),
+      await demo.server.db.$count(surveyAnswers),
+    ]).toEqual([
+      [
+        ['Treats', 100],
+        ['Small joys', 40],
+      ],
+      ['Small joys'],
+      18,
     ])
   })
 

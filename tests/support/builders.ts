@@ -12,7 +12,6 @@ import type { Me, Member } from '#rules/member/schema.ts'
 import type { ModCase } from '#rules/mod/case.ts'
 import type { ModExclusion } from '#rules/mod/exclusion.ts'
 import type { ModAction, ModMember, PairingCheck } from '#rules/mod/schema.ts'
-import type { Survey } from '#rules/survey/schema.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
 
 /** A grown-up member who has completed everything; say only what matters to the test. */
@@ -156,15 +155,6 @@ export const aPost = (change: Partial<Post> = {}): Post => ({
   can_edit: false,
   can_delete: false,
   edited_at: null,
-  ...change,
-})
-
-export const aSurvey = (change: Partial<Survey> = {}): Survey => ({
-  id: 1,
-  label: 'Sweets',
-  picture: null,
-  questions: [{ label: 'Liquorice?', type: 'boolean', options: [] }],
-  answers: null,
   ...change,
 })
 

@@ -60,6 +60,7 @@ import {
   pairingCheckSchema,
   roleInputSchema,
 } from '#rules/mod/schema.ts'
+import { surveyAnswerSchema } from '#rules/survey/answers.ts'
 import { pairedSurveySchema, surveySchema } from '#rules/survey/schema.ts'
 import { envelope, metaSchema, page } from '#rules/wire/api.ts'
 import { installationSchema } from '#rules/wire/installation.ts'
@@ -173,6 +174,8 @@ export const contract: Record<string, Call> = {
     gives: one(z.object({ step: stepSchema, post: postSchema })),
   },
   'GET surveys': { gives: all(surveySchema) },
+  'GET surveys/:': { gives: one(surveySchema) },
+  'POST surveys/:/answer': { takes: surveyAnswerSchema, gives: one(surveySchema) },
   'POST posts': { takes: postInputSchema, gives: one(postSchema) },
   'GET posts': { gives: page(postSchema) },
   'GET posts/:': { gives: one(postSchema) },

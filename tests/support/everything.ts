@@ -2,6 +2,7 @@
 import { addDays, addHours } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import * as schema from '#server/db/schema.ts'
+import type { Tx } from '#server/db/types.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { openClosing } from '#server/resources/auth/closing.ts'
 import { openReset, openVerification } from '#server/resources/auth/store.ts'
@@ -66,6 +67,21 @@ async function aVideoOf({ app, db, clock }: TestServer, ownerId: number) {
   return made?.id ?? 0
 }
 
+/** An answer that has become none of the options of its question. */
+async function keepAnswered(tx: Tx, userId: number, now: Date): Promise<void> {
+  const [survey] = await tx
+    .insert(schema.surveys)
+    .values({ label: 'About you', createdAt: now })
+    .returning()
+  const surveyId = survey?.id ?? 0
+  const [question] = await tx
+    .insert(schema.surveyQuestions)
+    .values({ surveyId, label: 'Who are you?', type: 'select', options: ['Nobody'], position: 0 })
+    .returning()
+  const answers = { [question?.id ?? 0]: 'I am Zephyr' }
+  await tx.insert(schema.surveyAnswers).values({ surveyId, userId, answers, updatedAt: now })
+}
+
 /** A member who has done whatever can be done, and to whom everything was done. Nothing is mailed yet. */
 export async function aMemberInEverything(server: TestServer) {
   const { db, clock } = server
@@ -97,16 +113,7 @@ export async function aMemberInEverything(server: TestServer) {
       createdAt: now,
       runAt: addDays(now, 1),
     })
-    const [survey] = await tx
-      .insert(schema.surveys)
-      .values({ label: 'About you', createdAt: now })
-      .returning()
-    await tx.insert(schema.surveyAnswers).values({
-      surveyId: survey?.id ?? 0,
-      userId: me.id,
-      answers: ['I am Zephyr'],
-      updatedAt: now,
-    })
+    await keepAnswered(tx, me.id, now)
   })
 
   const avatar = await aPictureOf(server, me.id, 'avatar')

@@ -23,6 +23,8 @@ const SOURCES = [
   'server/db/headers',
   'server/db/pages',
   'server/db/seed.ts',
+  'server/db/seeds',
+  'server/db/surveys',
   'server/storage',
   'server/work',
   'node_modules/@electric-sql/pglite/package.json',

@@ -1,5 +1,7 @@
 import { petValues } from '#rules/member/pet-form.ts'
+import { surveyValues } from '#rules/survey/form.ts'
 import { aMe } from '#tests/support/builders.ts'
+import { aSurvey } from '#tests/support/surveys.ts'
 import { addresses, file, nickname, password, type Row, sending } from './requests.ts'
 
 const birthdays: Row = {
@@ -9,6 +11,7 @@ const birthdays: Row = {
 const picture: Row = { given: sending, asks: { call: 'POST pictures', body: { file } } }
 const petBody = { nickname: 'Biscuit', birthday: '11-23', picture_id: null }
 const pet = { ...petValues({ ...petBody, id: 81, picture: null }), id: null }
+const survey = aSurvey({ id: 3, version: 2 })
 
 /** What a member keeps about herself, and changes of it. */
 export const profileRows: Record<string, Row | Row[]> = {
@@ -49,6 +52,12 @@ export const profileRows: Record<string, Row | Row[]> = {
     asks: [{ call: 'DELETE addresses/4' }, { call: 'GET addresses' }],
   },
   'profile: profile.readings.load': { asks: { call: 'GET me/address-views' } },
+  'survey: survey.loadSurvey': { given: { id: 3 }, asks: { call: 'GET surveys/3' } },
+  'survey: survey.loadMember': { asks: { call: 'GET me' } },
+  'survey: survey.answers.submit': {
+    given: { ...surveyValues(survey, null), 'answers.0': true },
+    asks: { call: 'POST surveys/3/answer', body: { id: 3, answers: [true], version: 2 } },
+  },
   'profile: profile.surveys.load': { asks: { call: 'GET surveys' } },
   'profile: profile.birthDate.submit': {
     given: { birth_date: '1999-10-31' },

@@ -198,6 +198,7 @@ test('a flow hears of the member, the time and the address from the tab, and tel
     otherTabs,
     // What was typed in it is kept in the tab.
     'exchangeForm: exchangeForm.unsavedWork.guardWork': closing,
+    'survey: survey.unsavedWork.guardWork': closing,
   }
   const heard = needsIn(world).filter(
     ({ kind, name }) =>

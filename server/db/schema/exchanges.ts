@@ -62,7 +62,7 @@ export const exchanges = pgTable(
   ],
 )
 
-/** What participants must have answered. */
+/** What participants must have answered; a survey that an exchange names cannot be deleted. */
 export const exchangeSurveys = pgTable(
   'exchange_surveys',
   {
@@ -71,7 +71,7 @@ export const exchangeSurveys = pgTable(
       .references(() => exchanges.id, { onDelete: 'cascade' }),
     surveyId: ref()
       .notNull()
-      .references(() => surveys.id, { onDelete: 'cascade' }),
+      .references(() => surveys.id, { onDelete: 'restrict' }),
   },
   (t) => [primaryKey({ columns: [t.exchangeId, t.surveyId] })],
 )

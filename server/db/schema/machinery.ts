@@ -33,7 +33,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** What code has done to this database beside the SQL migrations, or how far it has come. */
+/** What code has done to this database beside the SQL migrations, seeding included, or how far it has come. */
 export const codeSteps = pgTable('code_steps', {
   name: text().primaryKey(),
   reached: ref().notNull().default(0),

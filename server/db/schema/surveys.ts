@@ -1,4 +1,15 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { AnswersById } from '#rules/survey/by-id.ts'
 import { id, instant, ref } from './columns.ts'
 import { members, pictures } from './members.ts'
 
@@ -6,6 +17,8 @@ export const surveys = pgTable('surveys', {
   id: id(),
   label: text().notNull(),
   pictureId: ref().references(() => pictures.id, { onDelete: 'set null' }),
+  /** Rises with every change of the questions, so that answers to older ones are known. */
+  version: integer().notNull().default(1),
   createdAt: instant().notNull(),
 })
 
@@ -19,12 +32,13 @@ export const surveyQuestions = pgTable(
     label: text().notNull(),
     type: text({ enum: ['text', 'textarea', 'select', 'multiple', 'boolean'] }).notNull(),
     options: jsonb().$type<string[]>().notNull().default([]),
+    isRequired: boolean().notNull().default(true),
     position: integer().notNull(),
   },
   (t) => [index('survey_questions_survey_index').on(t.surveyId, t.position)],
 )
 
-/** One answer per question, in the order of the questions. */
+/** What a member has answered, by the question's id: questions may be added, moved and taken away. */
 export const surveyAnswers = pgTable(
   'survey_answers',
   {
@@ -34,11 +48,12 @@ export const surveyAnswers = pgTable(
     userId: ref()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    answers: jsonb().$type<(string | string[] | boolean | null)[]>().notNull(),
+    answers: jsonb().$type<AnswersById>().notNull(),
     updatedAt: instant().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.surveyId, t.userId] }),
     index('survey_answers_user_index').on(t.userId),
+    check('survey_answers_by_question', sql`jsonb_typeof(${t.answers}) = 'object'`),
   ],
 )

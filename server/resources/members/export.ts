@@ -5,7 +5,7 @@ import * as schema from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
 import { titleWith } from '#server/resources/notifications/title.ts'
-import { filledSurveysOf } from '#server/resources/surveys/store.ts'
+import { keptAnswersOf } from '#server/resources/surveys/store.ts'
 import { theMember } from './store.ts'
 
 interface Part {
@@ -151,7 +151,7 @@ export async function exportOf(db: Reader, memberId: number, now: Date): Promise
     account: Object.fromEntries(Object.entries(account).map(([key, value]) => [snake(key), value])),
     ...parts,
     exchanges_taken_part_in: await exchangesNamed(db, memberId),
-    surveys: await filledSurveysOf(db, memberId),
+    surveys: await keptAnswersOf(db, memberId),
     notifications: await notificationsOf(db, memberId),
   }
   return JSON.parse(JSON.stringify(told)) as Export

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Answers, FilledSurvey, Question, Survey } from '#rules/survey/schema.ts'
+import { type AnswersById, aligned } from '#rules/survey/by-id.ts'
+import type { FilledSurvey, Question, Survey } from '#rules/survey/schema.ts'
 import {
   exchangeSurveys,
   pictures,
@@ -19,8 +20,8 @@ async function questionsOf(db: Reader, ids: readonly number[]): Promise<Map<numb
     .from(surveyQuestions)
     .where(inArray(surveyQuestions.surveyId, [...ids]))
     .orderBy(asc(surveyQuestions.surveyId), asc(surveyQuestions.position), asc(surveyQuestions.id))
-  for (const { surveyId, label, type, options } of rows) {
-    bySurvey.get(surveyId)?.push({ label, type, options })
+  for (const { surveyId, id, label, type, options, isRequired } of rows) {
+    bySurvey.get(surveyId)?.push({ id, label, type, options, is_required: isRequired })
   }
   return bySurvey
 }
@@ -32,7 +33,7 @@ export async function listSurveys(
   ids?: readonly number[],
 ): Promise<Survey[]> {
   const rows = await db
-    .select({ id: surveys.id, label: surveys.label, picture: pictures, answer: surveyAnswers })
+    .select({ survey: surveys, picture: pictures, mine: surveyAnswers })
     .from(surveys)
     .leftJoin(pictures, eq(pictures.id, surveys.pictureId))
     .leftJoin(
@@ -43,15 +44,19 @@ export async function listSurveys(
     .orderBy(asc(surveys.id))
   const questions = await questionsOf(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ survey }) => survey.id),
   )
-  return rows.map(({ id, label, picture, answer }) => ({
-    id,
-    label,
-    picture: picture && pictureOf(picture),
-    questions: questions.get(id) ?? [],
-    answers: answer?.answers ?? null,
-  }))
+  return rows.map(({ survey: { id, label, version }, picture, mine }) => {
+    const asked = questions.get(id) ?? []
+    return {
+      id,
+      label,
+      picture: picture && pictureOf(picture),
+      questions: asked,
+      version,
+      answers: mine && aligned(asked, mine.answers),
+    }
+  })
 }
 
 export async function findSurvey(db: Reader, id: number, memberId: number): Promise<Survey | null> {
@@ -70,10 +75,30 @@ export async function filledSurveysOf(db: Reader, memberId: number): Promise<Fil
     db,
     filled.map(({ surveyId }) => surveyId),
   )
-  return filled.map(({ surveyId, answers }) => ({
-    id: surveyId,
-    questions: questions.get(surveyId) ?? [],
-    answers,
+  return filled.map(({ surveyId, answers }) => {
+    const asked = questions.get(surveyId) ?? []
+    return { id: surveyId, questions: asked, answers: aligned(asked, answers) }
+  })
+}
+
+/** All that is kept of a member's answers, also what no longer fits the questions as they are now. */
+export async function keptAnswersOf(db: Reader, memberId: number) {
+  const rows = await db
+    .select({ survey: surveys, kept: surveyAnswers })
+    .from(surveyAnswers)
+    .innerJoin(surveys, eq(surveys.id, surveyAnswers.surveyId))
+    .where(eq(surveyAnswers.userId, memberId))
+    .orderBy(asc(surveys.id))
+  const questions = await questionsOf(
+    db,
+    rows.map(({ survey }) => survey.id),
+  )
+  return rows.map(({ survey: { id, label }, kept: { answers, updatedAt } }) => ({
+    survey: label,
+    answered_at: updatedAt,
+    answers: (questions.get(id) ?? []).flatMap((asked) =>
+      asked.id in answers ? [{ question: asked.label, answer: answers[asked.id] }] : [],
+    ),
   }))
 }
 
@@ -121,7 +146,7 @@ export async function areSurveys(db: Reader, ids: readonly number[]): Promise<bo
 /** Stores a member's answers, replacing earlier ones. */
 export async function keepAnswers(
   tx: Tx,
-  { surveyId, userId, answers }: { surveyId: number; userId: number; answers: Answers },
+  { surveyId, userId, answers }: { surveyId: number; userId: number; answers: AnswersById },
   now: Date,
 ): Promise<void> {
   await tx

@@ -8,6 +8,7 @@ import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { opensBirthDate, opensRegion } from '#rules/member/overlays.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { REGION_ERROR_TOAST_MS, type Toast } from '#rules/tab/toast.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { isNews, type Problem, UNEXPECTED } from '#rules/wire/problem.ts'
 import { birthDateForm } from './birthDate.form.ts'
 import { regionForm } from './region.form.ts'
@@ -21,6 +22,8 @@ export type ProfileEvent =
 interface ProfileGiven {
   me: Me
   now: string
+  /** The exchange that asks for my answers to a survey, where one has led here. */
+  asking: Path | null
 }
 
 interface ProfileContext extends ProfileGiven {

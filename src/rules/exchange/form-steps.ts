@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { DRAFT_MINUTES } from '#rules/form/draft.ts'
 import { hasChanged, isValid } from '#rules/form/form.ts'
 import { askedStep } from '#rules/form/steps.ts'
 import type { Query } from '#rules/tab/place.ts'
@@ -39,9 +38,6 @@ export const exchangeDraftOf = (
   hasChanged(typed.details, first.details) || hasChanged(typed.schedule, first.schedule)
     ? typed
     : null
-
-/** Over a form that is filled in with what was typed before. */
-export const DRAFT_FOUND = `Here is what you typed before. This tab keeps it for ${DRAFT_MINUTES} minutes.`
 
 /** The address names this step; the first one has none of its own. */
 export const asksForStep = (query: Query, step: ExchangeStep): boolean =>

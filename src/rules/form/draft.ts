@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { MINUTE_MS } from '#rules/time/clock.ts'
 
 /** How long what was typed in a wizard is kept in its tab, from the last change on. */
-export const DRAFT_MINUTES = 30
+const DRAFT_MINUTES = 30
+
+/** Over a form that is filled in with what was typed before. */
+export const DRAFT_FOUND = `Here is what you typed before. This tab keeps it for ${DRAFT_MINUTES} minutes.`
 
 /** Which form it was typed in, and by whom: a member's id, or null for a guest. */
 export interface DraftKey {

@@ -3,8 +3,8 @@ import { chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
 import { form, tooLong } from '#rules/form/field.ts'
 import { isLongerThan } from '#rules/text/characters.ts'
 import { isKeepable } from '#rules/text/keepable.ts'
-import type { FieldErrors } from '#rules/wire/problem.ts'
-import { type Answers, completionOf, type FilledSurvey, type Question } from './schema.ts'
+import { type FieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
+import { type Answer, type Answers, NONE_RELEVANT, type Question, type Survey } from './schema.ts'
 
 export const ANSWER_MAX = 5000
 
@@ -14,20 +14,36 @@ export const surveyAnswerSchema = form({
     z.union([z.string(), z.array(z.string()), z.boolean(), z.null()], NOT_KNOWN),
     NOT_KNOWN,
   ),
+  /** Of the survey as it was read; without one the answers are to the questions as they are now. */
+  version: z.optional(z.int(NOT_KNOWN)),
 })
 export type SurveyAnswer = z.infer<typeof surveyAnswerSchema>
 
-function wrong(question: Question, answer: Answers[number] | undefined): string | null {
-  if (answer === undefined || answer === null || answer === '') return null
+/** What can be chosen: whoever may choose several may also find none of them relevant. */
+export const optionsOf = ({ type, options }: Question): string[] =>
+  type === 'multiple' ? [...options, NONE_RELEVANT] : options
+
+const isChoiceOf = (question: Question, answer: Answer): boolean =>
+  typeof answer === 'string' && question.options.includes(answer)
+
+function areChoicesOf(question: Question, answer: Answer): boolean {
+  if (!Array.isArray(answer) || new Set(answer).size < answer.length) return false
+  const offered = optionsOf(question)
+  return (
+    answer.every((one) => offered.includes(one)) &&
+    (answer.length === 1 || !answer.includes(NONE_RELEVANT))
+  )
+}
+
+function wrong(question: Question, answer: Answer): string | null {
+  if (answer === null || answer === '') return null
   switch (question.type) {
     case 'boolean':
       return typeof answer === 'boolean' ? null : NOT_KNOWN
     case 'multiple':
-      return Array.isArray(answer) && answer.every((one) => question.options.includes(one))
-        ? null
-        : NOT_KNOWN
+      return areChoicesOf(question, answer) ? null : NOT_KNOWN
     case 'select':
-      return typeof answer === 'string' && question.options.includes(answer) ? null : NOT_KNOWN
+      return isChoiceOf(question, answer) ? null : NOT_KNOWN
     case 'text':
     case 'textarea':
       if (typeof answer !== 'string' || !isKeepable(answer)) return NOT_KNOWN
@@ -35,25 +51,37 @@ function wrong(question: Question, answer: Answers[number] | undefined): string 
   }
 }
 
-/** What is wrong with answers to these questions, by `answers.<index>`. A question may stay unanswered. */
+/** Whether this can be an answer to this question; nothing can always be. */
+export const fits = (question: Question, answer: Answer): boolean =>
+  wrong(question, answer) === null
+
+/** The field of the question at this place, by the name the server's errors have. */
+export const fieldOf = (index: number) => `answers.${index}` as const
+
+/**
+ * What is wrong with answers to these questions, by field. A question may stay unanswered: a survey can be answered in
+ * parts, and counts for an exchange once nothing of it is open.
+ */
 export function answerErrors(questions: readonly Question[], answers: Answers): FieldErrors {
   const errors: FieldErrors = {}
   if (answers.length > questions.length) errors.answers = [NOT_KNOWN]
   for (const [index, question] of questions.entries()) {
-    const words = wrong(question, answers[index])
-    if (words !== null) errors[`answers.${index}`] = [words]
+    const words = wrong(question, answers[index] ?? null)
+    if (words !== null) errors[fieldOf(index)] = [words]
   }
   return errors
 }
 
-/** Those of an exchange's surveys that I have not answered at all. */
-export const missingSurveys = (
-  required: readonly number[],
-  filled: readonly FilledSurvey[],
-): number[] =>
-  required.filter((id) => !filled.some((survey) => survey.id === id && completionOf(survey) > 0))
+/** Answers to questions that are others by now could be laid to the wrong ones. */
+export const versionRefusal = (
+  { version }: Pick<Survey, 'version'>,
+  answered: number | undefined,
+): Refusal | null =>
+  answered === undefined || answered === version
+    ? null
+    : refusal('survey_changed', 'These questions have changed, please look again')
 
-export const answerText = (answer: Answers[number]): string => {
+export const answerText = (answer: Answer): string => {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   return Array.isArray(answer) ? answer.join(', ') : (answer ?? '')
 }

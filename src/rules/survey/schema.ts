@@ -4,20 +4,26 @@ import { pictureSchema } from '#rules/feed/picture.ts'
 export const QUESTION_TYPES = ['text', 'textarea', 'select', 'multiple', 'boolean'] as const
 /** The choice "None of those are relevant" among the surveys of an exchange. */
 export const NO_SURVEY = 0
-export const NO_SURVEY_LABEL = 'None of those are relevant'
+/** The choice that rules out the others, among surveys and among the options of a question. */
+export const NONE_RELEVANT = 'None of those are relevant'
 export const SURVEY_REQUESTED = 'An admin will be in touch with you about a survey'
 
 export const questionSchema = z.object({
+  id: z.int(),
   label: z.string(),
   type: z.enum(QUESTION_TYPES),
   options: z.array(z.string()),
+  /** Only a free text may stay empty. */
+  is_required: z.boolean(),
 })
 export type Question = z.infer<typeof questionSchema>
 
-/** Aligned with the questions; null where nothing was answered. */
-export const answersSchema = z.array(
-  z.union([z.string(), z.array(z.string()), z.boolean(), z.null()]),
-)
+export const answerSchema = z.union([z.string(), z.array(z.string()), z.boolean(), z.null()])
+/** Null where nothing was answered. */
+export type Answer = z.infer<typeof answerSchema>
+
+/** Aligned with the questions. */
+export const answersSchema = z.array(answerSchema)
 export type Answers = z.infer<typeof answersSchema>
 
 export const surveySchema = z.object({
@@ -25,6 +31,8 @@ export const surveySchema = z.object({
   label: z.string(),
   picture: z.nullable(pictureSchema),
   questions: z.array(questionSchema),
+  /** Another one with every change of the questions; it comes back with the answers to them. */
+  version: z.int(),
   /** My own answers, null before I have given any. */
   answers: z.nullable(answersSchema),
 })
@@ -42,19 +50,3 @@ export type FilledSurvey = z.infer<typeof filledSurveySchema>
 /** My recipient's answers. */
 export const pairedSurveySchema = z.object({ survey: surveySchema, answers: answersSchema })
 export type PairedSurvey = z.infer<typeof pairedSurveySchema>
-
-/** A boolean counts whatever it says. */
-const isAnswered = (answer: Answers[number]): boolean =>
-  typeof answer === 'boolean' || (answer !== null && answer.length > 0)
-
-/** How much of a survey is answered, in whole percent. */
-export function completionOf({
-  questions,
-  answers,
-}: {
-  questions: readonly unknown[]
-  answers: Answers | null
-}): number {
-  if (answers === null || questions.length === 0) return 0
-  return Math.min(100, Math.round((answers.filter(isAnswered).length / questions.length) * 100))
-}

@@ -25,6 +25,7 @@ export const sections: Partial<Record<FirstPart, Path>> = {
   'edit-profile': '/profile',
   'add-address': '/profile',
   'edit-address': '/profile',
+  survey: '/profile',
   mod: '/mod',
   contents: '/mod',
 }

@@ -23,6 +23,7 @@ export const routePaths = {
   exchange: '/exchange/:slug',
   posts: '/posts',
   birthdays: '/birthdays',
+  survey: '/survey/:id',
   page: '/page/:slug',
   modDesk: '/mod',
   contents: '/contents',

@@ -10,10 +10,12 @@ import { MissingSurveysDialog } from './later-dialogs.ts'
 
 interface EnrolmentProps {
   enrolment: EnrolmentRef
+  /** Of the exchange. */
+  slug: string
 }
 
 /** The way in. */
-export function Enrolment({ enrolment }: EnrolmentProps) {
+export function Enrolment({ enrolment, slug }: EnrolmentProps) {
   usePrefetch(MissingSurveysDialog)
   const isBusy = useSelector(enrolment, (snapshot) => snapshot.hasTag('busy'))
   const problem = useSelector(enrolment, ({ context }) => context.problem)
@@ -32,13 +34,13 @@ export function Enrolment({ enrolment }: EnrolmentProps) {
         </Button>
         <InlineStatus>{problem && (reasonOf(problem) ?? 'Not saved. Try again.')}</InlineStatus>
       </Cluster>
-      <MissingSurveysDialog enrolment={enrolment} isWanted={isMissingSurveys} />
+      <MissingSurveysDialog enrolment={enrolment} slug={slug} isWanted={isMissingSurveys} />
     </Stack>
   )
 }
 
 /** Only where there is something to choose. */
-function AddressChoice({ enrolment }: EnrolmentProps) {
+function AddressChoice({ enrolment }: Pick<EnrolmentProps, 'enrolment'>) {
   const addresses = useSelector(enrolment, ({ context }) => context.addresses)
   const chosen = useSelector(enrolment, ({ context }) => context.addressId)
   if (addresses.length < 2) return null

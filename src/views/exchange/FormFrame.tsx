@@ -2,13 +2,10 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ExchangeFormRef } from '#machines/exchange/exchangeForm.machine.ts'
 import { previewOf } from '#rules/exchange/form.ts'
-import { DRAFT_FOUND } from '#rules/exchange/form-steps.ts'
+import { DraftFound } from '#views/form/DraftFound.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
-import { Button } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
-import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { Cluster } from '#views/kit/Stack.tsx'
 import { StampSteps } from '#views/kit/StampSteps.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './FormFrame.module.css'
@@ -24,6 +21,7 @@ const steps = ['What it is about', 'When it takes place']
 
 /** One step, how far it is to the end, and the card as it will look. */
 export function FormFrame({ exchangeForm, title, step, children }: FormFrameProps) {
+  const isRestored = useSelector(exchangeForm, ({ context }) => context.draft !== null)
   return (
     <div className={styles.room}>
       <div className={styles.frame}>
@@ -32,7 +30,10 @@ export function FormFrame({ exchangeForm, title, step, children }: FormFrameProp
             <BackControl href="/exchanges" />
           </div>
           <PageHeader title={title} action={<StampSteps steps={steps} current={step} />} />
-          <DraftFound exchangeForm={exchangeForm} />
+          <DraftFound
+            isRestored={isRestored}
+            onDiscard={() => exchangeForm.send({ type: 'draft.discarded' })}
+          />
           <Card as="div" padding="lg">
             {children}
           </Card>
@@ -43,24 +44,6 @@ export function FormFrame({ exchangeForm, title, step, children }: FormFrameProp
         </section>
       </div>
     </div>
-  )
-}
-
-/** What was typed before is there again; she may not want it. */
-function DraftFound({ exchangeForm }: { exchangeForm: ExchangeFormRef }) {
-  const isRestored = useSelector(exchangeForm, ({ context }) => context.draft !== null)
-  if (!isRestored) return null
-  return (
-    <Cluster justify="between" gap={2}>
-      <InlineStatus tone="info">{DRAFT_FOUND}</InlineStatus>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={() => exchangeForm.send({ type: 'draft.discarded' })}
-      >
-        Start over
-      </Button>
-    </Cluster>
   )
 }
 

@@ -1,13 +1,21 @@
 import { useSelector } from '@xstate/react'
 import type { EnrolmentRef } from '#machines/exchange/enrolment.machine.ts'
-import { completionOf } from '#rules/survey/schema.ts'
+import { completionOf } from '#rules/survey/completion.ts'
+import { askedBy } from '#rules/tab/session.ts'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Link } from '#views/kit/Link.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 
+interface MissingSurveysProps {
+  enrolment: EnrolmentRef
+  /** Of the exchange that asks for them, and to which they lead back. */
+  slug: string
+}
+
 /** The surveys that come before signing up. */
-export function MissingSurveysDialog({ enrolment }: { enrolment: EnrolmentRef }) {
+export function MissingSurveysDialog({ enrolment, slug }: MissingSurveysProps) {
   const isOpen = useSelector(enrolment, (snapshot) => snapshot.matches('missingSurveys'))
   const missing = useSelector(enrolment, ({ context }) => context.missing)
   const close = () => enrolment.send({ type: 'surveys.postponed' })
@@ -18,19 +26,23 @@ export function MissingSurveysDialog({ enrolment }: { enrolment: EnrolmentRef })
       </p>
       <Stack>
         {missing.map((survey) => (
-          <ProgressBar
-            key={survey.id}
-            label={survey.label}
-            value={completionOf(survey)}
-            valueLabel={`${completionOf(survey)} %`}
-          />
+          <div key={survey.id}>
+            <Link href={`/survey/${survey.id}`} state={askedBy(`/exchange/${slug}`)} dir="auto">
+              {survey.label}
+            </Link>
+            <ProgressBar
+              label={`${survey.label}, answered`}
+              hasLabel={false}
+              value={completionOf(survey)}
+            />
+          </div>
         ))}
       </Stack>
       <DialogActions>
         <Button variant="quiet" onClick={close}>
           Later
         </Button>
-        <LinkButton href="/profile" variant="primary">
+        <LinkButton href="/profile" state={askedBy(`/exchange/${slug}`)} variant="primary">
           Answer them
         </LinkButton>
       </DialogActions>

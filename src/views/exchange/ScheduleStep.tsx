@@ -5,7 +5,7 @@ import type { FormRef } from '#machines/form.ts'
 import { earliestStart } from '#rules/exchange/form.ts'
 import { asksForSurvey, exchangeFormButton } from '#rules/exchange/input.ts'
 import { DURATIONS } from '#rules/exchange/phase.ts'
-import { NO_SURVEY, NO_SURVEY_LABEL, SURVEY_REQUESTED, type Survey } from '#rules/survey/schema.ts'
+import { NO_SURVEY, NONE_RELEVANT, SURVEY_REQUESTED, type Survey } from '#rules/survey/schema.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -82,7 +82,7 @@ function Surveys({
         description="Members answer them before they sign up, so that gifters know what to look for."
         options={[
           ...surveys.map(({ id, label }) => ({ value: String(id), label })),
-          { value: String(NO_SURVEY), label: NO_SURVEY_LABEL },
+          { value: String(NO_SURVEY), label: NONE_RELEVANT },
         ]}
         value={value.map(String)}
         onChange={(ids) => onChange(ids.map(Number))}

@@ -95,10 +95,11 @@ function Unavailable({ signup }: ScreenProps) {
 function Available({ signup }: ScreenProps) {
   const enrolment = useSelector(signup, ({ children }) => children.enrolment)
   const spots = useSelector(signup, spotsOf)
+  const slug = useSelector(signup, ({ context }) => context.exchange.slug)
   return (
     <Card>
       {spots && <SectionHeader title={spots} />}
-      {enrolment && <Enrolment enrolment={enrolment} />}
+      {enrolment && <Enrolment enrolment={enrolment} slug={slug} />}
     </Card>
   )
 }

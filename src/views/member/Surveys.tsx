@@ -1,8 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { ClipboardList } from 'lucide-react'
+import { ClipboardList, Pencil } from 'lucide-react'
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
-import { completionOf, type Survey } from '#rules/survey/schema.ts'
+import { completionOf } from '#rules/survey/completion.ts'
+import type { Survey } from '#rules/survey/schema.ts'
+import { askedBy } from '#rules/tab/session.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { Stamp } from '#views/kit/art/Stamp.tsx'
+import { LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { ProgressBar } from '#views/kit/ProgressBar.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
@@ -13,6 +17,8 @@ import styles from './Surveys.module.css'
 /** How far I am with the surveys; nothing where there are none. */
 export function Surveys({ profile }: { profile: ProfileRef }) {
   const load = useSelector(profile, ({ children }) => children.surveys)
+  const asking = useSelector(profile, ({ context }) => context.asking)
+  const mayAnswer = useSelector(profile, ({ context }) => !context.me.is_suspended)
   const areNone = useSelector(load, (snapshot) => snapshot?.value === 'empty')
   if (load === undefined || areNone) return null
   return (
@@ -33,7 +39,7 @@ export function Surveys({ profile }: { profile: ProfileRef }) {
         {(surveys) => (
           <CardGrid>
             {surveys.map((survey) => (
-              <SurveyCard key={survey.id} survey={survey} />
+              <SurveyCard key={survey.id} survey={survey} asking={asking} mayAnswer={mayAnswer} />
             ))}
           </CardGrid>
         )}
@@ -42,25 +48,41 @@ export function Surveys({ profile }: { profile: ProfileRef }) {
   )
 }
 
-function SurveyCard({ survey }: { survey: Survey }) {
+interface SurveyCardProps {
+  survey: Survey
+  /** The exchange that asked for it, where one did. */
+  asking: Path | null
+  mayAnswer: boolean
+}
+
+function SurveyCard({ survey, asking, mayAnswer }: SurveyCardProps) {
+  const { id, label, picture } = survey
   return (
     <Card as="article">
       <div className={styles.survey}>
         <Stamp>
-          {survey.picture ? (
-            <img src={survey.picture.formats.original} alt="" loading="lazy" />
+          {picture ? (
+            <img src={picture.formats.mobile_list} alt="" loading="lazy" />
           ) : (
             <ClipboardList className={styles.icon} />
           )}
         </Stamp>
         <div className={styles.words}>
-          <h3 dir="auto">{survey.label}</h3>
-          <ProgressBar
-            label={`${survey.label}, answered`}
-            hasLabel={false}
-            value={completionOf(survey)}
-          />
+          <h3 dir="auto">{label}</h3>
+          <ProgressBar label={`${label}, answered`} hasLabel={false} value={completionOf(survey)} />
         </div>
+        {mayAnswer && (
+          <LinkButton
+            href={`/survey/${id}`}
+            state={askedBy(asking)}
+            variant="quiet"
+            size="sm"
+            icon={<Pencil />}
+            aria-label={`Edit ${label}`}
+          >
+            Edit
+          </LinkButton>
+        )}
       </div>
     </Card>
   )

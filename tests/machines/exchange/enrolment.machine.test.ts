@@ -4,11 +4,12 @@ import { enrolmentMachine } from '#machines/exchange/enrolment.machine.ts'
 import { aFailure, anAddress, aSignup, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+import { aSurvey } from '#tests/support/surveys.ts'
 
 const told: unknown[] = []
 const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).start()
 const input = { exchangeId: 5, reportTo }
-const survey = { id: 3, label: 'Sweets', picture: null, questions: [], answers: null }
+const survey = aSurvey()
 const refused = aFailure({ kind: 'refused', status: 422, code: 'full', message: 'Full' })
 const addresses = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2, is_main: true })]
 const mine = aSignup({ user_id: 7 })

@@ -4,7 +4,7 @@ import { aFailure, aMe } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { me: aMe(), now: '2026-11-20T12:00:00.000Z' }
+const input = { me: aMe(), now: '2026-11-20T12:00:00.000Z', asking: null }
 const birthDate = { do: 'birth-date' }
 const region = { do: 'region' }
 const { problem } = aFailure({ kind: 'refused', message: 'Regions are closed for today.' })

@@ -2,23 +2,35 @@ import { describe, expect, test } from 'vitest'
 import {
   answerErrors,
   answerText,
-  missingSurveys,
+  optionsOf,
   surveyAnswerSchema,
+  versionRefusal,
 } from '#rules/survey/answers.ts'
-import { completionOf, type Question } from '#rules/survey/schema.ts'
+import { NONE_RELEVANT } from '#rules/survey/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
-
-const questions: Question[] = [
-  { label: 'Sweet?', type: 'text', options: [] },
-  { label: 'Tell us', type: 'textarea', options: [] },
-  { label: 'Colour', type: 'select', options: ['red', 'blue'] },
-  { label: 'Animals', type: 'multiple', options: ['bat', 'owl'] },
-  { label: 'Allergies', type: 'boolean', options: [] },
-]
+import { aQuestion, questionsOfEachType as questions } from '#tests/support/surveys.ts'
 
 describe('answers', () => {
   test('fit their questions', () => {
-    expect(answerErrors(questions, ['yes', 'a\nb', 'red', ['bat', 'owl'], false])).toEqual({})
+    expect(answerErrors(questions, ['yes', 'a\nb', 'S', ['red', 'blue'], false])).toEqual({})
+  })
+
+  test('to a choice of several may be that none is relevant, and then no other', () => {
+    expect(questions.map((question) => optionsOf(question))).toEqual([
+      [],
+      [],
+      ['S', 'M'],
+      ['red', 'blue', NONE_RELEVANT],
+      [],
+    ])
+    const errorsOf = (...chosen: string[]) => answerErrors(questions.slice(3, 4), [chosen])
+    expect([errorsOf(NONE_RELEVANT), errorsOf('red', NONE_RELEVANT)]).toEqual([
+      {},
+      { 'answers.0': ['This is not one of the choices'] },
+    ])
+    expect(answerErrors([aQuestion({ type: 'select', options: ['S'] })], [NONE_RELEVANT])).toEqual({
+      'answers.0': ['This is not one of the choices'],
+    })
   })
 
   test('may be left out', () => {
@@ -36,8 +48,9 @@ describe('answers', () => {
     ],
     ['half a character', 1, '\uD83E', 'This is not one of the choices'],
     ['an option that is not there', 2, 'green', 'This is not one of the choices'],
-    ['one option for several', 3, 'bat', 'This is not one of the choices'],
-    ['several with a stranger', 3, ['bat', 'cat'], 'This is not one of the choices'],
+    ['one option for several', 3, 'red', 'This is not one of the choices'],
+    ['several with a stranger', 3, ['red', 'green'], 'This is not one of the choices'],
+    ['one of several twice', 3, ['red', 'red'], 'This is not one of the choices'],
     ['a word for yes or no', 4, 'yes', 'This is not one of the choices'],
   ])('that are %s are refused', (_, index, answer, words) => {
     const answers = questions.map((__, place) => (place === index ? answer : null))
@@ -60,6 +73,15 @@ describe('answers', () => {
     })
   })
 
+  test('to questions that have changed are refused, and those that name no version are taken', () => {
+    const survey = { version: 3 }
+    expect([2, 3, undefined].map((version) => versionRefusal(survey, version))).toEqual([
+      { code: 'survey_changed', message: 'These questions have changed, please look again' },
+      null,
+      null,
+    ])
+  })
+
   test('are shown in words', () => {
     expect([true, false, ['bat', 'owl'], 'red', null].map(answerText)).toEqual([
       'Yes',
@@ -68,32 +90,5 @@ describe('answers', () => {
       'red',
       '',
     ])
-  })
-})
-
-describe('the completion of a survey', () => {
-  test.each([
-    ['without answers', null, 0],
-    ['with empty answers', ['', '', '', [], null], 0],
-    ['with one of five', ['yes', '', '', [], null], 20],
-    ['with a boolean, whatever it says', ['', '', '', [], false], 20],
-    ['with all', ['a', 'b', 'red', ['bat'], true], 100],
-    ['with more answers than questions', ['a', 'b', 'c', 'd', 'e', 'f'], 100],
-  ])('%s', (_, answers, percent) => {
-    expect(completionOf({ questions, answers })).toBe(percent)
-  })
-
-  test('is rounded, and 0 without questions', () => {
-    expect(completionOf({ questions: [1, 2, 3], answers: ['a'] })).toBe(33)
-    expect(completionOf({ questions: [], answers: [] })).toBe(0)
-  })
-
-  test('of a survey that an exchange asks for must have begun', () => {
-    const filled = [
-      { id: 1, questions, answers: ['a'] },
-      { id: 2, questions, answers: [''] },
-    ]
-    expect(missingSurveys([1, 2, 3], filled)).toEqual([2, 3])
-    expect(missingSurveys([], [])).toEqual([])
   })
 })

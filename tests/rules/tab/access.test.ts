@@ -7,7 +7,7 @@ import {
   nowhere,
   type Standing,
 } from '#rules/tab/access.ts'
-import { safeReturnPath } from '#rules/tab/session.ts'
+import { askedBy, exchangeAsking, safeReturnPath } from '#rules/tab/session.ts'
 
 describe('the door of a page', () => {
   const standings: Standing[] = ['undecided', 'unreachable', 'anonymous', 'onboarding', 'active']
@@ -59,4 +59,16 @@ describe('a session', () => {
   ])('continues after the login at %j: %j', (next, path) => {
     expect(safeReturnPath(next)).toBe(path)
   })
+})
+
+test('what an exchange has asked for leads back to it, and nowhere else', () => {
+  expect(
+    [
+      askedBy('/exchange/winter-mail'),
+      askedBy(null),
+      { next: '/mod' },
+      { next: '//elsewhere.example/exchange/' },
+      { next: '/exchange/\n//elsewhere.example' },
+    ].map(exchangeAsking),
+  ).toEqual(['/exchange/winter-mail', null, null, null, null])
 })

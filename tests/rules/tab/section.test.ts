@@ -22,6 +22,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/posts', [['/posts', 'page']]],
   ['/birthdays', [['/birthdays', 'page']]],
   ['/profile', [['/profile', 'page']]],
+  ['/survey/3', [['/profile', 'true']]],
   ['/edit-profile', [['/profile', 'true']]],
   ['/add-address', [['/profile', 'true']]],
   ['/edit-address/3', [['/profile', 'true']]],

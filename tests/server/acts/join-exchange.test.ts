@@ -126,7 +126,10 @@ describe('a sign-up is refused', () => {
       id: surveyId,
       label: 'About you',
       picture: null,
-      questions: [{ label: 'Tea?', type: 'boolean', options: [] }],
+      questions: [
+        { id: expect.any(Number), label: 'Tea?', type: 'boolean', options: [], is_required: true },
+      ],
+      version: 1,
       answers: null,
     }
     expect([said(await signUp(member, id)), await needed()]).toEqual([
@@ -135,7 +138,7 @@ describe('a sign-up is refused', () => {
     ])
     await member.api.post(`/api/surveys/${surveyId}/answer`, { id: surveyId, answers: [false] })
     const { status, body } = await signUp(member, id)
-    const { label: _, picture: __, ...filled } = survey
+    const { label: _, picture: __, version: ___, ...filled } = survey
     expect([status, body.data.surveys, await needed()]).toEqual([
       201,
       [{ ...filled, answers: [false] }],

@@ -137,5 +137,7 @@ test('a database is brought up to date by whoever opens it, code steps as well',
   expect(rows).toEqual([
     { name: 'exclusion skeletons', done: true },
     { name: 'nickname skeletons', done: true },
+    { name: 'seed: contents', done: true },
+    { name: 'seed: surveys', done: true },
   ])
 })

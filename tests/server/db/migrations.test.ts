@@ -101,4 +101,40 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
       { keys: 3 },
     ])
   })
+
+  test('answers go from their places to their questions, whatever the order of these', async () => {
+    const name = 'surveys_by_question'
+    await emptyBefore(name)
+    await run(
+      `insert into members (email, created_at, updated_at) values
+        ('keyleth@x.example', now(), now()), ('vex@x.example', now(), now()), ('vax@x.example', now(), now())`,
+      `insert into surveys (label, created_at) values ('Treats', now()), ('Empty', now())`,
+      `insert into survey_questions (survey_id, label, type, position) values
+        (1, 'third', 'boolean', 2), (1, 'first', 'text', 0), (1, 'second', 'multiple', 1), (1, 'fourth', 'textarea', 3)`,
+      `insert into survey_answers (survey_id, user_id, answers, updated_at) values
+        (1, 1, '["Rooibos", ["red", "blue"], false, "A lot"]', now()),
+        (1, 2, '["", [], null, "\u00e9", "too many"]', now()),
+        (1, 3, '["Rooibos"]', now()),
+        (2, 3, '[]', now())`,
+    )
+    await migrate(name)
+    expect(
+      await rows(
+        'select survey_id::int as survey, user_id::int as member, answers from survey_answers order by 1, 2',
+      ),
+    ).toEqual([
+      {
+        survey: 1,
+        member: 1,
+        answers: { 1: false, 2: 'Rooibos', 3: ['red', 'blue'], 4: 'A lot' },
+      },
+      { survey: 1, member: 2, answers: { 4: 'é' } },
+      { survey: 1, member: 3, answers: { 2: 'Rooibos' } },
+      { survey: 2, member: 3, answers: {} },
+    ])
+    expect(await rows('select distinct version from surveys')).toEqual([{ version: 1 }])
+    await expect(run(`update survey_answers set answers = '[]'`)).rejects.toThrow(
+      'survey_answers_by_question',
+    )
+  })
 })

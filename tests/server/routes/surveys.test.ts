@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answers } from '#rules/survey/schema.ts'
 import { exchangeSurveys, surveyQuestions, surveys } from '#server/db/schema.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said, statuses } from '#tests/support/several.ts'
+import { questionsOfEachType } from '#tests/support/surveys.ts'
 import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
 let server: TestServer
@@ -14,22 +16,16 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
-const QUESTIONS = [
-  { label: 'Favourite tea', type: 'text', options: [] },
-  { label: 'Tell more', type: 'textarea', options: [] },
-  { label: 'Size', type: 'select', options: ['S', 'M'] },
-  { label: 'Colours', type: 'multiple', options: ['red', 'blue'] },
-  { label: 'Allergies', type: 'boolean', options: [] },
-] as const
+const QUESTIONS = questionsOfEachType.map(({ id: _, ...question }) => question)
 
 async function aSurvey(): Promise<number> {
   const row = { label: 'About you', createdAt: server.clock.now() }
   const [made] = await server.db.insert(surveys).values(row).returning()
   const id = made?.id ?? 0
   await server.db.insert(surveyQuestions).values(
-    QUESTIONS.map(({ options, ...question }, position) => ({
+    QUESTIONS.map(({ is_required: isRequired, ...question }, position) => ({
       ...question,
-      options: [...options],
+      isRequired,
       surveyId: id,
       position,
     })),
@@ -37,13 +33,21 @@ async function aSurvey(): Promise<number> {
   return id
 }
 
-const answer = ({ api }: LoggedIn, answers: unknown, id = surveyId) =>
-  api.post(`/api/surveys/${id}/answer`, { id, answers })
+const answer = ({ api }: LoggedIn, answers: unknown, id = surveyId, version?: number) =>
+  api.post(`/api/surveys/${id}/answer`, { id, answers, version })
+/** What a mod does to the questions of a survey. */
+const change = (id: number, ...sql: string[]) =>
+  server.pool.query(
+    [...sql, 'update surveys set version = version + 1 where id = ID']
+      .join(';')
+      .replaceAll('ID', `${id}`),
+  )
 const told = (answers: unknown) => ({
   id: surveyId,
   label: 'About you',
   picture: null,
-  questions: QUESTIONS,
+  questions: QUESTIONS.map((question) => ({ id: expect.any(Number), ...question })),
+  version: 1,
   answers,
 })
 const FULL = ['Rooibos', 'A lot\nof it', 'M', ['red', 'blue'], false]
@@ -52,7 +56,8 @@ describe('a survey', () => {
   test('comes with its questions, and with my own answers once there are some', async () => {
     const member = await aMemberOf(server)
     const { api } = member
-    expect((await api.get('/api/surveys')).body).toEqual({ data: [told(null)] })
+    const { body } = await api.get('/api/surveys')
+    expect(body.data.at(-1)).toEqual(told(null))
     expect(said(await answer(member, FULL))).toEqual({ status: 200, body: { data: told(FULL) } })
     expect((await api.get(`/api/surveys/${surveyId}`)).body).toEqual({ data: told(FULL) })
     expect((await (await aMemberOf(server)).api.get(`/api/surveys/${surveyId}`)).body.data).toEqual(
@@ -64,8 +69,12 @@ describe('a survey', () => {
 
   test('can be answered in part and over again', async () => {
     const member = await aMemberOf(server)
-    const parts = [[], ['Rooibos'], [null, null, '', [], true], FULL]
-    for (const part of parts) expect((await answer(member, part)).body.data.answers).toEqual(part)
+    const none: Answers = [null, null, null, null, null]
+    const parts = [[], [' Rooibos '], [null, null, '', [], true], FULL, ['', ' ', null, ['red']]]
+    const kept = [none, none.with(0, 'Rooibos'), none.with(4, true), FULL, none.with(3, ['red'])]
+    const told: unknown[] = []
+    for (const part of parts) told.push((await answer(member, part)).body.data.answers)
+    expect(told).toEqual(kept)
   })
 
   test.each([
@@ -85,9 +94,45 @@ describe('a survey', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, fields])
   })
 
+  test('that has changed since it was read takes no answers to what it was', async () => {
+    const member = await aMemberOf(server)
+    const id = await aSurvey()
+    await answer(member, FULL, id, 1)
+    await change(
+      id,
+      `delete from survey_questions where survey_id = ID and label = 'Tell more'`,
+      `update survey_questions set position = 9 where survey_id = ID and label = 'Favourite tea'`,
+    )
+    const { data } = (await member.api.get(`/api/surveys/${id}`)).body
+    const late = await answer(member, FULL, id, 1)
+    const anew = await answer(member, ['S', null, true, 'Mint'], id, data.version)
+    expect([data.version, data.answers, said(late), anew.body.data.answers]).toEqual([
+      2,
+      ['M', ['red', 'blue'], false, 'Rooibos'],
+      {
+        status: 422,
+        body: {
+          code: 'survey_changed',
+          message: 'These questions have changed, please look again',
+        },
+      },
+      ['S', null, true, 'Mint'],
+    ])
+  })
+
+  test('cannot vanish while an exchange asks for it', async () => {
+    const { exchange } = await aSwapOf(server, 2)
+    const id = await aSurvey()
+    await server.db.insert(exchangeSurveys).values({ exchangeId: exchange.id, surveyId: id })
+    await expect(server.pool.query('delete from surveys where id = $1', [id])).rejects.toThrow(
+      'exchange_surveys',
+    )
+  })
+
   test('keeps five thousand characters of any script', async () => {
     const text = '👩🏽‍🚀שלום'.padEnd(5_000, 'ж')
-    expect((await answer(await aMemberOf(server), [text])).body.data.answers).toEqual([text])
+    const { body } = await answer(await aMemberOf(server), [text])
+    expect(body.data.answers).toEqual([text, null, null, null, null])
   })
 
   test('that is not there is a 404, and a stranger is asked to log in', async () => {
@@ -111,12 +156,18 @@ describe('the answers of the one I send to', () => {
     const [gifter, recipient, third] = circle as [Participant, Participant, Participant]
     const none = await read(gifter)
     await server.db.insert(exchangeSurveys).values({ exchangeId: exchange.id, surveyId })
-    const unanswered = await read(gifter)
+    const unanswered = [await read(gifter)]
+    await answer(recipient, [])
+    unanswered.push(await read(gifter))
     await answer(recipient, FULL)
     const another = await aSurvey()
     await answer(recipient, ['not asked for'], another)
     const answers = [await read(gifter), await read({ ...gifter, api: third.api })]
-    expect([none.body, unanswered.body]).toEqual([{ data: [] }, { data: [] }])
+    expect([none, ...unanswered].map(({ body }) => body)).toEqual([
+      { data: [] },
+      { data: [] },
+      { data: [] },
+    ])
     expect(answers.map(said)).toEqual([
       { status: 200, body: { data: [{ survey: told(null), answers: FULL }] } },
       NOTHING,

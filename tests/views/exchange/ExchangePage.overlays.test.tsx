@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { overlaid } from '#rules/tab/place.ts'
-import { aMe, anExchange, aRearrangement, aStep, aSurvey } from '#tests/support/builders.ts'
+import { aMe, anExchange, aRearrangement, aStep } from '#tests/support/builders.ts'
 import { pageOf } from '#tests/support/fakeServer.ts'
 import { setAddress } from '#tests/support/page.tsx'
+import { aSurvey } from '#tests/support/surveys.ts'
 import { during, mine, openExchange, paired } from './exchange-page.tsx'
 
 const joined = anExchange({ my_signup: mine, is_signed_up: true })

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { PairedAddress } from '#rules/address/schema.ts'
-import { anExchange, aPost, aStep, aSurvey } from '#tests/support/builders.ts'
+import { anExchange, aPost, aStep } from '#tests/support/builders.ts'
 import { nothing, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
+import { aSurvey } from '#tests/support/surveys.ts'
 import { during, mine, openExchange, paired } from './exchange-page.tsx'
 
 const nettlesAddress: PairedAddress = {

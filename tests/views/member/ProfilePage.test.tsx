@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { profileCardOf } from '#rules/member/profile.ts'
-import {
-  aMe,
-  aMeWithFullCard,
-  anAddressView,
-  anExclusion,
-  aSurvey,
-} from '#tests/support/builders.ts'
+import { aMe, aMeWithFullCard, anAddressView, anExclusion } from '#tests/support/builders.ts'
 import { inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
 import { setAddress } from '#tests/support/page.tsx'
+import { aSurvey } from '#tests/support/surveys.ts'
 import { home, openProfile, work } from './profile-page.tsx'
 
 test('the card says who I am, and leads to what changes it', async () => {
@@ -93,6 +88,13 @@ test('surveys show how much of them is answered', async () => {
   await expect
     .element(screen.getByRole('progressbar', { name: 'Sweets, answered' }))
     .toHaveAttribute('aria-valuetext', '100 %')
+})
+
+test('surveys are answered from here, and the exchange that asked for one is not forgotten', async () => {
+  setAddress('/profile', { next: '/exchange/winter-mail' })
+  const { screen, told } = await openProfile({ 'GET surveys': [aSurvey({ id: 4 })] })
+  await screen.getByRole('link', { name: 'Edit Sweets' }).click()
+  expect(told).toEqual([['goTo', { path: '/survey/4', state: { next: '/exchange/winter-mail' } }]])
 })
 
 test('where there are no surveys, nothing is said of them', async () => {

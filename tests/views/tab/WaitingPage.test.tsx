@@ -27,6 +27,7 @@ test('every page is waited for in a shape of its own', () => {
     '/exchange-edit/:slug': 'form',
     '/posts': 'posts',
     '/birthdays': 'birthdays',
+    '/survey/:id': 'form',
     '/profile': 'profile',
     '/edit-profile': 'form',
     '/add-address': 'form',

@@ -1,0 +1,82 @@
+import type { Survey } from '#rules/survey/schema.ts'
+import { expect, test } from '../fixtures.ts'
+import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
+import { SurveyScreen } from '../screens/SurveyScreen.ts'
+import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
+import { openExchange, pair } from '../support/exchanges.ts'
+import { byKeyboard } from '../support/hands.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { call } from '../support/members.ts'
+
+test('an exchange asks for a survey, which is answered by keyboard, and then lets one in', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, token } = await newCritter('Answering', { isMember: true })
+  const surveys: Survey[] = await call(server, '/surveys', { token })
+  const treats = surveys.find(({ label }) => label === 'Treats')
+  const wanted = await openExchange(server, {
+    label: 'A swap of treats',
+    surveys: [treats?.id ?? 0],
+  })
+  const { press, check, type } = byKeyboard(page)
+  const exchange = new ExchangeScreen(page)
+  await exchange.open(wanted.slug)
+  await press(exchange.signUp)
+  await expect(exchange.dialog).toContainText('Some surveys come first')
+  await press(exchange.dialog.getByRole('link', { name: 'Answer them' }))
+  await press(page.getByRole('link', { name: 'Edit Treats' }))
+
+  const survey = new SurveyScreen(page)
+  await expect(survey.heading).toHaveText('Treats')
+  await expect(survey.progress).toHaveAttribute('aria-valuetext', '0 %')
+  await press(survey.list('Sweet or savoury?'))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await check(survey.box('What would you like to find', 'Chocolate'))
+  await check(survey.box('What would you like to find', 'Tea'))
+  await tabTo(page, survey.yesOrNo('Do you have any allergies?').first())
+  await page.keyboard.press('Space')
+  await type(survey.text('Which allergies'), 'Hazelnuts.')
+  await type(survey.text('What could you eat'), 'Soup')
+  await expect(survey.progress).toHaveAttribute('aria-valuetext', '100 %')
+
+  await page.reload()
+  await expect(survey.text('What could you eat')).toHaveValue('Soup')
+  await press(survey.submit)
+  await expect(page.getByText('Answers submitted !')).toBeVisible()
+  await expect(exchange.heading).toHaveText('A swap of treats')
+  await press(exchange.signUp)
+  await expect(exchange.isIn).toBeVisible()
+
+  const friend = await newCritter('Asking', { isMember: true })
+  const body = { id: treats?.id, answers: [null, null, false, null, 'Bread'] }
+  await call(server, `/surveys/${treats?.id}/answer`, { token: friend.token, body })
+  await call(server, `/surveys/${treats?.id}/answer`, {
+    token: friend.token,
+    body: { ...body, answers: ['Both', ['None of those are relevant'], false, null, 'Bread'] },
+  })
+  await pair(server, wanted, [friend])
+  await page.reload()
+  await press(exchange.seeSurveys)
+  await expect(exchange.dialog).toContainText('None of those are relevant')
+  await expect(exchange.dialog).toContainText('Bread')
+})
+
+test('a survey is accessible, empty, answered and given back', async ({ newCritter, server }) => {
+  const { page, token } = await newCritter('Reading', { isMember: true })
+  const surveys: Survey[] = await call(server, '/surveys', { token })
+  const joys = surveys.find(({ label }) => label === 'Small joys')
+  const survey = new SurveyScreen(page)
+  await survey.open(joys?.id ?? 0)
+  await expect(page).toHaveTitle('Survey · Critter Swap')
+  await expectAccessibleEverywhere(page)
+  await expectContrast(page)
+  await survey.text('What else should').fill('x'.repeat(5_001))
+  await survey.submit.click()
+  await expect(survey.text('What else should')).toBeFocused()
+  await expectAccessibleEverywhere(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+})

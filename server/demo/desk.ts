@@ -1,0 +1,52 @@
+import { parentOf } from './people.ts'
+import type { Scene } from './stage.ts'
+
+/** Loon and Quill may be paired with Fox alone, so "Sticker envelopes" comes to its start and waits for a mod. */
+const exclude: Scene = {
+  day: -3,
+  async play(stage) {
+    const barred = [
+      ['loon', 'quill'],
+      ['loon', 'marten'],
+      ['quill', 'marten'],
+    ] as const
+    for (const [who, whom] of barred) {
+      const pair = { member_id: stage.idOf(who), excluded_id: stage.idOf(whom) }
+      await stage.post('bramble', '/api/mod/exclusions', pair)
+    }
+  },
+}
+
+/** What the mods decide, and what others leave for them. */
+export const onTheDesk: readonly Scene[] = [
+  exclude,
+  {
+    day: -123.5,
+    play: (stage) =>
+      stage.post('juniper', `/api/mod/members/${stage.idOf('bramble')}/role`, { role: 'mod' }),
+  },
+  {
+    day: -104.5,
+    async play(stage) {
+      // Finch's parent has not answered yet.
+      const link = await stage.linkMailedTo(parentOf('hazel'))
+      await stage.post(null, `/api${link}`, { answer: 'confirm' })
+    },
+  },
+  {
+    day: -17,
+    play: (stage) =>
+      stage.post('bramble', `/api/mod/members/${stage.idOf('badger')}/suspend`, {
+        reason: 'Three swaps in a row without a gift or a word.',
+      }),
+  },
+  {
+    day: -6,
+    play: (stage) =>
+      stage.post('vole', '/api/profile', {
+        address_privacy: 3,
+        onboarding_comment: 'Not to Stoat, please: we have met, and once was enough.',
+      }),
+  },
+  { day: -5, play: (stage) => stage.post('rowan', '/api/notifications/read') },
+]

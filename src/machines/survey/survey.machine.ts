@@ -1,0 +1,208 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor } from '#machines/needs.ts'
+import { formProblem, formValues, output, problem } from '#machines/params.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import type { Me } from '#rules/member/schema.ts'
+import {
+  type SurveyDraft,
+  type SurveyValues,
+  saysChanged,
+  surveyDraftOf,
+  surveyRestored,
+  surveyValues,
+} from '#rules/survey/form.ts'
+import type { Survey } from '#rules/survey/schema.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Destination, Path } from '#rules/wire/path.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
+import { surveyForm } from './survey.form.ts'
+
+export type SurveyEvent = { type: 'retry.requested' } | { type: 'draft.discarded' }
+
+interface SurveyGiven {
+  id: number
+  /** The exchange that asked for it, where one did. */
+  asking: Path | null
+  /** What was typed in this tab before a reload, or before another page was opened. */
+  draft: SurveyDraft | null
+}
+
+interface SurveyContext extends SurveyGiven {
+  /** Null while it is not loaded. */
+  values: SurveyValues | null
+  /** What was typed before is in the fields. */
+  isRestored: boolean
+  /** The questions are others than those that were answered. */
+  isChanged: boolean
+}
+
+interface DraftKept {
+  id: number
+  draft: SurveyDraft | null
+}
+
+const valuesOf = ({ values }: SurveyContext): SurveyValues => known(values, 'the survey')
+
+const draftToKeep = ({ context: { id, draft } }: { context: SurveyContext }) => ({ id, draft })
+const draftDone = ({ context: { id } }: { context: SurveyContext }) => ({ id, draft: null })
+
+const typed = [
+  { type: 'keepTyped', params: formValues },
+  'weighWork',
+  { type: 'keepDraft', params: draftToKeep },
+] as const
+
+const notLoaded = [
+  {
+    guard: { type: 'isNotFound', params: problem },
+    target: 'missing',
+    description: 'There is no such survey.',
+  },
+  { target: 'failed' },
+] as const
+
+const ledBack = {
+  target: 'submitted',
+  actions: {
+    type: 'goTo',
+    params: ({ context: { asking } }: { context: SurveyContext }): Destination => ({
+      path: asking ?? '/profile',
+      replace: true,
+    }),
+  },
+} as const
+
+/**
+ * Answering a survey, filled in with what I have answered before. What is typed outlives a reload and, question by
+ * question, a change of the survey: answers to questions that are others by now are given back with the new ones. Once
+ * they are submitted, I am asked for anew, and the way leads back to the exchange that wanted them, or to the profile.
+ */
+export const surveyMachine = setup({
+  types: {
+    context: {} as SurveyContext,
+    events: {} as SurveyEvent,
+    input: {} as SurveyGiven,
+    children: {} as { answers: 'answers'; unsavedWork: 'unsavedWork' },
+  },
+  actors: {
+    loadSurvey: needActor<Survey, { id: number }>(),
+    loadMember: needActor<Me>(),
+    answers: surveyForm,
+    unsavedWork: unsavedWorkMachine,
+  },
+  guards: {
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
+    saysChanged: (_, problem: Problem | null) => saysChanged(problem),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    changeMember: needAction<Me>('changeMember'),
+    goTo: needAction<Destination>('goTo'),
+    keepDraft: needAction<DraftKept>('keepDraft'),
+    keepSurvey: assign((_, survey: Survey) => ({ values: surveyValues(survey, survey.answers) })),
+    restoreTyped: assign(({ context }) => ({
+      values: surveyRestored(valuesOf(context).survey, context.draft),
+      isRestored: context.draft !== null,
+    })),
+    noteChange: assign({ isChanged: true, isRestored: false }),
+    keepTyped: assign((_, values: SurveyValues) => ({ values, draft: surveyDraftOf(values) })),
+    startOver: assign(({ context }) => {
+      const { survey } = valuesOf(context)
+      return { values: surveyValues(survey, survey.answers), draft: null, isRestored: false }
+    }),
+    weighWork: sendTo('unsavedWork', ({ context }) => ({
+      type: 'values.changed',
+      values: valuesOf(context),
+    })),
+    settleWork: sendTo('unsavedWork', { type: 'work.saved' }),
+  },
+  delays: { memberPatience: 3_000 },
+}).createMachine({
+  id: 'survey',
+  description: 'Answering a survey.',
+  context: ({ input }) => ({ ...input, values: null, isRestored: false, isChanged: false }),
+  invoke: { id: 'unsavedWork', src: 'unsavedWork' },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The survey is on its way, with what I have answered.',
+      invoke: {
+        id: 'loadSurvey',
+        src: 'loadSurvey',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: {
+          target: 'answering',
+          actions: [{ type: 'keepSurvey', params: output }, 'weighWork', 'restoreTyped'],
+        },
+        onError: notLoaded,
+      },
+    },
+    answering: {
+      description: 'The questions are answered and sent.',
+      on: {
+        'draft.discarded': {
+          target: 'answering',
+          reenter: true,
+          actions: ['startOver', 'weighWork', { type: 'keepDraft', params: draftDone }],
+        },
+      },
+      invoke: {
+        id: 'answers',
+        src: 'answers',
+        input: ({ context }) => ({ values: valuesOf(context) }),
+        onSnapshot: [
+          {
+            guard: { type: 'saysChanged', params: formProblem },
+            target: 'changed',
+            description: 'These were answers to other questions.',
+          },
+          { actions: typed },
+        ],
+        onDone: {
+          target: 'refetching',
+          actions: [
+            'settleWork',
+            { type: 'keepDraft', params: draftDone },
+            { type: 'announce', params: { message: 'Answers submitted !', tone: 'good' } },
+          ],
+        },
+      },
+    },
+    changed: {
+      description: 'The survey as it is now is on its way; what was typed waits.',
+      invoke: {
+        id: 'loadAgain',
+        src: 'loadSurvey',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: {
+          target: 'answering',
+          actions: [{ type: 'keepSurvey', params: output }, 'restoreTyped', 'noteChange'],
+        },
+        onError: notLoaded,
+      },
+    },
+    refetching: {
+      description:
+        'They are stored. Asks who I am now; the way back does not wait for it for long.',
+      invoke: {
+        id: 'loadMember',
+        src: 'loadMember',
+        onDone: {
+          ...ledBack,
+          actions: [{ type: 'changeMember', params: output }, ledBack.actions],
+        },
+        onError: ledBack,
+      },
+      after: { memberPatience: ledBack },
+    },
+    submitted: { type: 'final', description: 'On the way back.' },
+    missing: { description: 'There is no such survey.' },
+    failed: {
+      description: 'The survey could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type SurveyRef = ActorRefFrom<typeof surveyMachine>

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { hasChanged } from '#rules/form/form.ts'
+import type { FieldErrors, Problem } from '#rules/wire/problem.ts'
+import { answerErrors, fieldOf, optionsOf, type SurveyAnswer } from './answers.ts'
+import { type AnswersById, aligned, byId } from './by-id.ts'
+import { completionOf, openQuestions } from './completion.ts'
+import {
+  type Answer,
+  type Answers,
+  answerSchema,
+  NONE_RELEVANT,
+  type Question,
+  type Survey,
+} from './schema.ts'
+
+/** A field for each question, named as the server names what is wrong with it. */
+export type SurveyValues = { survey: Survey } & Record<`answers.${number}`, Answer>
+
+/** What a field shows where nothing is answered; a Yes or No that nobody has chosen is null. */
+const unanswered = { text: '', textarea: '', select: '', multiple: [], boolean: null } as const
+
+/** The survey filled in with these answers. */
+export const surveyValues = (survey: Survey, answers: Answers | null): SurveyValues => ({
+  survey,
+  ...Object.fromEntries(
+    survey.questions.map(({ type }, index) => [
+      fieldOf(index),
+      answers?.[index] ?? unanswered[type],
+    ]),
+  ),
+})
+
+/** The answers as they stand in the fields. */
+export const answersIn = (values: SurveyValues): Answers =>
+  values.survey.questions.map((_, index) => values[fieldOf(index)] ?? null)
+
+export const surveyErrors = (values: SurveyValues): FieldErrors =>
+  answerErrors(values.survey.questions, answersIn(values))
+
+export const surveyAnswerOf = (values: SurveyValues): SurveyAnswer => ({
+  id: values.survey.id,
+  answers: answersIn(values),
+  version: values.survey.version,
+})
+
+/** What is kept of a survey while it is answered: by question, because the questions may change. */
+export const surveyDraftSchema = z.object({
+  answers: z.record(z.string(), answerSchema),
+}) as unknown as z.ZodMiniType<SurveyDraft>
+export interface SurveyDraft {
+  answers: AnswersById
+}
+
+/** What is worth keeping: nothing while all stands as it was. */
+export function surveyDraftOf(values: SurveyValues): SurveyDraft | null {
+  const { survey } = values
+  if (!hasChanged(surveyValues(survey, survey.answers), values)) return null
+  return { answers: byId(survey.questions, answersIn(values)) }
+}
+
+/** The survey with what was typed before, as far as it still fits, or else with what was answered before. */
+export const surveyRestored = (survey: Survey, draft: SurveyDraft | null): SurveyValues =>
+  surveyValues(survey, draft === null ? survey.answers : aligned(survey.questions, draft.answers))
+
+/** The answers were to questions that are others by now. */
+export const saysChanged = (problem: Problem | null): boolean => problem?.code === 'survey_changed'
+
+export const SURVEY_CHANGED =
+  'These questions have changed, please look again. What you answered is there as far as it still fits.'
+
+export const completionIn = (values: SurveyValues): number =>
+  completionOf({ questions: values.survey.questions, answers: answersIn(values) })
+
+/** What still has to be answered before an exchange can count on it. */
+export function openWords(values: SurveyValues): string {
+  const open = openQuestions({ questions: values.survey.questions, answers: answersIn(values) })
+  if (open === 0) return 'Nothing is missing.'
+  return open === 1
+    ? '1 question has to be answered before you can join an exchange that needs this survey.'
+    : `${open} questions have to be answered before you can join an exchange that needs this survey.`
+}
+
+export const textIn = (answer: Answer): string => (typeof answer === 'string' ? answer : '')
+
+export const choicesIn = (answer: Answer): string[] => (Array.isArray(answer) ? answer : [])
+
+export const truthIn = (answer: Answer): boolean | null =>
+  typeof answer === 'boolean' ? answer : null
+
+/** "None of those" and the others rule each other out: the one chosen last stays. */
+export const chosenAfter = (before: readonly string[], after: readonly string[]): string[] =>
+  after.includes(NONE_RELEVANT) && !before.includes(NONE_RELEVANT)
+    ? [NONE_RELEVANT]
+    : after.filter((one) => one !== NONE_RELEVANT)
+
+/** What can be chosen, as a field of the kit takes it. */
+export const fieldOptions = (question: Question): { value: string; label: string }[] =>
+  optionsOf(question).map((option) => ({ value: option, label: option }))

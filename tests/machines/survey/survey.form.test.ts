@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { surveyForm } from '#machines/survey/survey.form.ts'
+import { surveyValues } from '#rules/survey/form.ts'
+import { aFailure } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+import { aSurvey } from '#tests/support/surveys.ts'
+
+const survey = aSurvey()
+const values = surveyValues(survey, null)
+
+takesEveryTransition(surveyForm, {
+  input: { values },
+  events: {
+    'field.changed': [{ name: 'answers.0', value: 'perhaps' }],
+    'field.left': [{ name: 'answers.0' }],
+  },
+  outcomes: { submit: { done: [survey], error: [aFailure()] } },
+})
+
+test('a survey can be answered in parts, but not by what is no answer to its questions', () => {
+  const play = stage(surveyForm, { values })
+  play.send({ type: 'field.changed', name: 'answers.0', value: 'perhaps' })
+  play.send({ type: 'form.submitted' })
+  const refused = [[...play.started], play.snapshot().context.errors]
+  play.send({ type: 'field.changed', name: 'answers.0', value: null })
+  play.send({ type: 'form.submitted' })
+  expect([refused, play.started]).toEqual([
+    [[], { 'answers.0': ['This is not one of the choices'] }],
+    [{ id: 'submit', input: values }],
+  ])
+})

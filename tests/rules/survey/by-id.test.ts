@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { aligned, byId } from '#rules/survey/by-id.ts'
+import { aQuestion, questionsOfEachType as questions } from '#tests/support/surveys.ts'
+
+const answers = ['Rooibos', 'A lot', 'S', ['red', 'blue'], false]
+
+test('answers are kept by the id of their question, and come back in their places', () => {
+  const kept = byId(questions, answers)
+  expect(kept).toEqual({ 11: 'Rooibos', 12: 'A lot', 13: 'S', 14: ['red', 'blue'], 15: false })
+  expect([aligned(questions, kept), aligned(questions.toReversed(), kept)]).toEqual([
+    answers,
+    answers.toReversed(),
+  ])
+})
+
+test('what was not answered is not kept, and the ends of a text are not either', () => {
+  expect(byId(questions, [' Rooibos ', ' \n', '', [], null])).toEqual({ 11: 'Rooibos' })
+  expect(byId(questions, [])).toEqual({})
+  expect(aligned(questions, {})).toEqual([null, null, null, null, null])
+})
+
+test('of changed questions each keeps what still fits it', () => {
+  const changed = [
+    aQuestion({ id: 11, label: 'The best tea', type: 'textarea' }),
+    aQuestion({ id: 13, type: 'select', options: ['M'] }),
+    aQuestion({ id: 14, type: 'multiple', options: ['blue', 'green'] }),
+    aQuestion({ id: 15, type: 'text' }),
+    aQuestion({ id: 16, type: 'text' }),
+  ]
+  expect(aligned(changed, byId(questions, answers))).toEqual([
+    'Rooibos',
+    null,
+    ['blue'],
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  completionOf,
+  isAnswered,
+  missingSurveys,
+  openQuestions,
+} from '#rules/survey/completion.ts'
+import type { Answer } from '#rules/survey/schema.ts'
+import { questionsOfEachType as questions } from '#tests/support/surveys.ts'
+
+describe('the completion of a survey', () => {
+  test.each([
+    ['without answers', null, 0],
+    ['with empty answers', ['', '', '', [], null], 0],
+    ['with one of five', ['yes', '', '', [], null], 20],
+    ['with a boolean, whatever it says', ['', '', '', [], false], 20],
+    ['with all', ['a', 'b', 'S', ['red'], true], 100],
+    ['with more answers than questions', ['a', 'b', 'c', 'd', 'e', 'f'], 100],
+  ])('%s', (_, answers, percent) => {
+    expect(completionOf({ questions, answers })).toBe(percent)
+  })
+
+  test('is rounded, and 0 without questions', () => {
+    expect(completionOf({ questions: [1, 2, 3], answers: ['a'] })).toBe(33)
+    expect(completionOf({ questions: [], answers: [] })).toBe(0)
+  })
+
+  const answered: fc.Arbitrary<Answer> = fc.oneof(
+    fc.boolean(),
+    fc.string({ minLength: 1 }),
+    fc.array(fc.string(), { minLength: 1 }),
+  )
+  const unanswered = fc.constantFrom<Answer>(null, '', [])
+  const partlyAnswered = fc.array(fc.oneof(answered, unanswered), {
+    minLength: 1,
+    maxLength: 100,
+  })
+
+  test('is a whole number from 0 to 100, and 100 exactly when every question has an answer', () => {
+    fc.assert(
+      fc.property(partlyAnswered, (answers) => {
+        const percent = completionOf({ questions: answers, answers })
+        expect([Number.isInteger(percent), percent >= 0, percent <= 100]).toEqual([
+          true,
+          true,
+          true,
+        ])
+        expect(percent === 100).toBe(answers.every(isAnswered))
+        expect(percent === 0).toBe(!answers.some(isAnswered))
+      }),
+    )
+  })
+
+  test('never falls with one answer more', () => {
+    fc.assert(
+      fc.property(partlyAnswered, fc.nat(), answered, (answers, place, answer) => {
+        const more = answers.with(place % answers.length, answer)
+        expect(completionOf({ questions: answers, answers: more })).toBeGreaterThanOrEqual(
+          completionOf({ questions: answers, answers }),
+        )
+      }),
+    )
+  })
+})
+
+describe('a survey that an exchange asks for', () => {
+  const all = ['Rooibos', null, 'S', ['red'], false]
+
+  test('is answered once every question that must be answered is', () => {
+    expect(
+      [null, [], [null, 'A lot'], all, all.with(4, null)].map((answers) =>
+        openQuestions({ questions, answers }),
+      ),
+    ).toEqual([4, 4, 4, 0, 1])
+  })
+
+  test('is missing until then', () => {
+    const filled = [
+      { id: 1, questions, answers: all },
+      { id: 2, questions, answers: all.with(0, null) },
+    ]
+    expect(missingSurveys([1, 2, 3], filled)).toEqual([2, 3])
+    expect(missingSurveys([], [])).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import {
+  answersIn,
+  chosenAfter,
+  completionIn,
+  openWords,
+  surveyAnswerOf,
+  surveyDraftOf,
+  surveyDraftSchema,
+  surveyErrors,
+  surveyRestored,
+  surveyValues,
+} from '#rules/survey/form.ts'
+import { NONE_RELEVANT } from '#rules/survey/schema.ts'
+import { aSurvey, questionsOfEachType } from '#tests/support/surveys.ts'
+
+const answers = ['Rooibos', 'A lot', 'S', ['red', 'blue'], false]
+const survey = aSurvey({ id: 3, questions: questionsOfEachType, version: 7, answers })
+const fresh = { ...survey, answers: null }
+
+describe('the form of a survey', () => {
+  test('has a field for each question, empty or filled in with what was answered', () => {
+    expect([surveyValues(fresh, null), surveyValues(survey, answers)]).toEqual([
+      {
+        survey: fresh,
+        'answers.0': '',
+        'answers.1': '',
+        'answers.2': '',
+        'answers.3': [],
+        'answers.4': null,
+      },
+      {
+        survey,
+        'answers.0': 'Rooibos',
+        'answers.1': 'A lot',
+        'answers.2': 'S',
+        'answers.3': ['red', 'blue'],
+        'answers.4': false,
+      },
+    ])
+  })
+
+  test('sends the answers in the order of the questions, with the version they were read in', () => {
+    expect(surveyAnswerOf(surveyValues(survey, answers))).toEqual({ id: 3, version: 7, answers })
+  })
+
+  test('says at its field what is wrong, by the rule of the server', () => {
+    const values = { ...surveyValues(fresh, null), 'answers.1': 'x'.repeat(5_001) }
+    expect([surveyErrors(surveyValues(survey, answers)), surveyErrors(values)]).toEqual([
+      {},
+      { 'answers.1': ['This field should be at most 5,000 characters long'] },
+    ])
+  })
+
+  test('says how far it is', () => {
+    const [none, some, all] = [null, answers.with(0, ''), answers].map((given) =>
+      surveyValues(survey, given),
+    )
+    expect(
+      [none, some, all].map((values) => values && [completionIn(values), openWords(values)]),
+    ).toEqual([
+      [
+        0,
+        '4 questions have to be answered before you can join an exchange that needs this survey.',
+      ],
+      [80, '1 question has to be answered before you can join an exchange that needs this survey.'],
+      [100, 'Nothing is missing.'],
+    ])
+  })
+})
+
+describe('what is typed in a survey', () => {
+  const typed = { ...surveyValues(survey, answers), 'answers.0': 'Mint', 'answers.4': true }
+
+  test('is kept once it differs from what was answered, by the id of each question', () => {
+    const draft = surveyDraftOf(typed)
+    expect([surveyDraftOf(surveyValues(survey, answers)), draft]).toEqual([
+      null,
+      { answers: { 11: 'Mint', 12: 'A lot', 13: 'S', 14: ['red', 'blue'], 15: true } },
+    ])
+    expect(surveyDraftSchema.parse(draft)).toEqual(draft)
+    expect(surveyDraftSchema.safeParse({ answers: { 11: 5 } }).success).toBe(false)
+  })
+
+  test('is there again, also where the questions have changed, and what was emptied stays empty', () => {
+    const emptied = surveyDraftOf({ ...typed, 'answers.1': '' })
+    const changed = { ...survey, questions: questionsOfEachType.slice(1).toReversed() }
+    expect([
+      answersIn(surveyRestored(survey, null)),
+      answersIn(surveyRestored(survey, emptied)),
+      answersIn(surveyRestored(changed, emptied)),
+    ]).toEqual([
+      answers,
+      ['Mint', '', 'S', ['red', 'blue'], true],
+      [true, ['red', 'blue'], 'S', ''],
+    ])
+  })
+})
+
+test('“None of those are relevant” and the other choices rule each other out', () => {
+  expect([
+    chosenAfter(['red'], ['red', NONE_RELEVANT]),
+    chosenAfter([NONE_RELEVANT], [NONE_RELEVANT, 'red']),
+    chosenAfter(['red'], ['red', 'blue']),
+    chosenAfter([NONE_RELEVANT], []),
+  ]).toEqual([[NONE_RELEVANT], ['red'], ['red', 'blue'], []])
+})
