@@ -13,15 +13,18 @@ import {
   tagEditSchema,
   tagInputSchema,
 } from '#rules/content/desk.ts'
+import { modSurveySchema, surveyEditSchema, surveyInputSchema } from '#rules/content/survey.ts'
 import { petInputSchema } from '#rules/member/pet.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
 import { addCritter, removeCritter, reviseCritter } from '#server/acts/edit-critter.ts'
 import { addHeader, removeHeader, reviseHeader } from '#server/acts/edit-header.ts'
 import { removePage, revisePage, writePage } from '#server/acts/edit-page.ts'
+import { addSurvey, removeSurvey, reviseSurvey } from '#server/acts/edit-survey.ts'
 import { addTag, removeTag, reviseTag } from '#server/acts/edit-tag.ts'
 import { listModHeaders } from '#server/resources/headers/store.ts'
 import { listModPages } from '#server/resources/pages/store.ts'
 import { listCritters } from '#server/resources/pets/store.ts'
+import { listModSurveys } from '#server/resources/surveys/desk.ts'
 import { listModTags } from '#server/resources/tags/store.ts'
 
 const tags = ['mod']
@@ -153,5 +156,37 @@ export const modContents: FastifyPluginAsyncZod = async (app) => {
     '/api/mod/critters/:id',
     gone,
     app.act((act, { params: { id } }) => removeCritter(act, id)),
+  )
+
+  app.get(
+    '/api/mod/surveys',
+    { onRequest, schema: { tags, response: several(modSurveySchema) } },
+    app.look(async ({ db }) => ({ data: await listModSurveys(db) })),
+  )
+  app.post(
+    '/api/mod/surveys',
+    {
+      onRequest,
+      schema: { tags, body: surveyInputSchema, response: { 201: envelope(modSurveySchema) } },
+    },
+    app.act(async (act, { body }) => ({ status: 201, data: await addSurvey(act, body) })),
+  )
+  app.put(
+    '/api/mod/surveys/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        params,
+        body: surveyEditSchema,
+        response: { 200: envelope(modSurveySchema) },
+      },
+    },
+    app.act(async (act, { params: { id }, body }) => ({ data: await reviseSurvey(act, id, body) })),
+  )
+  app.delete(
+    '/api/mod/surveys/:id',
+    gone,
+    app.act((act, { params: { id } }) => removeSurvey(act, id)),
   )
 }

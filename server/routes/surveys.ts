@@ -6,6 +6,7 @@ import { surveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
 import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
 import { notFound, Refused, refuse } from '#server/refused.ts'
+import { lockSurvey } from '#server/resources/surveys/desk.ts'
 import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
 
 /** What members tell whoever sends them a gift about themselves. */
@@ -47,6 +48,8 @@ export const surveys: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async ({ tx, me: { id: userId }, now }, request) => {
       const { id } = request.params
+      // Otherwise the questions could be changed before the answers to them are kept.
+      await lockSurvey(tx, id, 'share')
       const survey = await findSurvey(tx, id, userId)
       if (!survey) throw notFound()
       const { answers, version } = request.body

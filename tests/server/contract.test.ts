@@ -20,6 +20,7 @@ const CALLS = `
   DELETE /api/mod/exclusions/{id}
   DELETE /api/mod/pages/{id}
   DELETE /api/mod/post-tags/{id}
+  DELETE /api/mod/surveys/{id}
   DELETE /api/posts/{id}
   DELETE /api/signups/{id}
   DELETE /api/steps/{id}
@@ -55,6 +56,7 @@ const CALLS = `
   GET /api/mod/pages
   GET /api/mod/post-tags
   GET /api/mod/signups/{id}/removal
+  GET /api/mod/surveys
   GET /api/notifications
   GET /api/pages *
   GET /api/pages/{id} *
@@ -101,6 +103,7 @@ const CALLS = `
   POST /api/mod/pages
   POST /api/mod/post-tags
   POST /api/mod/signups/{id}/remove
+  POST /api/mod/surveys
   POST /api/nickname
   POST /api/notifications/read
   POST /api/parent/{token} *
@@ -131,6 +134,7 @@ const CALLS = `
   PUT /api/mod/critters/{id}
   PUT /api/mod/pages/{id}
   PUT /api/mod/post-tags/{id}
+  PUT /api/mod/surveys/{id}
   PUT /api/pictures/{id}
   PUT /api/posts/{id}
   PUT /api/steps/{id}

@@ -29,4 +29,6 @@ export const ACTS: Record<string, string> = {
   'PUT /api/mod/approved-headers/{id}': 'is tested with the contents of the mods',
   'POST /api/mod/critters': 'is tested with the contents of the mods',
   'PUT /api/mod/critters/{id}': 'is tested with the contents of the mods',
+  'POST /api/mod/surveys': 'is tested with the contents of the mods',
+  'PUT /api/mod/surveys/{id}': 'is tested with the contents of the mods',
 }

@@ -12,6 +12,7 @@ import {
   tagEditSchema,
   tagInputSchema,
 } from '#rules/content/desk.ts'
+import { modSurveySchema, surveyEditSchema, surveyInputSchema } from '#rules/content/survey.ts'
 import { petInputSchema } from '#rules/member/pet.ts'
 import { envelope } from '#rules/wire/api.ts'
 
@@ -35,4 +36,8 @@ export const contentCalls = {
   'POST mod/critters': { takes: petInputSchema, gives: envelope(modCritterSchema) },
   'PUT mod/critters/:': { takes: critterEditSchema, gives: envelope(modCritterSchema) },
   'DELETE mod/critters/:': {},
+  'GET mod/surveys': { gives: all(modSurveySchema) },
+  'POST mod/surveys': { takes: surveyInputSchema, gives: envelope(modSurveySchema) },
+  'PUT mod/surveys/:': { takes: surveyEditSchema, gives: envelope(modSurveySchema) },
+  'DELETE mod/surveys/:': {},
 }

@@ -10,7 +10,7 @@ import { membersById } from '#server/resources/members/view.ts'
 export interface Action {
   actorId: number
   action: string
-  subjectType: 'exchange' | 'signup' | 'member' | 'page' | 'tag' | 'header' | 'critter'
+  subjectType: 'exchange' | 'signup' | 'member' | 'page' | 'tag' | 'header' | 'critter' | 'survey'
   subjectId: number
   details?: Record<string, string | number | null>
 }

@@ -12,7 +12,10 @@ import type { Reader, Tx } from '#server/db/types.ts'
 import { pictureOf } from '#server/resources/pictures/view.ts'
 
 /** The questions of these surveys, each in its order. */
-async function questionsOf(db: Reader, ids: readonly number[]): Promise<Map<number, Question[]>> {
+export async function questionsOf(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, Question[]>> {
   const bySurvey = new Map<number, Question[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return bySurvey
   const rows = await db
@@ -133,13 +136,14 @@ export async function keepSurveysOf(
   await tx.insert(exchangeSurveys).values(ids.map((surveyId) => ({ exchangeId, surveyId })))
 }
 
-/** Whether there is a survey for each of these ids; none may be named twice. */
-export async function areSurveys(db: Reader, ids: readonly number[]): Promise<boolean> {
+/** Whether there is a survey for each of these ids, none named twice; they stay until the transaction ends. */
+export async function areSurveys(tx: Tx, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true
-  const known = await db
+  const known = await tx
     .select({ id: surveys.id })
     .from(surveys)
     .where(inArray(surveys.id, [...ids]))
+    .for('key share')
   return known.length === ids.length
 }
 

@@ -41,6 +41,9 @@ const VERBS: Record<string, string> = {
   'create critter': 'entered the critter',
   'edit critter': 'changed the critter',
   'delete critter': 'deleted the critter',
+  'create survey': 'wrote the survey',
+  'edit survey': 'changed the survey',
+  'delete survey': 'deleted the survey',
 }
 
 const KINDS: Record<string, string> = {

@@ -94,6 +94,9 @@ const CALLS: Record<string, number> = {
   'POST /api/mod/critters': 403,
   'PUT /api/mod/critters/{id}': 403,
   'DELETE /api/mod/critters/{id}': 403,
+  'POST /api/mod/surveys': 403,
+  'PUT /api/mod/surveys/{id}': 403,
+  'DELETE /api/mod/surveys/{id}': 403,
   'POST /api/auth/logout': 204,
 }
 

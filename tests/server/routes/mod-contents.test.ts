@@ -262,7 +262,7 @@ describe.each(databases)('what the mods write (%s)', (database) => {
   })
 
   test('is for the mods alone', async () => {
-    const nouns = ['pages', 'post-tags', 'approved-headers', 'critters']
+    const nouns = ['pages', 'post-tags', 'approved-headers', 'critters', 'surveys']
     for (const noun of nouns) {
       const answers = [
         await member.api.get(`/api/mod/${noun}`),

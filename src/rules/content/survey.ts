@@ -1,0 +1,150 @@
+/** The surveys as the mods write them. */
+import * as z from 'zod/mini'
+import { pictureSchema } from '#rules/feed/picture.ts'
+import { choice, chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
+import { across, form, REQUIRED } from '#rules/form/field.ts'
+import { line } from '#rules/form/text.ts'
+import {
+  NONE_RELEVANT,
+  QUESTION_TYPES,
+  type Question,
+  questionSchema,
+} from '#rules/survey/schema.ts'
+import { counted } from '#rules/text/number-words.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+
+const LABEL_MAX = 80
+const QUESTION_MAX = 200
+const OPTION_MAX = 80
+const QUESTIONS_MAX = 30
+const OPTIONS_MAX = 20
+
+const NO_QUESTION = 'Ask at least one question'
+const TOO_MANY_QUESTIONS = `At most ${QUESTIONS_MAX} questions can be asked`
+const TOO_MANY_OPTIONS = `At most ${OPTIONS_MAX} can be offered`
+const TWO_OPTIONS = 'Offer at least two, each once'
+const ONE_OPTION = `Offer at least one, each once. “${NONE_RELEVANT}” is always offered`
+const NO_OPTIONS = 'Nothing can be chosen here'
+const NOT_FREE = 'Only a free text may be left empty'
+
+type Asked = Pick<Question, 'type' | 'options'>
+
+const hasOptions = ({ type }: Pick<Question, 'type'>): boolean =>
+  type === 'select' || type === 'multiple'
+
+const isFreeText = ({ type }: Pick<Question, 'type'>): boolean =>
+  type === 'text' || type === 'textarea'
+
+const isEachOnce = (options: readonly string[]) => new Set(options).size === options.length
+
+const holdsFor =
+  (type: Question['type'], holds: (options: readonly string[]) => boolean) =>
+  (asked: Partial<Asked>) =>
+    asked.type !== type || !Array.isArray(asked.options) || holds(asked.options)
+
+export const questionInputSchema = form({
+  /** Null for one that has not been asked before; the answers to the others stay theirs. */
+  id: z.nullable(chosenId()),
+  label: line({ max: QUESTION_MAX }),
+  type: choice(QUESTION_TYPES),
+  options: z
+    .array(line({ max: OPTION_MAX }), NOT_KNOWN)
+    .check(z.maxLength(OPTIONS_MAX, { error: TOO_MANY_OPTIONS })),
+  is_required: z.boolean(REQUIRED),
+}).check(
+  across<Asked>(
+    'options',
+    TWO_OPTIONS,
+    holdsFor('select', (options) => options.length > 1 && isEachOnce(options)),
+  ),
+  across<Asked>(
+    'options',
+    ONE_OPTION,
+    holdsFor(
+      'multiple',
+      (options) => options.length > 0 && isEachOnce(options) && !options.includes(NONE_RELEVANT),
+    ),
+  ),
+  across<Asked>(
+    'options',
+    NO_OPTIONS,
+    ({ type, options }) => type === undefined || hasOptions({ type }) || !options?.length,
+  ),
+  across<Pick<Question, 'type' | 'is_required'>>(
+    'is_required',
+    NOT_FREE,
+    ({ type, is_required }) => type === undefined || isFreeText({ type }) || is_required !== false,
+  ),
+)
+export type QuestionInput = z.infer<typeof questionInputSchema>
+
+const fields = {
+  label: line({ max: LABEL_MAX }),
+  picture_id: z._default(z.nullable(chosenId()), null),
+  questions: z
+    .array(questionInputSchema, REQUIRED)
+    .check(
+      z.minLength(1, { error: NO_QUESTION }),
+      z.maxLength(QUESTIONS_MAX, { error: TOO_MANY_QUESTIONS }),
+    ),
+}
+export const surveyInputSchema = form(fields)
+export type SurveyInput = z.infer<typeof surveyInputSchema>
+
+/** As it was read: what has been changed since is not written over. */
+const asReadSchema = form({
+  label: z.string(REQUIRED),
+  picture_id: z.nullable(z.int()),
+  version: z.int(REQUIRED),
+})
+export type SurveyAsRead = z.infer<typeof asReadSchema>
+export const surveyEditSchema = form({ ...fields, was: asReadSchema })
+export type SurveyEdit = z.infer<typeof surveyEditSchema>
+
+export const modSurveySchema = z.object({
+  id: z.int(),
+  label: z.string(),
+  picture: z.nullable(pictureSchema),
+  questions: z.array(questionSchema),
+  version: z.int(),
+  /** How many members have answered something of it. */
+  answers_amount: z.int(),
+  /** How many exchanges ask for it, whatever has become of them. */
+  exchanges_amount: z.int(),
+})
+z.globalRegistry.add(modSurveySchema, { id: 'ModSurvey' })
+export type ModSurvey = z.infer<typeof modSurveySchema>
+
+const asRead = ({ label, picture, version }: ModSurvey): SurveyAsRead => ({
+  label,
+  picture_id: picture?.id ?? null,
+  version,
+})
+
+export const isAsRead = (survey: ModSurvey, was: SurveyAsRead): boolean => {
+  const is = asRead(survey)
+  return is.label === was.label && is.picture_id === was.picture_id && is.version === was.version
+}
+
+const told = ({ id, label, type, options, is_required }: QuestionInput): string =>
+  JSON.stringify([id, label, type, options, is_required])
+
+/** Whether members would be asked something else, or in another order. */
+export const asksOther = (
+  before: readonly QuestionInput[],
+  after: readonly QuestionInput[],
+): boolean =>
+  before.length !== after.length ||
+  after.some((question, place) => {
+    const was = before[place]
+    return was === undefined || told(was) !== told(question)
+  })
+
+/** How many exchanges ask for it; nothing where none does. */
+const neededWords = ({ exchanges_amount }: Pick<ModSurvey, 'exchanges_amount'>): string =>
+  exchanges_amount === 0
+    ? ''
+    : `${counted(exchanges_amount, 'exchange asks', 'exchanges ask')} for it, so it stays.`
+
+export const surveyDeletionRefusal = (survey: ModSurvey): Refusal | null =>
+  survey.exchanges_amount === 0 ? null : refusal('needed', neededWords(survey))

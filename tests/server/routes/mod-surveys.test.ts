@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ModSurvey, QuestionInput } from '#rules/content/survey.ts'
+import { exchangeSurveys } from '#server/db/schema.ts'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { aPictureOf } from '#tests/support/picture-rows.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said } from '#tests/support/several.ts'
+import { questionsOfEachType } from '#tests/support/surveys.ts'
+import { anExchangeOf } from '#tests/support/swaps.ts'
+
+const QUESTIONS: QuestionInput[] = questionsOfEachType.map((question) => ({
+  ...question,
+  id: null,
+}))
+const FULL = ['Rooibos', 'A lot', 'M', ['red', 'blue'], false]
+
+describe.each(databases)('the surveys of the mods (%s)', (database) => {
+  let server: TestServer
+  let mod: LoggedIn
+  let member: LoggedIn
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+    mod = await aModOf(server, { nickname: 'Allura' })
+    member = await aMemberOf(server)
+  })
+  afterAll(() => server.stop())
+
+  const write = async (change = {}): Promise<ModSurvey> => {
+    const survey = { label: 'Tea', picture_id: null, questions: QUESTIONS, ...change }
+    return (await mod.api.post('/api/mod/surveys', survey)).body.data
+  }
+  const revise = (survey: ModSurvey, change: object) => {
+    const { id, label, picture, questions, version } = survey
+    const picture_id = picture?.id ?? null
+    const was = { label, picture_id, version }
+    return mod.api.put(`/api/mod/surveys/${id}`, { label, picture_id, questions, was, ...change })
+  }
+  const remove = ({ id }: ModSurvey) => mod.api.delete(`/api/mod/surveys/${id}`)
+  const answer = ({ id }: ModSurvey, answers: unknown, version?: number) =>
+    member.api.post(`/api/surveys/${id}/answer`, { id, answers, version })
+  const read = async ({ id }: ModSurvey) => (await member.api.get(`/api/surveys/${id}`)).body.data
+  const found = async ({ id }: ModSurvey): Promise<ModSurvey | undefined> => {
+    const { data } = (await mod.api.get('/api/mod/surveys')).body
+    return data.find((survey: ModSurvey) => survey.id === id)
+  }
+  const logged = async (most: number) =>
+    (await mod.api.get(`/api/mod/audit?perPage=${most}`)).body.data.map(
+      ({ action, subject_label }: { action: string; subject_label: string }) =>
+        `${action}: ${subject_label}`,
+    )
+  const askedIn = async ({ id: surveyId }: ModSurvey) => {
+    const { id: exchangeId } = await anExchangeOf(server, mod)
+    await server.db.insert(exchangeSurveys).values({ exchangeId, surveyId })
+  }
+
+  test('are written with questions of every type, and answered by members', async () => {
+    const picture_id = await aPictureOf(server, mod)
+    const survey = await write({ picture_id })
+    await answer(survey, FULL)
+    const { picture, questions, ...told } = (await found(survey)) as ModSurvey
+    const shown = await read(survey)
+    expect(told).toEqual({
+      id: survey.id,
+      label: 'Tea',
+      version: 1,
+      answers_amount: 1,
+      exchanges_amount: 0,
+    })
+    expect(questions.map((question) => ({ ...question, id: null }))).toEqual(QUESTIONS)
+    expect([picture?.id, shown.picture.id, shown.questions, shown.answers]).toEqual([
+      picture_id,
+      picture_id,
+      questions,
+      FULL,
+    ])
+  })
+
+  test('keep each answer with its question, wherever that is moved', async () => {
+    const survey = await write()
+    await answer(survey, FULL)
+    const [tea, more, size, colours, allergies] = survey.questions
+    const added = { ...tea, id: null, label: 'Milk', is_required: false }
+    const questions = [allergies, added, { ...size, label: 'Which size?' }, tea, colours, more]
+    const { body } = await revise(survey, { questions })
+    const { answers, version } = await read(survey)
+    expect([body.data.version, version, answers]).toEqual([
+      2,
+      2,
+      [false, null, 'M', 'Rooibos', ['red', 'blue'], 'A lot'],
+    ])
+  })
+
+  test('forget what was answered to a question that is gone', async () => {
+    const survey = await write()
+    await answer(survey, ['Rooibos', null, null, null, null])
+    const [tea, ...others] = survey.questions
+    const without = (await revise(survey, { questions: others })).body.data
+    const left = (await found(survey))?.answers_amount
+    await revise(without, { questions: [{ ...tea, id: null }, ...others] })
+    expect([left, (await read(survey)).answers]).toEqual([0, [null, null, null, null, null]])
+  })
+
+  test('tell a member that the questions have changed, but not that a name or a picture has', async () => {
+    const survey = await write()
+    const renamed = (await revise(survey, { label: 'Tea and more' })).body.data
+    const before = await answer(survey, FULL, survey.version)
+    await revise(renamed, { questions: renamed.questions.toReversed() })
+    const after = await answer(survey, FULL, survey.version)
+    expect([renamed.version, before.status, said(after)]).toEqual([
+      1,
+      200,
+      {
+        status: 422,
+        body: {
+          code: 'survey_changed',
+          message: 'These questions have changed, please look again',
+        },
+      },
+    ])
+  })
+
+  test.each([
+    ['its name', { label: 'Coffee' }],
+    ['its questions', { questions: QUESTIONS.slice(1) }],
+  ])('are not written over where another mod has changed %s', async (_, change) => {
+    const survey = await write()
+    const first = await revise(survey, change)
+    const second = await revise(survey, { label: 'Cocoa' })
+    expect([first.status, said(second)]).toEqual([
+      200,
+      {
+        status: 422,
+        body: {
+          code: 'changed',
+          message: 'Somebody else has changed this meanwhile. Open it again to see how it is now.',
+        },
+      },
+    ])
+  })
+
+  const text = { ...QUESTIONS[0], id: null } as QuestionInput
+  const select = { ...QUESTIONS[2], id: null } as QuestionInput
+  const multiple = { ...QUESTIONS[3], id: null } as QuestionInput
+  const TWO = 'Offer at least two, each once'
+  const ONE = 'Offer at least one, each once. “None of those are relevant” is always offered'
+  test.each<[string, object, string, string]>([
+    ['without a name', { label: ' ' }, 'label', 'This field is required'],
+    ['without a question', { questions: [] }, 'questions', 'Ask at least one question'],
+    [
+      'with too many questions',
+      { questions: Array(31).fill(text) },
+      'questions',
+      'At most 30 questions can be asked',
+    ],
+    [
+      'with a question of no words',
+      { questions: [text, { ...text, label: '' }] },
+      'questions.1.label',
+      'This field is required',
+    ],
+    [
+      'with one choice',
+      { questions: [{ ...select, options: ['Tea'] }] },
+      'questions.0.options',
+      TWO,
+    ],
+    [
+      'with a choice that stands there twice',
+      { questions: [{ ...select, options: ['Tea', 'Milk', ' Tea'] }] },
+      'questions.0.options',
+      TWO,
+    ],
+    [
+      'with nothing to choose',
+      { questions: [{ ...multiple, options: [] }] },
+      'questions.0.options',
+      ONE,
+    ],
+    [
+      'with the choice that is always there',
+      { questions: [{ ...multiple, options: ['Tea', 'None of those are relevant'] }] },
+      'questions.0.options',
+      ONE,
+    ],
+    [
+      'with choices for a text',
+      { questions: [{ ...text, options: ['Tea'] }] },
+      'questions.0.options',
+      'Nothing can be chosen here',
+    ],
+    [
+      'with a choice that may be left empty',
+      { questions: [{ ...select, is_required: false }] },
+      'questions.0.is_required',
+      'Only a free text may be left empty',
+    ],
+    [
+      'with a question of nowhere',
+      { questions: [{ ...text, id: 1 }] },
+      'questions.0.id',
+      'This is not one of the choices',
+    ],
+  ])('are refused %s', async (_, change, field, message) => {
+    const survey = { label: 'Tea', picture_id: null, questions: QUESTIONS, ...change }
+    const { status, body } = await mod.api.post('/api/mod/surveys', survey)
+    expect([status, body.errors]).toEqual([422, { [field]: [message] }])
+  })
+
+  test('take no question of another survey, none twice, and nobody else’s picture', async () => {
+    const [survey, other] = [await write(), await write()]
+    const [tea] = survey.questions
+    const foreign = await aPictureOf(server, member)
+    const answers = [
+      await revise(survey, { questions: other.questions.slice(0, 1) }),
+      await revise(survey, { questions: [tea, tea] }),
+      await revise(survey, { picture_id: foreign }),
+    ]
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual([
+      [422, ['questions.0.id']],
+      [422, ['questions.1.id']],
+      [422, ['picture_id']],
+    ])
+    expect(await found(survey)).toEqual(survey)
+  })
+
+  test('stay while an exchange asks for them, and else go with the answers', async () => {
+    const [needed, free] = [await write(), await write()]
+    await askedIn(needed)
+    await askedIn(needed)
+    await answer(free, FULL)
+    expect([said(await remove(needed)), (await remove(free)).status]).toEqual([
+      { status: 422, body: { code: 'needed', message: '2 exchanges ask for it, so it stays.' } },
+      204,
+    ])
+    const { data: me } = (await member.api.get('/api/me')).body
+    expect([
+      (await found(needed))?.exchanges_amount,
+      await found(free),
+      me.surveys.some(({ id }: { id: number }) => id === free.id),
+      (await remove(free)).status,
+    ]).toEqual([2, undefined, false, 404])
+  })
+
+  test('leave a line in the log for each of it', async () => {
+    const survey = await write()
+    const revised = await revise(survey, { label: 'Coffee' })
+    await remove(revised.body.data)
+    expect(await logged(3)).toEqual([
+      'delete survey: Coffee',
+      'edit survey: Tea',
+      'create survey: Tea',
+    ])
+  })
+
+  test('are answered as they were or as they are, never half of each', async () => {
+    const survey = await write()
+    const [tea] = survey.questions
+    const [changed, answered] = await Promise.all([
+      revise(survey, { questions: [{ ...tea, type: 'boolean' }] }),
+      answer(survey, FULL, survey.version),
+    ])
+    const { rows } = await server.pool.query(
+      'select answers from survey_answers where survey_id = $1',
+      [survey.id],
+    )
+    const kept = rows.map(({ answers }) => Object.keys(answers))
+    expect([changed.status, [200, 422].includes(answered.status)]).toEqual([200, true])
+    expect(kept).toEqual(answered.status === 200 ? [[String(tea?.id)]] : [])
+  })
+})
