@@ -13,6 +13,7 @@ export interface Route {
 interface Operation {
   parameters?: { in: string; name: string }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: unknown
 }
 
 export interface Contract {

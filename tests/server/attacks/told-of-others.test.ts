@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { meSchema } from '#rules/member/schema.ts'
+import { aMemberInEverything, BORN, EMAIL } from '#tests/support/everything.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { type Contract, type Route, routesOf } from '#tests/support/routes.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import type { Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+let stage: Awaited<ReturnType<typeof aMemberInEverything>>
+let contract: Contract
+beforeAll(async () => {
+  server = await startTestServer()
+  stage = await aMemberInEverything(server)
+  contract = (await server.api.get('/api/openapi.json')).body
+})
+afterAll(() => server.stop())
+
+const isForMods = (path: string) => path.startsWith('/api/mod/')
+const keysOf = (described: object) => Object.keys(described).toSorted().join()
+const MEMBER = 'avatar,id,nickname'
+const CRITTER = 'avatar,birthday,id,kind,nickname'
+
+describe('by the contract', () => {
+  /** The fields of whatever has a nickname in an answer. */
+  function namedIn(schema: unknown, within: readonly string[] = []): string[] {
+    if (typeof schema !== 'object' || schema === null) return []
+    const { $ref, properties } = schema as { $ref?: string; properties?: object }
+    const name = $ref?.split('/').at(-1)
+    if (name && within.includes(name)) return []
+    if (name) return namedIn(contract.components.schemas[name], [...within, name])
+    const inside = Object.values(schema).flatMap((part) => namedIn(part, within))
+    return properties && 'nickname' in properties ? [keysOf(properties), ...inside] : inside
+  }
+
+  test('members are told of another one her id, nickname and avatar, and the day in the birthdays', () => {
+    const told: Record<string, string[]> = {}
+    for (const [path, operations] of Object.entries(contract.paths)) {
+      if (isForMods(path)) continue
+      for (const [method, { responses }] of Object.entries(operations))
+        for (const fields of new Set(namedIn(responses)))
+          told[fields] = [...(told[fields] ?? []), `${method.toUpperCase()} ${path}`]
+    }
+    const { [MEMBER]: everywhere, ...others } = told
+    expect(everywhere?.length).toBeGreaterThan(10)
+    expect(others).toEqual({
+      [CRITTER]: ['GET /api/birthdays'],
+      // Herself and what is hers.
+      [keysOf(meSchema.shape)]: [
+        'GET /api/me',
+        'POST /api/profile',
+        'POST /api/birth_date',
+        'POST /api/region',
+      ],
+      'created_at,nickname': [
+        'GET /api/me/exclusions',
+        'POST /api/me/exclusions',
+        'DELETE /api/me/exclusions',
+      ],
+      'birthday,id,nickname,picture': [
+        'GET /api/me/pets',
+        'POST /api/me/pets',
+        'PUT /api/me/pets/{id}',
+      ],
+      // A parent is asked about her child, by its nickname.
+      'asks,nickname': ['GET /api/parent/{token}'],
+      'answer,nickname': ['POST /api/parent/{token}'],
+    })
+  })
+})
+
+/** What is kept of her and is nobody else's to read, wherever it stands. */
+const PRIVATE = [
+  EMAIL,
+  BORN,
+  'Zephyr suggested',
+  'Zephyr-first',
+  'Zephyr-last',
+  'zephyr#1',
+  'Not the other zephyr',
+  'parent.of.zephyr',
+  'Zephyr home',
+  'Zephyr Windsor',
+  '5 Zephyr Lane',
+  'Zephyr wing',
+  'Zephyria',
+  'ZEPHYR-9',
+  'Zephyr the elder',
+  'I am Zephyr',
+  'zephyr-at-google',
+]
+
+/** Read by whoever holds a secret, and tested with it. */
+const BY_SECRET = [
+  '/api/auth/login/{provider}',
+  '/api/auth/login/{provider}/callback',
+  '/api/email/verify/{userid}/{token}',
+  '/api/parent/{token}',
+]
+
+const QUERIES: Readonly<Record<string, string>> = {
+  '/api/birthdays': '?filter[range]=01-01,12-31',
+  '/api/geocode': '?lat=51.5&lng=-0.1',
+  '/api/posts': '?include=comments&perPage=100',
+  '/api/exchanges': '?perPage=100',
+}
+
+/** More than there are of anything. */
+const IDS = Array.from({ length: 30 }, (_, i) => String(i + 1))
+
+/** All that somebody is answered who reads whatever there is to read. */
+async function readingsOf({ api }: LoggedIn): Promise<Map<string, string[]>> {
+  const { body } = await server.api.get('/api/pages')
+  expect(Math.max(...body.data.map(({ id }: { id: number }) => id))).toBeLessThan(IDS.length)
+  const isRead = ({ method, path }: Route) =>
+    method === 'GET' && !isForMods(path) && !BY_SECRET.includes(path)
+  const readings = new Map<string, string[]>()
+  for (const { path } of routesOf(contract).filter(isRead)) {
+    const paths =
+      path === '/api/steps'
+        ? IDS.map((id) => `${path}?filter[exchange_id]=${id}`)
+        : path.includes('{')
+          ? IDS.map((id) => path.replace(/\{\w+\}/, id))
+          : [`${path}${QUERIES[path] ?? ''}`]
+    const answers = await Promise.all(paths.map((each) => api.get(each)))
+    readings.set(
+      path,
+      answers.filter(({ status }) => status === 200).map(({ text }) => text),
+    )
+  }
+  return readings
+}
+
+/** Whatever has an id and a nickname. */
+function namedBy(value: unknown): { id: unknown; fields: string }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(namedBy)
+  return 'nickname' in value && 'id' in value
+    ? [{ id: value.id, fields: keysOf(value) }, ...inside]
+    : inside
+}
+
+const wordsIn = (readings: Map<string, string[]>) =>
+  [...readings].flatMap(([path, texts]) =>
+    PRIVATE.filter((word) => texts.some((text) => text.includes(word))).map(
+      (word) => `${path}: ${word}`,
+    ),
+  )
+
+describe('whatever is read', () => {
+  const readers: [string, () => Promise<LoggedIn>][] = [
+    ['a stranger', () => aMemberOf(server)],
+    ['whoever she sends to', async () => stage.circle[2] as Participant],
+    ['whoever sends to her', async () => stage.circle[0] as Participant],
+  ]
+
+  test.each(readers)('%s learns nothing more of her', async (_, reader) => {
+    const readings = await readingsOf(await reader())
+    expect(wordsIn(readings)).toEqual([])
+    const named = [...readings].flatMap(([path, texts]) =>
+      texts
+        .flatMap((text) => namedBy(JSON.parse(text)))
+        .filter(({ id }) => id === stage.me.id)
+        .map(({ fields }) => `${path} ${fields}`),
+    )
+    const without = new Set(named.filter((each) => !each.endsWith(` ${MEMBER}`)))
+    expect(named.length).toBeGreaterThan(0)
+    expect([...without]).toEqual([`/api/birthdays ${CRITTER}`])
+  })
+
+  test('she herself reads all of it, and every route is read', async () => {
+    const readings = await readingsOf(stage.me)
+    const read = wordsIn(readings).join()
+    expect(PRIVATE.filter((word) => !read.includes(word))).toEqual([])
+    const silent = [...readings].filter(([, texts]) => texts.length === 0).map(([path]) => path)
+    expect(silent).toEqual([])
+  })
+})
