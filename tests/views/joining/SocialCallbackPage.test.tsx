@@ -41,12 +41,16 @@ test('where the provider does not vouch for the email, the page says that a lett
 describe('there is always a way back', () => {
   const message = 'This login took too long, or has been used already. Please start again.'
   const down = 'Google cannot be reached right now. Please try again in a moment.'
+  const silent = 'Google did not tell us your email address.'
+  const often = 'That was too often. Please wait a moment.'
   const cases: [string, string, string, object?][] = [
     ['she changed her mind', `${path}?error=access_denied&state=s-1`, 'You are not logged in'],
     ['there is no code', path, 'There is nothing to open here'],
     ['another browser began it', back.replace('s-1', 's-2'), 'This login did not begin here'],
     ['it was used', back, message, refused(422, { code: 'state', message })],
     ['the provider is down', back, down, refused(503, { code: 'provider_down', message: down })],
+    ['her email is not told', back, silent, refused(422, { code: 'no_email', message: silent })],
+    ['too many letters were asked for', back, often, refused(429, { message: often })],
     ['nobody answers', back, 'The burrow cannot be reached. Are you online?', offline],
   ]
   test.each(cases)('%s', async (_, address, said, answer) => {

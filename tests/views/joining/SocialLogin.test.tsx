@@ -1,10 +1,11 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { held, offline, refused } from '#tests/support/fakeServer.ts'
+import { PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { fakeServer, held, offline, refused } from '#tests/support/fakeServer.ts'
 import { openPage } from '#tests/support/page.tsx'
 import { SocialLogin } from '#views/joining/SocialLogin.tsx'
 import { hearing } from '#wiring/actors.ts'
-import { socialLoginFlow } from '#wiring/socialLogin.ts'
+import { openDoors, socialLoginFlow } from '#wiring/socialLogin.ts'
 
 const url = 'https://accounts.example/authorize?state=s-1'
 
@@ -55,4 +56,20 @@ test.each([
   await google.click()
   await expect.element(screen.getByText(said)).toBeVisible()
   await expect.element(google).toBeEnabled()
+})
+
+test.each([
+  ['both, in the order of the house', ['facebook', 'google'], ['Google', 'Facebook']],
+  ['one, and none that nobody here knows', ['myspace', 'facebook'], ['Facebook']],
+  ['what the server says, where the document could not find out', null, ['Google']],
+  ['none', [], []],
+])('there is a door for each provider of the installation: %s', async (_, found, names) => {
+  fakeServer({ 'GET config': { social: ['google'], push_key: null, uploads: PICTURES_ONLY } })
+  const Doors = await openDoors(found)
+  const page = { default: () => () => createElement(Doors) }
+  const { screen } = await openPage(page, {}, { me: 'nobody' })
+  const doors = screen.getByRole('button')
+  await expect
+    .poll(() => doors.elements().map(({ textContent }) => textContent))
+    .toEqual(names.map((name) => `Continue with ${name}`))
 })
