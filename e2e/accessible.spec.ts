@@ -121,8 +121,13 @@ test('the pages of a member are accessible, and so is what opens over them', asy
   await page.goto(routePaths.posts)
   await expectSound(page, 'Posts')
   await page.goto(routePaths.birthdays)
+  const addPet = page.getByRole('button', { name: 'Add a pet' })
+  await expect(addPet).toBeVisible()
   await expectSound(page, 'Birthdays')
   await expectContrast(page)
+  await addPet.click()
+  await expect(page.getByRole('form', { name: 'Add a pet' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await profile.open()
   await profile.edit('Treats').click()
   await expectSound(page, 'Treats', 'Survey')
@@ -218,6 +223,31 @@ test('an exchange is accessible from the way in to the last parcel', async ({
   await expect(new ExchangesScreen(page).card(open.label)).toBeVisible()
   await expectSound(page, 'Exchanges')
   await expectContrast(page)
+})
+
+test('what the mods write for everybody is accessible', async ({ newCritter }) => {
+  const { page } = await newCritter('Author', { isAdmin: true })
+  for (const [shelf, written] of [
+    ['pages', 'The rules'],
+    ['tags', 'Question'],
+    ['covers', /mushrooms/],
+    ['critters', 'There is no critter.'],
+  ] as const) {
+    await page.goto(`${routePaths.contents}?shelf=${shelf}`)
+    await expect(page.getByText(written)).toBeVisible()
+    await expectSound(page, 'Contents')
+    await expectContrast(page)
+    await page.goto(`${routePaths.contents}?shelf=${shelf}&do=add`)
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('This field is required').first()).toBeVisible()
+    await expectSound(page, /^(Add|Write) a /, 'Contents')
+    await expectContrast(page)
+  }
+  await page.goto(`${routePaths.contents}?shelf=tags`)
+  await page.getByRole('button', { name: 'Delete Question' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessibleEverywhere(page)
 })
 
 test('the desk of the mods is accessible', async ({ newCritter, server }) => {

@@ -1,7 +1,9 @@
 import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from '../fixtures.ts'
+import { ComposerScreen } from '../screens/ComposerScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
 import { expectAccessibleAndFitting, expectContrast } from '../support/axe.ts'
+import { aDrawing } from '../support/files.ts'
 import { byKeyboard } from '../support/hands.ts'
 import { call } from '../support/members.ts'
 
@@ -39,7 +41,7 @@ test('a birthday is seen on home and among those of the month, until its owner t
   await expect(day).toHaveCount(0)
 })
 
-test('a pet stands among the birthdays, and its member removes it and puts it back', async ({
+test('a pet stands among the birthdays with its picture, and its member removes it and puts it back', async ({
   newCritter,
 }) => {
   const { page, nickname } = await newCritter('Keeper', { isMember: true })
@@ -50,6 +52,13 @@ test('a pet stands among the birthdays, and its member removes it and puts it ba
   await press(mine.getByRole('button', { name: 'Add a pet' }))
   await expectAccessibleAndFitting(page)
   await mine.getByLabel('Name').fill(pet)
+  const composer = new ComposerScreen(page)
+  await composer.choose(mine.getByRole('button', { name: 'Choose a picture' }), press, [
+    await aDrawing({ name: 'cat.png', width: 800, height: 500, background: '#336655' }),
+  ])
+  await expect.poll(() => composer.kept()).toEqual([400, 400])
+  await press(composer.useThisPart)
+  await expect(mine.getByRole('button', { name: 'Change the picture' })).toBeFocused()
   const choose = async (field: string, option: string) => {
     await mine.getByRole('button', { name: field }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
@@ -62,12 +71,13 @@ test('a pet stands among the birthdays, and its member removes it and puts it ba
   await choose('Day of birth', today.day)
   await press(mine.getByRole('button', { name: 'Add the pet' }))
   const day = page.getByRole('region', { name: `${today.month} ${today.day}` })
-  await expect(day.getByText(pet)).toBeVisible()
+  const bird = day.getByRole('listitem').filter({ hasText: pet })
+  await expect(bird.locator('img')).toHaveCount(1)
   await expectAccessibleAndFitting(page)
   await expectContrast(page)
 
   await press(mine.getByRole('button', { name: `Remove ${pet}` }))
   await expect(day.getByText(pet)).toHaveCount(0)
   await press(mine.getByRole('button', { name: 'Put it back' }))
-  await expect(day.getByText(pet)).toBeVisible()
+  await expect(bird.locator('img')).toHaveCount(1)
 })

@@ -1,12 +1,19 @@
 import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectAccessibleAndFitting, expectContrast } from '../support/axe.ts'
+import { ComposerScreen } from '../screens/ComposerScreen.ts'
+import { ExchangeFormScreen } from '../screens/ExchangeFormScreen.ts'
+import { HomeScreen } from '../screens/HomeScreen.ts'
+import { choose } from '../screens/widgets.ts'
+import {
+  expectAccessibleAndFitting,
+  expectAccessibleEverywhere,
+  expectContrast,
+} from '../support/axe.ts'
+import { aDrawing } from '../support/files.ts'
 import { byKeyboard } from '../support/hands.ts'
-import { call } from '../support/members.ts'
 
 test('a mod writes a page that a guest reads, and a tag that a member uses', async ({
   newCritter,
-  server,
   page: guest,
 }) => {
   const { page } = await newCritter('Scribe', { isMember: true, isAdmin: true })
@@ -31,15 +38,29 @@ test('a mod writes a page that a guest reads, and a tag that a member uses', asy
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Moss and how to wrap it')
   await expect(guest.getByText('With string.')).toBeVisible()
 
+  await test.step('what she writes otherwise is read otherwise', async () => {
+    await press(button('Edit Moss and how to wrap it'))
+    await page.getByLabel('Text').fill('<p>With ribbon.</p>')
+    await press(button('Save'))
+    await expect(page.getByRole('heading', { name: 'Moss and how to wrap it' })).toBeVisible()
+    await guest.reload()
+    await expect(guest.getByText('With ribbon.')).toBeVisible()
+    await expect(guest.getByText('With string.')).toHaveCount(0)
+  })
+
   await press(button('Tags of posts'))
   await press(button('Add a tag'))
   await page.getByLabel('Name').fill('Wrapped in moss')
   await press(button('Save'))
   await expect(page.getByRole('heading', { name: 'Wrapped in moss' })).toBeVisible()
-  const { token } = await newCritter('Wrapper', { isMember: true })
-  const tags = await call(server, '/post-tags', { token })
-  const tag = tags.find(({ label }: { label: string }) => label === 'Wrapped in moss')
-  await call(server, '/posts', { token, body: { message: 'Soft', tags: [tag.id] } })
+  const wrapper = await newCritter('Wrapper', { isMember: true })
+  const home = new HomeScreen(wrapper.page)
+  await wrapper.page.goto('/?compose=1')
+  const composer = new ComposerScreen(wrapper.page)
+  await composer.message.fill('Soft')
+  await composer.tag('Wrapped in moss').check()
+  await composer.post.click()
+  await expect(home.postBy(wrapper.nickname)).toContainText('Wrapped in moss')
 
   await press(button('Delete Wrapped in moss'))
   const question = page.getByRole('alertdialog', { name: 'Delete “Wrapped in moss”?' })
@@ -49,4 +70,51 @@ test('a mod writes a page that a guest reads, and a tag that a member uses', asy
   await expectAccessibleAndFitting(page)
   await press(question.getByRole('button', { name: 'Delete the tag' }))
   await expect(page.getByRole('heading', { name: 'Wrapped in moss' })).toHaveCount(0)
+  await home.open()
+  await expect(home.postBy(wrapper.nickname)).toContainText('Soft')
+  await expect(home.postBy(wrapper.nickname)).not.toContainText('Wrapped in moss')
+})
+
+test('a mod adds a cover and a critter with their pictures, and members see both', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Painter', { isMember: true, isAdmin: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const composer = new ComposerScreen(page)
+  const addPicture = async (name: string, background: string) => {
+    const picture = await aDrawing({ name, width: 800, height: 600, background })
+    await composer.choose(button('Choose a picture'), (choose) => choose.click(), [picture])
+    await expect(composer.useThisPart).toBeEnabled()
+    await composer.useThisPart.click()
+    await expect(button('Change the picture')).toBeFocused()
+  }
+  await page.goto('/contents?shelf=covers&do=add')
+  await addPicture('pond.png', '#224466')
+  await page.getByLabel('What it shows').fill('The moon in a pond')
+  await expectAccessibleEverywhere(page)
+  await button('Save').click()
+  await expect(page.getByRole('heading', { name: 'The moon in a pond' })).toBeVisible()
+
+  await button('Critters').click()
+  await button('Add a critter').click()
+  await addPicture('owl.png', '#664422')
+  await page.getByLabel('Name').fill('The owl of the house')
+  const tomorrow = await page.evaluate(() => {
+    const day = new Date(Date.now() + 24 * 60 * 60 * 1000)
+    return { month: day.toLocaleString('en', { month: 'long' }), day: String(day.getDate()) }
+  })
+  await choose(page, 'Month of birth', tomorrow.month)
+  await choose(page, 'Day of birth', tomorrow.day)
+  await expectAccessibleEverywhere(page)
+  await button('Save').click()
+  await expect(page.getByRole('heading', { name: 'The owl of the house' })).toBeVisible()
+
+  const { page: reader } = await newCritter('Visitor', { isMember: true })
+  await reader.goto(routePaths.birthdays)
+  const owl = reader.getByRole('listitem').filter({ hasText: 'The owl of the house' })
+  await expect(owl.locator('img')).toHaveCount(1)
+  const form = new ExchangeFormScreen(reader)
+  await form.open()
+  await reader.getByRole('radio', { name: 'The moon in a pond' }).check()
+  await expect(form.preview.locator('img')).toHaveCount(1)
 })

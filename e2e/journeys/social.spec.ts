@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { startProvider, type TestProvider } from '#tests/support/provider.ts'
 import { expect, test } from '../fixtures.ts'
 import { LoginScreen } from '../screens/LoginScreen.ts'
-import { expectAccessibleAndFitting } from '../support/axe.ts'
-import { linkInMail } from '../support/members.ts'
+import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { expectAccessible, expectAccessibleAndFitting } from '../support/axe.ts'
+import { linkInMail, onboard } from '../support/members.ts'
 import { startServer } from '../support/server.ts'
 
 /** An installation of its own, that a provider on this machine knows. */
@@ -107,5 +108,35 @@ own(
       await expect(heading(page, 'This login did not begin here')).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
     })
+  },
+)
+
+own(
+  'a member without a password closes her account by a mailed link, and may come again as somebody new',
+  async ({ page, server }) => {
+    const email = 'pike@critters.example'
+    const comeByGoogle = async () => {
+      await page.goto('/login')
+      await door(page, 'Google').click()
+      await expect(heading(page, /^You are in!/)).toBeVisible()
+      return page.evaluate(() => localStorage.getItem('token') ?? '')
+    }
+    provider.knows({ sub: 'g-leaving', email, email_verified: true })
+    await onboard(server, await comeByGoogle(), 'Pike of Google')
+    const profile = new ProfileScreen(page)
+    await profile.open()
+    await profile.askToClose()
+    await profile.askForLetter()
+    await expect(profile.dialog.getByText('The link is on its way to your mailbox')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto(await linkInMail(server, email, /^\/profile\?/))
+    await expect(profile.closeForGood).toBeVisible()
+    await expectAccessibleAndFitting(page)
+    await profile.closeForGood.click()
+    await expect(profile.heading).toHaveText('Goodbye, critter')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+
+    await comeByGoogle()
   },
 )

@@ -11,6 +11,7 @@ export class ProfileScreen {
   readonly changeRegion: Locator
   readonly download: Locator
   readonly dialog: Locator
+  readonly closeForGood: Locator
 
   constructor(page: Page) {
     const main = page.getByRole('main')
@@ -23,6 +24,7 @@ export class ProfileScreen {
     this.changeRegion = main.getByRole('button', { name: 'Change my region' })
     this.download = main.getByRole('button', { name: 'Download my data' })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    this.closeForGood = this.dialog.getByRole('button', { name: 'Close my account for good' })
   }
 
   async open() {
@@ -45,7 +47,12 @@ export class ProfileScreen {
 
   async closeWith(password: string) {
     await this.dialog.getByRole('textbox', { name: 'Your password' }).fill(password)
-    await this.dialog.getByRole('button', { name: 'Close my account for good' }).click()
+    await this.closeForGood.click()
+  }
+
+  /** Of a member who has no password. */
+  async askForLetter() {
+    await this.dialog.getByRole('button', { name: 'Mail me the link' }).click()
   }
 
   async askToDelete(label: string) {

@@ -48,9 +48,8 @@ export async function register(server: Server, email: string): Promise<string> {
   return token
 }
 
-/** A grown-up member with one address, for tests that are not about joining. Gives the session's token. */
-export async function join(server: Server, email: string, nickname: string): Promise<string> {
-  const token = await register(server, email)
+/** Answers the four questions: a grown-up with one address. */
+export async function onboard(server: Server, token: string, nickname: string): Promise<void> {
   const profile = (body: object) => call(server, '/profile', { token, body })
   await profile({ address_privacy: 1 })
   await profile({ nickname })
@@ -66,6 +65,12 @@ export async function join(server: Server, email: string, nickname: string): Pro
     body: HOME,
   })
   await profile({ has_completed_onboarding: true })
+}
+
+/** A grown-up member with one address, for tests that are not about joining. Gives the session's token. */
+export async function join(server: Server, email: string, nickname: string): Promise<string> {
+  const token = await register(server, email)
+  await onboard(server, token, nickname)
   return token
 }
 
