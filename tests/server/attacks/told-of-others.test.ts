@@ -96,6 +96,7 @@ const BY_SECRET = [
   '/api/auth/login/{provider}/callback',
   '/api/email/verify/{userid}/{token}',
   '/api/parent/{token}',
+  '/api/unsubscribe/{token}',
 ]
 
 const QUERIES: Readonly<Record<string, string>> = {
