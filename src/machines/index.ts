@@ -76,6 +76,7 @@ import { parentAnswerMachine } from './member/parentAnswer.machine.ts'
 import { parentEmailForm } from './member/parentEmail.form.ts'
 import { parentMailMachine } from './member/parentMail.machine.ts'
 import { petForm } from './member/pet.form.ts'
+import { petEditorMachine } from './member/petEditor.machine.ts'
 import { petsMachine } from './member/pets.machine.ts'
 import { profileMachine } from './member/profile.machine.ts'
 import { profileCardForm } from './member/profileCard.form.ts'
@@ -232,6 +233,7 @@ export const machines = {
   birthdayCalendar: birthdayCalendarMachine,
   birthdayListing: birthdayListingMachine,
   pets: petsMachine,
+  petEditor: petEditorMachine,
   pet: petForm,
   farewell: farewellMachine,
   lastWord: farewellForm,

@@ -1,28 +1,17 @@
-import { petForm } from '#machines/member/pet.form.ts'
 import { petsMachine } from '#machines/member/pets.machine.ts'
-import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import type { Pet } from '#rules/member/pet.ts'
 import type { PetValues } from '#rules/member/pet-form.ts'
 import { loadPets, removePet, savePet } from '#services/pets.ts'
 import { calling } from './actors.ts'
-import { pictureChoiceFlow } from './pictureChoice.ts'
-import type { World } from './world.ts'
 
 export { Pets } from '#views/member/Pets.tsx'
 
 /** My pets, over the server. They are below the first screen and are fetched after it. */
-export const petsFlow = ({ hear }: World) =>
+export const petsFlow = () =>
   petsMachine.provide({
     actors: {
       loadPets: calling(loadPets),
       removePet: calling(removePet),
       restorePet: calling<PetValues, Pet>(savePet),
-      pet: petForm.provide({
-        actors: {
-          submit: calling<PetValues, Pet>(savePet),
-          unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
-        },
-      }),
-      picture: pictureChoiceFlow(),
     },
   })

@@ -30,11 +30,11 @@ export const profileRows: Record<string, Row | Row[]> = {
   'pets: pets.loadPets': { asks: { call: 'GET me/pets' } },
   'pets: pets.removePet': { given: { id: 81 }, asks: { call: 'DELETE me/pets/81' } },
   'pets: pets.restorePet': { given: pet, asks: { call: 'POST me/pets', body: petBody } },
-  'pets: pets.pet.submit': [
+  'petEditor: petEditor.pet.submit': [
     { given: pet, asks: { call: 'POST me/pets', body: petBody } },
     { given: { ...pet, id: 81 }, asks: { call: 'PUT me/pets/81', body: petBody } },
   ],
-  'pets: pets.picture.upload.send': picture,
+  'petEditor: petEditor.picture.upload.send': picture,
   'pictureChoice: pictureChoice.upload.send': picture,
   'editProfile: editProfile.profileCard.verify': nickname,
   'editProfile: editProfile.profileCard.submit': {

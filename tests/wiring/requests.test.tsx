@@ -20,6 +20,7 @@ import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
 import { otherTabs } from '#wiring/otherTabs.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
+import { petEditorFlow } from '#wiring/petEditor.ts'
 import { petsFlow } from '#wiring/pets.ts'
 import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
 import { exclusionsFlow, farewellFlow, ownCopyFlow, safetyFlow } from '#wiring/profileParts.ts'
@@ -54,7 +55,8 @@ const wirings: Record<string, (world: World) => object> = {
     videoWatch: videoWatchFlow(world),
   }),
   parentMail: (world) => ({ parentMail: parentMailFlow(world) }),
-  pets: (world) => ({ pets: petsFlow(world) }),
+  pets: () => ({ pets: petsFlow() }),
+  petEditor: (world) => ({ petEditor: petEditorFlow(world) }),
   pictureChoice: () => ({ pictureChoice: pictureChoiceFlow() }),
   profileParts: (world) => ({
     exclusions: exclusionsFlow(world),
@@ -121,7 +123,7 @@ const withoutRequest = [
   ),
   ...[
     'avatar: avatar',
-    'pets: pets.picture',
+    'petEditor: petEditor.picture',
     'pictureChoice: pictureChoice',
     'contents: contents.picture',
   ].flatMap((owner) => ['looksAnimated', 'cutOut'].map((need) => `${owner}.upload.crop.${need}`)),

@@ -1,22 +1,20 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { type PictureChosen, pictureChoiceMachine } from '#machines/feed/pictureChoice.machine.ts'
 import { known } from '#machines/known.ts'
 import { needActor } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
-import { AVATAR_RATIOS } from '#rules/member/avatar.ts'
 import { hasRoomForPet, isListed, type Pet, withoutPet, withPet } from '#rules/member/pet.ts'
 import { type PetValues, petValues } from '#rules/member/pet-form.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import type { ListingChanged } from './birthdayCalendar.machine.ts'
-import { petForm } from './pet.form.ts'
+import type { PetSaved } from './petEditor.machine.ts'
 
 interface About {
   id: number
 }
 
 export type PetsEvent =
-  | PictureChosen
+  | PetSaved
   | { type: 'addition.requested' }
   | ({ type: 'change.requested' } & About)
   | { type: 'change.abandoned' }
@@ -35,7 +33,6 @@ interface PetsContext {
   problem: Problem | null
 }
 
-const kept = { type: 'keepPet', params: output } as const
 const refused = { target: 'listing', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
@@ -47,15 +44,12 @@ export const petsMachine = setup({
     context: {} as PetsContext,
     events: {} as PetsEvent,
     input: {} as { reportTo: Owner<ListingChanged> },
-    children: {} as { pet: 'pet'; picture: 'picture' },
     tags: {} as 'busy',
   },
   actors: {
     loadPets: needActor<Pet[]>(),
     removePet: needActor<void, About>(),
     restorePet: needActor<Pet, PetValues>(),
-    pet: petForm,
-    picture: pictureChoiceMachine,
   },
   guards: {
     hasRoomForPet: ({ context }) => hasRoomForPet(context.pets),
@@ -84,11 +78,6 @@ export const petsMachine = setup({
       problem: null,
     })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
-    fillIn: sendTo('pet', (_, { picture, isSending }: PictureChosen) => ({
-      type: 'field.changed' as const,
-      name: 'picture' as const,
-      value: { picture, isSending },
-    })),
     report: sendTo(({ context }) => context.reportTo, { type: 'listing.changed' }),
   },
 }).createMachine({
@@ -135,28 +124,14 @@ export const petsMachine = setup({
       },
     },
     writing: {
-      description: 'One of them is written, and saved with its picture.',
+      description: 'One of them is written, in an editor of its own.',
       on: {
-        'picture.chosen': { actions: { type: 'fillIn', params: event } },
+        'pet.saved': {
+          target: 'listing',
+          actions: [{ type: 'keepPet', params: ({ event }) => event.pet }, 'report'],
+        },
         'change.abandoned': 'listing',
       },
-      invoke: [
-        {
-          id: 'pet',
-          src: 'pet',
-          input: ({ context }) => ({ values: petValues(context.chosen) }),
-          onDone: { target: 'listing', actions: [kept, 'report'] },
-        },
-        {
-          id: 'picture',
-          src: 'picture',
-          input: ({ context, self }) => ({
-            reportTo: self,
-            picture: context.chosen?.picture ?? null,
-            ratios: AVATAR_RATIOS,
-          }),
-        },
-      ],
     },
     removing: {
       tags: 'busy',
@@ -176,7 +151,7 @@ export const petsMachine = setup({
         id: 'restorePet',
         src: 'restorePet',
         input: ({ context }) => ({ ...petValues(context.removed), id: null }),
-        onDone: { target: 'listing', actions: [kept, 'report'] },
+        onDone: { target: 'listing', actions: [{ type: 'keepPet', params: output }, 'report'] },
         onError: refused,
       },
     },

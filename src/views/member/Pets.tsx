@@ -12,15 +12,17 @@ import { Button } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import type { Later } from '#views/kit/later.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
-import { PetForm } from './PetForm.tsx'
+import type { PetEditorProps } from './PetEditor.tsx'
 import styles from './Pets.module.css'
 
 interface Props {
   pets: PetsRef
+  Editor: Later<Omit<PetEditorProps, 'flow'>>
 }
 
 export interface PetsProps {
@@ -28,6 +30,8 @@ export interface PetsProps {
   input: InputFrom<typeof petsMachine>
   /** Her parent has not confirmed yet. */
   isWaiting: boolean
+  /** Comes when a pet is written. */
+  Editor: Props['Editor']
 }
 
 const screens = {
@@ -40,7 +44,7 @@ const screens = {
 } satisfies Record<Screens<typeof petsMachine>, ComponentType<Props>>
 
 /** My pets, whose birthdays the others see. */
-export function Pets({ flow, input, isWaiting }: PetsProps) {
+export function Pets({ flow, input, isWaiting, Editor }: PetsProps) {
   const pets: PetsRef = useFlow(flow, input)
   const step = useSelector(pets, screenOf)
   const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
@@ -54,12 +58,12 @@ export function Pets({ flow, input, isWaiting }: PetsProps) {
           ? 'They are shown to the others once a parent has confirmed, and nobody sees whose they are.'
           : 'The others see their names, pictures and days, and not whose they are. While your own birthday is not shown, theirs are not either.'}
       </p>
-      <Screen pets={pets} />
+      <Screen pets={pets} Editor={Editor} />
     </Card>
   )
 }
 
-function Listing({ pets }: Props) {
+function Listing({ pets }: Pick<Props, 'pets'>) {
   const list = useSelector(pets, ({ context }) => context.pets)
   const canAdd = useSelector(pets, (snapshot) => snapshot.can({ type: 'addition.requested' }))
   const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
@@ -93,7 +97,10 @@ function Listing({ pets }: Props) {
   )
 }
 
-function Row({ pets, pet: { id, nickname, birthday, picture } }: Props & { pet: Pet }) {
+function Row({
+  pets,
+  pet: { id, nickname, birthday, picture },
+}: Pick<Props, 'pets'> & { pet: Pet }) {
   const isRemoving = useSelector(
     pets,
     (snapshot) => snapshot.matches('removing') && snapshot.context.chosen?.id === id,
@@ -122,7 +129,7 @@ function Row({ pets, pet: { id, nickname, birthday, picture } }: Props & { pet: 
 }
 
 /** What has come of the last removal. */
-function Outcome({ pets }: Props) {
+function Outcome({ pets }: Pick<Props, 'pets'>) {
   const removed = useSelector(pets, ({ context }) => context.removed)
   const problem = useSelector(pets, ({ context }) => context.problem)
   const isBusy = useSelector(pets, (snapshot) => snapshot.matches('restoring'))
@@ -152,25 +159,20 @@ function Outcome({ pets }: Props) {
   )
 }
 
-function Writing({ pets }: Props) {
-  const form = useSelector(pets, ({ children }) => children.pet)
-  const choice = useSelector(pets, ({ children }) => children.picture)
+function Writing({ pets, Editor }: Props) {
   const chosen = useSelector(pets, ({ context }) => context.chosen)
   const label = chosen ? `Edit ${chosen.nickname}` : 'Add a pet'
   return (
-    form &&
-    choice && (
-      <>
-        <h3>{label}</h3>
-        <PetForm
-          form={form}
-          choice={choice}
-          label={label}
-          submit={chosen ? 'Save the changes' : 'Add the pet'}
-          onCancel={() => pets.send({ type: 'change.abandoned' })}
-        />
-      </>
-    )
+    <>
+      <h3>{label}</h3>
+      <Editor
+        input={{ reportTo: pets, pet: chosen }}
+        label={label}
+        submit={chosen ? 'Save the changes' : 'Add the pet'}
+        onCancel={() => pets.send({ type: 'change.abandoned' })}
+        fallback={<Skeleton lines={3} />}
+      />
+    </>
   )
 }
 
@@ -182,6 +184,6 @@ function LoadingPets() {
   )
 }
 
-function FailedPets({ pets }: Props) {
+function FailedPets({ pets }: Pick<Props, 'pets'>) {
   return <NotLoaded flow={pets} size="sm" title="Your pets could not be loaded" level={3} />
 }

@@ -18,11 +18,10 @@ takesEveryTransition(petsMachine, {
   events: {
     'change.requested': [{ id: 81 }],
     'removal.requested': [{ id: 81 }],
-    'picture.chosen': [{ picture: aPicture(), isSending: false }],
+    'pet.saved': [{ pet: crumpet }],
   },
   outcomes: {
     loadPets: { done: [[biscuit]], error: [offline] },
-    pet: { done: [crumpet] },
     removePet: { done: [undefined], error: [offline] },
     restorePet: { done: [biscuit], error: [offline] },
   },
@@ -44,12 +43,14 @@ function start(pets = [biscuit]) {
 test('a new pet stands last, a changed one where it stood', () => {
   const { play, names } = start()
   play.send({ type: 'addition.requested' })
-  play.done('pet', crumpet)
+  const chosen = () => play.snapshot().context.chosen
+  const written = [chosen()]
+  play.send({ type: 'pet.saved', pet: crumpet })
   play.send({ type: 'change.requested', id: 81 })
-  const written = play.started.filter(({ id }) => id === 'pet').map((each) => each.input)
-  play.done('pet', { ...biscuit, nickname: 'Biscotti' })
+  written.push(chosen())
+  play.send({ type: 'pet.saved', pet: { ...biscuit, nickname: 'Biscotti' } })
   expect([written, names()]).toEqual([
-    [{ values: petValues(null) }, { values: petValues(biscuit) }],
+    [null, biscuit],
     ['Biscotti', 'Crumpet'],
   ])
 })

@@ -1,0 +1,71 @@
+import { sendTo, setup } from 'xstate'
+import { type PictureChosen, pictureChoiceMachine } from '#machines/feed/pictureChoice.machine.ts'
+import { event, output } from '#machines/params.ts'
+import type { Owner } from '#machines/report.ts'
+import { AVATAR_RATIOS } from '#rules/member/avatar.ts'
+import type { Pet } from '#rules/member/pet.ts'
+import { petValues } from '#rules/member/pet-form.ts'
+import { petForm } from './pet.form.ts'
+
+/** As the server has it now. */
+export interface PetSaved {
+  type: 'pet.saved'
+  pet: Pet
+}
+
+interface PetEditorGiven {
+  reportTo: Owner<PetSaved>
+  /** The one that is changed; null for another one. */
+  pet: Pet | null
+}
+
+/** Writing a pet: its fields, and beside them its picture, which is sent before they are. */
+export const petEditorMachine = setup({
+  types: {
+    context: {} as PetEditorGiven,
+    events: {} as PictureChosen,
+    input: {} as PetEditorGiven,
+    children: {} as { pet: 'pet'; picture: 'picture' },
+  },
+  actors: { pet: petForm, picture: pictureChoiceMachine },
+  actions: {
+    fillIn: sendTo('pet', (_, { picture, isSending }: PictureChosen) => ({
+      type: 'field.changed' as const,
+      name: 'picture' as const,
+      value: { picture, isSending },
+    })),
+    report: sendTo(
+      ({ context }) => context.reportTo,
+      (_, pet: Pet) => ({ type: 'pet.saved' as const, pet }),
+    ),
+  },
+}).createMachine({
+  id: 'petEditor',
+  description: 'Writing a pet.',
+  context: ({ input }) => input,
+  initial: 'writing',
+  states: {
+    writing: {
+      description: 'Its fields are filled in until the server accepts them.',
+      on: { 'picture.chosen': { actions: { type: 'fillIn', params: event } } },
+      invoke: [
+        {
+          id: 'pet',
+          src: 'pet',
+          input: ({ context }) => ({ values: petValues(context.pet) }),
+          onDone: { target: 'saved', actions: { type: 'report', params: output } },
+        },
+        {
+          id: 'picture',
+          src: 'picture',
+          input: ({ context, self }) => ({
+            reportTo: self,
+            picture: context.pet?.picture ?? null,
+            ratios: AVATAR_RATIOS,
+          }),
+        },
+      ],
+    },
+    saved: { type: 'final', description: 'Whoever has asked for it knows it.' },
+  },
+})

@@ -1,0 +1,25 @@
+import { petForm } from '#machines/member/pet.form.ts'
+import { petEditorMachine } from '#machines/member/petEditor.machine.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import type { Pet } from '#rules/member/pet.ts'
+import type { PetValues } from '#rules/member/pet-form.ts'
+import { savePet } from '#services/pets.ts'
+import { calling } from './actors.ts'
+import { pictureChoiceFlow } from './pictureChoice.ts'
+import type { World } from './world.ts'
+
+export { PetEditor } from '#views/member/PetEditor.tsx'
+
+/** The fields of a pet, over the server. They are fetched when they are asked for. */
+export const petEditorFlow = ({ hear }: World) =>
+  petEditorMachine.provide({
+    actors: {
+      pet: petForm.provide({
+        actors: {
+          submit: calling<PetValues, Pet>(savePet),
+          unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
+        },
+      }),
+      picture: pictureChoiceFlow(),
+    },
+  })
