@@ -20,6 +20,7 @@ test('every page is waited for in a shape of its own', () => {
     '/auth/facebook/callback': 'letter',
     '/parent/:token': 'letter',
     '/goodbye': 'letter',
+    '/unsubscribe/:token': 'letter',
     '/': '',
     '/exchanges': 'exchanges',
     '/exchange/:slug': 'exchange',
