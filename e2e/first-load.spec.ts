@@ -17,9 +17,9 @@ test('the login page asks for no more files than its budget allows', async ({ pa
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  // The scene behind the card and what it is made of come after it.
-  const decoration = requested.filter((url) => /MoonlitScene|Things/.test(url))
-  expect(requested.length - decoration.length, requested.join('\n')).toBeLessThanOrEqual(
+  // The scene behind the card, and the list of what else there is to read, come after it.
+  const after = requested.filter((url) => /MoonlitScene|Spruces|furtherPages/.test(url))
+  expect(requested.length - after.length, requested.join('\n')).toBeLessThanOrEqual(
     Number(limits['/login']?.files),
   )
 })
@@ -78,6 +78,14 @@ test('a member who only looks fetches no more script than the budgets allow', as
     await fresh.close()
   }
 })
+
+for (const path of ['/mod', '/contents'])
+  test(`a mod who only looks at ${path} fetches no more script than its budget allows`, async ({
+    newCritter,
+  }) => {
+    const { page } = await newCritter('Glancing', { isAdmin: true })
+    expectWithin(path, await untouched(page, path))
+  })
 
 test('what the document reads ahead is what the page asks for, and is asked for once', async ({
   newCritter,

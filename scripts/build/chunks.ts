@@ -131,9 +131,15 @@ export function audienceOf(readers: readonly string[]): string | null {
  */
 export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
   const isOfStart = reachedFrom('index.html')
-  // What the client shares with one late part would else be a file of its own, on the way of every first call.
-  const everyCall = normalizePath(resolve('src/services/answer.ts'))
-  const isOfEveryCall = (id: string) => id === everyCall
+  // What the client, or the list of pages at the foot, shares with one late part would else be on the way of every visit
+  // as a file of its own, or in one with what only others need.
+  const everyVisit = [
+    'src/services/answer.ts',
+    'src/services/open.ts',
+    'src/machines/load.ts',
+    'src/rules/content/schema.ts',
+  ].map((file) => normalizePath(resolve(file)))
+  const isOfEveryVisit = (id: string) => everyVisit.includes(id)
   const isOfDoors = reachedFrom('src/wiring/socialLogin.ts')
   const starts: Record<string, string[]> = {
     ...Object.fromEntries(
@@ -152,7 +158,7 @@ export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
       { name: 'react', test: (id) => id === elements || reactItself.test(id) },
       {
         debugName: 'app',
-        name: (id, context) => (isOfStart(id, context) || isOfEveryCall(id) ? 'app' : null),
+        name: (id, context) => (isOfStart(id, context) || isOfEveryVisit(id) ? 'app' : null),
       },
       // A guest has them on her first page: one file, whoever shares something with them.
       {
