@@ -4,12 +4,16 @@
  */
 import type { EarlierPair, ExcludedPair } from '#rules/exchange/assignment.ts'
 import { pair } from '#rules/exchange/pairing.ts'
+import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
 
 const TIMES = 11
+/** Most live where most do. */
+const REGIONS = ['us', 'us', 'us', 'uk', 'uk', 'canada', 'europe_mainland', 'nz']
 
 function aCrowdOf(size: number, listed: number, sent: number) {
   const participants = Array.from({ length: size }, (_, id) => ({
     id,
+    region: REGIONS[Math.floor(Math.random() * REGIONS.length)] ?? null,
     is_verified: true,
     has_address: true,
     is_suspended: false,
@@ -44,17 +48,27 @@ for (const [size, listed, sent] of [
   [1_000, 10, 20],
   [1_000, 10, 900],
   [1_000, 20, 0],
+  [10_000, 0, 0],
   [10_000, 20, 0],
+  [10_000, 20, 20],
+  [100_000, 0, 0],
+  [100_000, 5, 5],
 ] as const) {
-  const taken = Array.from({ length: TIMES }, () => {
+  let crossings = 0
+  const times = size > 10_000 ? 3 : TIMES
+  const taken = Array.from({ length: times }, () => {
     const { participants, exclusions, earlier } = aCrowdOf(size, listed, sent)
     const start = process.cpuUsage()
     const found = pair(participants, exclusions, { earlier, random: Math.random })
     if (!('pairs' in found)) throw new Error(`${size} with ${listed} each could not be paired`)
-    return process.cpuUsage(start).user / 1000
+    const ms = process.cpuUsage(start).user / 1000
+    const sides = new Map(participants.map(({ id, region }) => [id, region]))
+    crossings = costOfPairs(found.pairs, { sides, earlier }).crossings
+    return ms
   }).sort((one, other) => one - other)
-  const [median, slowest] = [taken[Math.floor(TIMES / 2)], taken.at(-1)].map((ms) => ms?.toFixed(0))
+  const [median, slowest] = [taken[Math.floor(times / 2)], taken.at(-1)].map((ms) => ms?.toFixed(0))
+  const memory = (process.resourceUsage().maxRSS / 1024).toFixed(0)
   console.log(
-    `${size} people, ${listed} exclusions and ${sent} earlier pairs each: median ${median} ms, slowest ${slowest} ms`,
+    `${size} people, ${listed} exclusions and ${sent} earlier pairs each: median ${median} ms, slowest ${slowest} ms, ${crossings} parcels across a border, at most ${memory} MB`,
   )
 }

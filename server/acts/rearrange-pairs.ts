@@ -1,3 +1,4 @@
+import { sidesOf } from '#rules/exchange/pairing.ts'
 import { isPaired } from '#rules/exchange/phase.ts'
 import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
 import { keyOf } from '#rules/exchange/removal.ts'
@@ -50,6 +51,7 @@ export async function optionsOnRemoval(
     removedId: removed.userId,
     exclusions: await exclusionsAmong(db, ids),
     earlier: await earlierPairsAmong(db, exchange.id, ids),
+    sides: sidesOf([...(await membersOf(db, ids)).values()]),
     sent: await sendersIn(db, exchange.id),
   })
   return options.map((changes) => ({

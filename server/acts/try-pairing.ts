@@ -1,4 +1,12 @@
-import { leavingOutReason, type Pairing, type Participant, pair } from '#rules/exchange/pairing.ts'
+import type { EarlierPair } from '#rules/exchange/assignment.ts'
+import {
+  leavingOutReason,
+  type Pairing,
+  type Participant,
+  pair,
+  sidesOf,
+} from '#rules/exchange/pairing.ts'
+import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Act, Look } from '#server/act.ts'
@@ -24,6 +32,7 @@ async function participantsOf(db: Reader, exchangeId: number, now: Date): Promis
     const standing = standingOf(member, now)
     return {
       id,
+      region: member.region,
       is_verified: member.emailVerifiedAt !== null,
       has_address: withAddress.has(id),
       is_suspended: standing.is_suspended,
@@ -33,23 +42,33 @@ async function participantsOf(db: Reader, exchangeId: number, now: Date): Promis
   })
 }
 
+interface Tried {
+  participants: readonly Participant[]
+  earlier: readonly EarlierPair[]
+  outcome: Pairing
+}
+
 /** What pairing an exchange now would lead to; nothing is changed. */
 export async function tryPairing(
   db: Reader,
   exchangeId: number,
   { random, now }: Pick<Act, 'random' | 'now'>,
-): Promise<{ participants: readonly Participant[]; outcome: Pairing }> {
+): Promise<Tried> {
   const participants = await participantsOf(db, exchangeId, now)
   const ids = participants.map(({ id }) => id)
   const exclusions = await exclusionsAmong(db, ids)
   const earlier = await earlierPairsAmong(db, exchangeId, ids)
-  return { participants, outcome: pair(participants, exclusions, { earlier, random }) }
+  return { participants, earlier, outcome: pair(participants, exclusions, { earlier, random }) }
 }
 
 /** The pairing as it would come out now, for the mods: the same computation as at the start. */
 export async function pairingCheckOf(look: Look, exchangeId: number): Promise<PairingCheck> {
   const { db } = look
-  const { participants, outcome } = await tryPairing(db, exchangeId, look)
+  const { participants, earlier, outcome } = await tryPairing(db, exchangeId, look)
+  const cost =
+    'pairs' in outcome
+      ? costOfPairs(outcome.pairs, { sides: sidesOf(participants), earlier })
+      : null
   const impossible = 'impossible' in outcome ? outcome.impossible : []
   const member = await namesOf(
     db,
@@ -63,5 +82,6 @@ export async function pairingCheckOf(look: Look, exchangeId: number): Promise<Pa
       reason: leavingOutReason(why),
     })),
     hindrances: impossible.map(({ id, reason }) => ({ member: member(id), reason })),
+    cost,
   }
 }

@@ -215,6 +215,7 @@ export const aModAction = (change: Partial<ModAction> = {}): ModAction => ({
 /** Somebody who can be paired. */
 export const aParticipant = (change: Partial<Participant> = {}): Participant => ({
   id: 12,
+  region: 'uk',
   is_verified: true,
   has_address: true,
   is_suspended: false,
@@ -244,6 +245,7 @@ export const aPairingCheck = (change: Partial<PairingCheck> = {}): PairingCheck 
   participants_count: 3,
   left_out: [],
   hindrances: [],
+  cost: { repeats: 0, mutual: 0, crossings: 0 },
   ...change,
 })
 

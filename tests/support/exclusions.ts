@@ -1,4 +1,5 @@
 import { type ExcludedPair, maySend } from '#rules/exchange/assignment.ts'
+import type { Sides } from '#rules/exchange/pairing-cost.ts'
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32, by Tommy Ettinger). */
 export function diceOf(seed: number): () => number {
@@ -12,6 +13,9 @@ export function diceOf(seed: number): () => number {
 }
 
 export const numbered = (size: number) => Array.from({ length: size }, (_, index) => index + 1)
+
+/** All on the same side of every border. */
+export const atHome = (ids: readonly number[]): Sides => new Map(ids.map((id) => [id, 'uk']))
 
 export interface Instance {
   ids: readonly number[]

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { assign, barsOf, maySend } from '#rules/exchange/assignment.ts'
-import { examined, type Instance } from './exclusions.ts'
+import { atHome, examined, type Instance } from './exclusions.ts'
 
 /** Holds what the rule makes of an instance to what another search finds. @returns whether it could be solved */
 export function judge(instance: Instance, dice: () => number): boolean {
   const { ids, exclusions } = instance
   const bars = barsOf(ids, exclusions)
   const { isPossible, inTheWay } = examined(instance, bars)
-  const found = assign(ids, { bars, earlier: [] }, dice)
+  const found = assign(ids, { bars, earlier: [], sides: atHome(ids) }, dice)
   expect('pairs' in found).toBe(isPossible)
   if ('pairs' in found) {
     const sorted = (numbers: Iterable<number>) => [...numbers].sort((one, other) => one - other)

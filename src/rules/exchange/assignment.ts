@@ -1,4 +1,9 @@
+import { bestOfFew, FEW } from './best-of-few.ts'
+import { keepWithinBorders } from './borders.ts'
+import { loosened } from './loosened.ts'
 import { type Cost, cheapestMatching, type MaySend, type Pairs, type Shortage } from './matching.ts'
+import { crosses, type Sides, sentBefore } from './pairing-cost.ts'
+import { shuffled } from './shuffled.ts'
 
 /** A member and somebody on her list: these two are never paired, in either direction. */
 export interface ExcludedPair {
@@ -29,137 +34,82 @@ export interface EarlierPair {
   recipient_id: number
 }
 
-/** A pair from an earlier exchange costs 1, any other nothing; a barred pair is not allowed. */
-function costOf(ids: readonly number[], bars: Bars, earlier: readonly EarlierPair[]): Cost {
-  const sentTo = new Map(ids.map((id) => [id, new Set<number>()]))
-  for (const { gifter_id, recipient_id } of earlier) sentTo.get(gifter_id)?.add(recipient_id)
-  return (gifter, recipient) =>
-    maySend(bars, gifter, recipient)
-      ? Number(sentTo.get(gifter)?.has(recipient))
-      : Number.POSITIVE_INFINITY
-}
-
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  const order = [...items]
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1))
-    const [one, two] = [order[last] as Item, order[other] as Item]
-    order[last] = two
-    order[other] = one
-  }
-  return order
-}
-
 /**
  * Everybody in one circle in random order, each sending to the next: nobody to herself, and no loop of two among three.
  */
-export function pairInOneCycle(ids: readonly number[], random: () => number): Pairs {
+export function pairInOneCycle(ids: readonly number[], random: () => number): Map<number, number> {
   const circle = shuffled(ids, random)
   return new Map(
     circle.map((gifter, place) => [gifter, circle[(place + 1) % circle.length] as number]),
   )
 }
 
-/** Gifters chosen at random swap their recipients wherever both may. */
-function mix(
-  pairs: Map<number, number>,
-  mayStay: MaySend,
-  ids: readonly number[],
-  random: () => number,
-) {
-  const anybody = () => ids[Math.floor(random() * ids.length)] as number
-  for (let moves = MOVES_EACH * ids.length; moves > 0; moves -= 1)
-    exchange(pairs, mayStay, anybody(), anybody())
-}
-
-function exchange(
-  pairs: Map<number, number>,
-  mayStay: MaySend,
-  one: number,
-  other: number,
-): boolean {
-  const [hers, others] = [pairs.get(one) as number, pairs.get(other) as number]
-  if (!mayStay(one, others) || !mayStay(other, hers)) return false
-  pairs.set(one, others)
-  pairs.set(other, hers)
-  return true
-}
-
-/** The loop that each belongs to; a loop is an array of its members. */
-function loopsOf(pairs: Pairs): Map<number, number[]> {
-  const loops = new Map<number, number[]>()
-  for (const start of pairs.keys()) {
-    const loop: number[] = []
-    for (let next = start; !loops.has(next); next = pairs.get(next) as number) {
-      loop.push(next)
-      loops.set(next, loop)
-    }
-  }
-  return loops
-}
-
-/** Two loops become one when a gifter from each swaps recipients; repeated until no such swap is left. */
-function joinLoops(pairs: Map<number, number>, mayStay: MaySend, ids: readonly number[]): void {
-  const loops = loopsOf(pairs)
-  const join = (one: number, other: number): boolean => {
-    const [hers, others] = [loops.get(one) as number[], loops.get(other) as number[]]
-    if (hers === others || !exchange(pairs, mayStay, one, other)) return false
-    for (const id of others) loops.set(id, hers)
-    hers.push(...others)
-    return true
-  }
-  const isOne = () => loops.get(ids[0] as number)?.length === ids.length
-  let again = true
-  while (again && !isOne()) {
-    again = false
-    for (const one of ids) again = (!isOne() && ids.some((other) => join(one, other))) || again
-  }
-}
-
-const twoLoops = (pairs: Pairs): number =>
-  [...pairs].filter(([gifter, recipient]) => pairs.get(recipient) === gifter).length
-
-/** How many random circles are drawn; with few exclusions one soon fits, and each is equally likely. */
+/** How many random circles are drawn; with few exclusions one soon fits. */
 const CIRCLES = 50
-const MOVES_EACH = 10
-const ROUNDS = 5
 
 export type Assignment = { pairs: Pairs } | { short: readonly Shortage[] }
 
+/** What pairing asks of those who take part. */
+export interface Wishes {
+  /** Never broken. */
+  bars: Bars
+  /** Pairs of earlier exchanges, kept from coming again wherever anything else is admissible. */
+  earlier: readonly EarlierPair[]
+  sides: Sides
+}
+
 /**
  * One recipient for each and one gifter for each, nobody barred from the other; found whenever there is such an
- * assignment, and of all there are one with as few pairs of earlier exchanges as any has.
+ * assignment. Of all there are one with as few pairs of earlier exchanges as any has; then few who send to each other;
+ * then few parcels across a border.
  *
- * First circles are drawn: without exclusions and earlier pairs the first stands, so that each is equally likely. Where
- * none does, it is a cheapest matching. That is mixed by random exchanges of two recipients (Diaconis, Graham and
- * Holmes, "Statistical problems involving permutations with restricted positions", 2001), and its loops are joined as
- * far as exchanges do it, none of which costs anything: two send to each other only where nothing else was found that
- * repeats as few pairs.
+ * Among a few the best of all is found, each of the best equally likely. Among more circles are drawn: the first that
+ * repeats nothing stands. Where none does, it is a cheapest matching, loosened: two send to each other only where
+ * nothing else was found that repeats as few pairs. Then exchanges of two recipients bring parcels home.
  *
  * Where there is none, those for whom there are too few recipients are answered, and nobody else. As bars hold both
  * ways, the same members lack a gifter.
  */
 export function assign(
   ids: readonly number[],
-  { bars, earlier }: { bars: Bars; earlier: readonly EarlierPair[] },
+  { bars, earlier, sides }: Wishes,
   random: () => number,
 ): Assignment {
-  const cost = costOf(ids, bars, earlier)
+  const isRepeated = sentBefore(ids, earlier)
+  const cost: Cost = (gifter, recipient) =>
+    maySend(bars, gifter, recipient)
+      ? Number(isRepeated(gifter, recipient))
+      : Number.POSITIVE_INFINITY
+  if (ids.length <= FEW) {
+    const best = bestOfFew(ids, byWeight(cost, sides), { ofTwo: MUTUAL, random })
+    if (best) return { pairs: best }
+  }
+  const within = (pairs: Map<number, number>, mayStay: MaySend): Assignment => {
+    keepWithinBorders(pairs, { sides, mayStay, random })
+    return { pairs }
+  }
+  const circle = ids.length > FEW ? freeCircle(ids, cost, random) : undefined
+  if (circle) return within(circle, (gifter, recipient) => cost(gifter, recipient) === 0)
+  const order = shuffled(ids, random)
+  const matching = cheapestMatching(order, cost, pairInOneCycle(order, random))
+  return 'short' in matching
+    ? matching
+    : within(loosened(matching.pairs, matching.mayStay, random), matching.mayStay)
+}
+
+/** Of a few, no number of crossings is worth two who send to each other, and no number of those a repetition. */
+const MUTUAL = FEW + 1
+const REPEAT = MUTUAL * MUTUAL
+
+const byWeight =
+  (cost: Cost, sides: Sides): Cost =>
+  (gifter, recipient) =>
+    cost(gifter, recipient) * REPEAT + Number(crosses(sides, gifter, recipient))
+
+/** A circle that costs nothing, if one is drawn. */
+function freeCircle(ids: readonly number[], cost: Cost, random: () => number) {
   for (let drawn = 0; drawn < CIRCLES; drawn += 1) {
     const circle = pairInOneCycle(ids, random)
-    if ([...circle].every(([gifter, recipient]) => cost(gifter, recipient) === 0))
-      return { pairs: circle }
+    if ([...circle].every(([gifter, recipient]) => cost(gifter, recipient) === 0)) return circle
   }
-  const order = shuffled(ids, random)
-  const found = cheapestMatching(order, cost, pairInOneCycle(order, random))
-  if ('short' in found) return found
-  let best = found.pairs
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const pairs = new Map(found.pairs)
-    mix(pairs, found.mayStay, ids, random)
-    joinLoops(pairs, found.mayStay, shuffled(ids, random))
-    if (round === 0 || twoLoops(pairs) < twoLoops(best)) best = pairs
-    if (twoLoops(best) === 0) break
-  }
-  return { pairs: best }
 }

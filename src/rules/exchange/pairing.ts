@@ -2,10 +2,13 @@ import { numberLabel } from '#rules/text/number-words.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { assign, barsOf, type EarlierPair, type ExcludedPair } from './assignment.ts'
 import type { Pairs, Shortage } from './matching.ts'
+import type { Sides } from './pairing-cost.ts'
 
 /** Somebody who takes part, as far as pairing asks. */
 export interface Participant {
   id: number
+  /** Parcels from one region to another meet customs. */
+  region: string | null
   is_verified: boolean
   has_address: boolean
   is_suspended: boolean
@@ -65,7 +68,7 @@ export const remainingCount = ({ participants_count, left_out }: Check): number 
 /** Pairing now would call the exchange off. */
 export const areTooFew = (check: Check): boolean => pairingRefusal(remainingCount(check)) !== null
 
-function hindranceOf(participant: Omit<Participant, 'id'>): string | null {
+function hindranceOf(participant: Omit<Participant, 'id' | 'region'>): string | null {
   if (!participant.is_verified) return 'The email is not verified.'
   if (participant.is_suspended) return 'The account is suspended.'
   if (participant.waits_for_parent) return 'No parent has confirmed yet.'
@@ -117,11 +120,15 @@ function blockedByHerOwnList(
     .toSorted(([, one], [, other]) => other.size - one.size)[0]?.[0]
 }
 
+/** A customs border lies between any two regions. */
+export const sidesOf = (people: readonly Pick<Participant, 'id' | 'region'>[]): Sides =>
+  new Map(people.map(({ id, region }) => [id, region]))
+
 /**
  * Pairs all participants or says who makes it impossible. Members whose note is not settled are left out first; one
  * whose own list alone makes it impossible is left out as well, so that nobody stops a whole exchange by her list. A
  * pair of an earlier exchange comes again only where all that is admissible repeats as many; it never leaves anybody
- * out.
+ * out, and nor does a border.
  * @param participants in the order in which they signed up
  * @param earlier pairs of earlier exchanges, those of others among them or not
  * @param random gives numbers from 0 up to 1
@@ -142,7 +149,8 @@ export function pair(
     const ids = staying.map(({ id }) => id)
     const blocked = blockedByHerOwnList(ids, exclusions)
     if (blocked === undefined) {
-      const found = assign(ids, { bars: barsOf(ids, exclusions), earlier }, random)
+      const wishes = { bars: barsOf(ids, exclusions), earlier, sides: sidesOf(staying) }
+      const found = assign(ids, wishes, random)
       return 'pairs' in found
         ? { leftOut, pairs: found.pairs }
         : { leftOut, impossible: shortOf(found.short) }

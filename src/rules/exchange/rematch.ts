@@ -1,5 +1,6 @@
 import { type Bars, barsOf, type EarlierPair, type ExcludedPair, maySend } from './assignment.ts'
 import type { Pairs } from './matching.ts'
+import { compareCosts, crosses, type Sides } from './pairing-cost.ts'
 
 /** Who a gifter sends to from now on; null for nobody. */
 export interface Change {
@@ -18,6 +19,7 @@ interface Leaving {
   removedId: number
   exclusions: readonly ExcludedPair[]
   earlier: readonly EarlierPair[]
+  sides: Sides
   /** The gifters whose gift is on its way: it still counts. */
   sent: ReadonlySet<number>
 }
@@ -121,6 +123,9 @@ const repeatsIn = (chain: Rearrangement, earlier: readonly EarlierPair[]): numbe
     ),
   ).length
 
+const crossingsIn = (chain: Rearrangement, sides: Sides): number =>
+  chain.filter(({ gifter, recipient }) => recipient && crosses(sides, gifter, recipient)).length
+
 /**
  * What may become of the pairs when a member is taken out, never nothing; before they are made, no change.
  *
@@ -128,7 +133,8 @@ const repeatsIn = (chain: Rearrangement, earlier: readonly EarlierPair[]): numbe
  * the smallest re-arrangements in which nobody lacks a recipient: her gifter takes over the recipient of another one,
  * who takes over the next, until one may send to whom nobody sends. These are the shortest augmenting paths (Berge,
  * 1957), so that there is one whenever any re-arrangement works, however many it moves. A gift that is on its way
- * stands. Those that repeat the fewest pairs of earlier exchanges come first, of equals those without loops of two.
+ * stands. Those that repeat the fewest pairs of earlier exchanges come first, of equals those without loops of two, then
+ * those that cross the fewest borders.
  * Only when none works is her gifter left with nobody.
  */
 export function rearrangementsOnRemoval(leaving: Leaving): Rearrangement[] {
@@ -142,9 +148,10 @@ export function rearrangementsOnRemoval(leaving: Leaving): Rearrangement[] {
       .map((chain) => ({
         chain,
         repeats: repeatsIn(chain, leaving.earlier),
-        loops: twoLoopsIn(chain, leaving.pairs),
+        mutual: twoLoopsIn(chain, leaving.pairs),
+        crossings: crossingsIn(chain, leaving.sides),
       }))
-      .toSorted((one, other) => one.repeats - other.repeats || one.loops - other.loops)
+      .toSorted(compareCosts)
       .slice(0, MOST_OFFERED)
       .map(({ chain }) => chain)
   const gifter = gap.waiting.find((id) => leaving.pairs.get(id) === leaving.removedId)

@@ -6,6 +6,12 @@ import { memberSchema, ROLES } from '#rules/member/schema.ts'
 
 const personSchema = z.object({ member: memberSchema, reason: z.string() })
 
+const pairingCostSchema = z.object({
+  repeats: z.int(),
+  mutual: z.int(),
+  crossings: z.int(),
+})
+
 /** Whether an exchange can be paired, who would be left out of it, and if it cannot, who stands in the way. */
 export const pairingCheckSchema = z.object({
   is_feasible: z.boolean(),
@@ -13,6 +19,8 @@ export const pairingCheckSchema = z.object({
   participants_count: z.int(),
   left_out: z.array(personSchema),
   hindrances: z.array(personSchema),
+  /** As the pairs would come out now; null where there are none. */
+  cost: z.nullable(pairingCostSchema),
 })
 z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })
 export type PairingCheck = z.infer<typeof pairingCheckSchema>

@@ -3,6 +3,7 @@ import { Shuffle } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PairingDeskRef, pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { LEAST_PARTICIPANTS, remainingCount } from '#rules/exchange/pairing.ts'
+import { pairingCostWords } from '#rules/exchange/pairing-words.ts'
 import { crittersLabel } from '#rules/exchange/words.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
@@ -127,7 +128,8 @@ function TooFew({ desk }: PairingProps) {
 
 function Everybody({ desk }: PairingProps) {
   const check = useSelector(desk, ({ context }) => context.check)
-  return `All ${remaining(check)} can be paired.`
+  const cost = check?.cost ? pairingCostWords(check.cost) : ''
+  return `All ${remaining(check)} can be paired. ${cost}`
 }
 
 function InTheWay() {

@@ -7,9 +7,10 @@ import {
   type ExcludedPair,
   maySend,
   pairInOneCycle,
+  type Wishes,
 } from '#rules/exchange/assignment.ts'
 import { cheapest } from '#tests/support/cheapest.ts'
-import { diceOf, kinds, numbered } from '#tests/support/exclusions.ts'
+import { atHome, diceOf, kinds, numbered } from '#tests/support/exclusions.ts'
 import { judge } from '#tests/support/judged.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 2, maxLength: 60 })
@@ -116,7 +117,10 @@ const repeatOf = (earlier: readonly EarlierPair[], gifter: number, recipient: nu
   Number(earlier.some((pair) => pair.gifter_id === gifter && pair.recipient_id === recipient))
 
 /** How many earlier pairs come again in the best assignment, infinitely many where there is none. */
-function fewestRepeats({ bars, earlier }: Parameters<typeof assign>[1], ids: readonly number[]) {
+function fewestRepeats(
+  { bars, earlier }: Pick<Wishes, 'bars' | 'earlier'>,
+  ids: readonly number[],
+) {
   return cheapest(ids, (gifter, recipient) =>
     maySend(bars, gifter, recipient)
       ? repeatOf(earlier, gifter, recipient)
@@ -127,6 +131,7 @@ function fewestRepeats({ bars, earlier }: Parameters<typeof assign>[1], ids: rea
 const among = (size: number, exclusions: ExcludedPair[], earlier: EarlierPair[] = []) => ({
   bars: barsOf(numbered(size), exclusions),
   earlier,
+  sides: atHome(numbered(size)),
 })
 
 describe('an assignment with exclusions', () => {
@@ -134,7 +139,7 @@ describe('an assignment with exclusions', () => {
     fc.assert(
       fc.property(crowds, seeds, ({ members, exclusions, earlier }, stream) => {
         const bars = barsOf(members, exclusions)
-        const found = assign(members, { bars, earlier }, randomOf(stream))
+        const found = assign(members, { bars, earlier, sides: atHome(members) }, randomOf(stream))
         if (!('pairs' in found)) return
         expect([...found.pairs.keys()].toSorted()).toEqual(members)
         expect([...found.pairs.values()].toSorted()).toEqual(members)
@@ -147,7 +152,7 @@ describe('an assignment with exclusions', () => {
     fc.assert(
       fc.property(crowds, seeds, ({ members, exclusions, earlier }, stream) => {
         const bars = barsOf(members, exclusions)
-        const found = assign(members, { bars, earlier }, randomOf(stream))
+        const found = assign(members, { bars, earlier, sides: atHome(members) }, randomOf(stream))
         const fewest = fewestRepeats({ bars, earlier }, members)
         expect('pairs' in found).toBe(fewest < Number.POSITIVE_INFINITY)
       }),
@@ -217,7 +222,7 @@ describe('an assignment after earlier exchanges', () => {
     fc.assert(
       fc.property(crowds, seeds, ({ members, exclusions, earlier }, stream) => {
         const bars = barsOf(members, exclusions)
-        const found = assign(members, { bars, earlier }, randomOf(stream))
+        const found = assign(members, { bars, earlier, sides: atHome(members) }, randomOf(stream))
         if (!('pairs' in found)) return
         const repeats = [...found.pairs].map(([from, to]) => repeatOf(earlier, from, to))
         expect(repeats.reduce((sum, one) => sum + one, 0)).toBe(

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { barsOf, maySend, pairInOneCycle } from '#rules/exchange/assignment.ts'
 import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
+import { atHome } from '#tests/support/exclusions.ts'
 
 /** `[1, 2, 3]`: 1 sends to 2, 2 to 3, 3 to 1. */
 const circle = (...ids: number[]) =>
@@ -15,6 +16,8 @@ interface Case {
   sent?: readonly number[]
   /** `[1, 2]`: the first sent to the second in an earlier exchange. */
   earlier?: readonly (readonly [number, number])[]
+  /** Those who live abroad. */
+  abroad?: readonly number[]
   /** Beside those in pairs. */
   others?: readonly number[]
 }
@@ -25,16 +28,20 @@ const optionsOf = ({
   excluded = [],
   sent = [],
   earlier = [],
+  abroad = [],
   others = [],
-}: Case) =>
-  rearrangementsOnRemoval({
-    ids: [...new Set([...pairs.flat(), ...others])].toSorted((one, other) => one - other),
+}: Case) => {
+  const ids = [...new Set([...pairs.flat(), ...others])].toSorted((one, other) => one - other)
+  return rearrangementsOnRemoval({
+    ids,
     pairs: new Map(pairs),
     removedId,
     exclusions: excluded.map(([member_id, excluded_id]) => ({ member_id, excluded_id })),
     earlier: earlier.map(([gifter_id, recipient_id]) => ({ gifter_id, recipient_id })),
+    sides: new Map(ids.map((id) => [id, abroad.includes(id) ? 'nz' : 'uk'])),
     sent: new Set(sent),
   })
+}
 
 const sends = (gifter: number, recipient: number | null) => ({ gifter, recipient })
 
@@ -114,7 +121,7 @@ describe('taking a member out', () => {
     ])
   })
 
-  test('offers first what repeats the fewest pairs of earlier exchanges, then what has no loops of two', () => {
+  test('offers first what repeats the fewest pairs of earlier exchanges, then what has no loops of two, then what crosses no border', () => {
     const leaving = { pairs: circle(1, 2, 3, 4, 5, 6), removedId: 2, excluded: [[1, 3]] as const }
     const [one, other] = [
       [sends(1, 5), sends(4, 3)],
@@ -131,6 +138,8 @@ describe('taking a member out', () => {
         ],
       }),
     ).toEqual([one, other])
+    expect(optionsOf({ ...leaving, abroad: [1, 6] })).toEqual([other, one])
+    expect(optionsOf({ ...leaving, abroad: [1, 6], earlier: [[5, 3]] })).toEqual([one, other])
   })
 
   test('lets her gifter send to the next also where that was so in an earlier exchange', () => {
@@ -196,7 +205,15 @@ describe('whoever is taken out of whatever circle', () => {
         const mayGet = (one: number, other: number) =>
           pairs.get(one) === other ||
           (maySend(bars, one, other) && (one === gifter || !sent.includes(one)))
-        const leaving = { ids, pairs, removedId, exclusions, earlier: [], sent: new Set(sent) }
+        const leaving = {
+          ids,
+          pairs,
+          removedId,
+          exclusions,
+          earlier: [],
+          sides: atHome(ids),
+          sent: new Set(sent),
+        }
         const options = rearrangementsOnRemoval(leaving)
         const fewest = fewestMoves(left, mayGet, pairs)
         if (fewest === Number.POSITIVE_INFINITY) {

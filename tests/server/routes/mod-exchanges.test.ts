@@ -207,7 +207,13 @@ describe('pairing by hand', () => {
     const everybody = await inTurn(3, () => aParticipantOf(server, exchange))
     const check = async () => (await mod.api.get(`/api/mod/exchanges/${exchange.id}/pairing`)).body
     expect(await check()).toEqual({
-      data: { is_feasible: true, participants_count: 3, left_out: [], hindrances: [] },
+      data: {
+        is_feasible: true,
+        participants_count: 3,
+        left_out: [],
+        hindrances: [],
+        cost: { repeats: 0, mutual: 0, crossings: 0 },
+      },
     })
     const letters = await lettersWhile(server, async () => {
       const first = await decide(mod, exchange.slug, 'pair')

@@ -66,7 +66,7 @@ test('pairing asks first whether it is possible, and then whether it is meant', 
   const { screen, server, said, press } = await openDesk()
   await press('Exchanges')
   await press('Check pairing, Solstice parcels')
-  await expect.element(screen.getByText('All 3 critters can be paired.')).toBeVisible()
+  await expect.element(screen.getByText('All 3 critters can be paired. Nobody sends')).toBeVisible()
   await press('Pair now, Solstice parcels')
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
   expect(server.sent).toEqual([])
@@ -100,7 +100,7 @@ test('whoever would be left out is named before anybody is paired', async () => 
   })
   await press('Exchanges')
   await press('Check pairing, Solstice parcels')
-  await expect.element(screen.getByText('All 3 critters can be paired.')).toBeVisible()
+  await expect.element(screen.getByText('All 3 critters can be paired. Nobody sends')).toBeVisible()
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Their own exclusions' }).last())
     .toHaveTextContent('Nettle – Their own exclusions leave nobody they could be paired with.')

@@ -1,0 +1,83 @@
+/** Pairings found by other ways than the rule's, to hold it to. */
+import * as fc from 'fast-check'
+import {
+  barsOf,
+  type EarlierPair,
+  type ExcludedPair,
+  maySend,
+  pairInOneCycle,
+  type Wishes,
+} from '#rules/exchange/assignment.ts'
+import type { Pairs } from '#rules/exchange/matching.ts'
+import { compareCosts, costOfPairs, type PairingCost } from '#rules/exchange/pairing-cost.ts'
+import { numbered } from './exclusions.ts'
+
+const REGIONS = ['uk', 'us', 'canada', 'europe_mainland', 'nz', null]
+
+/** People of several regions, with exclusions and earlier pairs among them: from none to more than can be kept. */
+export const crowdsOf = (min: number, max: number) =>
+  fc.integer({ min, max }).chain((size) => {
+    const one = fc.integer({ min: 1, max: size })
+    const some = (most: number) => fc.array(fc.tuple(one, one), { maxLength: most })
+    return fc
+      .record({
+        regions: fc.array(fc.constantFrom(...REGIONS), { minLength: size, maxLength: size }),
+        excluded: some(size * 2),
+        sent: some(size * 3),
+      })
+      .map(({ regions, excluded, sent }) => {
+        const ids = numbered(size)
+        const exclusions: ExcludedPair[] = excluded.map(([member_id, excluded_id]) => ({
+          member_id,
+          excluded_id,
+        }))
+        const earlier: EarlierPair[] = sent.map(([gifter_id, recipient_id]) => ({
+          gifter_id,
+          recipient_id,
+        }))
+        const sides = new Map(ids.map((id, place) => [id, regions[place] ?? null]))
+        return { ids, wishes: { bars: barsOf(ids, exclusions), earlier, sides } }
+      })
+  })
+
+/** Every admissible assignment, one after the other. */
+export function* allOf(ids: readonly number[], bars: Wishes['bars']): Iterable<Pairs> {
+  const pairs = new Map<number, number>()
+  const taken = new Set<number>()
+  function* from(place: number): Iterable<Pairs> {
+    const gifter = ids[place]
+    if (gifter === undefined) {
+      yield new Map(pairs)
+      return
+    }
+    for (const recipient of ids) {
+      if (taken.has(recipient) || !maySend(bars, gifter, recipient)) continue
+      taken.add(recipient)
+      pairs.set(gifter, recipient)
+      yield* from(place + 1)
+      taken.delete(recipient)
+    }
+  }
+  yield* from(0)
+}
+
+/** The best assignments of all, and what each costs; none where nothing is admissible. */
+export function bestOfAll(ids: readonly number[], wishes: Wishes) {
+  let best: { all: Pairs[]; cost: PairingCost } | null = null
+  for (const pairs of allOf(ids, wishes.bars)) {
+    const cost = costOfPairs(pairs, wishes)
+    const order = best ? compareCosts(cost, best.cost) : -1
+    if (order < 0) best = { all: [pairs], cost }
+    else if (order === 0) best?.all.push(pairs)
+  }
+  return best
+}
+
+/** An admissible circle as it falls, or nothing when none of many is. */
+export function anyCircle(ids: readonly number[], { bars }: Wishes, random: () => number) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const pairs = pairInOneCycle(ids, random)
+    if ([...pairs].every(([from, to]) => maySend(bars, from, to))) return pairs
+  }
+  return null
+}
