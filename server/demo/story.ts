@@ -1,14 +1,13 @@
 import { subYears } from 'date-fns'
-import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
 import { answering, surveysCalled } from './answers.ts'
+import { inSwaps } from './deeds.ts'
 import { onTheDesk } from './desk.ts'
 import { type Drawings, showingFaces, talking } from './feed.ts'
 import { BIRTHDAYS, emailOf, NEWCOMER, PETS, type Person, parentOf, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
-import { thanks } from './talk.ts'
 
 const HOUR = 1 / 24
 const MINUTE = HOUR / 60
@@ -124,107 +123,6 @@ async function signUp(stage: Stage, who: string, swap: string): Promise<void> {
   const { id } = await stage.post(who, '/api/signups', { exchange_id: stage.idOf(`swap ${swap}`) })
   stage.remember(`${who} in ${swap}`, id)
 }
-
-/** Everybody in a swap starting with this one, each sending to the next. */
-async function circleFrom(stage: Stage, first: string, swap: string): Promise<string[]> {
-  const circle: string[] = []
-  let who = first
-  do {
-    circle.push(who)
-    const url = `/api/exchange-detail/${stage.idOf(`swap ${swap}`)}`
-    const { my_signup } = await stage.ask(who, 'GET', url)
-    who = stage.keyOf(my_signup.paired_with)
-  } while (who !== first)
-  return circle
-}
-
-type Deed = 'look' | 'send' | 'send by link' | 'all sent' | 'receive' | 'all received' | 'thank'
-
-/** What a member does in a running swap. */
-async function act(stage: Stage, who: string, swap: string, deed: Deed): Promise<void> {
-  const exchange_id = stage.idOf(`swap ${swap}`)
-  const signup = `/api/signups/${stage.idOf(`${who} in ${swap}`)}`
-  const step = (type: string, content?: string) =>
-    stage.post(who, '/api/steps', { exchange_id, type, ...(content && { content }) })
-  switch (deed) {
-    case 'look':
-      await stage.post(who, `${signup}/address`)
-      return
-    case 'send':
-      await step('physical_sent')
-      return
-    case 'send by link':
-      await step('digital_sent', 'https://example.org/a-small-song')
-      return
-    case 'all sent':
-      await stage.post(who, `${signup}/sending-done`)
-      await step('sent_all')
-      return
-    case 'receive':
-      await step('received')
-      return
-    case 'thank':
-      await stage.post(who, '/api/steps/stepandpost', {
-        exchange_id,
-        message: thanks(who.length),
-        tags: [POST_TAG_RECEIVED],
-      })
-      return
-    case 'all received':
-      await stage.post(who, `${signup}/receiving-done`)
-      await step('received_all')
-  }
-}
-
-/** Each of the circle in turn, so that nothing arrives that was not sent. */
-interface Turn {
-  /** Places in the circle; without it, all. */
-  places?: readonly number[]
-  deed: Deed
-}
-
-function turns(swap: string, first: string, day: number, list: readonly Turn[]): Scene {
-  return {
-    day,
-    async play(stage) {
-      const circle = await circleFrom(stage, first, swap)
-      for (const { places, deed } of list)
-        for (const who of places ? places.map((place) => circle.at(place) ?? first) : circle) {
-          await act(stage, who, swap, deed)
-          stage.wait(3)
-        }
-    },
-  }
-}
-
-/** Rowan stands at place 0: she sends to place 1, and place -1 sends to her. */
-const inSwaps: readonly Scene[] = [
-  turns('harvest', 'rowan', -78, [{ deed: 'look' }]),
-  turns('harvest', 'rowan', -74, [{ deed: 'send' }, { deed: 'all sent' }]),
-  turns('harvest', 'rowan', -64, [{ places: [0, 3, 5], deed: 'thank' }]),
-  turns('harvest', 'rowan', -62, [
-    { places: [1, 2, 4, 6, 7, 8], deed: 'receive' },
-    { deed: 'all received' },
-  ]),
-  turns('postcards', 'lynx', -55, [{ deed: 'look' }, { deed: 'send' }, { deed: 'all sent' }]),
-  turns('postcards', 'lynx', -41, [{ places: [0, 2], deed: 'thank' }]),
-  turns('postcards', 'lynx', -40, [
-    { places: [1, 3, 4, 5, 6, 7], deed: 'receive' },
-    { deed: 'all received' },
-  ]),
-  turns('winter', 'rowan', -11, [{ places: [0, 2, 3, 4, 6, 7, -1], deed: 'look' }]),
-  turns('winter', 'rowan', -9, [{ places: [2, 3, 7], deed: 'send' }]),
-  turns('winter', 'rowan', -8, [{ places: [2, 3], deed: 'all sent' }]),
-  turns('winter', 'rowan', -6, [{ places: [-1], deed: 'send' }]),
-  turns('winter', 'rowan', -4, [{ places: [0], deed: 'send' }]),
-  turns('winter', 'rowan', -3, [{ places: [3, 4], deed: 'thank' }]),
-  turns('winter', 'rowan', -2.5, [{ places: [3, 4], deed: 'all received' }]),
-  turns('winter', 'rowan', -1.2, [{ places: [-1], deed: 'send by link' }]),
-  turns('winter', 'rowan', -0.3, [{ places: [0], deed: 'receive' }]),
-  turns('tea', 'thimble', -5, [{ places: [0, 1, 3], deed: 'look' }]),
-  turns('tea', 'thimble', -3.5, [{ places: [0, 1], deed: 'send' }]),
-  turns('tea', 'thimble', -1.5, [{ places: [1], deed: 'thank' }]),
-]
 
 /**
  * Months of a community in the order in which they happened, up to today.

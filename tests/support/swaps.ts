@@ -117,5 +117,6 @@ async function inCircle(
     const { body } = await next.api.get(`/api/exchange-detail/${id}`)
     next = byId.get(body.data.my_signup.paired_with)
   }
+  if (circle.length !== everybody.length) throw new Error('the pairs are several loops')
   return circle
 }

@@ -106,6 +106,7 @@ describe('a minor who wants to get around her parent', () => {
           reason: 'No parent has confirmed yet.',
         },
       ],
+      cost: null,
     })
   })
 })

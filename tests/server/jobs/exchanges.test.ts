@@ -153,6 +153,7 @@ describe('at its start an exchange', () => {
         { member: person(two), reason: 'The email is not verified.' },
         { member: person(three), reason: 'There is no address.' },
       ],
+      cost: null,
     })
     await server.db
       .update(members)

@@ -76,6 +76,7 @@ describe('at the start of an exchange', () => {
       participants_count: 4,
       left_out: [named(lister, 'Their own exclusions leave nobody they could be paired with.')],
       hindrances: [],
+      cost: { repeats: 0, mutual: 0, crossings: 0 },
     })
     const letters = await start()
     const seen = await detail(lister, exchange.id)
@@ -132,6 +133,7 @@ describe('at the start of an exchange', () => {
       participants_count: 4,
       left_out: [],
       hindrances: [named(shunned, 'Exclusions leave nobody to pair with this critter.')],
+      cost: null,
     })
     expect(await start()).toEqual([])
     const answer = await mod.api.post(`/api/mod/exchanges/${exchange.id}/pair`)

@@ -1,0 +1,122 @@
+import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
+import type { Scene, Stage } from './stage.ts'
+import { swaps } from './swaps.ts'
+import { thanks } from './talk.ts'
+
+/** Who each in a swap sends to. */
+async function recipientsIn(stage: Stage, swap: string): Promise<Map<string, string>> {
+  const url = `/api/exchange-detail/${stage.idOf(`swap ${swap}`)}`
+  const pairs = new Map<string, string>()
+  for (const who of swaps.find(({ key }) => key === swap)?.participants ?? []) {
+    const { my_signup } = await stage.ask(who, 'GET', url)
+    if (my_signup) pairs.set(who, stage.keyOf(my_signup.paired_with))
+  }
+  return pairs
+}
+
+/** Everybody in a swap: this one first, the one who sends to her last, and between them each loop in its order. */
+function orderFrom(first: string, recipientOf: ReadonlyMap<string, string>): string[] {
+  const loopOf = (start: string) => {
+    const loop = [start]
+    for (let who = recipientOf.get(start); who && who !== start; who = recipientOf.get(who))
+      loop.push(who)
+    return loop
+  }
+  const own = loopOf(first)
+  const others: string[] = []
+  for (const who of recipientOf.keys())
+    if (!own.includes(who) && !others.includes(who)) others.push(...loopOf(who))
+  return [...own.slice(0, -1), ...others, ...own.slice(-1)]
+}
+
+type Deed = 'look' | 'send' | 'send by link' | 'all sent' | 'receive' | 'all received' | 'thank'
+
+/** What a member does in a running swap. */
+async function act(stage: Stage, who: string, swap: string, deed: Deed): Promise<void> {
+  const exchange_id = stage.idOf(`swap ${swap}`)
+  const signup = `/api/signups/${stage.idOf(`${who} in ${swap}`)}`
+  const step = (type: string, content?: string) =>
+    stage.post(who, '/api/steps', { exchange_id, type, ...(content && { content }) })
+  switch (deed) {
+    case 'look':
+      await stage.post(who, `${signup}/address`)
+      return
+    case 'send':
+      await step('physical_sent')
+      return
+    case 'send by link':
+      await step('digital_sent', 'https://example.org/a-small-song')
+      return
+    case 'all sent':
+      await stage.post(who, `${signup}/sending-done`)
+      await step('sent_all')
+      return
+    case 'receive':
+      await step('received')
+      return
+    case 'thank':
+      await stage.post(who, '/api/steps/stepandpost', {
+        exchange_id,
+        message: thanks(who.length),
+        tags: [POST_TAG_RECEIVED],
+      })
+      return
+    case 'all received':
+      await stage.post(who, `${signup}/receiving-done`)
+      await step('received_all')
+  }
+}
+
+/** Each in turn, so that nothing arrives that was not sent. */
+interface Turn {
+  /** Places in the order; without them, all. */
+  places?: readonly number[]
+  /** It is done by those whom these places send to. */
+  isByRecipients?: true
+  deed: Deed
+}
+
+function turns(swap: string, first: string, day: number, list: readonly Turn[]): Scene {
+  return {
+    day,
+    async play(stage) {
+      const recipientOf = await recipientsIn(stage, swap)
+      const order = orderFrom(first, recipientOf)
+      for (const { places, isByRecipients, deed } of list)
+        for (const place of places ?? order.keys()) {
+          const at = order.at(place) ?? first
+          await act(stage, isByRecipients ? (recipientOf.get(at) ?? at) : at, swap, deed)
+          stage.wait(3)
+        }
+    },
+  }
+}
+
+/** Rowan stands at place 0, and place -1 sends to her. */
+export const inSwaps: readonly Scene[] = [
+  turns('harvest', 'rowan', -78, [{ deed: 'look' }]),
+  turns('harvest', 'rowan', -74, [{ deed: 'send' }, { deed: 'all sent' }]),
+  turns('harvest', 'rowan', -64, [{ places: [0, 3, 5], deed: 'thank' }]),
+  turns('harvest', 'rowan', -62, [
+    { places: [1, 2, 4, 6, 7, 8], deed: 'receive' },
+    { deed: 'all received' },
+  ]),
+  turns('postcards', 'lynx', -55, [{ deed: 'look' }, { deed: 'send' }, { deed: 'all sent' }]),
+  turns('postcards', 'lynx', -41, [{ places: [0, 2], deed: 'thank' }]),
+  turns('postcards', 'lynx', -40, [
+    { places: [1, 3, 4, 5, 6, 7], deed: 'receive' },
+    { deed: 'all received' },
+  ]),
+  turns('winter', 'rowan', -11, [{ places: [0, 2, 3, 4, 6, 7, -1], deed: 'look' }]),
+  turns('winter', 'rowan', -9, [{ places: [2, 3, 7], deed: 'send' }]),
+  turns('winter', 'rowan', -8, [{ places: [2, 3], deed: 'all sent' }]),
+  turns('winter', 'rowan', -6, [{ places: [-1], deed: 'send' }]),
+  turns('winter', 'rowan', -4, [{ places: [0], deed: 'send' }]),
+  turns('winter', 'rowan', -3, [{ places: [2, 3], isByRecipients: true, deed: 'thank' }]),
+  turns('winter', 'rowan', -2.5, [{ places: [2, 3], isByRecipients: true, deed: 'all received' }]),
+  turns('winter', 'rowan', -1.2, [{ places: [-1], deed: 'send by link' }]),
+  turns('winter', 'rowan', -0.3, [{ places: [0], deed: 'receive' }]),
+  turns('tea', 'thimble', -5, [{ places: [0, 1, 3], deed: 'look' }]),
+  turns('tea', 'thimble', -3.5, [{ places: [0, 1], deed: 'send' }]),
+  turns('tea', 'thimble', -1.5, [{ places: [0], isByRecipients: true, deed: 'thank' }]),
+]
