@@ -1,8 +1,10 @@
+import type { Survey } from '#rules/survey/schema.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from '../fixtures.ts'
 import { ComposerScreen } from '../screens/ComposerScreen.ts'
 import { ExchangeFormScreen } from '../screens/ExchangeFormScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
+import { SurveyScreen } from '../screens/SurveyScreen.ts'
 import { choose } from '../screens/widgets.ts'
 import {
   expectAccessibleAndFitting,
@@ -11,6 +13,7 @@ import {
 } from '../support/axe.ts'
 import { aDrawing } from '../support/files.ts'
 import { byKeyboard } from '../support/hands.ts'
+import { call } from '../support/members.ts'
 
 test('a mod writes a page that a guest reads, and a tag that a member uses', async ({
   newCritter,
@@ -117,4 +120,60 @@ test('a mod adds a cover and a critter with their pictures, and members see both
   await form.open()
   await reader.getByRole('radio', { name: 'The moon in a pond' }).check()
   await expect(form.preview.locator('img')).toHaveCount(1)
+})
+
+test('a mod writes a survey that a member answers, and moves its questions', async ({
+  newCritter,
+  server,
+}) => {
+  const { page } = await newCritter('Asker', { isMember: true, isAdmin: true })
+  const { press, type } = byKeyboard(page)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const question = (place: number) => page.getByRole('group', { name: `Question ${place}` })
+  const words = (place: number) => question(place).getByRole('textbox', { name: 'What it asks' })
+  await page.goto('/contents?shelf=surveys')
+  await expect(page.getByRole('heading', { name: 'Treats' })).toBeVisible()
+  await expectAccessibleAndFitting(page)
+
+  await press(button('Write a survey'))
+  await type(page.getByRole('textbox', { name: 'Name' }), 'Warm things')
+  await type(words(1), 'Wool or cotton?')
+  await press(question(1).getByRole('button', { name: 'How it is answered' }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(question(1).getByRole('button', { name: 'One choice' })).toBeVisible()
+  await question(1).getByRole('textbox', { name: 'Choices' }).fill('Wool\nCotton\nBoth')
+  await press(button('Add a question'))
+  await expect(words(2)).toBeFocused()
+  await page.keyboard.type('Your favourite colour')
+  await expectAccessibleAndFitting(page)
+  await expectContrast(page)
+  await press(button('Save'))
+  await expect(page.getByRole('heading', { name: 'Warm things' })).toBeVisible()
+
+  const { page: other, token } = await newCritter('Warm', { isMember: true })
+  const surveys: Survey[] = await call(server, '/surveys', { token })
+  const made = surveys.find(({ label }) => label === 'Warm things')
+  const survey = new SurveyScreen(other)
+  await survey.open(made?.id ?? 0)
+  await survey.text('Your favourite colour').fill('Moss')
+  await survey.submit.click()
+  await expect(other.getByText('Answers submitted !')).toBeVisible()
+
+  await press(button('Edit Warm things'))
+  await expect(page.getByText('1 critter has answered it.')).toBeVisible()
+  await press(button('Move question 2 up'))
+  await expect(button('Move question 1 up')).toBeFocused()
+  await press(button('Save'))
+  await expect(page.getByText('2 questions. 1 critter has answered it.')).toBeVisible()
+  await survey.open(made?.id ?? 0)
+  await expect(survey.text('Your favourite colour')).toHaveValue('Moss')
+  await expect(survey.progress).toHaveAttribute('aria-valuetext', '50 %')
+
+  await press(button('Delete Warm things'))
+  const asked = page.getByRole('alertdialog', { name: 'Delete “Warm things”?' })
+  await expect(asked.getByText('What they have answered goes with it.')).toBeVisible()
+  await press(asked.getByRole('button', { name: 'Delete the survey' }))
+  await expect(page.getByRole('heading', { name: 'Warm things' })).toHaveCount(0)
 })

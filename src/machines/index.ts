@@ -4,7 +4,13 @@ import { addressEditorMachine } from './address/addressEditor.machine.ts'
 import { addressReadingsMachine } from './address/addressReadings.machine.ts'
 import { firstAddressForm } from './address/firstAddress.form.ts'
 import { callMachine } from './call.machine.ts'
-import { coverForm, critterForm, pageForm, tagForm } from './content/content.form.ts'
+import {
+  coverForm,
+  critterForm,
+  pageForm,
+  surveyContentForm,
+  tagForm,
+} from './content/content.form.ts'
 import { contentPageMachine } from './content/contentPage.machine.ts'
 import { contentPagesMachine } from './content/contentPages.machine.ts'
 import { contentsMachine } from './content/contents.machine.ts'
@@ -175,6 +181,7 @@ export const machines = {
   contentPages: contentPagesMachine,
   contents: contentsMachine,
   page: pageForm,
+  surveyContent: surveyContentForm,
   tag: tagForm,
   cover: coverForm,
   critter: critterForm,

@@ -13,11 +13,14 @@ import {
   type TagValues,
 } from '#rules/content/forms.ts'
 import type { Content, ContentOf, Shelf } from '#rules/content/shelf.ts'
+import { modSurveySchema } from '#rules/content/survey.ts'
+import { type SurveyContentValues, surveyInputOf } from '#rules/content/survey-form.ts'
 import { pictureIdOf } from '#rules/feed/chosen-picture.ts'
 import { type Call, command, request } from './http.ts'
 
 const schemas = {
   pages: modPageSchema,
+  surveys: modSurveySchema,
   tags: modTagSchema,
   covers: modHeaderSchema,
   critters: modCritterSchema,
@@ -25,6 +28,7 @@ const schemas = {
 
 const nouns: Record<Shelf, string> = {
   pages: 'mod/pages',
+  surveys: 'mod/surveys',
   tags: 'mod/post-tags',
   covers: 'mod/approved-headers',
   critters: 'mod/critters',
@@ -53,6 +57,11 @@ async function save<Name extends Shelf>(
 
 export const savePage = ({ id, slug, title, body, updated_at }: PageValues, call: Call) =>
   save('pages', id, id === null ? { slug, title, body } : { title, body, updated_at }, call)
+
+export const saveSurvey = (values: SurveyContentValues, call: Call) => {
+  const { id, was } = values
+  return save('surveys', id, { ...surveyInputOf(values), ...(was && { was }) }, call)
+}
 
 export const saveTag = ({ id, label, is_only_admin, was }: TagValues, call: Call) =>
   save('tags', id, id === null ? { label, is_only_admin } : { label, was }, call)

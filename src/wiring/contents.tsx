@@ -1,4 +1,10 @@
-import { coverForm, critterForm, pageForm, tagForm } from '#machines/content/content.form.ts'
+import {
+  coverForm,
+  critterForm,
+  pageForm,
+  surveyContentForm,
+  tagForm,
+} from '#machines/content/content.form.ts'
 import { contentsMachine } from '#machines/content/contents.machine.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import { queryOf } from '#rules/tab/place.ts'
@@ -8,6 +14,7 @@ import {
   saveCover,
   saveCritter,
   savePage,
+  saveSurvey,
   saveTag,
 } from '#services/contents.ts'
 import { ContentsPage } from '#views/content/ContentsPage.tsx'
@@ -24,6 +31,7 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => {
         loadContents: calling(loadContents),
         deleteContent: calling(deleteContent),
         page: pageForm.provide({ actors: { submit: calling(savePage), unsavedWork } }),
+        survey: surveyContentForm.provide({ actors: { submit: calling(saveSurvey), unsavedWork } }),
         tag: tagForm.provide({ actors: { submit: calling(saveTag), unsavedWork } }),
         cover: coverForm.provide({ actors: { submit: calling(saveCover), unsavedWork } }),
         critter: critterForm.provide({ actors: { submit: calling(saveCritter), unsavedWork } }),

@@ -2,6 +2,7 @@ import type { ContentPage, PageEntry } from '#rules/content/schema.ts'
 import type { ContentOf } from '#rules/content/shelf.ts'
 import { aPet } from './birthdays.ts'
 import { aPicture } from './media.ts'
+import { aQuestion } from './surveys.ts'
 
 export const aPage = (change: Partial<ContentOf<'pages'>> = {}): ContentOf<'pages'> => ({
   shelf: 'pages',
@@ -11,6 +12,21 @@ export const aPage = (change: Partial<ContentOf<'pages'>> = {}): ContentOf<'page
   body: '<p>Soft.</p>',
   updated_at: '2026-11-20T12:00:00.000Z',
   is_needed: false,
+  ...change,
+})
+
+export const aModSurvey = (change: Partial<ContentOf<'surveys'>> = {}): ContentOf<'surveys'> => ({
+  shelf: 'surveys',
+  id: 5,
+  label: 'Sweets',
+  picture: null,
+  questions: [
+    aQuestion({ id: 51 }),
+    aQuestion({ id: 52, label: 'Size', type: 'select', options: ['S', 'M'] }),
+  ],
+  version: 3,
+  answers_amount: 12,
+  exchanges_amount: 0,
   ...change,
 })
 

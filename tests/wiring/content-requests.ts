@@ -1,5 +1,6 @@
 import { coverValues, critterValues, pageValues, tagValues } from '#rules/content/forms.ts'
-import { aCommonCritter, aCover, aPage, aTag } from '#tests/support/contents.ts'
+import { surveyContentValues } from '#rules/content/survey-form.ts'
+import { aCommonCritter, aCover, aModSurvey, aPage, aTag } from '#tests/support/contents.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { file, type Row, sending } from './requests.ts'
 
@@ -8,6 +9,8 @@ const page = { slug: 'moss', title: 'Moss', body: '<p>Soft.</p>' }
 const { slug: _, ...edited } = page
 const updated_at = '2026-11-20T12:00:00.000Z'
 const hoot = { nickname: 'Hoot', birthday: '11-23', picture_id: null }
+const asked = { id: 51, label: 'Liquorice?', type: 'boolean', options: [], is_required: true }
+const liquorice = { ...asked, key: 0, options: '' }
 const loads = (shelf: string, noun: string): Row => ({
   given: { shelf },
   asks: { call: `GET mod/${noun}` },
@@ -21,12 +24,14 @@ const deletes = (shelf: string, noun: string): Row => ({
 export const contentRows: Record<string, Row | Row[]> = {
   'contents: contents.loadContents': [
     loads('pages', 'pages'),
+    loads('surveys', 'surveys'),
     loads('tags', 'post-tags'),
     loads('covers', 'approved-headers'),
     loads('critters', 'critters'),
   ],
   'contents: contents.deleteContent': [
     deletes('pages', 'pages'),
+    deletes('surveys', 'surveys'),
     deletes('tags', 'post-tags'),
     deletes('covers', 'approved-headers'),
     deletes('critters', 'critters'),
@@ -39,6 +44,27 @@ export const contentRows: Record<string, Row | Row[]> = {
     {
       given: pageValues(aPage()),
       asks: { call: 'PUT mod/pages/6', body: { ...edited, updated_at } },
+    },
+  ],
+  'contents: contents.survey.submit': [
+    {
+      given: { ...surveyContentValues(null), label: 'Sweets', picture, questions: [liquorice] },
+      asks: {
+        call: 'POST mod/surveys',
+        body: { label: 'Sweets', picture_id: 71, questions: [asked] },
+      },
+    },
+    {
+      given: { ...surveyContentValues(aModSurvey()), label: 'Treats', questions: [liquorice] },
+      asks: {
+        call: 'PUT mod/surveys/5',
+        body: {
+          label: 'Treats',
+          picture_id: null,
+          questions: [asked],
+          was: { label: 'Sweets', picture_id: null, version: 3 },
+        },
+      },
     },
   ],
   'contents: contents.tag.submit': [

@@ -11,12 +11,21 @@ import {
   tagErrors,
 } from '#rules/content/forms.ts'
 import type { ContentOf } from '#rules/content/shelf.ts'
+import { type SurveyContentValues, surveyContentErrors } from '#rules/content/survey-form.ts'
 
 /** A page for everybody to read. */
 export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
   id: 'page',
   description: 'A page for everybody to read.',
   check: pageErrors,
+  unsavedWork: unsavedWorkMachine,
+})
+
+/** A survey for members to answer. */
+export const surveyContentForm = formMachine<SurveyContentValues, ContentOf<'surveys'>>({
+  id: 'surveyContent',
+  description: 'A survey for members to answer.',
+  check: surveyContentErrors,
   unsavedWork: unsavedWorkMachine,
 })
 

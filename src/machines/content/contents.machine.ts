@@ -3,6 +3,7 @@ import { type PictureChosen, pictureChoiceMachine } from '#machines/feed/picture
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
+import type { Owner } from '#machines/report.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { coverValues, critterValues, pageValues, tagValues } from '#rules/content/forms.ts'
 import {
@@ -20,29 +21,14 @@ import {
   withContent,
   withoutContent,
 } from '#rules/content/shelf.ts'
-import { POST_RATIOS } from '#rules/feed/crop.ts'
+import { surveyContentValues } from '#rules/content/survey-form.ts'
+import { POST_RATIOS, type Ratio } from '#rules/feed/crop.ts'
 import { AVATAR_RATIOS } from '#rules/member/avatar.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import { coverForm, critterForm, pageForm, tagForm } from './content.form.ts'
-
-export type ContentsEvent =
-  | AddressChanged
-  | PictureChosen
-  | { type: 'change.abandoned' }
-  | { type: 'deletion.confirmed' }
-  | { type: 'retry.requested' }
-
-interface ContentsContext {
-  /** What the address asks for. */
-  query: Query
-  contents: Content[]
-  /** What is written or deleted; null while another is added. */
-  chosen: Content | null
-  /** Why it was not deleted. */
-  problem: Problem | null
-}
+import { coverForm, critterForm, pageForm, surveyContentForm, tagForm } from './content.form.ts'
+import type { ContentsContext, ContentsEvent } from './contents-types.ts'
 
 /** Of the shelf on which the chart is; nothing where another is added. */
 const chosenOn = <Name extends Shelf>(
@@ -58,6 +44,23 @@ const told = (verb: string) => (content: Content) =>
 const wasSaved = ({ event }: { event: { output: Content } }): Toast => told('saved')(event.output)
 const wasDeleted = ({ context }: { context: ContentsContext }): Toast =>
   told('deleted')(chosen(context))
+
+/** The picture as the form takes it. */
+const asField = (_: unknown, { picture, isSending }: PictureChosen) => ({
+  type: 'field.changed' as const,
+  name: 'picture' as const,
+  value: { picture, isSending },
+})
+
+type Choosing = { context: ContentsContext; self: Owner<PictureChosen> }
+
+const choosing =
+  (shelf: 'surveys' | 'covers' | 'critters', ratios: readonly Ratio[]) =>
+  ({ context, self }: Choosing) => ({
+    reportTo: self,
+    picture: chosenOn(context, shelf)?.picture ?? null,
+    ratios,
+  })
 
 const saved = {
   target: '#contents.idle',
@@ -87,9 +90,11 @@ export const contentsMachine = setup({
     children: {} as {
       address: 'address'
       page: 'page'
+      survey: 'survey'
       tag: 'tag'
       cover: 'cover'
       critter: 'critter'
+      surveyPicture: 'picture'
       coverPicture: 'picture'
       critterPicture: 'picture'
     },
@@ -99,6 +104,7 @@ export const contentsMachine = setup({
     loadContents: needActor<Content[], { shelf: Shelf }>(),
     deleteContent: needActor<void, { shelf: Shelf; id: number }>(),
     page: pageForm,
+    survey: surveyContentForm,
     tag: tagForm,
     cover: coverForm,
     critter: critterForm,
@@ -126,16 +132,9 @@ export const contentsMachine = setup({
       contents: withoutContent(context.contents, chosen(context).id),
     })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
-    fillInCover: sendTo('cover', (_, { picture, isSending }: PictureChosen) => ({
-      type: 'field.changed' as const,
-      name: 'picture' as const,
-      value: { picture, isSending },
-    })),
-    fillInCritter: sendTo('critter', (_, { picture, isSending }: PictureChosen) => ({
-      type: 'field.changed' as const,
-      name: 'picture' as const,
-      value: { picture, isSending },
-    })),
+    fillInSurvey: sendTo('survey', asField),
+    fillInCover: sendTo('cover', asField),
+    fillInCritter: sendTo('critter', asField),
   },
 }).createMachine({
   id: 'contents',
@@ -189,6 +188,7 @@ export const contentsMachine = setup({
         opening: {
           description: 'Each shelf has fields of its own.',
           always: [
+            onShelf('surveys', 'survey', 'A survey.'),
             onShelf('tags', 'tag', 'A tag.'),
             onShelf('covers', 'cover', 'A cover.'),
             onShelf('critters', 'critter', 'A critter.'),
@@ -203,6 +203,25 @@ export const contentsMachine = setup({
             input: ({ context }) => ({ values: pageValues(chosenOn(context, 'pages')) }),
             onDone: saved,
           },
+        },
+        survey: {
+          description: 'A survey is written, question by question.',
+          on: { 'picture.chosen': { actions: { type: 'fillInSurvey', params: event } } },
+          invoke: [
+            {
+              id: 'survey',
+              src: 'survey',
+              input: ({ context }) => ({
+                values: surveyContentValues(chosenOn(context, 'surveys')),
+              }),
+              onDone: saved,
+            },
+            {
+              id: 'surveyPicture',
+              src: 'picture',
+              input: choosing('surveys', AVATAR_RATIOS),
+            },
+          ],
         },
         tag: {
           description: 'A tag is named.',
@@ -226,11 +245,7 @@ export const contentsMachine = setup({
             {
               id: 'coverPicture',
               src: 'picture',
-              input: ({ context, self }) => ({
-                reportTo: self,
-                picture: chosenOn(context, 'covers')?.picture ?? null,
-                ratios: POST_RATIOS,
-              }),
+              input: choosing('covers', POST_RATIOS),
             },
           ],
         },
@@ -247,11 +262,7 @@ export const contentsMachine = setup({
             {
               id: 'critterPicture',
               src: 'picture',
-              input: ({ context, self }) => ({
-                reportTo: self,
-                picture: chosenOn(context, 'critters')?.picture ?? null,
-                ratios: AVATAR_RATIOS,
-              }),
+              input: choosing('critters', AVATAR_RATIOS),
             },
           ],
         },

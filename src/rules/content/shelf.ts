@@ -3,9 +3,11 @@ import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { counted } from '#rules/text/number-words.ts'
 import type { Path } from '#rules/wire/path.ts'
 import type { ModCritter, ModHeader, ModPage, ModTag } from './desk.ts'
+import { type ModSurvey, neededWords } from './survey.ts'
 
 export const shelfPaths = {
   pages: '/contents',
+  surveys: '/contents?shelf=surveys',
   tags: '/contents?shelf=tags',
   covers: '/contents?shelf=covers',
   critters: '/contents?shelf=critters',
@@ -16,6 +18,7 @@ export type Shelf = keyof typeof shelfPaths
 
 export type Content =
   | ({ shelf: 'pages' } & ModPage)
+  | ({ shelf: 'surveys' } & ModSurvey)
   | ({ shelf: 'tags' } & ModTag)
   | ({ shelf: 'covers' } & ModHeader)
   | ({ shelf: 'critters' } & ModCritter)
@@ -33,8 +36,11 @@ export type ContentOverlay = 'add' | 'edit' | 'delete'
 /** The app itself uses it under this very name. */
 export const mayEdit = (content: Content): boolean => content.shelf !== 'tags' || !content.is_needed
 
+/** Neither the app itself nor an exchange needs it. */
 export const mayDelete = (content: Content): boolean =>
-  !('is_needed' in content && content.is_needed)
+  content.shelf === 'surveys'
+    ? content.exchanges_amount === 0
+    : !('is_needed' in content && content.is_needed)
 
 interface Asked {
   query: Query
@@ -94,6 +100,13 @@ export const shelfWords: Record<Shelf, ShelfWords> = {
     hint: 'Anybody can read them, without a login.',
     empty: 'There is no page.',
   },
+  surveys: {
+    title: 'Surveys',
+    one: 'survey',
+    add: 'Write a survey',
+    hint: 'What members answer about themselves, for whoever sends them a gift.',
+    empty: 'There is no survey.',
+  },
   tags: {
     title: 'Tags of posts',
     one: 'tag',
@@ -119,14 +132,36 @@ export const shelfWords: Record<Shelf, ShelfWords> = {
 
 export function titleOf(content: Content): string {
   if (content.shelf === 'pages') return content.title
-  if (content.shelf === 'tags') return content.label
+  if (content.shelf === 'tags' || content.shelf === 'surveys') return content.label
   return content.shelf === 'covers'
     ? (content.picture.alt ?? 'A cover without words')
     : content.nickname
 }
 
-/** How many show it. */
-export function usesOf(content: ContentOf<'tags'> | ContentOf<'covers'>): string {
+/** How many have answered it. */
+const answersTo = ({ answers_amount }: ModSurvey): string =>
+  answers_amount === 0
+    ? 'Nobody has answered it.'
+    : `${counted(answers_amount, 'critter has', 'critters have')} answered it.`
+
+/** What is to be minded when it is written anew; null where nobody has answered it. */
+export const rewritingHint = (survey: ModSurvey): string | null =>
+  survey.answers_amount === 0
+    ? null
+    : `${answersTo(survey)} The answers to a question go with it when it is deleted, and a choice in other words is another choice.`
+
+/** How many show it, or have something to do with it. */
+export function usesOf(
+  content: ContentOf<'surveys'> | ContentOf<'tags'> | ContentOf<'covers'>,
+): string {
+  if (content.shelf === 'surveys')
+    return [
+      `${counted(content.questions.length, 'question', 'questions')}.`,
+      answersTo(content),
+      neededWords(content),
+    ]
+      .join(' ')
+      .trim()
   if (content.shelf === 'tags')
     return content.posts_amount === 0
       ? 'No post bears it.'
@@ -140,6 +175,10 @@ export function usesOf(content: ContentOf<'tags'> | ContentOf<'covers'>): string
 export function standsOn(content: Content): string {
   if (content.shelf === 'pages')
     return `Nobody can read it any more, and links to /page/${content.slug} lead nowhere.`
+  if (content.shelf === 'surveys')
+    return content.answers_amount === 0
+      ? answersTo(content)
+      : `${answersTo(content)} What they have answered goes with it.`
   if (content.shelf === 'tags')
     return content.posts_amount === 0
       ? usesOf(content)

@@ -29,10 +29,10 @@ const NOT_FREE = 'Only a free text may be left empty'
 
 type Asked = Pick<Question, 'type' | 'options'>
 
-const hasOptions = ({ type }: Pick<Question, 'type'>): boolean =>
+export const hasOptions = ({ type }: Pick<Question, 'type'>): boolean =>
   type === 'select' || type === 'multiple'
 
-const isFreeText = ({ type }: Pick<Question, 'type'>): boolean =>
+export const isFreeText = ({ type }: Pick<Question, 'type'>): boolean =>
   type === 'text' || type === 'textarea'
 
 const isEachOnce = (options: readonly string[]) => new Set(options).size === options.length
@@ -115,7 +115,7 @@ export const modSurveySchema = z.object({
 z.globalRegistry.add(modSurveySchema, { id: 'ModSurvey' })
 export type ModSurvey = z.infer<typeof modSurveySchema>
 
-const asRead = ({ label, picture, version }: ModSurvey): SurveyAsRead => ({
+export const asRead = ({ label, picture, version }: ModSurvey): SurveyAsRead => ({
   label,
   picture_id: picture?.id ?? null,
   version,
@@ -141,7 +141,7 @@ export const asksOther = (
   })
 
 /** How many exchanges ask for it; nothing where none does. */
-const neededWords = ({ exchanges_amount }: Pick<ModSurvey, 'exchanges_amount'>): string =>
+export const neededWords = ({ exchanges_amount }: Pick<ModSurvey, 'exchanges_amount'>): string =>
   exchanges_amount === 0
     ? ''
     : `${counted(exchanges_amount, 'exchange asks', 'exchanges ask')} for it, so it stays.`

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { ContentsRef } from '#machines/content/contents.machine.ts'
-import { shelfOf, shelfWords, titleOf } from '#rules/content/shelf.ts'
+import { rewritingHint, shelfOf, shelfWords, titleOf } from '#rules/content/shelf.ts'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { PetForm } from '#views/member/PetForm.tsx'
 import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
 import styles from './Contents.module.css'
 import { CoverForm } from './CoverForm.tsx'
 import { PageForm } from './PageForm.tsx'
+import { SurveyForm } from './SurveyForm.tsx'
 import { TagForm } from './TagForm.tsx'
 
 interface Props {
@@ -40,6 +41,11 @@ interface FieldsProps extends Props {
 
 function Fields({ flow, label, onCancel }: FieldsProps) {
   const page = useSelector(flow, ({ children }) => children.page)
+  const survey = useSelector(flow, ({ children }) => children.survey)
+  const surveyPicture = useSelector(flow, ({ children }) => children.surveyPicture)
+  const hint = useSelector(flow, ({ context: { chosen } }) =>
+    chosen?.shelf === 'surveys' ? rewritingHint(chosen) : null,
+  )
   const tag = useSelector(flow, ({ children }) => children.tag)
   const cover = useSelector(flow, ({ children }) => children.cover)
   const coverPicture = useSelector(flow, ({ children }) => children.coverPicture)
@@ -47,6 +53,8 @@ function Fields({ flow, label, onCancel }: FieldsProps) {
   const critterPicture = useSelector(flow, ({ children }) => children.critterPicture)
   const said = { label, onCancel }
   if (page) return <PageForm form={page} {...said} />
+  if (survey && surveyPicture)
+    return <SurveyForm form={survey} choice={surveyPicture} hint={hint} {...said} />
   if (tag) return <TagForm form={tag} {...said} />
   if (cover && coverPicture) return <CoverForm form={cover} choice={coverPicture} {...said} />
   if (critter && critterPicture)

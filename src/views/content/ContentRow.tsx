@@ -1,6 +1,7 @@
 import { type Content, mayDelete, mayEdit, titleOf, usesOf } from '#rules/content/shelf.ts'
 import { birthdayWords } from '#rules/member/pet-form.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
+import { Stamp } from '#views/kit/art/Stamp.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Link } from '#views/kit/Link.tsx'
@@ -48,6 +49,12 @@ function Look({ content }: { content: Content }) {
     return <img className={styles.cover} src={content.picture.formats.mobile_list} alt="" />
   if (content.shelf === 'critters')
     return <Avatar seed={content.id} src={content.picture?.formats.mobile_list} />
+  if (content.shelf === 'surveys' && content.picture)
+    return (
+      <Stamp size="sm">
+        <img src={content.picture.formats.mobile_list} alt="" />
+      </Stamp>
+    )
   return null
 }
 

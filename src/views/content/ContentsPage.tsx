@@ -38,6 +38,7 @@ const screens = {
   idle: Standing,
   'writing.opening': ContentEditor,
   'writing.page': ContentEditor,
+  'writing.survey': ContentEditor,
   'writing.tag': ContentEditor,
   'writing.cover': ContentEditor,
   'writing.critter': ContentEditor,

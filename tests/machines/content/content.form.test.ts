@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { coverForm, critterForm, pageForm, tagForm } from '#machines/content/content.form.ts'
+import {
+  coverForm,
+  critterForm,
+  pageForm,
+  surveyContentForm,
+  tagForm,
+} from '#machines/content/content.form.ts'
 import {
   coverValues,
   critterValues,
@@ -7,8 +13,9 @@ import {
   pageValues,
   tagValues,
 } from '#rules/content/forms.ts'
+import { surveyContentValues } from '#rules/content/survey-form.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
-import { aCommonCritter, aCover, aPage, aTag } from '#tests/support/contents.ts'
+import { aCommonCritter, aCover, aModSurvey, aPage, aTag } from '#tests/support/contents.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -24,6 +31,12 @@ takesEveryTransition(pageForm, {
   input: { values: pageValues(aPage()) },
   events: typed('title'),
   outcomes: { submit: { done: [aPage()], error: [offline] } },
+})
+
+takesEveryTransition(surveyContentForm, {
+  input: { values: surveyContentValues(aModSurvey()) },
+  events: typed('label'),
+  outcomes: { submit: { done: [aModSurvey()], error: [offline] } },
 })
 
 takesEveryTransition(tagForm, {
@@ -46,6 +59,7 @@ takesEveryTransition(critterForm, {
 
 test.each([
   ['page', pageForm, pageValues(aPage())],
+  ['survey', surveyContentForm, surveyContentValues(aModSurvey())],
   ['tag', tagForm, tagValues(aTag())],
   ['cover', coverForm, coverValues(aCover())],
   ['critter', critterForm, critterValues(aCommonCritter())],

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { contentsMachine } from '#machines/content/contents.machine.ts'
 import { coverValues, critterValues, pageValues, tagValues } from '#rules/content/forms.ts'
 import type { Content } from '#rules/content/shelf.ts'
+import { surveyContentValues } from '#rules/content/survey-form.ts'
 import type { Query } from '#rules/tab/place.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
-import { aCommonCritter, aCover, aPage, aTag } from '#tests/support/contents.ts'
+import { aCommonCritter, aCover, aModSurvey, aPage, aTag } from '#tests/support/contents.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -12,6 +13,7 @@ import { stage } from '#tests/support/stage.ts'
 const queries: Query[] = [
   { do: 'edit', id: '6' },
   { do: 'delete', id: '6' },
+  { shelf: 'surveys', do: 'add' },
   { shelf: 'tags', do: 'add' },
   { shelf: 'covers', do: 'add' },
   { shelf: 'critters', do: 'add' },
@@ -27,6 +29,7 @@ takesEveryTransition(contentsMachine, {
     loadContents: { done: [[aPage()]], error: [offline] },
     deleteContent: { done: [undefined], error: [offline] },
     page: { done: [aPage()] },
+    survey: { done: [aModSurvey()] },
     tag: { done: [aTag()] },
     cover: { done: [aCover()] },
     critter: { done: [aCommonCritter()] },
@@ -48,6 +51,12 @@ function start(query: Query, contents: Content[]) {
 test.each<[string, Query, Content[], unknown]>([
   ['another page', { do: 'add' }, [], pageValues(null)],
   ['a page', { do: 'edit', id: '6' }, [aPage()], pageValues(aPage())],
+  [
+    'a survey',
+    { shelf: 'surveys', do: 'edit', id: '5' },
+    [aModSurvey()],
+    surveyContentValues(aModSurvey()),
+  ],
   ['a tag', { shelf: 'tags', do: 'edit', id: '7' }, [aTag()], tagValues(aTag())],
   ['a cover', { shelf: 'covers', do: 'edit', id: '8' }, [aCover()], coverValues(aCover())],
   [
@@ -92,6 +101,11 @@ test.each<[string, Query, Content[]]>([
     'the tag “Received” is not changed',
     { shelf: 'tags', do: 'edit', id: '1' },
     [aTag({ id: 1, is_needed: true })],
+  ],
+  [
+    'a survey that an exchange asks for is not deleted',
+    { shelf: 'surveys', do: 'delete', id: '5' },
+    [aModSurvey({ exchanges_amount: 1 })],
   ],
   ['what is not there opens nothing', { do: 'edit', id: '99' }, [aPage()]],
 ])('%s', (_, query, contents) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { coverErrors, coverValues, pageErrors, pageValues } from '#rules/content/forms.ts'
-import { type Content, isMissing, shelfOf, standsOn } from '#rules/content/shelf.ts'
-import { aCommonCritter, aCover, aPage, aTag } from '#tests/support/contents.ts'
+import { type Content, isMissing, shelfOf, standsOn, usesOf } from '#rules/content/shelf.ts'
+import { aCommonCritter, aCover, aModSurvey, aPage, aTag } from '#tests/support/contents.ts'
 
 test.each([
   [{}, 'pages'],
@@ -12,6 +12,11 @@ test.each([
 describe('before something is deleted, it is said what stands on it', () => {
   test.each<[Content, string]>([
     [aPage(), 'Nobody can read it any more, and links to /page/moss lead nowhere.'],
+    [aModSurvey({ answers_amount: 0 }), 'Nobody has answered it.'],
+    [
+      aModSurvey({ answers_amount: 1 }),
+      '1 critter has answered it. What they have answered goes with it.',
+    ],
     [aTag({ posts_amount: 0 }), 'No post bears it.'],
     [aTag({ posts_amount: 1 }), '1 post bears it. What bears it will stand without it.'],
     [aTag({ posts_amount: 1200 }), '1,200 posts bear it. What bears it will stand without it.'],
@@ -27,6 +32,16 @@ describe('before something is deleted, it is said what stands on it', () => {
     ],
   ])('of %o', (content, words) => expect(standsOn(content)).toBe(words))
 })
+
+test.each([
+  [{ answers_amount: 0 }, '2 questions. Nobody has answered it.'],
+  [
+    { exchanges_amount: 2 },
+    '2 questions. 12 critters have answered it. 2 exchanges ask for it, so it stays.',
+  ],
+])('of a survey it is said how it is used: %o', (change, words) =>
+  expect(usesOf(aModSurvey(change))).toBe(words),
+)
 
 test('an address may ask about what is not there any more', () => {
   const contents = [aPage()]

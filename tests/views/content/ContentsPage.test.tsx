@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMe } from '#tests/support/builders.ts'
-import { aCommonCritter, aCover, aPage, asAnswered, aTag } from '#tests/support/contents.ts'
+import {
+  aCommonCritter,
+  aCover,
+  aModSurvey,
+  aPage,
+  asAnswered,
+  aTag,
+} from '#tests/support/contents.ts'
 import { type Answers, inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
 import { openPage, setAddress } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/contents.tsx'
@@ -56,6 +63,76 @@ test('what another mod has changed meanwhile is said, and nothing typed is lost'
   await button('Save').click()
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(page.getByLabelText('Title')).toHaveValue('Fern')
+})
+
+const question = (place: number) => page.getByRole('group', { name: `Question ${place}` })
+const words = (place: number) => question(place).getByRole('textbox', { name: 'What it asks' })
+
+test('a survey is written question by question, which are put into another order', async () => {
+  const { server } = await open('/contents?shelf=surveys&do=add', {
+    'GET mod/surveys': [],
+    'POST mod/surveys': asAnswered(aModSurvey()),
+  })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sweets')
+  await words(1).fill('Liquorice?')
+  await question(1).getByText('May be left empty').click()
+  await button('Add a question').click()
+  await expect.element(words(2)).toHaveFocus()
+  await words(2).fill('Size')
+  await question(2).getByRole('button', { name: 'How it is answered' }).click()
+  await page.getByRole('option', { name: 'One choice' }).click()
+  await question(2).getByRole('textbox', { name: 'Choices' }).fill('S\nM')
+  await button('Add a question').click()
+  await words(3).fill('Colours')
+  await button('Delete question 3').click()
+  await expect.element(question(2)).toHaveFocus()
+  await button('Move question 2 up').click()
+  await expect.element(words(1)).toHaveValue('Size')
+  await expect.element(button('Move question 1 up')).toHaveFocus()
+  await button('Save').click()
+  await expect.element(heading('Contents')).toBeVisible()
+  const fields = { id: null, is_required: true }
+  expect(server.sent).toEqual([
+    {
+      call: 'POST mod/surveys',
+      body: {
+        label: 'Sweets',
+        picture_id: null,
+        questions: [
+          { ...fields, label: 'Size', type: 'select', options: ['S', 'M'] },
+          { ...fields, label: 'Liquorice?', type: 'text', options: [], is_required: false },
+        ],
+      },
+    },
+  ])
+})
+
+test('a question without words or choices is pointed out, and nothing is sent', async () => {
+  const { server } = await open('/contents?shelf=surveys&do=edit&id=5', {
+    'GET mod/surveys': [asAnswered(aModSurvey())],
+  })
+  await expect.element(page.getByText('12 critters have answered it.')).toBeVisible()
+  await words(1).fill('')
+  await question(2).getByRole('textbox', { name: 'Choices' }).fill('S')
+  await button('Save').click()
+  await expect.element(words(1)).toHaveFocus()
+  await expect.element(question(1).getByText('This field is required')).toBeVisible()
+  await expect.element(question(2).getByText('Offer at least two, each once')).toBeVisible()
+  expect(server.sent).toEqual([])
+})
+
+test('a survey that an exchange asks for says so, and cannot be deleted', async () => {
+  await open('/contents?shelf=surveys', {
+    'GET mod/surveys': [asAnswered(aModSurvey({ exchanges_amount: 2 }))],
+  })
+  await expect
+    .element(
+      page.getByText(
+        '2 questions. 12 critters have answered it. 2 exchanges ask for it, so it stays.',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(button('Delete Sweets')).not.toBeInTheDocument()
 })
 
 test('before a tag is deleted, it is said what stands on it', async () => {

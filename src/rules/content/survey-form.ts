@@ -1,0 +1,145 @@
+/** The fields in which a mod writes a survey. */
+import { type ChosenPicture, pictureIdOf, sendingErrors } from '#rules/feed/chosen-picture.ts'
+import { NONE_RELEVANT, type Question } from '#rules/survey/schema.ts'
+import { type FieldErrors, fieldErrors } from '#rules/wire/problem.ts'
+import type { ContentOf } from './shelf.ts'
+import {
+  asRead,
+  hasOptions,
+  isFreeText,
+  type QuestionInput,
+  type SurveyAsRead,
+  type SurveyInput,
+  surveyInputSchema,
+} from './survey.ts'
+
+export interface QuestionValues {
+  /** Tells it from the others while the survey is written, wherever it is moved. */
+  key: number
+  /** Null for one that has not been asked before. */
+  id: number | null
+  label: string
+  type: Question['type']
+  /** What can be chosen, one on each line. */
+  options: string
+  is_required: boolean
+}
+
+export type SurveyContentValues = {
+  id: number | null
+  label: string
+  picture: ChosenPicture
+  questions: QuestionValues[]
+  /** As it was read; null for one that is not there yet. */
+  was: SurveyAsRead | null
+}
+
+const blank = (key: number): QuestionValues => ({
+  key,
+  id: null,
+  label: '',
+  type: 'text',
+  options: '',
+  is_required: true,
+})
+
+export const surveyContentValues = (survey: ContentOf<'surveys'> | null): SurveyContentValues => ({
+  id: survey?.id ?? null,
+  label: survey?.label ?? '',
+  picture: { picture: survey?.picture ?? null, isSending: false },
+  questions: survey?.questions.map((question, key) => ({
+    ...question,
+    key,
+    options: question.options.join('\n'),
+  })) ?? [blank(0)],
+  was: survey && asRead(survey),
+})
+
+const optionsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((option) => option.trim())
+    .filter((option) => option !== '')
+
+const questionInputOf = ({
+  id,
+  label,
+  type,
+  options,
+  is_required,
+}: QuestionValues): QuestionInput => ({
+  id,
+  label,
+  type,
+  options: hasOptions({ type }) ? optionsIn(options) : [],
+  is_required: is_required || !isFreeText({ type }),
+})
+
+export const surveyInputOf = ({ label, picture, questions }: SurveyContentValues): SurveyInput => ({
+  label,
+  picture_id: pictureIdOf(picture),
+  questions: questions.map(questionInputOf),
+})
+
+/** What is wrong with one of the choices is said at the field of them all. */
+const atItsField = (name: string): string => name.replace(/(\.options)\.\d+$/, '$1')
+
+export function surveyContentErrors(values: SurveyContentValues): FieldErrors {
+  const errors: FieldErrors = sendingErrors(values.picture)
+  for (const [name, words] of Object.entries(fieldErrors(surveyInputSchema, surveyInputOf(values))))
+    errors[atItsField(name)] ??= words
+  return errors
+}
+
+type Questions = readonly QuestionValues[]
+
+export const withQuestion = (questions: Questions): QuestionValues[] => [
+  ...questions,
+  blank(Math.max(-1, ...questions.map(({ key }) => key)) + 1),
+]
+
+export const withoutQuestion = (questions: Questions, key: number): QuestionValues[] =>
+  questions.filter((question) => question.key !== key)
+
+export const changedQuestion = (
+  questions: Questions,
+  key: number,
+  change: Partial<QuestionValues>,
+): QuestionValues[] =>
+  questions.map((question) => (question.key === key ? { ...question, ...change } : question))
+
+/** Moved to a place in the row, from 0; as far as there is one. */
+export function movedQuestion(questions: Questions, key: number, to: number): QuestionValues[] {
+  const moved = questions.find((question) => question.key === key)
+  return moved
+    ? withoutQuestion(questions, key).toSpliced(Math.max(0, to), 0, moved)
+    : [...questions]
+}
+
+interface Shown {
+  errors: FieldErrors
+  refusals: FieldErrors
+  touched: readonly string[]
+}
+
+/** What a field of one question shows: once it was left, or once all was sent. */
+export const questionError = ({ errors, refusals, touched }: Shown, name: string) =>
+  refusals[name]?.[0] ??
+  (touched.includes(name) || touched.includes('questions') ? errors[name]?.[0] : undefined)
+
+/** It came by a press, and not with the page. */
+export const wasAdded = ({ key, id }: QuestionValues): boolean => id === null && key > 0
+
+const TYPES: Record<Question['type'], string> = {
+  text: 'A line of text',
+  textarea: 'A longer text',
+  select: 'One choice',
+  multiple: 'Several choices',
+  boolean: 'Yes or no',
+}
+export const typeOptions = Object.entries(TYPES).map(([value, label]) => ({ value, label }))
+
+export const optionsHint = ({ type }: Pick<Question, 'type'>): string =>
+  type === 'multiple'
+    ? `One on each line. “${NONE_RELEVANT}” is always offered as well.`
+    : 'One on each line.'

@@ -1,0 +1,141 @@
+import { useSelector } from '@xstate/react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import type { FormRef } from '#machines/form.ts'
+import { hasOptions, isFreeText } from '#rules/content/survey.ts'
+import {
+  optionsHint,
+  type QuestionValues,
+  questionError,
+  type SurveyContentValues,
+  typeOptions,
+  wasAdded,
+} from '#rules/content/survey-form.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { Checkbox } from '#views/kit/Checkbox.tsx'
+import { LaterSelect } from '#views/kit/LaterSelect.tsx'
+import { afterPress } from '#views/kit/press.ts'
+import { TextArea } from '#views/kit/TextArea.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+import { ArrivalFocus } from '#views/outlets/ArrivalFocus.tsx'
+import { NeighbourFocus } from '#views/outlets/NeighbourFocus.tsx'
+import styles from './SurveyForm.module.css'
+
+interface QuestionFieldsProps {
+  form: FormRef<SurveyContentValues>
+  question: QuestionValues
+  /** Among the questions, from 0. */
+  place: number
+  count: number
+  onChange: (change: Partial<QuestionValues>) => void
+  onMove: (to: number) => void
+  onDelete: () => void
+}
+
+/** One question of a survey: its words, how it is answered, and what can be chosen. */
+export function QuestionFields({
+  form,
+  question,
+  place,
+  count,
+  onChange,
+  onMove,
+  onDelete,
+}: QuestionFieldsProps) {
+  const title = `Question ${place + 1}`
+  return (
+    <fieldset className={styles.question} data-row="question">
+      <legend className={styles.title}>{title}</legend>
+      <NeighbourFocus />
+      {wasAdded(question) && <ArrivalFocus />}
+      <TextField
+        {...useQuestionField(form, place, 'label')}
+        label="What it asks"
+        value={question.label}
+        onChange={(label) => onChange({ label })}
+        isRequired
+      />
+      <LaterSelect
+        {...useQuestionField(form, place, 'type')}
+        label="How it is answered"
+        options={typeOptions}
+        value={question.type}
+        onChange={(type) => onChange({ type: type as QuestionValues['type'] })}
+      />
+      <Choices form={form} question={question} place={place} onChange={onChange} />
+      {isFreeText(question) && (
+        <Checkbox
+          name={`questions.${place}.is_required`}
+          label="May be left empty"
+          isChecked={!question.is_required}
+          onChange={(mayBeEmpty) => onChange({ is_required: !mayBeEmpty })}
+        />
+      )}
+      {count > 1 && (
+        <div className={styles.tools}>
+          <Button
+            size="sm"
+            icon={<ArrowUp />}
+            // It keeps the focus in the first place.
+            isUnavailable={place === 0}
+            aria-label={`Move question ${place + 1} up`}
+            onClick={() => onMove(place - 1)}
+          >
+            Up
+          </Button>
+          <Button
+            size="sm"
+            icon={<ArrowDown />}
+            isUnavailable={place === count - 1}
+            aria-label={`Move question ${place + 1} down`}
+            onClick={() => onMove(place + 1)}
+          >
+            Down
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Trash2 />}
+            aria-label={`Delete question ${place + 1}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type ChoicesProps = Pick<QuestionFieldsProps, 'form' | 'question' | 'place' | 'onChange'>
+
+function Choices({ form, question, place, onChange }: ChoicesProps) {
+  const tied = useQuestionField(form, place, 'options')
+  return (
+    hasOptions(question) && (
+      <TextArea
+        {...tied}
+        label="Choices"
+        description={optionsHint(question)}
+        rows={4}
+        value={question.options}
+        onChange={(options) => onChange({ options })}
+        isRequired
+      />
+    )
+  )
+}
+
+/** A field of one question, by the name that the server gives to it. */
+function useQuestionField(
+  form: FormRef<SurveyContentValues>,
+  place: number,
+  field: 'label' | 'type' | 'options',
+) {
+  const name = `questions.${place}.${field}` as const
+  const error = useSelector(form, ({ context }) => questionError(context, name))
+  const onBlur = () =>
+    afterPress(() => {
+      if (form.getSnapshot().status === 'active') form.send({ type: 'field.left', name })
+    })
+  return { name, error, onBlur }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import {
+  changedQuestion,
+  movedQuestion,
+  questionError,
+  surveyContentErrors,
+  surveyContentValues,
+  surveyInputOf,
+  wasAdded,
+  withoutQuestion,
+  withQuestion,
+} from '#rules/content/survey-form.ts'
+import { aModSurvey } from '#tests/support/contents.ts'
+import { questionsOfEachType } from '#tests/support/surveys.ts'
+
+const survey = aModSurvey({ questions: questionsOfEachType })
+const values = surveyContentValues(survey)
+const { questions } = values
+
+const ids = (list: typeof questions) => list.map(({ id }) => id)
+
+test('a survey that is not changed is sent as it was read', () => {
+  expect(surveyInputOf(values)).toEqual({
+    label: 'Sweets',
+    picture_id: null,
+    questions: questionsOfEachType,
+  })
+  expect(values.was).toEqual({ label: 'Sweets', picture_id: null, version: 3 })
+})
+
+test('a new survey begins with one question, and asks for its words', () => {
+  const blank = surveyContentValues(null)
+  expect([blank.questions.length, blank.was, surveyContentErrors(blank)]).toEqual([
+    1,
+    null,
+    { label: ['This field is required'], 'questions.0.label': ['This field is required'] },
+  ])
+})
+
+test('questions are added, moved, changed and taken away, and each stays the same one', () => {
+  const added = withQuestion(questions)
+  const moved = movedQuestion(added, 5, 0)
+  expect(ids(moved)).toEqual([null, 11, 12, 13, 14, 15])
+  expect(moved.map(wasAdded)).toEqual([true, false, false, false, false, false])
+  expect(ids(movedQuestion(questions, 4, 3))).toEqual([11, 12, 13, 15, 14])
+  const nowhere = [movedQuestion(questions, 0, -1), movedQuestion(questions, 4, 5)]
+  expect([...nowhere, movedQuestion(questions, 99, 0)]).toEqual(Array(3).fill(questions))
+  expect(ids(withoutQuestion(questions, 0))).toEqual([12, 13, 14, 15])
+  expect(withQuestion([]).map(({ key }) => key)).toEqual([0])
+  const [first, ...others] = changedQuestion(questions, 0, { label: 'Which tea?' })
+  expect([first?.label, first?.id, others]).toEqual(['Which tea?', 11, questions.slice(1)])
+})
+
+test('choices stand one on each line, and count only where something is chosen', () => {
+  const typed = (change: object) =>
+    surveyInputOf({ ...values, questions: changedQuestion(questions, 2, change) }).questions[2]
+  expect(typed({ options: ' S \n\nXL\n' })).toEqual({
+    id: 13,
+    label: 'Size',
+    type: 'select',
+    options: ['S', 'XL'],
+    is_required: true,
+  })
+  expect(typed({ type: 'boolean', is_required: false })).toEqual({
+    id: 13,
+    label: 'Size',
+    type: 'boolean',
+    options: [],
+    is_required: true,
+  })
+})
+
+test('what is wrong with one choice is said of them all', () => {
+  const long = changedQuestion(questions, 2, { options: `S\n${'x'.repeat(81)}` })
+  const single = changedQuestion(questions, 3, { options: 'None of those are relevant' })
+  expect([
+    surveyContentErrors({ ...values, questions: long }),
+    surveyContentErrors({ ...values, questions: single }),
+  ]).toEqual([
+    { 'questions.2.options': ['This field should be at most 80 characters long'] },
+    {
+      'questions.3.options': [
+        'Offer at least one, each once. “None of those are relevant” is always offered',
+      ],
+    },
+  ])
+})
+
+test('a field of a question shows what is wrong once it was left, or once all was sent', () => {
+  const name = 'questions.0.label'
+  const errors = { [name]: ['This field is required'] }
+  const shown = (touched: string[], refusals = {}) =>
+    questionError({ errors, refusals, touched }, name)
+  expect([
+    shown([]),
+    shown(['label']),
+    shown([name]),
+    shown(['questions']),
+    shown([], { [name]: ['No'] }),
+  ]).toEqual([undefined, undefined, 'This field is required', 'This field is required', 'No'])
+})
