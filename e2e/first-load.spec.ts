@@ -68,6 +68,7 @@ test('a member who only looks fetches no more script than the budgets allow', as
     '/posts': '/posts',
     '/birthdays': '/birthdays',
     '/profile': '/profile',
+    '/survey/:id': '/survey/1',
     '/edit-profile': '/edit-profile',
     '/add-address': '/add-address',
     '/page/:slug': '/page/rules',
