@@ -32,6 +32,19 @@ test('a birthday is seen on home and among those of the month, until its owner t
   await expect(day.getByText('Today')).toBeVisible()
   await expectAccessibleAndFitting(page)
   await expectContrast(page)
+  await test.step('on a phone its day stays in sight while it is read, below the bar', async () => {
+    const desk = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 500 })
+    const heading = day.getByRole('heading')
+    await heading.evaluate((shown) => scrollBy(0, shown.getBoundingClientRect().top + 20))
+    const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+    const below = async () =>
+      (await heading.evaluate((shown) => shown.getBoundingClientRect().top)) -
+      (await page.getByRole('banner').evaluate(bottomOf))
+    await expect.poll(below).toBeGreaterThanOrEqual(0)
+    expect(await below()).toBeLessThan(40)
+    if (desk) await page.setViewportSize(desk)
+  })
   const listing = page.getByRole('checkbox', { name: /^Show my own birthday/ })
   await expect(listing).toBeChecked()
   await byKeyboard(page).check(listing)
