@@ -37,6 +37,10 @@ export class ProfileScreen {
     return this.addresses.getByRole('radio', { name: label })
   }
 
+  preference(label: string) {
+    return this.page.getByRole('region', { name: 'Privacy' }).getByRole('checkbox', { name: label })
+  }
+
   edit(label: string) {
     return this.page.getByRole('link', { name: `Edit ${label}` })
   }

@@ -70,7 +70,6 @@ import { verificationForm } from './joining/verification.form.ts'
 import { avatarMachine } from './member/avatar.machine.ts'
 import { birthDateForm } from './member/birthDate.form.ts'
 import { birthdayCalendarMachine } from './member/birthdayCalendar.machine.ts'
-import { birthdayListingMachine } from './member/birthdayListing.machine.ts'
 import { birthdaysMachine } from './member/birthdays.machine.ts'
 import { editProfileMachine } from './member/editProfile.machine.ts'
 import { exclusionForm } from './member/exclusion.form.ts'
@@ -84,6 +83,7 @@ import { parentMailMachine } from './member/parentMail.machine.ts'
 import { petForm } from './member/pet.form.ts'
 import { petEditorMachine } from './member/petEditor.machine.ts'
 import { petsMachine } from './member/pets.machine.ts'
+import { preferencesMachine } from './member/preferences.machine.ts'
 import { profileMachine } from './member/profile.machine.ts'
 import { profileCardForm } from './member/profileCard.form.ts'
 import { regionForm } from './member/region.form.ts'
@@ -238,7 +238,7 @@ export const machines = {
   avatar: avatarMachine,
   birthdays: birthdaysMachine,
   birthdayCalendar: birthdayCalendarMachine,
-  birthdayListing: birthdayListingMachine,
+  preferences: preferencesMachine,
   pets: petsMachine,
   petEditor: petEditorMachine,
   pet: petForm,

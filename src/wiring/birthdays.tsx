@@ -1,31 +1,32 @@
-import { birthdayListingMachine } from '#machines/member/birthdayListing.machine.ts'
-import { loadPreferences, savePreferences } from '#services/preferences.ts'
 import { later } from '#views/kit/later.tsx'
+import type { BirthdayListingProps } from '#views/member/BirthdayListing.tsx'
 import { BirthdaysPage } from '#views/member/BirthdaysPage.tsx'
 import type { PetEditorProps } from '#views/member/PetEditor.tsx'
 import type { PetsProps } from '#views/member/Pets.tsx'
-import { calling } from './actors.ts'
 import { birthdayCalendarFlow } from './birthdayCalendar.ts'
 import type { World } from './world.ts'
 
 export const flows = (world: World) => ({
   birthdayCalendar: birthdayCalendarFlow(world),
-  birthdayListing: birthdayListingMachine.provide({
-    actors: {
-      loadListing: calling(loadPreferences),
-      saveListing: calling(savePreferences),
-    },
-  }),
 })
 
 export default (world: World) => {
-  const { birthdayCalendar, birthdayListing } = flows(world)
+  const { birthdayCalendar } = flows(world)
   const { is_minor, has_received_parent_confirmation } = world.currentMember()
   const LaterEditor = later(async () => {
     const { PetEditor, petEditorFlow } = await import('./petEditor.ts')
     const flow = petEditorFlow(world)
     return {
       default: (props: Omit<PetEditorProps, 'flow'>) => <PetEditor {...props} flow={flow} />,
+    }
+  })
+  const LaterListing = later(async () => {
+    const { BirthdayListing, preferencesFlow } = await import('./preferences.ts')
+    const flow = preferencesFlow()
+    return {
+      default: ({ input }: Pick<BirthdayListingProps, 'input'>) => (
+        <BirthdayListing flow={flow} input={input} isMinor={is_minor} />
+      ),
     }
   })
   const LaterPets = later(async () => {
@@ -41,9 +42,8 @@ export default (world: World) => {
   return () => (
     <BirthdaysPage
       flow={birthdayCalendar}
-      listing={birthdayListing}
+      Listing={LaterListing}
       Pets={LaterPets}
-      isMinor={is_minor}
       input={{ now: world.now() }}
     />
   )

@@ -47,6 +47,14 @@ export const flows = ({ hear, tell: { announce, changeMember, logOut, closeOverl
 export default (world: World) => {
   const { profile } = flows(world)
   const parts = () => import('./profileParts.ts')
+  const LaterPreferences = later(async () => {
+    const { nobody, Preferences, preferencesFlow } = await import('./preferences.ts')
+    const flow = preferencesFlow()
+    const { is_minor } = world.currentMember()
+    return {
+      default: () => <Preferences flow={flow} input={{ reportTo: nobody }} isMinor={is_minor} />,
+    }
+  })
   const LaterExclusions = later(async () => {
     const { Exclusions, exclusionsFlow } = await parts()
     const flow = exclusionsFlow(world)
@@ -74,6 +82,7 @@ export default (world: World) => {
   return () => (
     <ProfilePage
       flow={profile}
+      Preferences={LaterPreferences}
       Exclusions={LaterExclusions}
       Safety={LaterSafety}
       OwnCopy={LaterOwnCopy}

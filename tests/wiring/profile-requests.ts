@@ -21,11 +21,6 @@ export const profileRows: Record<string, Row | Row[]> = {
     asks: { call: 'POST profile', body: { avatar: 41 } },
   },
   'birthdays: birthdayCalendar.birthdays.load': birthdays,
-  'birthdays: birthdayListing.loadListing': { asks: { call: 'GET me/preferences' } },
-  'birthdays: birthdayListing.saveListing': {
-    given: { birthday_listing: false },
-    asks: { call: 'PUT me/preferences', body: { birthday_listing: false } },
-  },
   'birthdayCalendar: birthdayCalendar.birthdays.load': birthdays,
   'pets: pets.loadPets': { asks: { call: 'GET me/pets' } },
   'pets: pets.removePet': { given: { id: 81 }, asks: { call: 'DELETE me/pets/81' } },
@@ -66,6 +61,11 @@ export const profileRows: Record<string, Row | Row[]> = {
   'profile: profile.region.submit': {
     given: { region: 'uk' },
     asks: { call: 'POST region', body: { region: 'uk' } },
+  },
+  'preferences: preferences.loadPreferences': { asks: { call: 'GET me/preferences' } },
+  'preferences: preferences.savePreferences': {
+    given: { mails: { swaps: false } },
+    asks: { call: 'PUT me/preferences', body: { mails: { swaps: false } } },
   },
   'profileParts: exclusions.loadExclusions': {
     asks: [{ call: 'GET me/exclusions' }, { call: 'GET me/privacy-note' }],

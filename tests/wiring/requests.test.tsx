@@ -23,6 +23,7 @@ import { parentMailFlow } from '#wiring/parentMail.ts'
 import { petEditorFlow } from '#wiring/petEditor.ts'
 import { petsFlow } from '#wiring/pets.ts'
 import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
+import { preferencesFlow } from '#wiring/preferences.ts'
 import { exclusionsFlow, farewellFlow, ownCopyFlow, safetyFlow } from '#wiring/profileParts.ts'
 import { socialLoginFlow } from '#wiring/socialLogin.ts'
 import { talkFlows } from '#wiring/talk.ts'
@@ -58,6 +59,7 @@ const wirings: Record<string, (world: World) => object> = {
   pets: () => ({ pets: petsFlow() }),
   petEditor: (world) => ({ petEditor: petEditorFlow(world) }),
   pictureChoice: () => ({ pictureChoice: pictureChoiceFlow() }),
+  preferences: () => ({ preferences: preferencesFlow() }),
   profileParts: (world) => ({
     exclusions: exclusionsFlow(world),
     farewell: farewellFlow(world),

@@ -47,11 +47,30 @@ export const preferencesOf = (kept: KeptPreferences): Preferences => ({
   birthday_listing: kept.birthdayListing,
 })
 
+/** How they are after a change. */
+export const changed = (
+  { mails, birthday_listing }: Preferences,
+  change: PreferencesChange,
+): Preferences => ({
+  mails: { ...mails, ...change.mails },
+  birthday_listing: change.birthday_listing ?? birthday_listing,
+})
+
+/** Two changes as one; where they contradict each other, the later one holds. */
+export const together = (one: PreferencesChange, later: PreferencesChange): PreferencesChange => ({
+  ...one,
+  ...later,
+  ...((one.mails || later.mails) && { mails: { ...one.mails, ...later.mails } }),
+})
+
+/** Something is to be different. */
+export const hasMore = (change: PreferencesChange): boolean => Object.keys(change).length > 0
+
 /** What is kept after a change. */
-export function keptAfter(kept: KeptPreferences, { mails, birthday_listing }: PreferencesChange) {
-  const comes = { ...preferencesOf(kept).mails, ...mails }
+export function keptAfter(kept: KeptPreferences, change: PreferencesChange) {
+  const { mails, birthday_listing } = changed(preferencesOf(kept), change)
   return {
-    endedMails: MAIL_CLASSES.filter((one) => !comes[one]),
-    birthdayListing: birthday_listing ?? kept.birthdayListing,
+    endedMails: MAIL_CLASSES.filter((one) => !mails[one]),
+    birthdayListing: birthday_listing,
   }
 }

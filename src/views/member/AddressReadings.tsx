@@ -13,7 +13,7 @@ export function AddressReadings({ profile }: { profile: ProfileRef }) {
   const load = useSelector(profile, ({ children }) => children.readings)
   return (
     <Card aria-labelledby="readings" padding="lg">
-      <SectionHeader id="readings" title="Who saw my address" />
+      <SectionHeader id="readings" level={3} title="Who saw my address" />
       <p className={styles.quiet}>
         Each time somebody opens one of your addresses, it is listed here.
       </p>

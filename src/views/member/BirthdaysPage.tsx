@@ -5,7 +5,6 @@ import type {
   BirthdayCalendarRef,
   birthdayCalendarMachine,
 } from '#machines/member/birthdayCalendar.machine.ts'
-import type { birthdayListingMachine } from '#machines/member/birthdayListing.machine.ts'
 import { postmarkOf } from '#rules/feed/greeting.ts'
 import { type BirthdayDay, birthdaysByDay, type Critter } from '#rules/member/birthdays.ts'
 import { calendarDay } from '#rules/time/clock.ts'
@@ -13,28 +12,29 @@ import { useFlow } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Postmark } from '#views/kit/art/Postmark.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
+import { Card } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
+import type { Later } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Loaded } from '#views/Loaded.tsx'
 import { BirthdayDate, noonOf } from './BirthdayDate.tsx'
-import { BirthdayListing } from './BirthdayListing.tsx'
+import type { BirthdayListingProps } from './BirthdayListing.tsx'
 import styles from './Birthdays.module.css'
 import type { PetsProps } from './Pets.tsx'
 
 interface BirthdaysPageProps {
   flow: typeof birthdayCalendarMachine
-  listing: typeof birthdayListingMachine
+  /** What she sees once the page is there. */
+  Listing: Later<Pick<BirthdayListingProps, 'input'>>
   /** What she sees once the page is there. */
   Pets: ComponentType<Pick<PetsProps, 'input'>>
-  /** Whose birthday is not told, whatever she wants. */
-  isMinor: boolean
   input: InputFrom<typeof birthdayCalendarMachine>
 }
 
 /** Whose birthday comes in the next month, day by day. */
-export function BirthdaysPage({ flow, listing, Pets, isMinor, input }: BirthdaysPageProps) {
+export function BirthdaysPage({ flow, Listing, Pets, input }: BirthdaysPageProps) {
   const calendar: BirthdayCalendarRef = useFlow(flow, input)
   const birthdays = useSelector(calendar, ({ children }) => children.birthdays)
   return (
@@ -58,10 +58,21 @@ export function BirthdaysPage({ flow, listing, Pets, isMinor, input }: Birthdays
             {(critters) => <Days calendar={calendar} critters={critters} />}
           </Loaded>
         )}
-        <BirthdayListing flow={listing} isMinor={isMinor} input={{ reportTo: calendar }} />
+        <Listing input={{ reportTo: calendar }} fallback={<ComingListing />} />
         <Pets input={{ reportTo: calendar }} />
       </Stack>
     </div>
+  )
+}
+
+/** As high as the question. */
+function ComingListing() {
+  return (
+    <Card as="div">
+      <Loading label="Loading whether your own birthday is shown">
+        <Skeleton lines={1} />
+      </Loading>
+    </Card>
   )
 }
 

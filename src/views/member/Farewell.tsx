@@ -27,7 +27,7 @@ export function Farewell({ flow, input }: FarewellProps) {
   const open = useOverlay()
   return (
     <Card aria-labelledby="leaving" padding="lg">
-      <SectionHeader id="leaving" title="Leaving Critter Swap" />
+      <SectionHeader id="leaving" level={3} title="Leaving Critter Swap" />
       <p className={styles.quiet}>
         You can close your account at any time. What is yours is erased then, and cannot be brought
         back.

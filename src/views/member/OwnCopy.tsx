@@ -16,7 +16,7 @@ export function OwnCopy({ flow }: { flow: typeof ownCopyMachine }) {
   const problem = useSelector(copy, ({ context }) => context.problem)
   return (
     <Card aria-labelledby="own-copy" padding="lg">
-      <SectionHeader id="own-copy" title="Your data" />
+      <SectionHeader id="own-copy" level={3} title="Your data" />
       <p className={styles.quiet}>
         Everything we keep about you, as one file: what you told us, wrote and did here. Nobody
         else’s address is in it.

@@ -22,6 +22,8 @@ interface Held {
 interface ProfilePageProps {
   flow: typeof profileMachine
   /** With its flow: it comes after the first screen. */
+  Preferences: ComponentType<Held>
+  /** With its flow: it comes after the first screen. */
   Exclusions: ComponentType<Held>
   /** With its flow: it comes after the first screen. */
   Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
@@ -36,6 +38,7 @@ interface ProfilePageProps {
 /** Everything a member keeps about herself. */
 export function ProfilePage({
   flow,
+  Preferences,
   Exclusions,
   Safety,
   OwnCopy,
@@ -49,15 +52,24 @@ export function ProfilePage({
     <div className={styles.sections}>
       <HeaderCard profile={profile} />
       <AddressBook profile={profile} />
-      <AddressReadings profile={profile} />
-      <Exclusions fallback={<Coming id="exclusions" title="Never pair me with" />} />
       <Surveys profile={profile} />
       <Safety input={{ email }} fallback={<Coming id="safety" title="Sign-in and safety" />} />
-      <OwnCopy fallback={<Coming id="own-copy" title="Your data" />} />
-      <Farewell
-        input={{ me: input.me }}
-        fallback={<Coming id="leaving" title="Leaving Critter Swap" />}
-      />
+      <section aria-labelledby="privacy" className={styles.group}>
+        <div>
+          <SectionHeader id="privacy" title="Privacy" />
+          <p className={styles.quiet}>
+            What we tell you, what others see of you, and how you take everything with you.
+          </p>
+        </div>
+        <Preferences fallback={<Coming id="preferences" level={3} title="Emails and birthday" />} />
+        <Exclusions fallback={<Coming id="exclusions" level={3} title="Never pair me with" />} />
+        <AddressReadings profile={profile} />
+        <OwnCopy fallback={<Coming id="own-copy" level={3} title="Your data" />} />
+        <Farewell
+          input={{ me: input.me }}
+          fallback={<Coming id="leaving" level={3} title="Leaving Critter Swap" />}
+        />
+      </section>
       <PageLinks />
       <Popups profile={profile} />
     </div>
@@ -65,10 +77,10 @@ export function ProfilePage({
 }
 
 /** A part whose code is on its way, at about its final height. */
-function Coming({ id, title }: { id: string; title: string }) {
+function Coming({ id, title, level }: { id: string; title: string; level?: 3 }) {
   return (
     <Card aria-labelledby={id} padding="lg">
-      <SectionHeader id={id} title={title} />
+      <SectionHeader id={id} title={title} level={level} />
       <Loading label={`Loading “${title}”`}>
         <Skeleton lines={8} />
       </Loading>

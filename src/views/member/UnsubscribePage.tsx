@@ -7,6 +7,7 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Intro } from '#views/joining/Intro.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Link } from '#views/kit/Link.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
@@ -107,7 +108,10 @@ function Ended({ unsubscribe }: { unsubscribe: UnsubscribeRef }) {
           You get no more emails about {ending && mailSubjects[ending.mails]}. What they would tell
           you is on the pages of your exchanges.
         </p>
-        <p>Emails about your account still come, such as one that sets a new password.</p>
+        <p>
+          Emails about your account still come, such as one that sets a new password. Which others
+          come is on <Link href="/profile">your profile</Link>, under “Privacy”.
+        </p>
       </Stack>
     </Intro>
   )

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { MAIL_CLASSES } from '#rules/member/mail-class.ts'
 import {
+  changed,
+  hasMore,
   type KeptPreferences,
   keptAfter,
   type PreferencesChange,
   preferencesChangeSchema,
   preferencesOf,
+  together,
 } from '#rules/member/preferences.ts'
 import { preferencesWith } from '#tests/support/preferences.ts'
 
@@ -63,4 +66,26 @@ test('a change may leave out anything, and names nothing that there is not', () 
     preferencesChangeSchema.safeParse({ mails: { swaps: 'no' } }).success,
     preferencesChangeSchema.safeParse({ mails: false }).success,
   ]).toEqual([{}, { mails: { swaps: false } }, false, false])
+})
+
+test.each<[PreferencesChange, PreferencesChange, PreferencesChange]>([
+  [{}, {}, {}],
+  [{ birthday_listing: true }, {}, { birthday_listing: true }],
+  [{ birthday_listing: true }, { birthday_listing: false }, { birthday_listing: false }],
+  [
+    { mails: { swaps: false } },
+    { birthday_listing: false },
+    { mails: { swaps: false }, birthday_listing: false },
+  ],
+  [{}, { mails: { swaps: false } }, { mails: { swaps: false } }],
+  [
+    { mails: { swaps: false, parcels: false } },
+    { mails: { swaps: true } },
+    { mails: { swaps: true, parcels: false } },
+  ],
+])('%j and then %j are %j', (one, later, both) => {
+  expect(together(one, later)).toEqual(both)
+  const before = preferencesWith()
+  expect(changed(before, both)).toEqual(changed(changed(before, one), later))
+  expect(hasMore(both)).toBe(hasMore(one) || hasMore(later))
 })

@@ -2,6 +2,7 @@
 import { aMe, anAddress, anOwnSession } from '#tests/support/builders.ts'
 import type { Answers } from '#tests/support/fakeServer.ts'
 import { openPage, saidIn } from '#tests/support/page.tsx'
+import { preferencesWith } from '#tests/support/preferences.ts'
 import * as wiring from '#wiring/profile.tsx'
 
 export const home = anAddress({ id: 3, label: 'Home', is_main: true })
@@ -15,6 +16,7 @@ export async function openProfile(answers: Answers = {}, me = aMe()) {
       'GET me/address-views': [],
       'GET surveys': [],
       'GET pages': [],
+      'GET me/preferences': preferencesWith(),
       'GET me/exclusions': [],
       'GET me/privacy-note': { note: null, settled_at: null },
       'GET me/sessions': [anOwnSession({ id: 60, is_current: true })],

@@ -1,0 +1,66 @@
+import { routePaths } from '#rules/wire/path.ts'
+import { expect, test } from '../fixtures.ts'
+import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { expectAccessibleAndFitting, expectContrast } from '../support/axe.ts'
+import { openExchange, pair } from '../support/exchanges.ts'
+import { byKeyboard } from '../support/hands.ts'
+import { linkInMail } from '../support/members.ts'
+
+test('a member ends some emails on her profile, and others by the link in one of them', async ({
+  newCritter,
+  server,
+  browser,
+}) => {
+  const { page, email, token } = await newCritter('Quiet', { isMember: true })
+  const other = await newCritter('Other', { isMember: true })
+  const profile = new ProfileScreen(page)
+
+  await test.step('by keyboard she ends those about parcels', async () => {
+    await profile.open()
+    const parcels = profile.preference('Emails about parcels')
+    await expect(parcels).toBeChecked()
+    await byKeyboard(page).check(parcels)
+    await expect(parcels).not.toBeChecked()
+    await expect(parcels).toBeFocused()
+    await expectAccessibleAndFitting(page)
+    await expectContrast(page)
+    await page.reload()
+    await expect(parcels).not.toBeChecked()
+  })
+
+  await test.step('she is paired, and the email about it has a link that ends its kind', async () => {
+    const exchange = await openExchange(server, { label: 'A quiet swap' })
+    await pair(server, exchange, [{ token }, other])
+    const link = await linkInMail(server, email, /^\/unsubscribe\//)
+    // Whoever reads the email elsewhere is not logged in there.
+    const context = await browser.newContext({ baseURL: server.url })
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(link)
+    const heading = elsewhere.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('No more emails about your swaps?')
+    await expectAccessibleAndFitting(elsewhere)
+    await expectContrast(elsewhere)
+    await page.reload()
+    await expect(profile.preference('Emails about your swaps')).toBeChecked()
+    await byKeyboard(elsewhere).press(elsewhere.getByRole('button', { name: 'End these emails' }))
+    await expect(heading).toHaveText('These emails have ended')
+    await expectAccessibleAndFitting(elsewhere)
+    await expect(elsewhere.getByRole('link', { name: 'your profile' })).toHaveAttribute(
+      'href',
+      routePaths.profile,
+    )
+    await elsewhere.reload()
+    await expect(heading).toHaveText('These emails have ended')
+    await context.close()
+  })
+
+  await test.step('her profile says so, and there she has them again', async () => {
+    await page.reload()
+    const swaps = profile.preference('Emails about your swaps')
+    await expect(swaps).not.toBeChecked()
+    await byKeyboard(page).check(swaps)
+    await expect(swaps).toBeChecked()
+    await page.reload()
+    await expect(swaps).toBeChecked()
+  })
+})

@@ -1,0 +1,143 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { needActor } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import type { Owner } from '#machines/report.ts'
+import {
+  changed,
+  hasMore,
+  type Preferences,
+  type PreferencesChange,
+  together,
+} from '#rules/member/preferences.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import type { ListingChanged } from './birthdayCalendar.machine.ts'
+
+type PreferenceChosen = { type: 'preference.chosen'; change: PreferencesChange }
+
+export type PreferencesEvent = PreferenceChosen | { type: 'retry.requested' }
+
+interface PreferencesGiven {
+  /** Who shows what others see of her. */
+  reportTo: Owner<ListingChanged>
+}
+
+interface PreferencesContext extends PreferencesGiven {
+  /** As they are, or are about to be. */
+  shown: Preferences | null
+  /** As the server has them. */
+  saved: Preferences | null
+  /** What is on its way. */
+  sending: PreferencesChange
+  /** What was chosen meanwhile. */
+  waiting: PreferencesChange
+  /** Why the last choice was not saved. */
+  problem: Problem | null
+}
+
+const kept = { type: 'keepSaved', params: output } as const
+
+/**
+ * How a member wants to be told of things, and what others see of her. Each choice is shown and saved at once, only what
+ * was chosen is sent, and choices made meanwhile follow together. What could not be saved is as it was.
+ */
+export const preferencesMachine = setup({
+  types: {
+    context: {} as PreferencesContext,
+    events: {} as PreferencesEvent,
+    input: {} as PreferencesGiven,
+  },
+  actors: {
+    loadPreferences: needActor<Preferences>(),
+    savePreferences: needActor<Preferences, PreferencesChange>(),
+  },
+  guards: { hasMore: ({ context }) => hasMore(context.waiting) },
+  actions: {
+    keepSaved: assign(({ context }, saved: Preferences) => ({
+      saved,
+      shown: changed(saved, context.waiting),
+    })),
+    show: assign(({ context: { shown } }, { change }: PreferenceChosen) => ({
+      shown: shown && changed(shown, change),
+      problem: null,
+    })),
+    putOnItsWay: assign((_, { change }: PreferenceChosen) => ({ sending: change })),
+    putAside: assign(({ context: { waiting } }, { change }: PreferenceChosen) => ({
+      waiting: together(waiting, change),
+    })),
+    sendTheRest: assign(({ context: { waiting } }) => ({ sending: waiting, waiting: {} })),
+    takeBack: assign(({ context: { saved } }, problem: Problem) => ({
+      shown: saved,
+      waiting: {},
+      problem,
+    })),
+    report: sendTo(({ context }) => context.reportTo, { type: 'listing.changed' }),
+  },
+}).createMachine({
+  id: 'preferences',
+  description: 'How a member wants to be told of things, and what others see of her.',
+  context: ({ input }) => ({
+    ...input,
+    shown: null,
+    saved: null,
+    sending: {},
+    waiting: {},
+    problem: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'They are on their way.',
+      invoke: {
+        id: 'loadPreferences',
+        src: 'loadPreferences',
+        onDone: { target: 'known', actions: kept },
+        onError: 'failed',
+      },
+    },
+    known: {
+      description: 'She sees them, and may choose.',
+      on: {
+        'preference.chosen': {
+          target: 'saving',
+          actions: [
+            { type: 'show', params: event },
+            { type: 'putOnItsWay', params: event },
+          ],
+        },
+      },
+    },
+    saving: {
+      description: 'A choice is on its way; another one follows it.',
+      on: {
+        'preference.chosen': {
+          actions: [
+            { type: 'show', params: event },
+            { type: 'putAside', params: event },
+          ],
+        },
+      },
+      invoke: {
+        id: 'savePreferences',
+        src: 'savePreferences',
+        input: ({ context }) => context.sending,
+        onDone: [
+          {
+            guard: 'hasMore',
+            target: 'saving',
+            reenter: true,
+            actions: [kept, 'sendTheRest', 'report'],
+            description: 'More was chosen meanwhile.',
+          },
+          { target: 'known', actions: [kept, 'report'] },
+        ],
+        onError: { target: 'known', actions: { type: 'takeBack', params: problem } },
+      },
+    },
+    failed: {
+      description: 'They could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type PreferencesRef = ActorRefFrom<typeof preferencesMachine>

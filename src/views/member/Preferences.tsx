@@ -1,0 +1,56 @@
+import {
+  MAIL_CLASSES,
+  type MailClass,
+  mailContents,
+  mailSubjects,
+} from '#rules/member/mail-class.ts'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import styles from './Farewell.module.css'
+import {
+  birthdayBox,
+  type PreferenceBox,
+  PreferenceBoxes,
+  type PreferenceBoxesProps,
+} from './PreferenceBoxes.tsx'
+
+const mailBox = (mails: MailClass): PreferenceBox => ({
+  name: `mails_${mails}`,
+  label: `Emails about ${mailSubjects[mails]}`,
+  description: `They tell you ${mailContents[mails]}.`,
+  isOn: (preferences) => preferences.mails[mails],
+  change: (isOn) => ({ mails: { [mails]: isOn } }),
+})
+
+const mailBoxes = MAIL_CLASSES.map(mailBox)
+const withBirthday = [
+  ...mailBoxes,
+  birthdayBox({
+    label: 'Show my birthday to the others',
+    description: 'By day and month, in the list of birthdays. Your pets are shown with it.',
+  }),
+]
+
+interface PreferencesProps extends Pick<PreferenceBoxesProps, 'flow' | 'input'> {
+  /** Whose birthday is not told, whatever she wants. */
+  isMinor: boolean
+}
+
+/** Which emails I get, and what others see of me. */
+export function Preferences({ isMinor, ...props }: PreferencesProps) {
+  return (
+    <Card aria-labelledby="preferences" padding="lg">
+      <SectionHeader id="preferences" level={3} title="Emails and birthday" />
+      <p className={styles.quiet}>
+        Emails about your account always come. What the others would tell you is also on the pages
+        of your exchanges.
+      </p>
+      <div className={styles.action}>
+        <PreferenceBoxes
+          {...props}
+          boxes={isMinor ? mailBoxes : withBirthday}
+          failed="We could not look up which emails you get."
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createEmptyActor } from 'xstate'
+import { preferencesMachine } from '#machines/member/preferences.machine.ts'
+import { offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { preferencesWith } from '#tests/support/preferences.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { reportTo: createEmptyActor() }
+const without = (...ended: string[]) =>
+  preferencesWith({
+    mails: {
+      swaps: !ended.includes('swaps'),
+      parcels: !ended.includes('parcels'),
+      exchanges: !ended.includes('exchanges'),
+    },
+  })
+const end = (mails: string) =>
+  ({ type: 'preference.chosen', change: { mails: { [mails]: false } } }) as const
+
+takesEveryTransition(preferencesMachine, {
+  input,
+  events: { 'preference.chosen': [{ change: { birthday_listing: false } }] },
+  outcomes: {
+    loadPreferences: { done: [preferencesWith()], error: [offline] },
+    savePreferences: { done: [preferencesWith({ birthday_listing: false })], error: [offline] },
+  },
+})
+
+function play() {
+  const play = stage(preferencesMachine, input)
+  play.done('loadPreferences', preferencesWith())
+  return play
+}
+const shownIn = ({ snapshot }: ReturnType<typeof play>) => snapshot().context.shown
+
+test('a choice that could not be saved is as it was, and that is said', () => {
+  const staged = play()
+  staged.send(end('parcels'))
+  const chosen = shownIn(staged)
+  staged.fail('savePreferences', offline)
+  expect([chosen, shownIn(staged), staged.snapshot().context.problem]).toEqual([
+    without('parcels'),
+    preferencesWith(),
+    offline.problem,
+  ])
+})
+
+test('choices made while one is on its way are shown at once, and follow together', () => {
+  const staged = play()
+  staged.send(end('parcels'))
+  staged.send(end('swaps'))
+  staged.send({ type: 'preference.chosen', change: { birthday_listing: false } })
+  const chosen = shownIn(staged)
+  staged.done('savePreferences', without('parcels'))
+  const between = shownIn(staged)
+  staged.done('savePreferences', { ...without('parcels', 'swaps'), birthday_listing: false })
+  const all = { ...without('parcels', 'swaps'), birthday_listing: false }
+  expect([chosen, between, shownIn(staged)]).toEqual([all, all, all])
+  expect(staged.started.slice(1)).toEqual([
+    { id: 'savePreferences', input: { mails: { parcels: false } } },
+    { id: 'savePreferences', input: { mails: { swaps: false }, birthday_listing: false } },
+  ])
+})
+
+test('what was changed elsewhere meanwhile is seen with the answer', () => {
+  const staged = play()
+  staged.send(end('parcels'))
+  staged.done('savePreferences', without('parcels', 'exchanges'))
+  expect([staged.snapshot().value, shownIn(staged)]).toEqual([
+    'known',
+    without('parcels', 'exchanges'),
+  ])
+})

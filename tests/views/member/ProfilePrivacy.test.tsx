@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aMe } from '#tests/support/builders.ts'
+import { offline, refused } from '#tests/support/fakeServer.ts'
+import { preferencesWith } from '#tests/support/preferences.ts'
+import { openProfile } from './profile-page.tsx'
+
+const parcelsEnded = preferencesWith({ mails: { swaps: true, parcels: false, exchanges: true } })
+
+test('what is private stands together, in this order', async () => {
+  const { screen } = await openProfile()
+  const privacy = screen.getByRole('region', { name: 'Privacy' })
+  await expect.element(privacy.getByRole('heading', { name: 'Leaving Critter Swap' })).toBeVisible()
+  const headings = privacy.getByRole('heading', { level: 3 }).elements()
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Emails and birthday',
+    'Never pair me with',
+    'Who saw my address',
+    'Your data',
+    'Leaving Critter Swap',
+  ])
+})
+
+test('a class of emails ends with one tick, which keeps the focus', async () => {
+  const { screen, server } = await openProfile({
+    'GET me/preferences': preferencesWith(),
+    'PUT me/preferences': parcelsEnded,
+  })
+  const box = screen.getByRole('checkbox', { name: 'Emails about parcels' })
+  await expect.element(box).toBeChecked()
+  await expect
+    .element(box)
+    .toHaveAccessibleDescription(
+      'They tell you what is on its way to you, and what of yours has arrived.',
+    )
+  ;(box.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(box).not.toBeChecked()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'PUT me/preferences', body: { mails: { parcels: false } } }])
+  await expect.element(box).toHaveFocus()
+})
+
+test('what could not be saved is as it was, and that is said', async () => {
+  const { screen } = await openProfile({ 'PUT me/preferences': refused(422) })
+  const card = screen.getByRole('region', { name: 'Emails and birthday' })
+  const box = card.getByRole('checkbox', { name: 'Show my birthday to the others' })
+  await expect.element(box).toBeEnabled()
+  await card.getByText('Show my birthday to the others').click()
+  await expect.element(card.getByText('Not saved. Try again.')).toBeVisible()
+  await expect.element(box).toBeChecked()
+})
+
+test('what could not be looked up is looked up again', async () => {
+  const { screen, server } = await openProfile({ 'GET me/preferences': offline })
+  const card = screen.getByRole('region', { name: 'Emails and birthday' })
+  const again = card.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  server.answer({ 'GET me/preferences': parcelsEnded })
+  await again.click()
+  await expect
+    .element(card.getByRole('checkbox', { name: 'Emails about parcels' }))
+    .not.toBeChecked()
+})
+
+test('a minor, whose birthday nobody sees, is not asked about it', async () => {
+  const { screen } = await openProfile({}, aMe({ is_minor: true }))
+  const card = screen.getByRole('region', { name: 'Emails and birthday' })
+  await expect.element(card.getByRole('checkbox', { name: 'Emails about parcels' })).toBeEnabled()
+  expect(card.getByRole('checkbox').elements()).toHaveLength(3)
+})
