@@ -1,7 +1,5 @@
 import { addDays } from 'date-fns'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { members } from '#server/db/schema.ts'
 import { lettersWhile } from '#tests/support/letters.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -82,15 +80,12 @@ test('nobody is paired with a name on her list, whoever has it by then', async (
     Participant,
     Participant,
   ]
-  await aMemberOf(server, { nickname: 'Delilah Briarwood' })
+  const delilah = await aMemberOf(server, { nickname: 'Delilah Briarwood' })
   await lister.api.post('/api/me/exclusions', { nickname: 'Delilah Briarwood' })
-  const [{ id }] = (await mod.api.get('/api/mod/members?search=Delilah+Briarwood')).body.data
-  await server.db
-    .update(members)
-    .set({ nickname: 'Somebody else by now' })
-    .where(eq(members.id, id))
+  await delilah.api.post('/api/profile', { nickname: 'Somebody else by now' })
   const [bearer] = others
-  await bearer.api.post('/api/profile', { nickname: 'DELILAH briarwood' })
+  const renamed = await bearer.api.post('/api/profile', { nickname: 'DELILAH briarwood' })
+  expect(renamed.body.data.nickname).toBe('DELILAH briarwood')
   server.clock.set(startAt.toISOString())
   await server.runJobs()
   const recipientOf = async ({ api }: LoggedIn) =>
