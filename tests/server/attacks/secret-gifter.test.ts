@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import { notifications, outbox, signups } from '#server/db/schema.ts'
+import { HOME } from '#tests/support/home.ts'
 import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
@@ -129,4 +130,54 @@ test('a sign-up whose address vanished before the start is paired with the main 
   await server.runJobs()
   const [row] = await server.db.select().from(signups).where(eq(signups.id, recipient.signupId))
   expect([row?.addressId, (await readAddress(gifter)).status]).toEqual([recipient.addressId, 200])
+})
+
+test('from the start to the last parcel, no notice and no email names anybody’s gifter', async () => {
+  const { circle, exchange } = await aSwapOf(server, 5)
+  const gifters = new Map(circle.map(({ id }) => [id, new Set<string>()]))
+  const noteGifters = async () => {
+    for (const { api } of circle) {
+      const mine = (await api.get(`/api/exchange-detail/${exchange.id}`)).body.data.my_signup
+      const called = (await api.get('/api/me')).body.data.nickname
+      gifters.get(mine?.paired_with)?.add(called)
+    }
+  }
+  const step = ({ api }: Participant, type: string) => {
+    server.clock.advance({ minutes: 1 })
+    return api.post('/api/steps', { exchange_id: exchange.id, type })
+  }
+  await noteGifters()
+  const [renamed, , taken, moved] = circle as [Participant, Participant, Participant, Participant]
+  await renamed.api.post('/api/profile', { nickname: 'Wandering moth' })
+  await noteGifters()
+  for (const one of circle) await step(one, 'physical_sent')
+  await moved.api.put(`/api/addresses/${moved.addressId}`, { ...HOME, line1: '9 New Road' })
+  await remove(taken)
+  await noteGifters()
+  for (const one of circle) await step(one, 'received')
+  for (const one of circle) await one.api.post(`/api/signups/${one.signupId}/sending-done`)
+  for (const one of circle) await step(one, 'sent_all')
+  for (const one of circle) await one.api.post(`/api/signups/${one.signupId}/receiving-done`)
+  for (const one of circle) await step(one, 'received_all')
+
+  const mails = await server.mails()
+  const told = await Promise.all(
+    circle.map(async ({ id, email, api }) => {
+      const notices = (await api.get('/api/notifications?perPage=100')).body.data
+      const letters = mails.filter(({ recipient }) => recipient === email)
+      const words = [
+        ...notices.map(({ title }: { title: string }) => title),
+        ...letters.flatMap(({ subject, text, html }) => [subject, text, html]),
+      ]
+      const names = [...(gifters.get(id) ?? [])]
+      const isNamed = (name: string) => words.some((one) => new RegExp(`${name}(?!\\d)`).test(one))
+      return {
+        heard: notices.length > 2 && letters.length > 2,
+        names: names.length,
+        named: names.filter(isNamed),
+      }
+    }),
+  )
+  expect(told.map(({ named }) => named)).toEqual(circle.map(() => []))
+  expect(told.map(({ heard, names }) => heard && names > 0)).toEqual(circle.map(() => true))
 })
