@@ -1,10 +1,12 @@
 import type { ExchangeInput } from '#rules/exchange/input.ts'
 import { mayEdit } from '#rules/exchange/schema.ts'
+import { takingBackRefusal } from '#rules/exchange/taking-back.ts'
 import { onboardingRefusal, suspendedRefusal } from '#rules/member/posting.ts'
 import type { MyAct } from '#server/act.ts'
 import { forbidden, invalidField, notFound, refuse } from '#server/refused.ts'
 import {
   createExchange,
+  deleteExchange,
   type ExchangeRow,
   editExchange,
   heardAt,
@@ -41,6 +43,17 @@ export async function publishExchange(act: MyAct, input: ExchangeInput): Promise
   refuse(suspendedRefusal(standing) ?? onboardingRefusal(standing))
   await checkChoices(act, input)
   return createExchange(tx, me.id, input, now)
+}
+
+/** Takes back a member's own proposal: it is gone, with all that was decided of it. */
+export async function takeBackExchange({ tx, me, now }: MyAct, idOrSlug: string): Promise<void> {
+  const reader = await actingMember(tx, me.id)
+  refuse(suspendedRefusal(standingOf(reader, now)))
+  const row = await lockExchange(tx, idOrSlug)
+  if (row.userId !== me.id) throw row.approvedBy === null ? notFound() : forbidden()
+  const participants = await countParticipants(tx, row.id)
+  refuse(takingBackRefusal(termsOf(row, participants), participants))
+  await deleteExchange(tx, row.id)
 }
 
 /** Changes a member's own exchange that has not started. */

@@ -7,7 +7,8 @@ import { missingSurveys } from '#rules/survey/completion.ts'
 import { surveySchema } from '#rules/survey/schema.ts'
 import { envelope, filterOf, isOn, listQuery, page, slugParams } from '#rules/wire/api.ts'
 import type { MyLook } from '#server/act.ts'
-import { publishExchange, reviseExchange } from '#server/acts/publish-exchange.ts'
+import { pinExchange } from '#server/acts/pin-exchange.ts'
+import { publishExchange, reviseExchange, takeBackExchange } from '#server/acts/publish-exchange.ts'
 import { asOfNow } from '#server/plugins/as-of-now.ts'
 import { notFound } from '#server/refused.ts'
 import { exchangesForHome, listExchanges, SORTS } from '#server/resources/exchanges/list.ts'
@@ -109,6 +110,22 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, request) => {
       const { tx, me: reader, now } = act
       const row = await reviseExchange(act, request.params.id, request.body)
+      return { data: await exchangeFor(tx, row, { reader, now }) }
+    }),
+  )
+
+  app.delete(
+    '/api/exchanges/:id',
+    { onRequest: app.signedIn, schema: { tags, params: slugParams } },
+    app.act((act, { params }) => takeBackExchange(act, params.id)),
+  )
+
+  app.post(
+    '/api/exchanges/:id/pin',
+    { onRequest: app.signedIn, schema: { tags, params: slugParams, response: one } },
+    app.act(async (act, { params }) => {
+      const { tx, me: reader, now } = act
+      const row = await pinExchange(act, params.id)
       return { data: await exchangeFor(tx, row, { reader, now }) }
     }),
   )

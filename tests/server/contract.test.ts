@@ -10,6 +10,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const CALLS = `
   DELETE /api/addresses/{id}
   DELETE /api/comments/{id}
+  DELETE /api/exchanges/{id}
   DELETE /api/me
   DELETE /api/me/exclusions
   DELETE /api/me/pets/{id}
@@ -82,6 +83,7 @@ const CALLS = `
   POST /api/email/resend *
   POST /api/exchanges
   POST /api/exchanges/{id}/needed-surveys
+  POST /api/exchanges/{id}/pin
   POST /api/forgot-password *
   POST /api/me/close
   POST /api/me/exclusions

@@ -35,10 +35,10 @@ export const deleteRefusal = (member: Speaker, written: Written): Refusal | null
     ? null
     : refusal('not_author', 'Only the member who wrote this, or a mod, can delete it.'))
 
-/** Mods do not pin: a pin is the house speaking. */
+/** Posts and exchanges alike. Mods do not pin: a pin is the house speaking. */
 export const pinRefusal = (member: Speaker): Refusal | null =>
   suspendedRefusal(member) ??
-  (isAdmin(member) ? null : refusal('not_admin', 'Only an admin can pin a post.'))
+  (isAdmin(member) ? null : refusal('not_admin', 'Only an admin can pin.'))
 
 /** What the server tells each reader of each post and comment. */
 export const rightsOver = (member: Speaker, written: Written) => ({

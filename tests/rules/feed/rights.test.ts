@@ -40,7 +40,7 @@ const SUSPENDED = 'Your account is suspended. Please ask a mod.'
 const ONBOARDING = 'Please finish your onboarding first.'
 const NOT_HERS = 'Only the member who wrote this can edit it.'
 const NOT_HERS_TO_DELETE = 'Only the member who wrote this, or a mod, can delete it.'
-const NOT_ADMIN = 'Only an admin can pin a post.'
+const NOT_ADMIN = 'Only an admin can pin.'
 
 const told = (who: keyof typeof somebody) => {
   const one = somebody[who]

@@ -66,6 +66,8 @@ const CALLS: Record<string, number> = {
   'DELETE /api/posts/{id}': 403,
   'POST /api/posts/{id}/like': 403,
   'POST /api/posts/{id}/pin': 403,
+  'POST /api/exchanges/{id}/pin': 403,
+  'DELETE /api/exchanges/{id}': 403,
   'POST /api/comments': 403,
   'PUT /api/comments/{id}': 403,
   'DELETE /api/comments/{id}': 403,

@@ -94,7 +94,7 @@ describe('a post that is there already', () => {
     const pin = ({ api }: LoggedIn) => api.post(`/api/posts/${post}/pin`)
     const refused = {
       status: 403,
-      body: { message: 'Only an admin can pin a post.', code: 'not_admin' },
+      body: { message: 'Only an admin can pin.', code: 'not_admin' },
     }
     expect([said(await pin(author)), said(await pin(mod))]).toEqual([refused, refused])
     const answers = [await pin(admin), await pin(admin)]

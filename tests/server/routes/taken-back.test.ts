@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exchanges } from '#server/db/schema.ts'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said, statuses } from '#tests/support/several.ts'
+import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const waiting = { approvedBy: null, approvedAt: null, startAt: null, endAt: null }
+const takeBack = ({ api }: LoggedIn, { id }: { id: number }) => api.delete(`/api/exchanges/${id}`)
+const refusal = (code: string, message: string) => ({ status: 422, body: { message, code } })
+
+test('a proposal that waits or was turned down is taken back by its creator, and is gone', async () => {
+  const [creator, mod] = [await aMemberOf(server), await aModOf(server)]
+  const turnedDown = { rejectedBy: mod.id, rejectedAt: server.clock.now(), rejectionReason: 'Why?' }
+  for (const change of [waiting, { ...waiting, ...turnedDown }]) {
+    const exchange = await anExchangeOf(server, creator, change)
+    expect((await takeBack(creator, exchange)).status).toBe(204)
+    const seen = [creator, mod].map(({ api }) => api.get(`/api/exchange-detail/${exchange.slug}`))
+    expect(statuses([...(await Promise.all(seen)), await takeBack(creator, exchange)])).toEqual([
+      404, 404, 404,
+    ])
+  }
+})
+
+test('what is approved stays, and so does what somebody counts on', async () => {
+  const creator = await aMemberOf(server)
+  const approved = await anExchangeOf(server, creator)
+  expect(said(await takeBack(creator, approved))).toEqual(
+    refusal('approved', 'This exchange is approved. Ask a mod if it should be called off.'),
+  )
+  await aParticipantOf(server, approved)
+  await server.db.update(exchanges).set(waiting)
+  expect(said(await takeBack(creator, approved))).toEqual(
+    refusal('signed_up', 'Somebody has signed up already. Ask a mod if it should be called off.'),
+  )
+})
+
+test('nobody takes back what is another’s, and of what waits she does not learn that it is there', async () => {
+  const [creator, other, mod] = [
+    await aMemberOf(server),
+    await aMemberOf(server),
+    await aModOf(server),
+  ]
+  const approved = await anExchangeOf(server, creator)
+  const proposed = await anExchangeOf(server, creator, waiting)
+  for (const stranger of [other, mod])
+    expect(
+      statuses([await takeBack(stranger, approved), await takeBack(stranger, proposed)]),
+    ).toEqual([403, 404])
+  expect((await creator.api.get(`/api/exchange-detail/${proposed.id}`)).status).toBe(200)
+})
