@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
-/** What had opened it gets the focus back in the next frame, and a row that has changed takes it in the one after. */
+/** A row that has changed takes what nothing else has taken in the frame after what had opened the dialog. */
 const FRAMES = 3
 
 const DIALOGS = '[role="dialog"], [role="alertdialog"]'
@@ -16,16 +16,20 @@ function openerNow(): Element | undefined {
 
 /**
  * Once the dialog it is in has gone, and not while it still fades away, a lost focus goes back to what had opened the
- * dialog; one that an address has opened came from nowhere, and the page's heading takes the focus.
+ * dialog, in the very next frame: the library itself waits for every movement on the page after a press of Enter. One
+ * that an address has opened came from nowhere, and the page's heading takes the focus.
  */
 export function FocusAfterwards() {
   const marker = useRef<HTMLSpanElement>(null)
   const [opener] = useState(openerNow)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = marker.current?.closest(DIALOGS)
     if (dialog && opener) openers.set(dialog, opener)
     const main = document.querySelector('main')
-    return () => afterFrames(FRAMES, () => takeLostFocus(opener, main))
+    return () => {
+      afterFrames(1, () => giveBack(opener))
+      afterFrames(FRAMES, () => giveToHeading(main))
+    }
   }, [opener])
   return <span ref={marker} hidden />
 }
@@ -34,12 +38,18 @@ function afterFrames(frames: number, act: () => void): void {
   requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, act) : act()))
 }
 
-function takeLostFocus(opener: Element | undefined, main: HTMLElement | null): void {
-  if (document.activeElement !== document.body) return
-  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-  if (document.activeElement !== document.body || !main?.isConnected) return
-  const heading = main.querySelector('h1')
-  if (heading === null) return
+function isLost(): boolean {
+  return document.activeElement === document.body
+}
+
+function giveBack(opener: Element | undefined): void {
+  if (isLost() && opener instanceof HTMLElement && opener.isConnected)
+    opener.focus({ preventScroll: true })
+}
+
+function giveToHeading(main: HTMLElement | null): void {
+  const heading = main?.isConnected && main.querySelector('h1')
+  if (!isLost() || !heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#views/kit/Button.tsx'
 import { ConfirmDialog, Dialog } from '#views/kit/Dialog.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
 
 function Opener() {
   const [isOpen, setOpen] = useState(false)
@@ -89,6 +90,42 @@ test('a dialog that another has led to gives the focus back to what had opened t
     .not.toBeInTheDocument()
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a dialog that Enter has sent gives the focus to its button, whatever changes or moves on the page below it', async () => {
+  function Page() {
+    const [step, setStep] = useState<'before' | 'asked' | 'done'>('before')
+    return (
+      <main>
+        <h1>Profile</h1>
+        <section>
+          <h2>Sign-in and safety</h2>
+          <RowFocus step={String(step === 'done')} />
+          <p style={{ opacity: step === 'done' ? 0.5 : 1, transition: 'opacity 5s' }}>3 devices</p>
+          <Button onClick={() => setStep('asked')}>Change my password</Button>
+        </section>
+        <Dialog isOpen={step === 'asked'} onClose={() => setStep('before')} title="A new password">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              setStep('done')
+            }}
+          >
+            <input aria-label="Password" />
+            <button type="submit">Change it</button>
+          </form>
+        </Dialog>
+      </main>
+    )
+  }
+  const screen = await render(<Page />)
+  const opener = screen.getByRole('button', { name: 'Change my password' })
+  await opener.click()
+  await screen.getByRole('textbox', { name: 'Password' }).fill('Golden dagger!')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await framesPass(6)
   await expect.element(opener).toHaveFocus()
 })
 
