@@ -31,8 +31,10 @@ import { answerUnreadable, httpOnly } from '#server/plugins/unreadable.ts'
 import { addresses } from '#server/routes/addresses.ts'
 import { auth } from '#server/routes/auth.ts'
 import { birthdays } from '#server/routes/birthdays.ts'
+import { bugReports } from '#server/routes/bug-reports.ts'
 import { closing } from '#server/routes/closing.ts'
 import { comments } from '#server/routes/comments.ts'
+import { contacts } from '#server/routes/contacts.ts'
 import { exchanges } from '#server/routes/exchanges.ts'
 import { exclusions } from '#server/routes/exclusions.ts'
 import { health } from '#server/routes/health.ts'
@@ -42,6 +44,7 @@ import { modCases } from '#server/routes/mod-cases.ts'
 import { modContents } from '#server/routes/mod-contents.ts'
 import { modExchanges } from '#server/routes/mod-exchanges.ts'
 import { modExclusions } from '#server/routes/mod-exclusions.ts'
+import { modInbox } from '#server/routes/mod-inbox.ts'
 import { modMembers } from '#server/routes/mod-members.ts'
 import { notifications } from '#server/routes/notifications.ts'
 import { pages } from '#server/routes/pages.ts'
@@ -174,11 +177,14 @@ export async function buildApp(options: AppOptions) {
   app.register(posts)
   app.register(places)
   app.register(comments)
+  app.register(contacts)
+  app.register(bugReports)
   app.register(modContents)
   app.register(modExchanges)
   app.register(modMembers)
   app.register(modCases)
   app.register(modExclusions)
+  app.register(modInbox)
   app.register(notifications)
   app.register(pages)
 

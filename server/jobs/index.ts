@@ -6,6 +6,8 @@ import { clearEndings } from '#server/mail/endings.ts'
 import { clearOutbox, giveUpExpiredMails } from '#server/mail/upkeep.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
 import { clearLinks } from '#server/resources/auth/store.ts'
+import { clearBugReports } from '#server/resources/bug-reports/store.ts'
+import { clearContacts } from '#server/resources/contacts/store.ts'
 import { clearArrivals } from '#server/resources/identities/store.ts'
 import { eraseUnverified } from '#server/resources/members/unverified.ts'
 import { clearParentRequests } from '#server/resources/parent/store.ts'
@@ -40,6 +42,8 @@ export const jobs: readonly Job[] = [
   { name: 'clear links', run: forgetting(clearLinks) },
   { name: 'clear arrivals', run: forgetting(clearArrivals) },
   { name: 'clear requests to parents', run: forgetting(clearParentRequests) },
+  { name: 'clear closed letters', run: forgetting(clearContacts) },
+  { name: 'clear closed bug reports', run: forgetting(clearBugReports) },
   { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
   askForSweep,
   askForComparison,

@@ -27,6 +27,7 @@ const allowances = {
   likes: { max: 300, windowMs: HOUR_MS },
   proposals: { max: 5, windowMs: HOUR_MS },
   steps: { max: 30, windowMs: HOUR_MS },
+  letters: { max: 60, windowMs: HOUR_MS },
   pictures: { max: 120, windowMs: HOUR_MS },
   videos: { max: 20, windowMs: HOUR_MS },
 } as const satisfies Record<string, Allowance>
@@ -55,6 +56,8 @@ declare module 'fastify' {
     proposals: Attempts
     /** Steps recorded by a member, through whichever route. */
     steps: Attempts
+    /** What a member writes to the mods, in threads and as bug reports. */
+    letters: Attempts
     /** Pictures sent by a member. */
     pictures: Attempts
     /** Videos sent by a member. */
@@ -89,6 +92,7 @@ export const limits = fp(async (app) => {
   app.decorate('likes', named('likes'))
   app.decorate('proposals', named('proposals'))
   app.decorate('steps', named('steps'))
+  app.decorate('letters', named('letters'))
   app.decorate('pictures', named('pictures'))
   app.decorate('videos', named('videos'))
 

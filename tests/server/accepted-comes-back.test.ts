@@ -229,7 +229,10 @@ const EXAMPLES: Record<string, Example> = {
   },
   'PUT /api/me/preferences': {
     stage: async () => ({ me: await aMemberOf(server), path: '/api/me/preferences' }),
-    sent: { birthday_listing: false, mails: { swaps: false, parcels: true, exchanges: false } },
+    sent: {
+      birthday_listing: false,
+      mails: { swaps: false, parcels: true, exchanges: false, answers: false },
+    },
     read: async ({ api }) => (await api.get('/api/me/preferences')).body.data,
   },
   'POST /api/me/pets': {

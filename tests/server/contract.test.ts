@@ -9,7 +9,9 @@ import { startTestServer } from '#tests/support/server.ts'
 /** What the contract promises so far; `*` is for everybody, the rest for members or for the mods. */
 const CALLS = `
   DELETE /api/addresses/{id}
+  DELETE /api/bug_reports/{id}
   DELETE /api/comments/{id}
+  DELETE /api/contacts/{id}
   DELETE /api/exchanges/{id}
   DELETE /api/me
   DELETE /api/me/exclusions
@@ -31,8 +33,13 @@ const CALLS = `
   GET /api/auth/login/{provider} *
   GET /api/auth/login/{provider}/callback *
   GET /api/birthdays
+  GET /api/bug_report/{id}
+  GET /api/bug_reports
+  GET /api/bug_reports/{id}
   GET /api/comments-and-likes/{postId}
   GET /api/config *
+  GET /api/contacts
+  GET /api/contacts/{id}
   GET /api/email/verify/{userid}/{token} *
   GET /api/exchange-detail/{id}
   GET /api/exchanges
@@ -48,7 +55,10 @@ const CALLS = `
   GET /api/me/sessions
   GET /api/mod/approved-headers
   GET /api/mod/audit
+  GET /api/mod/bug-reports
+  GET /api/mod/bug-reports/{id}
   GET /api/mod/cases
+  GET /api/mod/contacts
   GET /api/mod/critters
   GET /api/mod/exchanges
   GET /api/mod/exchanges/{id}/pairing
@@ -78,8 +88,12 @@ const CALLS = `
   POST /api/auth/login/{provider}/letter *
   POST /api/auth/logout
   POST /api/birth_date
+  POST /api/bug_reports
+  POST /api/chat_messages
   POST /api/comments
   POST /api/comments/{id}/like
+  POST /api/contacts
+  POST /api/contacts/{id}/read
   POST /api/email/resend *
   POST /api/exchanges
   POST /api/exchanges/{id}/needed-surveys
@@ -91,7 +105,11 @@ const CALLS = `
   POST /api/me/password
   POST /api/me/pets
   POST /api/mod/approved-headers
+  POST /api/mod/bug-reports/{id}/answer
+  POST /api/mod/bug-reports/{id}/close
   POST /api/mod/cases/{id}/settle
+  POST /api/mod/contacts/{id}/answer
+  POST /api/mod/contacts/{id}/close
   POST /api/mod/critters
   POST /api/mod/exchanges/{id}/approve
   POST /api/mod/exchanges/{id}/cancel
@@ -128,7 +146,9 @@ const CALLS = `
   POST /api/users/exists *
   POST /api/videos
   PUT /api/addresses/{id}
+  PUT /api/bug_reports/{id}
   PUT /api/comments/{id}
+  PUT /api/contacts/{id}
   PUT /api/exchanges/{id}
   PUT /api/me/pets/{id}
   PUT /api/me/preferences

@@ -151,6 +151,7 @@ export async function aMemberInEverything(server: TestServer) {
   await me.api.post('/api/profile', { onboarding_comment: 'Not the other zephyr, please' })
   await mod.api.post(`/api/mod/members/${me.id}/suspend`, { reason: 'Zephyr was loud' })
   await mod.api.post(`/api/mod/members/${me.id}/lift`)
+  await inLetters(me, mod)
   await asAMod(server, me, other, over)
   const key = '7f0c6d1e-7f8a-4a6b-9c2d-1e2f3a4b5c6d'
   await me.api.post('/api/posts', { message: 'Once' }, { key })
@@ -200,6 +201,21 @@ async function inSwaps(server: TestServer, passwordHash: string) {
   return { circle, exchange, over: ended.exchange, me: { ...me, recipient } }
 }
 
+/** She has written to the mods, who have answered. */
+async function inLetters(me: LoggedIn, mod: LoggedIn) {
+  const contact = await me.api.post('/api/contacts', { message: 'Zephyr asks the elves' })
+  const contact_id = contact.body.data.id
+  await mod.api.post('/api/chat_messages', { contact_id, message: 'Dear one, an elf is looking' })
+  await me.api.post('/api/chat_messages', { contact_id, message: 'Zephyr asks again' })
+  const report = await me.api.post('/api/bug_reports', {
+    message: 'Zephyr’s page is blank',
+    page: '/zephyr',
+    browser: 'Zephyr browser',
+  })
+  const answer = { answer: 'We have mended it' }
+  await mod.api.post(`/api/mod/bug-reports/${report.body.data.id}/answer`, answer)
+}
+
 /** What only a mod's name stands in; what she decided has to stand. */
 async function asAMod(
   { db, clock }: TestServer,
@@ -219,6 +235,11 @@ async function asAMod(
     .where(eq(schema.exclusions.memberId, other.id))
   const settled = { kind: 'privacy_note', memberId: other.id, settledBy: id } as const
   await db.insert(schema.modCases).values({ ...settled, openedAt: at, settledAt: at })
+  const letter = { memberId: other.id, message: 'Hello', createdAt: at }
+  await db.insert(schema.contacts).values({ ...letter, updatedAt: at, closedAt: at, closedBy: id })
+  await db
+    .insert(schema.bugReports)
+    .values({ ...letter, answeredBy: id, closedAt: at, closedBy: id })
   await db
     .insert(schema.modActions)
     .values({ actorId: id, action: 'pair', subjectType: 'exchange', subjectId: over.id, at })

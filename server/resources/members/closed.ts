@@ -6,6 +6,7 @@ import { pointersAtMembers } from '#server/db/pointers.ts'
 import {
   addressViews,
   askedMails,
+  chatMessages,
   comments,
   exclusions,
   introductions,
@@ -27,6 +28,8 @@ export const ACCOUNT_CLOSED = 'The account was closed'
 const STAYING: ReadonlySet<PgColumn> = new Set<PgColumn>([
   posts.userId,
   comments.userId,
+  // In the threads of others, as a mod; her own threads go, and with them what she said there.
+  chatMessages.userId,
   // Of whoever's address she read.
   addressViews.viewerId,
 ])

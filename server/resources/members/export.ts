@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Export } from '#rules/member/export.ts'
 import * as schema from '#server/db/schema.ts'
@@ -73,6 +73,15 @@ export const EXPORTED: Record<string, Part> = {
   pictures: { of: schema.pictures.ownerId, without: [schema.pictures.folder] },
   videos: { of: schema.videos.ownerId, without: [schema.videos.sourceKey] },
   pets: { of: schema.pets.ownerId },
+  letters_to_the_elves: {
+    of: schema.contacts.memberId,
+    without: [schema.contacts.closedBy, schema.contacts.readByModsTo],
+  },
+  messages_in_threads: { of: schema.chatMessages.userId },
+  bug_reports: {
+    of: schema.bugReports.memberId,
+    without: [schema.bugReports.answeredBy, schema.bugReports.closedBy],
+  },
   notes_to_the_mods: {
     of: schema.modCases.memberId,
     without: [schema.modCases.settledBy, schema.modCases.reason],
@@ -138,6 +147,21 @@ async function notificationsOf(db: Reader, memberId: number) {
   }))
 }
 
+/** What the mods have said in her threads, and not which of them. */
+async function answersTo(db: Reader, memberId: number) {
+  const { chatMessages, contacts } = schema
+  return db
+    .select({
+      contact_id: chatMessages.contactId,
+      message: chatMessages.message,
+      created_at: chatMessages.createdAt,
+    })
+    .from(chatMessages)
+    .innerJoin(contacts, eq(contacts.id, chatMessages.contactId))
+    .where(and(eq(contacts.memberId, memberId), ne(chatMessages.userId, memberId)))
+    .orderBy(asc(chatMessages.id))
+}
+
 /** Everything that is kept on a member: nobody else's address is in it, and never her gifter. */
 export async function exportOf(db: Reader, memberId: number, now: Date): Promise<Export> {
   const member = await theMember(db, memberId)
@@ -153,6 +177,7 @@ export async function exportOf(db: Reader, memberId: number, now: Date): Promise
     exchanges_taken_part_in: await exchangesNamed(db, memberId),
     surveys: await keptAnswersOf(db, memberId),
     notifications: await notificationsOf(db, memberId),
+    answers_of_the_elves: await answersTo(db, memberId),
   }
   return JSON.parse(JSON.stringify(told)) as Export
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ModAction } from '#rules/mod/schema.ts'
 import type { Page } from '#rules/wire/api.ts'
@@ -18,6 +18,27 @@ export interface Action {
 /** Records what a mod did, in the transaction that does it. */
 export async function recordAction(tx: Tx, action: Action, now: Date): Promise<void> {
   await tx.insert(modActions).values({ ...action, at: now })
+}
+
+/** A mod has looked at this, on record, since then. */
+export async function hasReadSince(
+  tx: Tx,
+  { actorId, action, about }: Pick<Action, 'actorId' | 'action'> & { about: Action['details'] },
+  since: Date,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: modActions.id })
+    .from(modActions)
+    .where(
+      and(
+        gte(modActions.at, since),
+        eq(modActions.actorId, actorId),
+        eq(modActions.action, action),
+        eq(modActions.details, about ?? {}),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }
 
 const subjects = alias(members, 'subjects')

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Notification } from '#rules/member/notification.ts'
 import type { Page } from '#rules/wire/api.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { type Paging, pageOf } from '#server/db/rows.ts'
 import { members, notifications } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
@@ -59,6 +60,15 @@ export async function markRead(
         ids ? inArray(notifications.id, [...ids]) : undefined,
       ),
     )
+}
+
+/** Marks as read what a member was told that leads there. */
+export async function markLinkRead(tx: Tx, userId: number, link: Path, now: Date): Promise<void> {
+  const isOfLink = and(eq(notifications.userId, userId), eq(notifications.link, link))
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(isOfLink, isNull(notifications.readAt)))
 }
 
 interface Listed {

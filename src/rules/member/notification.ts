@@ -20,6 +20,7 @@ export const NOTIFICATION_TYPES = [
   'parent_withdrawn',
   'mail_trouble',
   'video_failed',
+  'bug_answered',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

@@ -4,10 +4,12 @@ import { MAIL_CLASSES, type MailClass } from './mail-class.ts'
 
 const MAILS = 'Please say which emails'
 const mailsSchema = z.object(
-  { swaps: z.boolean(), parcels: z.boolean(), exchanges: z.boolean() } satisfies Record<
-    MailClass,
-    unknown
-  >,
+  {
+    swaps: z.boolean(),
+    parcels: z.boolean(),
+    exchanges: z.boolean(),
+    answers: z.boolean(),
+  } satisfies Record<MailClass, unknown>,
   MAILS,
 )
 
@@ -43,6 +45,7 @@ export const preferencesOf = (kept: KeptPreferences): Preferences => ({
     swaps: !isEnded('swaps', kept),
     parcels: !isEnded('parcels', kept),
     exchanges: !isEnded('exchanges', kept),
+    answers: !isEnded('answers', kept),
   },
   birthday_listing: kept.birthdayListing,
 })

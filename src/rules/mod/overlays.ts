@@ -15,6 +15,9 @@ export const drawerPaths = {
 
 export type Drawer = keyof typeof drawerPaths
 
+/** A bug report, opened in the inbox. */
+export const reportPath = (id: number): Path => `/mod?drawer=inbox&kind=bugs&do=read&id=${id}`
+
 /** The drawer that is open; the first where the address names none that there is. */
 export const drawerOf = ({ drawer = '' }: Query): Drawer =>
   Object.hasOwn(drawerPaths, drawer) ? (drawer as Drawer) : 'approvals'

@@ -13,6 +13,7 @@ const without = (...ended: string[]) =>
       swaps: !ended.includes('swaps'),
       parcels: !ended.includes('parcels'),
       exchanges: !ended.includes('exchanges'),
+      answers: !ended.includes('answers'),
     },
   })
 const end = (mails: string) =>

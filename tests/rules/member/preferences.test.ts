@@ -26,10 +26,10 @@ test('whatever was not ended comes', () => {
   ]).toEqual([
     preferencesWith(),
     {
-      mails: { swaps: true, parcels: false, exchanges: true },
+      mails: { swaps: true, parcels: false, exchanges: true, answers: true },
       birthday_listing: false,
     },
-    preferencesWith({ mails: { swaps: false, parcels: false, exchanges: false } }),
+    preferencesWith({ mails: { swaps: false, parcels: false, exchanges: false, answers: false } }),
   ])
 })
 

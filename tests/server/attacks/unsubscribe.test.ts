@@ -16,7 +16,7 @@ import { inTurn, said, statuses } from '#tests/support/several.ts'
 
 const winter = { label: 'Winter mail', slug: 'winter-mail' }
 const ONLY_PARCELS_ENDED = preferencesWith({
-  mails: { swaps: true, parcels: false, exchanges: true },
+  mails: { swaps: true, parcels: false, exchanges: true, answers: true },
 })
 const ended = { status: 200, body: { data: { mails: 'parcels', is_ended: true } } }
 const UNKNOWN = { status: 404, body: { message: 'There is nothing here' } }

@@ -18,6 +18,9 @@ const NOT_HERS: Record<string, string> = {
   'exchanges.cancelledBy': 'the same',
   'signups.removedBy': 'the same',
   'mod_cases.settledBy': 'the same',
+  'contacts.closedBy': 'the same',
+  'bug_reports.answeredBy': 'the same',
+  'bug_reports.closedBy': 'the same',
   'signups.pairedWith': 'who sends to her is a secret; whom she sends to is in her own sign-up',
   'notifications.aboutId': 'what others are told',
   'outbox.aboutId': 'what others are told',
@@ -72,6 +75,11 @@ describe('a copy of everything', () => {
       'How kind',
       'It arrived',
       'https://track.example/1',
+      'Zephyr asks the elves',
+      'Zephyr asks again',
+      'Dear one, an elf is looking',
+      'Zephyr’s page is blank',
+      'We have mended it',
       '/media/pictures/zephyr-post/original.webp',
     ].filter((word) => !text.includes(word))
     expect(missing).toEqual([])

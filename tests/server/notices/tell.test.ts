@@ -82,7 +82,7 @@ describe('a notice', () => {
       expect(mail?.html).toContain(`href="${link}"`)
       const ends = `https://swap.example/unsubscribe/${mail?.endingToken}`
       expect(mail?.text).toMatch(
-        /\n\nGet no more emails about (your swaps|parcels|your exchanges): \S+$/,
+        /\n\nGet no more emails about (your swaps|parcels|your exchanges|answers from the elves): \S+$/,
       )
       expect(mail?.text).toContain(`: ${ends}`)
       expect(mail?.html).toContain(`<a href="${ends}">Get no more emails about `)

@@ -37,7 +37,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     await save(member, { birthday_listing: false })
     const nothing = await save(member, {})
     const changed = {
-      mails: { swaps: false, parcels: true, exchanges: true },
+      mails: { swaps: false, parcels: true, exchanges: true, answers: true },
       birthday_listing: false,
     }
     expect([first, said(answer), said(nothing), await read(member)]).toEqual([
@@ -58,7 +58,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     ]
     await Promise.all(changes.map((change) => save(member, change)))
     expect(await read(member)).toEqual({
-      mails: { swaps: false, parcels: false, exchanges: false },
+      mails: { swaps: false, parcels: false, exchanges: false, answers: true },
       birthday_listing: false,
     })
   })

@@ -5,7 +5,9 @@ import { offline, refused } from '#tests/support/fakeServer.ts'
 import { preferencesWith } from '#tests/support/preferences.ts'
 import { openProfile } from './profile-page.tsx'
 
-const parcelsEnded = preferencesWith({ mails: { swaps: true, parcels: false, exchanges: true } })
+const parcelsEnded = preferencesWith({
+  mails: { swaps: true, parcels: false, exchanges: true, answers: true },
+})
 
 test('what is private stands together, in this order', async () => {
   const { screen } = await openProfile()

@@ -1,0 +1,95 @@
+import {
+  type BugReport,
+  type BugReportInput,
+  bugDecisionRefusal,
+  bugEditRefusal,
+  type ModBugReport,
+} from '#rules/letter/bug-report.ts'
+import type { MyAct } from '#server/act.ts'
+import { bugAnswered, bugClosed, someoneReported } from '#server/notices/letter.ts'
+import { type Notice, tell, tellMods } from '#server/notices/tell.ts'
+import { notFound, notToYourself, refuse } from '#server/refused.ts'
+import {
+  bugReportOf,
+  changeBugReport,
+  createBugReport,
+  deleteBugReport,
+  lockBugReport,
+  modBugReportOf,
+} from '#server/resources/bug-reports/store.ts'
+import { actingMember } from '#server/resources/members/store.ts'
+import { record } from './record-action.ts'
+
+/** A member says what is broken; like writing to the mods, everybody may who has an account. */
+export async function reportBug(act: MyAct, input: BugReportInput): Promise<BugReport> {
+  const { tx, now } = act
+  const me = await actingMember(tx, act.me.id)
+  const made = await createBugReport(tx, me.id, input, now)
+  await tellMods(act, someoneReported(me, made.id), me.id)
+  return bugReportOf(made)
+}
+
+/** Her own report, locked, to which nobody has said anything yet. */
+async function mustBeUnanswered({ tx, me }: MyAct, id: number): Promise<void> {
+  await actingMember(tx, me.id)
+  const row = await lockBugReport(tx, id)
+  if (row?.memberId !== me.id) throw notFound()
+  refuse(bugEditRefusal(bugReportOf(row)))
+}
+
+/** @throws Refused with 404 for somebody else's, and with 422 once it is answered or closed */
+export async function editReport(act: MyAct, id: number, message: string): Promise<BugReport> {
+  await mustBeUnanswered(act, id)
+  return bugReportOf(await changeBugReport(act.tx, id, { message }))
+}
+
+/** @throws Refused as for a change */
+export async function removeReport(act: MyAct, id: number): Promise<void> {
+  await mustBeUnanswered(act, id)
+  await deleteBugReport(act.tx, id)
+}
+
+/** A report of somebody else, locked. */
+async function reportOfAnother({ tx, me }: MyAct, id: number) {
+  const row = await lockBugReport(tx, id)
+  if (!row) throw notFound()
+  if (row.memberId === me.id) throw notToYourself()
+  return row
+}
+
+/** A mod reads what somebody has reported, which goes on record. */
+export async function openReport(act: MyAct, id: number): Promise<ModBugReport> {
+  const row = await reportOfAnother(act, id)
+  await record(act, 'read bug_report', ['member', row.memberId], { bug_report: id })
+  return modBugReportOf(act.tx, row)
+}
+
+async function decide(
+  act: MyAct,
+  id: number,
+  { action, change, notice }: { action: string; change: Change; notice: Notice },
+): Promise<ModBugReport> {
+  const row = await reportOfAnother(act, id)
+  refuse(bugDecisionRefusal(bugReportOf(row)))
+  const decided = await changeBugReport(act.tx, id, change)
+  await tell(act, row.memberId, notice)
+  await record(act, action, ['member', row.memberId], { bug_report: id })
+  return modBugReportOf(act.tx, decided)
+}
+
+type Change = Parameters<typeof changeBugReport>[2]
+
+/** A mod answers; a second answer takes the place of the first. */
+export const answerReport = (act: MyAct, id: number, answer: string): Promise<ModBugReport> =>
+  decide(act, id, {
+    action: 'answer bug_report',
+    change: { answer, answeredAt: act.now, answeredBy: act.me.id },
+    notice: bugAnswered,
+  })
+
+export const closeReport = (act: MyAct, id: number): Promise<ModBugReport> =>
+  decide(act, id, {
+    action: 'close bug_report',
+    change: { closedAt: act.now, closedBy: act.me.id },
+    notice: bugClosed,
+  })

@@ -1,0 +1,109 @@
+import {
+  type ChatMessage,
+  type ChatMessageInput,
+  type Contact,
+  contactCloseRefusal,
+  replyRefusal,
+} from '#rules/letter/contact.ts'
+import { isMod } from '#rules/member/schema.ts'
+import type { MyAct } from '#server/act.ts'
+import { elfAnswered, elfClosed, someoneWrote } from '#server/notices/letter.ts'
+import { tell, tellMods } from '#server/notices/tell.ts'
+import { notFound, notToYourself, refuse } from '#server/refused.ts'
+import {
+  changeContact,
+  createMessage,
+  findThread,
+  lockContact,
+  newestMessageId,
+  standingOf,
+  statusOf,
+} from '#server/resources/contacts/store.ts'
+import { chatMessageFor, contactFor } from '#server/resources/contacts/view.ts'
+import { actingMember } from '#server/resources/members/store.ts'
+import { roleOf } from '#server/resources/members/view.ts'
+import { hasReadSince } from '#server/resources/mod-actions/store.ts'
+import { markLinkRead } from '#server/resources/notifications/store.ts'
+import { record } from './record-action.ts'
+
+const READ = 'read contact'
+
+/**
+ * A thread that is hers, or anybody's for a mod, locked.
+ * @throws Refused with 404 where it is neither
+ */
+async function myThread({ tx, me }: MyAct, id: number) {
+  const member = await actingMember(tx, me.id)
+  const contact = await lockContact(tx, id)
+  const isHers = contact?.memberId === me.id
+  if (!contact || (!isHers && !isMod({ role: roleOf(member) }))) throw notFound()
+  return { contact, member, isHers }
+}
+
+type MyThread = Awaited<ReturnType<typeof myThread>>
+
+/** That a mod looks at what somebody wrote goes on record, once until more is said. */
+async function onRecord(act: MyAct, { contact, isHers }: MyThread): Promise<void> {
+  const { id, memberId, updatedAt } = contact
+  if (isHers) return
+  const looking = { actorId: act.me.id, action: READ, about: { contact: id } }
+  if (await hasReadSince(act.tx, looking, updatedAt)) return
+  await record(act, READ, ['member', memberId], { contact: id })
+}
+
+/** A thread with all that was said in it. */
+export async function openContact(act: MyAct, id: number): Promise<Contact | null> {
+  await onRecord(act, await myThread(act, id))
+  return contactFor(act.tx, id, act.me.id)
+}
+
+/** Marks as read what the other side has written, and what the member was told of it. */
+export async function readContact(act: MyAct, id: number): Promise<Contact | null> {
+  const { tx, me, now } = act
+  const mine = await myThread(act, id)
+  await onRecord(act, mine)
+  const newest = await newestMessageId(tx, id)
+  await changeContact(tx, id, mine.isHers ? { readTo: newest } : { readByModsTo: newest })
+  await markLinkRead(tx, me.id, `/contact/${id}`, now)
+  return contactFor(tx, id, me.id)
+}
+
+/**
+ * Says something in a thread. The other side is told once, until it has read it.
+ * @throws Refused with 404, and with 422 where nothing can be added
+ */
+export async function writeInThread(
+  act: MyAct,
+  { contact_id, message }: ChatMessageInput,
+): Promise<ChatMessage> {
+  const { tx, me, now } = act
+  const { contact, member, isHers } = await myThread(act, contact_id)
+  refuse(replyRefusal(await standingOf(tx, contact)))
+  const before = await findThread(tx, contact.id)
+  const said = await createMessage(tx, { contactId: contact.id, userId: me.id, message }, now)
+  await changeContact(tx, contact.id, {
+    updatedAt: now,
+    lastWordByMods: !isHers,
+    ...(isHers ? { readTo: said.id } : { readByModsTo: said.id }),
+  })
+  if (isHers) {
+    if (before?.unreadByMods === 0) await tellMods(act, someoneWrote(member, contact.id), me.id)
+  } else {
+    if (before?.unreadByMember === 0) await tell(act, contact.memberId, elfAnswered(contact.id))
+    await record(act, 'answer contact', ['member', contact.memberId], { contact: contact.id })
+  }
+  return chatMessageFor(tx, said, me.id)
+}
+
+/** A mod closes a thread: nothing more is said in it, and its member is told. */
+export async function closeContact(act: MyAct, id: number): Promise<Contact | null> {
+  const { tx, me, now } = act
+  const { contact, isHers } = await myThread(act, id)
+  if (isHers) throw notToYourself()
+  refuse(contactCloseRefusal({ status: statusOf(contact) }))
+  const readByModsTo = await newestMessageId(tx, id)
+  await changeContact(tx, id, { closedAt: now, closedBy: me.id, readByModsTo })
+  await tell(act, contact.memberId, elfClosed(id))
+  await record(act, 'close contact', ['member', contact.memberId], { contact: id })
+  return contactFor(tx, id, me.id)
+}

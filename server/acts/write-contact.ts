@@ -1,0 +1,73 @@
+import { maySee } from '#rules/exchange/schema.ts'
+import { type Contact, type ContactInput, contactEditRefusal } from '#rules/letter/contact.ts'
+import { isMod } from '#rules/member/schema.ts'
+import type { MyAct } from '#server/act.ts'
+import { someoneWrote } from '#server/notices/letter.ts'
+import { tellMods } from '#server/notices/tell.ts'
+import { forbidden, invalidField, notFound, refuse } from '#server/refused.ts'
+import {
+  changeContact,
+  createContact,
+  deleteContact,
+  lockContact,
+  standingOf,
+} from '#server/resources/contacts/store.ts'
+import { contactFor } from '#server/resources/contacts/view.ts'
+import { findExchange, termsOf } from '#server/resources/exchanges/store.ts'
+import { actingMember } from '#server/resources/members/store.ts'
+import { roleOf } from '#server/resources/members/view.ts'
+import { countParticipants, findSignupOf } from '#server/resources/signups/store.ts'
+
+const NO_EXCHANGE = 'This exchange is not there'
+
+async function mustSee({ tx, me }: MyAct, id: number): Promise<void> {
+  const exchange = await findExchange(tx, id)
+  const reader = {
+    id: me.id,
+    isMod: isMod({ role: roleOf(me) }),
+    isSignedUp: exchange !== null && (await findSignupOf(tx, id, me.id)) !== null,
+  }
+  const terms = exchange && termsOf(exchange, await countParticipants(tx, id))
+  if (!exchange || !terms || !maySee({ ...terms, user_id: exchange.userId }, reader))
+    throw invalidField('exchange_id', NO_EXCHANGE)
+}
+
+/**
+ * A member writes to the mods, which everybody may who has an account: also a minor whose parent has not confirmed, and
+ * whoever is suspended.
+ * @throws Refused with 422 for an exchange she may not see
+ */
+export async function writeContact(act: MyAct, input: ContactInput): Promise<Contact | null> {
+  const { tx, now } = act
+  const me = await actingMember(tx, act.me.id)
+  if (input.exchange_id !== null) await mustSee({ ...act, me }, input.exchange_id)
+  const id = await createContact(tx, me.id, input, now)
+  await tellMods(act, someoneWrote(me, id), me.id)
+  return contactFor(tx, id, me.id)
+}
+
+/** Her own thread, locked, in which nothing has come of it yet. */
+async function stillHers({ tx, me }: MyAct, id: number): Promise<void> {
+  const member = await actingMember(tx, me.id)
+  const contact = await lockContact(tx, id)
+  if (contact && contact.memberId !== me.id && isMod({ role: roleOf(member) })) throw forbidden()
+  if (contact?.memberId !== me.id) throw notFound()
+  refuse(contactEditRefusal(await standingOf(tx, contact)))
+}
+
+/** @throws Refused with 404 for somebody else's, and with 422 once a mod has answered */
+export async function editContact(
+  act: MyAct,
+  id: number,
+  message: string,
+): Promise<Contact | null> {
+  await stillHers(act, id)
+  await changeContact(act.tx, id, { message })
+  return contactFor(act.tx, id, act.me.id)
+}
+
+/** @throws Refused as for a change */
+export async function removeContact(act: MyAct, id: number): Promise<void> {
+  await stillHers(act, id)
+  await deleteContact(act.tx, id)
+}

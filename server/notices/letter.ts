@@ -1,0 +1,57 @@
+import { reportPath } from '#rules/mod/overlays.ts'
+import { naming, type Person } from './named.ts'
+import type { Notice } from './tell.ts'
+
+/** To the mods. */
+export const someoneWrote = (member: Person, contactId: number): Notice => ({
+  type: 'chat_message',
+  title: naming(member, 'A critter', (name) => `${name} has written to the elves`),
+  link: `/contact/${contactId}`,
+})
+
+/** To the member who wrote. What was said stays out of the email. */
+export const elfAnswered = (contactId: number): Notice => ({
+  type: 'chat_message',
+  title: 'An elf has answered your letter',
+  link: `/contact/${contactId}`,
+  letter: {
+    kind: 'elf-answered',
+    mailClass: 'answers',
+    atMostHourly: true,
+    paragraphs: ['An elf has answered your letter.'],
+    action: 'Read the answer',
+  },
+})
+
+export const elfClosed = (contactId: number): Notice => ({
+  type: 'chat_message',
+  title: 'An elf has closed your letter',
+  link: `/contact/${contactId}`,
+})
+
+/** To the mods. */
+export const someoneReported = (member: Person, reportId: number): Notice => ({
+  type: 'case_opened',
+  title: naming(member, 'A critter', (name) => `${name} has reported a bug`),
+  link: reportPath(reportId),
+})
+
+/** To the member who reported it. */
+export const bugAnswered: Notice = {
+  type: 'bug_answered',
+  title: 'Your bug report has an answer',
+  link: '/report-a-bug',
+  letter: {
+    kind: 'bug-answered',
+    mailClass: 'answers',
+    atMostHourly: true,
+    paragraphs: ['Thank you for your bug report. It has an answer now.'],
+    action: 'Read the answer',
+  },
+}
+
+export const bugClosed: Notice = {
+  type: 'bug_answered',
+  title: 'Your bug report is closed',
+  link: '/report-a-bug',
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { chosenId } from '#rules/form/choice.ts'
+import { form } from '#rules/form/field.ts'
+import { prose } from '#rules/form/text.ts'
+import { memberSchema } from '#rules/member/schema.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+
+export const CONTACT_MAX = 10_000
+export const CHAT_MESSAGE_MAX = 5_000
+/** What a thread holds, so that it can be read in one piece. */
+export const THREAD_MAX = 200
+export const CONTACTS_A_PAGE = 20
+
+export const CONTACT_STATUSES = ['open', 'closed'] as const
+export type ContactStatus = (typeof CONTACT_STATUSES)[number]
+
+/** Something said in a thread, by its member or by a mod. */
+export const chatMessageSchema = z.object({
+  id: z.int(),
+  message: z.string(),
+  user: memberSchema,
+  is_mine: z.boolean(),
+  created_at: z.iso.datetime(),
+})
+z.globalRegistry.add(chatMessageSchema, { id: 'ChatMessage' })
+export type ChatMessage = z.infer<typeof chatMessageSchema>
+
+const aboutSchema = z.nullable(z.object({ id: z.int(), label: z.string(), slug: z.string() }))
+
+/** A thread between a member and the mods: it begins with what she wrote. */
+export const contactSchema = z.object({
+  id: z.int(),
+  /** The exchange it is about. */
+  exchange: aboutSchema,
+  message: z.string(),
+  /** Who began it. */
+  user: memberSchema,
+  is_mine: z.boolean(),
+  status: z.enum(CONTACT_STATUSES),
+  /** How much of what the other side wrote the reader’s side has not read. */
+  unread: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** In lists the newest alone. */
+  chat_messages: z.array(chatMessageSchema),
+})
+z.globalRegistry.add(contactSchema, { id: 'Contact' })
+export type Contact = z.infer<typeof contactSchema>
+
+/** A thread in the mods’ inbox: nothing of what is said in it, which is read one by one and on record. */
+export const modContactSchema = z.object({
+  id: z.int(),
+  user: memberSchema,
+  exchange: aboutSchema,
+  status: z.enum(CONTACT_STATUSES),
+  unread: z.int(),
+  /** The member had the last word. */
+  awaits_answer: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+z.globalRegistry.add(modContactSchema, { id: 'ModContact' })
+export type ModContact = z.infer<typeof modContactSchema>
+
+export const contactEditSchema = form({ message: prose({ max: CONTACT_MAX }) })
+
+export const contactInputSchema = z.extend(contactEditSchema, {
+  exchange_id: z._default(z.nullable(chosenId()), null),
+})
+export type ContactInput = z.infer<typeof contactInputSchema>
+
+/** What is said next in a thread. */
+export const replySchema = form({ message: prose({ max: CHAT_MESSAGE_MAX }) })
+
+export const chatMessageInputSchema = z.extend(replySchema, { contact_id: chosenId() })
+export type ChatMessageInput = z.infer<typeof chatMessageInputSchema>
+
+/** What decides what may still happen to a thread. */
+export interface ThreadStanding {
+  status: ContactStatus
+  /** A mod has written in it. */
+  isAnswered: boolean
+  /** How many messages came after the first. */
+  messages: number
+}
+
+export const standingOf = ({
+  status,
+  user,
+  chat_messages,
+}: Pick<Contact, 'status' | 'user' | 'chat_messages'>): ThreadStanding => ({
+  status,
+  isAnswered: chat_messages.some((one) => one.user.id !== user.id),
+  messages: chat_messages.length,
+})
+
+const isClosed = ({ status }: Pick<ThreadStanding, 'status'>): boolean => status === 'closed'
+
+const closedRefusal = (thread: Pick<ThreadStanding, 'status'>): Refusal | null =>
+  isClosed(thread)
+    ? refusal('closed', 'This thread is closed. Please write a new letter to go on.')
+    : null
+
+/** Why nothing can be added to a thread. */
+export const replyRefusal = (thread: ThreadStanding): Refusal | null =>
+  closedRefusal(thread) ??
+  (thread.messages >= THREAD_MAX
+    ? refusal('full_thread', 'This thread has become too long. Please write a new letter to go on.')
+    : null)
+
+/** Why its member can no longer change or delete what she began it with. */
+export const contactEditRefusal = (thread: ThreadStanding): Refusal | null =>
+  closedRefusal(thread) ??
+  (thread.isAnswered
+    ? refusal('answered', 'An elf has already answered this letter, so it stays as it is.')
+    : null)
+
+/** Why a mod cannot close it. */
+export const contactCloseRefusal = (thread: Pick<ThreadStanding, 'status'>): Refusal | null =>
+  isClosed(thread) ? refusal('closed', 'This thread is already closed.') : null

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bugReports } from '#server/db/schema.ts'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said, statuses } from '#tests/support/several.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+const MUTE = { message: 'The bell is mute', page: '/posts', browser: 'Firefox 140' }
+const CLOSED = {
+  status: 422,
+  body: { message: 'This report is already closed.', code: 'closed' },
+}
+
+describe.each(databases)('a bug report (%s)', (database) => {
+  let server: TestServer
+  let pike: LoggedIn
+  let elf: LoggedIn
+  beforeAll(async () => {
+    server = await startTestServer({ database, now: NOW })
+    pike = await aMemberOf(server, { nickname: 'Pike' })
+    elf = await aModOf(server)
+  })
+  afterAll(() => server.stop())
+
+  const report = async ({ api }: LoggedIn, change = {}): Promise<number> =>
+    (await api.post('/api/bug_reports', { ...MUTE, ...change })).body.data.id
+  const answer = (id: number, words: string) =>
+    elf.api.post(`/api/mod/bug-reports/${id}/answer`, { answer: words })
+  const close = (id: number) => elf.api.post(`/api/mod/bug-reports/${id}/close`)
+  const titlesOf = async ({ api }: LoggedIn) =>
+    (await api.get('/api/notifications')).body.data.map(
+      ({ type, title, link }: Record<string, unknown>) => [type, title, link],
+    )
+
+  test('keeps what its member wrote with the page and the browser, under either name of the call', async () => {
+    const { status, body } = await pike.api.post('/api/bug_reports', MUTE)
+    const kept = { ...MUTE, id: body.data.id, status: 'open', answer: null, created_at: NOW }
+    const answers = [
+      await pike.api.get(`/api/bug_report/${body.data.id}`),
+      await pike.api.get(`/api/bug_reports/${body.data.id}`),
+    ]
+    expect([status, body.data, answers.map(said)]).toEqual([
+      201,
+      kept,
+      Array(2).fill({ status: 200, body: { data: kept } }),
+    ])
+  })
+
+  test('says no page and no browser where none was sent', async () => {
+    const { body } = await pike.api.post('/api/bug_reports', { message: 'Mute' })
+    expect([body.data.page, body.data.browser]).toEqual([null, null])
+  })
+
+  test('is on the list of its member, the newest first, a page at a time', async () => {
+    const mab = await aMemberOf(server)
+    const [first, second] = [await report(mab), await report(mab)]
+    const { data, meta } = (await mab.api.get('/api/bug_reports?perPage=1')).body
+    const next = (await mab.api.get('/api/bug_reports?perPage=1&page=2')).body.data
+    expect([[...data, ...next].map(({ id }: { id: number }) => id), meta]).toEqual([
+      [second, first],
+      { current_page: 1, last_page: 2, per_page: 1, total: 2 },
+    ])
+  })
+
+  test('is changed and taken back by its member while nobody has answered', async () => {
+    const [one, other] = [await report(pike), await report(pike)]
+    const edit = await pike.api.put(`/api/bug_reports/${one}`, { message: 'Deaf' })
+    const removal = await pike.api.delete(`/api/bug_reports/${other}`)
+    const gone = await pike.api.get(`/api/bug_report/${other}`)
+    const { message, page, browser } = edit.body.data
+    expect([{ message, page, browser }, removal.status, gone.status]).toEqual([
+      { ...MUTE, message: 'Deaf' },
+      204,
+      404,
+    ])
+  })
+
+  test('stays as it is once it is answered or closed', async () => {
+    const [answered, closed] = [await report(pike), await report(pike)]
+    await answer(answered, 'It sings again')
+    await close(closed)
+    const tries = async (id: number) => [
+      said(await pike.api.put(`/api/bug_reports/${id}`, { message: 'Deaf' })),
+      said(await pike.api.delete(`/api/bug_reports/${id}`)),
+    ]
+    const refused = (message: string, code: string) =>
+      Array(2).fill({ status: 422, body: { message, code } })
+    expect([await tries(answered), await tries(closed)]).toEqual([
+      refused('This report has already been answered, so it stays as it is.', 'answered'),
+      refused('This report is closed, so it stays as it is.', 'closed'),
+    ])
+  })
+
+  test('is answered and closed by a mod, and its member is told of both', async () => {
+    const mab = await aMemberOf(server, { nickname: 'Mab' })
+    const id = await report(mab)
+    const first = await answer(id, 'We are looking')
+    await answer(id, 'It sings again')
+    const closed = await close(id)
+    const seen = (await mab.api.get(`/api/bug_report/${id}`)).body.data
+    expect([
+      first.body.data,
+      closed.body.data.status,
+      [seen.status, seen.answer],
+      said(await close(id)),
+      said(await answer(id, 'And once more')),
+    ]).toEqual([
+      {
+        ...MUTE,
+        id,
+        user: { id: mab.id, nickname: 'Mab', avatar: null },
+        status: 'open',
+        answer: 'We are looking',
+        created_at: NOW,
+      },
+      'closed',
+      ['closed', 'It sings again'],
+      CLOSED,
+      CLOSED,
+    ])
+    const answered = ['bug_answered', 'Your bug report has an answer', '/report-a-bug']
+    expect(await titlesOf(mab)).toEqual([
+      ['bug_answered', 'Your bug report is closed', '/report-a-bug'],
+      answered,
+      answered,
+    ])
+    const mails = (await server.mails()).filter(({ memberId }) => memberId === mab.id)
+    expect(mails.map(({ kind, mailClass }) => [kind, mailClass])).toEqual([
+      ['bug-answered', 'answers'],
+    ])
+  })
+
+  test('is told to the mods, with the way to it', async () => {
+    const oak = await aModOf(server)
+    const id = await report(await aMemberOf(server, { nickname: 'Nettle' }))
+    expect(await titlesOf(oak)).toEqual([
+      ['case_opened', 'Nettle has reported a bug', `/mod?drawer=inbox&kind=bugs&do=read&id=${id}`],
+    ])
+  })
+
+  test('of a mod is not hers to read, answer or close at the desk', async () => {
+    const id = await report(elf)
+    const answers = [
+      await elf.api.get(`/api/mod/bug-reports/${id}`),
+      await answer(id, 'To myself'),
+      await close(id),
+    ]
+    const { data } = (await elf.api.get('/api/mod/bug-reports?perPage=100')).body
+    expect([statuses(answers), data.some((one: { id: number }) => one.id === id)]).toEqual([
+      [403, 403, 403],
+      false,
+    ])
+  })
+
+  test('that was closed a year ago is erased, and an open one never', async () => {
+    const mab = await aMemberOf(server)
+    await report(mab, { message: 'Open' })
+    await close(await report(mab))
+    // Nobody stays logged in for so long.
+    const left = async () => {
+      const rows = await server.db.select().from(bugReports).where(eq(bugReports.memberId, mab.id))
+      return rows.map(({ message }) => message)
+    }
+    server.clock.advance({ days: 364 })
+    await server.runJobs()
+    const before = (await left()).length
+    server.clock.advance({ days: 2 })
+    await server.runJobs()
+    expect([before, await left()]).toEqual([2, ['Open']])
+  })
+})
