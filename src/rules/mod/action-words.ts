@@ -1,5 +1,6 @@
 import { exactly } from '#rules/time/relative-time.ts'
 import type { Path } from '#rules/wire/path.ts'
+import { reportPath } from './overlays.ts'
 import type { ModAction } from './schema.ts'
 
 /** What was done, in words that follow the name of whoever did it; `subject` is the text of the link. */
@@ -28,6 +29,12 @@ const VERBS: Record<string, string> = {
   unexclude: 'removed an exclusion for',
   'delete post': 'deleted a post by',
   'delete comment': 'deleted a comment by',
+  'read contact': 'read a letter by',
+  'answer contact': 'answered a letter by',
+  'close contact': 'closed a letter by',
+  'read bug_report': 'read a bug report by',
+  'answer bug_report': 'answered a bug report by',
+  'close bug_report': 'closed a bug report by',
   'settle privacy_note': 'settled the privacy note of',
   'create page': 'wrote the page',
   'edit page': 'changed the page',
@@ -63,6 +70,8 @@ function moreOf({ details }: ModAction): string | null {
 
 function pathOf({ action, subject_type, subject_id, details }: ModAction): Path | null {
   if (subject_type === 'exchange') return `/exchange/${subject_id}`
+  if (typeof details.contact === 'number') return `/contact/${details.contact}`
+  if (typeof details.bug_report === 'number') return reportPath(details.bug_report)
   return typeof details.slug === 'string' && action !== 'delete page'
     ? `/page/${details.slug}`
     : null

@@ -38,6 +38,24 @@ test('an action without words or a name still appears in the log', () => {
 })
 
 test.each([
+  ['read contact', { contact: 7 }, 'read a letter by', '/contact/7'],
+  [
+    'answer bug_report',
+    { bug_report: 9 },
+    'answered a bug report by',
+    '/mod?drawer=inbox&kind=bugs&do=read&id=9',
+  ],
+])('%s leads to what a member wrote', (action, details, verb, path) => {
+  const about = { subject_type: 'member', subject_label: 'Moth' }
+  expect(toldOf(aModAction({ ...about, action, details }))).toEqual({
+    verb,
+    subject: 'Moth',
+    path,
+    more: null,
+  })
+})
+
+test.each([
   ['exclude', { excluded_id: 3, excluded: 'Sylas' }, 'entered an exclusion for', 'Sylas'],
   ['unexclude', { excluded_id: 3, excluded: 'Sylas' }, 'removed an exclusion for', 'Sylas'],
   [

@@ -220,6 +220,8 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
         subject_label,
       ]),
     ).toEqual([
+      ['answer bug_report', {}, null],
+      ['answer contact', {}, null],
       ['lift', {}, null],
       ['suspend', {}, null],
     ])
