@@ -5,6 +5,7 @@ import {
   contactCloseRefusal,
   replyRefusal,
 } from '#rules/letter/contact.ts'
+import { contactPath } from '#rules/letter/paths.ts'
 import { isMod } from '#rules/member/schema.ts'
 import type { MyAct } from '#server/act.ts'
 import { elfAnswered, elfClosed, someoneWrote } from '#server/notices/letter.ts'
@@ -64,7 +65,7 @@ export async function readContact(act: MyAct, id: number): Promise<Contact | nul
   await onRecord(act, mine)
   const newest = await newestMessageId(tx, id)
   await changeContact(tx, id, mine.isHers ? { readTo: newest } : { readByModsTo: newest })
-  await markLinkRead(tx, me.id, `/contact/${id}`, now)
+  await markLinkRead(tx, me.id, contactPath(id), now)
   return contactFor(tx, id, me.id)
 }
 

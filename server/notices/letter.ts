@@ -1,3 +1,4 @@
+import { BUG_REPORTS_PATH, contactPath } from '#rules/letter/paths.ts'
 import { reportPath } from '#rules/mod/overlays.ts'
 import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
@@ -6,14 +7,14 @@ import type { Notice } from './tell.ts'
 export const someoneWrote = (member: Person, contactId: number): Notice => ({
   type: 'chat_message',
   title: naming(member, 'A critter', (name) => `${name} has written to the elves`),
-  link: `/contact/${contactId}`,
+  link: contactPath(contactId),
 })
 
 /** To the member who wrote. What was said stays out of the email. */
 export const elfAnswered = (contactId: number): Notice => ({
   type: 'chat_message',
   title: 'An elf has answered your letter',
-  link: `/contact/${contactId}`,
+  link: contactPath(contactId),
   letter: {
     kind: 'elf-answered',
     mailClass: 'answers',
@@ -26,7 +27,7 @@ export const elfAnswered = (contactId: number): Notice => ({
 export const elfClosed = (contactId: number): Notice => ({
   type: 'chat_message',
   title: 'An elf has closed your letter',
-  link: `/contact/${contactId}`,
+  link: contactPath(contactId),
 })
 
 /** To the mods. */
@@ -40,7 +41,7 @@ export const someoneReported = (member: Person, reportId: number): Notice => ({
 export const bugAnswered: Notice = {
   type: 'bug_answered',
   title: 'Your bug report has an answer',
-  link: '/report-a-bug',
+  link: BUG_REPORTS_PATH,
   letter: {
     kind: 'bug-answered',
     mailClass: 'answers',
@@ -53,5 +54,5 @@ export const bugAnswered: Notice = {
 export const bugClosed: Notice = {
   type: 'bug_answered',
   title: 'Your bug report is closed',
-  link: '/report-a-bug',
+  link: BUG_REPORTS_PATH,
 }

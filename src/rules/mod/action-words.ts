@@ -1,3 +1,4 @@
+import { contactPath } from '#rules/letter/paths.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { reportPath } from './overlays.ts'
@@ -70,7 +71,7 @@ function moreOf({ details }: ModAction): string | null {
 
 function pathOf({ action, subject_type, subject_id, details }: ModAction): Path | null {
   if (subject_type === 'exchange') return `/exchange/${subject_id}`
-  if (typeof details.contact === 'number') return `/contact/${details.contact}`
+  if (typeof details.contact === 'number') return contactPath(details.contact)
   if (typeof details.bug_report === 'number') return reportPath(details.bug_report)
   return typeof details.slug === 'string' && action !== 'delete page'
     ? `/page/${details.slug}`

@@ -25,9 +25,6 @@ export const routePaths = {
   birthdays: '/birthdays',
   survey: '/survey/:id',
   page: '/page/:slug',
-  contactMod: '/contact-a-mod',
-  contact: '/contact/:id',
-  reportBug: '/report-a-bug',
   modDesk: '/mod',
   contents: '/contents',
 } as const
