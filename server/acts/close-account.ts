@@ -4,7 +4,6 @@ import { isAdmin } from '#rules/member/schema.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import { refuse, unauthenticated } from '#server/refused.ts'
 import {
-  changeExchange,
   deleteExchange,
   type ExchangeRow,
   lockExchange,
@@ -24,8 +23,8 @@ import {
   openSignupsOf,
   signupsOf,
 } from '#server/resources/signups/store.ts'
-import { tellCancelled } from './pair-exchange.ts'
 import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
+import { callOff } from './tell-participants.ts'
 
 /** Asks whether it is really she, with her row locked. @throws Refused */
 export type Proof = (act: MyAct) => Promise<void>
@@ -86,10 +85,8 @@ async function leaveExchange(act: Act, exchange: ExchangeRow, memberId: number):
 
 /** Nobody has approved it: it goes, or is called off where somebody had signed up before it was changed. */
 async function withdrawProposal(act: Act, exchange: ExchangeRow): Promise<void> {
-  const { tx, now } = act
+  const { tx } = act
   if (exchange.approvedBy !== null || exchange.cancelledAt !== null) return
   if (!(await everSignedUp(tx, exchange.id))) return deleteExchange(tx, exchange.id)
-  await changeExchange(tx, exchange.id, { cancelledAt: now, needsPairing: false }, now)
-  const staying = (await signupsOf(tx, exchange.id)).map(({ userId }) => userId)
-  await tellCancelled(act, exchange, staying, ITS_MAKER_LEFT)
+  await callOff(act, exchange, { cancellationReason: ITS_MAKER_LEFT })
 }

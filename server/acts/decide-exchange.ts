@@ -12,9 +12,10 @@ import {
   termsOf,
 } from '#server/resources/exchanges/store.ts'
 import { modIds } from '#server/resources/members/store.ts'
-import { countParticipants, signupsOf } from '#server/resources/signups/store.ts'
-import { type PairingResult, pairExchange, tellCancelled } from './pair-exchange.ts'
+import { countParticipants } from '#server/resources/signups/store.ts'
+import { type PairingResult, pairExchange } from './pair-exchange.ts'
 import { record } from './record-action.ts'
+import { callOff } from './tell-participants.ts'
 
 const termsWithCreator = async (tx: Tx, row: ExchangeRow) => ({
   ...termsOf(row, await countParticipants(tx, row.id)),
@@ -74,11 +75,8 @@ export async function cancelExchange(
   const terms = await termsWithCreator(tx, row)
   if (row.rejectedAt || row.cancelledAt || isEnded(terms, now))
     throw new Refused(422, 'This exchange is already over.', { code: 'over' })
-  const change = { cancelledBy: me.id, cancelledAt: now, cancellationReason: reason }
-  await changeExchange(tx, row.id, change, now)
   await record(act, 'cancel', ['exchange', row.id], { reason })
-  const participants = (await signupsOf(tx, row.id)).map(({ userId }) => userId)
-  await tellCancelled(act, row, participants, reason)
+  await callOff(act, row, { cancelledBy: me.id, cancellationReason: reason })
   return lockExchange(tx, row.id)
 }
 

@@ -7,40 +7,13 @@ import {
   sidesOf,
 } from '#rules/exchange/pairing.ts'
 import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
-import { waitsForParent } from '#rules/member/schema.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Act, Look } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
-import { membersWithAddress } from '#server/resources/addresses/store.ts'
-import { membersWithOpenCase } from '#server/resources/cases/store.ts'
 import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
-import { membersOf } from '#server/resources/members/store.ts'
-import { namesOf, standingOf } from '#server/resources/members/view.ts'
+import { namesOf } from '#server/resources/members/view.ts'
 import { earlierPairsAmong } from '#server/resources/signups/pairs.ts'
-import { signupsOf } from '#server/resources/signups/store.ts'
-
-/** Everybody who takes part, with what the pairing asks about them; a member who chose no address has her main one. */
-async function participantsOf(db: Reader, exchangeId: number, now: Date): Promise<Participant[]> {
-  const ids = (await signupsOf(db, exchangeId)).map(({ userId }) => userId)
-  if (ids.length === 0) return []
-  const people = await membersOf(db, ids)
-  const withAddress = await membersWithAddress(db, ids)
-  const unsettled = await membersWithOpenCase(db, 'privacy_note', ids)
-  return ids.flatMap((id) => {
-    const member = people.get(id)
-    if (!member) return []
-    const standing = standingOf(member, now)
-    return {
-      id,
-      region: member.region,
-      is_verified: member.emailVerifiedAt !== null,
-      has_address: withAddress.has(id),
-      is_suspended: standing.is_suspended,
-      waits_for_parent: waitsForParent(standing),
-      has_unsettled_note: unsettled.has(id),
-    }
-  })
-}
+import { participantsOf } from '#server/resources/signups/participants.ts'
 
 interface Tried {
   participants: readonly Participant[]

@@ -1,5 +1,6 @@
 import { pairExchange } from '#server/acts/pair-exchange.ts'
-import { dueExchanges, lockDueExchange } from '#server/resources/exchanges/store.ts'
+import { tellNext } from '#server/acts/tell-participants.ts'
+import { beingTold, dueExchanges, lockDueExchange } from '#server/resources/exchanges/store.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -21,6 +22,24 @@ export const startExchanges: Job = {
       } catch (error) {
         // One that fails must not keep the others from starting.
         log.error({ err: error, exchange: id }, 'an exchange could not be started')
+      }
+    }
+  },
+}
+
+/** Goes on telling crowds what has become of their exchange, each bit in a transaction of its own. */
+export const tellCrowds: Job = {
+  name: 'tell crowds',
+  async run(context) {
+    const { db, log, signal } = context
+    for (const id of await beingTold(db)) {
+      try {
+        let isMore = true
+        while (isMore && !signal?.aborted)
+          isMore = await db.transaction((tx) => tellNext({ ...context, tx }, id))
+      } catch (error) {
+        // One that fails must not keep the others from being told.
+        log.error({ err: error, exchange: id }, 'a crowd could not be told')
       }
     }
   },

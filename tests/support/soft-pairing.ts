@@ -5,9 +5,9 @@ import {
   type EarlierPair,
   type ExcludedPair,
   maySend,
-  pairInOneCycle,
   type Wishes,
 } from '#rules/exchange/assignment.ts'
+import { pairInOneCycle } from '#rules/exchange/circle.ts'
 import type { Pairs } from '#rules/exchange/matching.ts'
 import { compareCosts, costOfPairs, type PairingCost } from '#rules/exchange/pairing-cost.ts'
 import { numbered } from './exclusions.ts'

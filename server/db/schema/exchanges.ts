@@ -50,6 +50,8 @@ export const exchanges = pgTable(
     /** The start has come and nobody could be paired yet. */
     needsPairing: boolean().notNull().default(false),
     pairedAt: instant(),
+    /** While a crowd is being told what became of it: the member up to whom, by id, all have been. */
+    toldUpTo: ref(),
     pinnedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -59,6 +61,7 @@ export const exchanges = pgTable(
     index('exchanges_user_index').on(t.userId),
     index('exchanges_created_index').on(t.createdAt, t.id),
     index('exchanges_picture_index').on(t.pictureId),
+    index('exchanges_telling_index').on(t.id).where(sql`${t.toldUpTo} is not null`),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Address, AddressInput, AddressView } from '#rules/address/schema.ts'
 import { addresses, addressViews, exchanges } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
@@ -58,18 +58,6 @@ export async function addressFor(
     .from(addresses)
     .where(and(eq(addresses.memberId, memberId), which))
   return row?.id ?? null
-}
-
-/** Which of these members have an address. */
-export async function membersWithAddress(
-  db: Reader,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectDistinct({ id: addresses.memberId })
-    .from(addresses)
-    .where(inArray(addresses.memberId, [...ids]))
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Stores a new address; a member's first is her main one. The member's row must be locked. */

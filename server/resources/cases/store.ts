@@ -30,7 +30,7 @@ export interface CaseSubject {
   exchangeId?: number | null
 }
 
-const isOpen = isNull(modCases.settledAt)
+export const isOpen = isNull(modCases.settledAt)
 
 const about = ({ kind, memberId, exchangeId = null }: CaseSubject) =>
   and(
@@ -90,19 +90,6 @@ export async function lastCase(
     .orderBy(desc(modCases.id))
     .limit(1)
   return row ?? null
-}
-
-/** Which of these members have an open case of this kind. */
-export async function membersWithOpenCase(
-  db: Reader,
-  kind: CaseKind,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await db
-    .select({ id: modCases.memberId })
-    .from(modCases)
-    .where(and(eq(modCases.kind, kind), inArray(modCases.memberId, [...ids]), isOpen))
-  return new Set(rows.map(({ id }) => id))
 }
 
 interface Settling {

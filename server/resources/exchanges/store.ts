@@ -159,6 +159,16 @@ export async function changeExchange(tx: Tx, id: number, change: Change, now: Da
     .where(eq(exchanges.id, id))
 }
 
+/** The exchanges whose participants are being told what became of them. */
+export async function beingTold(db: Reader): Promise<number[]> {
+  const rows = await db
+    .select({ id: exchanges.id })
+    .from(exchanges)
+    .where(isNotNull(exchanges.toldUpTo))
+    .orderBy(asc(exchanges.id))
+  return rows.map(({ id }) => id)
+}
+
 /** What has come to its start, is not paired yet and has not ended. */
 const isDue = (now: Date) =>
   and(

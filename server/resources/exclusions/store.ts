@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { ExcludedPair } from '#rules/exchange/assignment.ts'
 import type { Exclusion } from '#rules/member/exclusion.ts'
+import { among, twosOf } from '#server/db/among.ts'
 import { exclusions, foldedNickname, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
@@ -94,24 +95,27 @@ export async function exclusionsOf(db: Reader, memberId: number): Promise<Exclus
  * be worse than being kept apart from somebody else with that name.
  */
 export async function exclusionsAmong(db: Reader, ids: readonly number[]): Promise<ExcludedPair[]> {
-  if (ids.length === 0) return []
   const pairsWhere = (isMeant: SQL) =>
     db
-      .select({ member_id: exclusions.memberId, excluded_id: members.id })
+      .select({ one: exclusions.memberId, other: members.id })
       .from(exclusions)
       .innerJoin(members, isMeant)
       .where(
         and(
-          inArray(exclusions.memberId, [...ids]),
-          inArray(members.id, [...ids]),
+          among(exclusions.memberId, ids),
+          among(members.id, ids),
           ne(exclusions.memberId, members.id),
         ),
       )
-  return union(
+  const barred = union(
     pairsWhere(eq(members.id, exclusions.excludedId)),
     pairsWhere(eq(members.nicknameSkeleton, exclusions.nicknameSkeleton)),
     pairsWhere(eq(foldedNickname(members.nickname), foldedNickname(exclusions.nickname))),
   )
+  return (await twosOf(db, barred.as('barred'))).map(([member_id, excluded_id]) => ({
+    member_id,
+    excluded_id,
+  }))
 }
 
 export async function countEnteredByMods(db: Reader, memberId: number): Promise<number> {

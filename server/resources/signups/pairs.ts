@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { EarlierPair } from '#rules/exchange/assignment.ts'
 import type { Pairs } from '#rules/exchange/matching.ts'
+import { among, twosOf } from '#server/db/among.ts'
 import { addresses, exchanges, members, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { Timeline } from '#server/resources/steps/store.ts'
@@ -26,12 +27,12 @@ export async function findGifterSignup(
 /** All pairs in one statement: even a crowd of participants is one round trip. */
 export async function keepPairs(tx: Tx, exchangeId: number, pairs: Pairs): Promise<void> {
   if (pairs.size === 0) return
-  const rows = [...pairs].map(
-    ([gifter, recipient]) => sql`(${gifter}::bigint, ${recipient}::bigint)`,
+  const [gifters, recipients] = [[...pairs.keys()], [...pairs.values()]].map((ids) =>
+    sql.param(ids),
   )
   await tx.execute(sql`
     update ${signups} set paired_with = pair.recipient
-    from (values ${sql.join(rows, sql`, `)}) as pair (gifter, recipient)
+    from unnest(${gifters}::bigint[], ${recipients}::bigint[]) as pair (gifter, recipient)
     where ${signups.exchangeId} = ${exchangeId} and ${signups.userId} = pair.gifter
       and ${signups.leftAt} is null
   `)
@@ -74,20 +75,20 @@ export async function earlierPairsAmong(
   exchangeId: number,
   ids: readonly number[],
 ): Promise<EarlierPair[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectDistinct({ gifter_id: signups.userId, recipient_id: signups.pairedWith })
+  const sent = db
+    .selectDistinct({ one: signups.userId, other: sql<number>`${signups.pairedWith}`.as('other') })
     .from(signups)
     .where(
       and(
-        inArray(signups.userId, [...ids]),
-        inArray(signups.pairedWith, [...ids]),
+        among(signups.userId, ids),
+        among(signups.pairedWith, ids),
         ne(signups.exchangeId, exchangeId),
       ),
     )
-  return rows.flatMap(({ gifter_id, recipient_id }) =>
-    recipient_id === null ? [] : [{ gifter_id, recipient_id }],
-  )
+  return (await twosOf(db, sent.as('sent'))).map(([gifter_id, recipient_id]) => ({
+    gifter_id,
+    recipient_id,
+  }))
 }
 
 /** The swaps in which a member was paired and still is, without those called off. */

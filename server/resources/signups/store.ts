@@ -52,6 +52,21 @@ export async function signupsOf(db: Reader, exchangeId: number): Promise<SignupR
     .orderBy(signups.id)
 }
 
+/** Those who take part and come after this member by id, at most so many. */
+export async function signupsAfter(
+  db: Reader,
+  exchangeId: number,
+  memberId: number,
+  most: number,
+): Promise<SignupRow[]> {
+  return db
+    .select()
+    .from(signups)
+    .where(and(eq(signups.exchangeId, exchangeId), gt(signups.userId, memberId), stands))
+    .orderBy(signups.userId)
+    .limit(most)
+}
+
 const within = (exchangeIds: readonly number[]) =>
   and(inArray(signups.exchangeId, [...exchangeIds]), stands)
 

@@ -1,5 +1,6 @@
 import { bestOfFew, FEW } from './best-of-few.ts'
 import { keepWithinBorders } from './borders.ts'
+import { freeCircle, pairInOneCycle } from './circle.ts'
 import { loosened } from './loosened.ts'
 import { type Cost, cheapestMatching, type MaySend, type Pairs, type Shortage } from './matching.ts'
 import { crosses, type Sides, sentBefore } from './pairing-cost.ts'
@@ -34,19 +35,6 @@ export interface EarlierPair {
   recipient_id: number
 }
 
-/**
- * Everybody in one circle in random order, each sending to the next: nobody to herself, and no loop of two among three.
- */
-export function pairInOneCycle(ids: readonly number[], random: () => number): Map<number, number> {
-  const circle = shuffled(ids, random)
-  return new Map(
-    circle.map((gifter, place) => [gifter, circle[(place + 1) % circle.length] as number]),
-  )
-}
-
-/** How many random circles are drawn; with few exclusions one soon fits. */
-const CIRCLES = 50
-
 export type Assignment = { pairs: Pairs } | { short: readonly Shortage[] }
 
 /** What pairing asks of those who take part. */
@@ -63,9 +51,9 @@ export interface Wishes {
  * assignment. Of all there are one with as few pairs of earlier exchanges as any has; then few who send to each other;
  * then few parcels across a border.
  *
- * Among a few the best of all is found, each of the best equally likely. Among more circles are drawn: the first that
- * repeats nothing stands. Where none does, it is a cheapest matching, loosened: two send to each other only where
- * nothing else was found that repeats as few pairs. Then exchanges of two recipients bring parcels home.
+ * Among a few the best of all is found, each of the best equally likely. Among more one circle through everybody
+ * that repeats nothing is looked for. Where none is found, it is a cheapest matching, loosened: two send to each other
+ * only where nothing else was found that repeats as few pairs. Then exchanges of two recipients bring parcels home.
  *
  * Where there is none, those for whom there are too few recipients are answered, and nobody else. As bars hold both
  * ways, the same members lack a gifter.
@@ -88,8 +76,9 @@ export function assign(
     keepWithinBorders(pairs, { sides, mayStay, random })
     return { pairs }
   }
-  const circle = ids.length > FEW ? freeCircle(ids, cost, random) : undefined
-  if (circle) return within(circle, (gifter, recipient) => cost(gifter, recipient) === 0)
+  const isFree: MaySend = (gifter, recipient) => cost(gifter, recipient) === 0
+  const circle = ids.length > FEW ? freeCircle(ids, isFree, random) : undefined
+  if (circle) return within(circle, isFree)
   const order = shuffled(ids, random)
   const matching = cheapestMatching(order, cost, pairInOneCycle(order, random))
   return 'short' in matching
@@ -105,11 +94,3 @@ const byWeight =
   (cost: Cost, sides: Sides): Cost =>
   (gifter, recipient) =>
     cost(gifter, recipient) * REPEAT + Number(crosses(sides, gifter, recipient))
-
-/** A circle that costs nothing, if one is drawn. */
-function freeCircle(ids: readonly number[], cost: Cost, random: () => number) {
-  for (let drawn = 0; drawn < CIRCLES; drawn += 1) {
-    const circle = pairInOneCycle(ids, random)
-    if ([...circle].every(([gifter, recipient]) => cost(gifter, recipient) === 0)) return circle
-  }
-}

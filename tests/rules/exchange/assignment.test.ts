@@ -6,9 +6,9 @@ import {
   type EarlierPair,
   type ExcludedPair,
   maySend,
-  pairInOneCycle,
   type Wishes,
 } from '#rules/exchange/assignment.ts'
+import { pairInOneCycle } from '#rules/exchange/circle.ts'
 import { cheapest } from '#tests/support/cheapest.ts'
 import { atHome, diceOf, kinds, numbered } from '#tests/support/exclusions.ts'
 import { judge } from '#tests/support/judged.ts'

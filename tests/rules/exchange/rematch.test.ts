@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { barsOf, maySend, pairInOneCycle } from '#rules/exchange/assignment.ts'
+import { barsOf, maySend } from '#rules/exchange/assignment.ts'
+import { pairInOneCycle } from '#rules/exchange/circle.ts'
 import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
 import { atHome } from '#tests/support/exclusions.ts'
 

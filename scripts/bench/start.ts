@@ -1,0 +1,111 @@
+/**
+ * What the start of the largest exchange takes, on a PostgreSQL of its own and on the embedded database:
+ * `npx tsx scripts/bench/start.ts`. 10,000 members who have met in five exchanges before, with ten exclusions each.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { pairExchange } from '#server/acts/pair-exchange.ts'
+import { tellNext } from '#server/acts/tell-participants.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/types.ts'
+import { lockExchange } from '#server/resources/exchanges/store.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+
+const SIZE = 10_000
+const BEFORE = 5
+const LISTED = 10
+const TIMES = 5
+
+const FILLING = [
+  sql`insert into members (id, email, nickname, first_name, last_name, birth_date, region, address_privacy, onboarded_at, email_verified_at, created_at, updated_at)
+      overriding system value
+      select n, 'critter.' || n || '@critters.example', 'Critter ' || n, 'First', 'Last', '1990-05-04', (array['us', 'uk', 'canada'])[1 + n % 3], 1, now(), now(), now(), now()
+      from generate_series(1, ${SIZE}::int) n`,
+  sql`insert into addresses (id, member_id, label, name, line1, city, zip, country, is_main, created_at, updated_at)
+      overriding system value
+      select n, n, 'Home', 'First Last', '1 Temple Road', 'Westruun', '12345', 'United States', true, now(), now()
+      from generate_series(1, ${SIZE}::int) n`,
+  sql`insert into exchanges (id, slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, paired_at, created_at, updated_at)
+      overriding system value
+      select n, 'swap-' || n, 1, 'Swap ' || n, 'A parcel.', 'Something warm.', 'worldwide', ${SIZE}::int, now()::date, 15, 30, 1, now(),
+             now(), now() + interval '30 days', case when n <= ${BEFORE}::int then now() end, now(), now()
+      from generate_series(1, ${BEFORE}::int + 1) n`,
+  sql`insert into signups (exchange_id, user_id, address_id, paired_with, created_at)
+      select e, n, n, case when e <= ${BEFORE}::int then (n - 1 + e * 7) % ${SIZE}::int + 1 end, now()
+      from generate_series(1, ${BEFORE}::int + 1) e, generate_series(1, ${SIZE}::int) n`,
+  sql`insert into exclusions (member_id, excluded_id, created_at)
+      select n, (n - 1 + p * 131) % ${SIZE}::int + 1, now() from generate_series(1, ${SIZE}::int) n, generate_series(1, ${LISTED}::int) p`,
+  sql`analyze`,
+]
+
+const RESET = [
+  sql`update exchanges set paired_at = null, told_up_to = null where id = ${BEFORE}::int + 1`,
+  sql`update signups set paired_with = null where exchange_id = ${BEFORE}::int + 1`,
+  sql`truncate notifications, outbox, ending_links`,
+  sql`vacuum analyze`,
+]
+
+/** Asks for next to nothing all the time. @returns a function that ends it and tells the longest wait, in ms */
+function asking(db: Db): () => Promise<number> {
+  let longest = 0
+  let isOver = false
+  const asked = (async () => {
+    while (!isOver) {
+      const begun = performance.now()
+      await db.execute(sql`select 1`)
+      longest = Math.max(longest, performance.now() - begun)
+      await setTimeout(5)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await asked
+    return longest
+  }
+}
+
+async function timed(db: Db, what: () => Promise<void>): Promise<{ ms: string; waited: string }> {
+  const enough = asking(db)
+  const begun = performance.now()
+  await what()
+  const ms = performance.now() - begun
+  return { ms: ms.toFixed(0), waited: (await enough()).toFixed(0) }
+}
+
+async function measured(name: string, env: Record<string, string>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), `critter-bench-${randomBytes(4).toString('hex')}`))
+  const { db, close } = await openDatabase(readConfig({ DATA_DIR: dataDir, ...env }))
+  for (const part of FILLING) await db.execute(part)
+  const site = { publicUrl: 'https://critters.example', adminEmails: [] }
+  const act = { now: new Date(), random: Math.random, site }
+  const id = BEFORE + 1
+  for (let time = 0; time < TIMES; time += 1) {
+    const start = await timed(db, async () => {
+      await db.transaction(async (tx) => {
+        const { result } = await pairExchange({ ...act, tx }, await lockExchange(tx, id))
+        if (result !== 'paired') throw new Error(`it came out ${result}`)
+      })
+    })
+    const telling = await timed(db, async () => {
+      while (await db.transaction((tx) => tellNext({ ...act, tx }, id)));
+    })
+    console.log(
+      `${name}: paired in ${start.ms} ms, others waited ${start.waited} ms at most; told in ${telling.ms} ms, others waited ${telling.waited} ms at most`,
+    )
+    for (const part of RESET) await db.execute(part)
+  }
+  await close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+const postgres = await startPostgres()
+if (!postgres) throw new Error('There is no PostgreSQL on this machine')
+await measured('PostgreSQL', { DATABASE_URL: postgres.url })
+await postgres.stop()
+await measured('embedded', {})

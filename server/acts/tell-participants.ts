@@ -1,0 +1,98 @@
+import { isMinor } from '#rules/member/birth-date.ts'
+import type { Act } from '#server/act.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { parentOfPaired } from '#server/mail/templates/parent.ts'
+import { cancelled, paired } from '#server/notices/exchange.ts'
+import { type Notice, tell, tellAll } from '#server/notices/tell.ts'
+import {
+  changeExchange,
+  type ExchangeRow,
+  lockExchange,
+} from '#server/resources/exchanges/store.ts'
+import { type MemberRow, membersOf } from '#server/resources/members/store.ts'
+import { openParentRequest } from '#server/resources/parent/store.ts'
+import {
+  countParticipants,
+  findSignupOf,
+  type SignupRow,
+  signupsAfter,
+} from '#server/resources/signups/store.ts'
+
+/** How many are told in one transaction: on the embedded database everybody else waits for it. */
+export const TOLD_AT_ONCE = 100
+
+/**
+ * Tells all who take part what has become of an exchange, which must be locked: that they are paired, or that it is
+ * called off. A crowd is told bit by bit, by a job.
+ */
+export async function tellParticipants(act: Act, exchangeId: number): Promise<void> {
+  const isCrowd = (await countParticipants(act.tx, exchangeId)) > TOLD_AT_ONCE
+  await changeExchange(act.tx, exchangeId, { toldUpTo: 0 }, act.now)
+  if (!isCrowd) await tellNext(act, exchangeId)
+}
+
+/**
+ * Tells the next few, in the order of their ids: along the circle, two notices would say who sends to whom.
+ * @returns whether others are left to be told
+ */
+export async function tellNext(act: Act, exchangeId: number): Promise<boolean> {
+  const { tx, now } = act
+  const exchange = await lockExchange(tx, exchangeId)
+  if (exchange.toldUpTo === null) return false
+  const next = await signupsAfter(tx, exchangeId, exchange.toldUpTo, TOLD_AT_ONCE)
+  if (exchange.cancelledAt === null) await tellPaired(act, exchange, next)
+  else await tellCancelled(act, exchange, next)
+  const last = next.length < TOLD_AT_ONCE ? undefined : next.at(-1)
+  await changeExchange(tx, exchangeId, { toldUpTo: last?.userId ?? null }, now)
+  return last !== undefined
+}
+
+interface CallingOff {
+  cancelledBy?: number
+  /** Left out where too few had signed up. */
+  cancellationReason?: string
+}
+
+/** Calls off an exchange, which must be locked; its creator and everybody in it are told why. */
+export async function callOff(act: Act, exchange: ExchangeRow, why: CallingOff): Promise<void> {
+  const { tx, now } = act
+  const { id, userId } = exchange
+  await changeExchange(tx, id, { ...why, cancelledAt: now, needsPairing: false }, now)
+  if (!(await findSignupOf(tx, id, userId)))
+    await tell(act, userId, cancelled(exchange, why.cancellationReason ?? null))
+  await tellParticipants(act, id)
+}
+
+async function tellCancelled(act: Act, exchange: ExchangeRow, those: readonly SignupRow[]) {
+  const notice = cancelled(exchange, exchange.cancellationReason)
+  await tellAll(
+    act,
+    those.map(({ userId }) => [userId, notice] as const),
+  )
+}
+
+/** Tells gifters who they send to, and the parents of minors that it has begun. */
+async function tellPaired(act: Act, exchange: ExchangeRow, those: readonly SignupRow[]) {
+  const people = await membersOf(
+    act.tx,
+    those.flatMap(({ userId, pairedWith }) => [userId, pairedWith ?? userId]),
+  )
+  const told: [number, Notice][] = []
+  for (const { userId, pairedWith } of those) {
+    const gifter = people.get(userId)
+    if (!gifter || pairedWith === null) continue
+    const recipient = people.get(pairedWith) ?? { id: pairedWith, nickname: null }
+    told.push([userId, paired(exchange, recipient)])
+    await tellParent(act, exchange, gifter)
+  }
+  await tellAll(act, told)
+}
+
+async function tellParent({ tx, now, site }: Act, { label }: ExchangeRow, child: MemberRow) {
+  const { id: memberId, parentEmail } = child
+  if (!isMinor(child.birthDate, now) || !parentEmail) return
+  const token = await openParentRequest(tx, { memberId, parentEmail, kind: 'withdraw' }, now)
+  const nickname = child.nickname ?? 'Your child'
+  const mail = parentOfPaired(site, { to: parentEmail, nickname, token, label })
+  await enqueueMail(tx, { ...mail, memberId }, now)
+}

@@ -1,0 +1,101 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pairExchange } from '#server/acts/pair-exchange.ts'
+import { callOff, TOLD_AT_ONCE, tellNext } from '#server/acts/tell-participants.ts'
+import { exchanges, notifications, outbox } from '#server/db/schema.ts'
+import { lockExchange } from '#server/resources/exchanges/store.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { anExchangeOf } from '#tests/support/swaps.ts'
+
+const CROWD = 2 * TOLD_AT_ONCE + 100
+
+let server: TestServer
+let creator: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer({ random: Math.random })
+  creator = await aMemberOf(server, { email: 'creator@critters.example' })
+  const { db, clock } = server
+  const now = clock.now().toISOString()
+  await db.execute(sql`
+    insert into members (email, nickname, birth_date, region, address_privacy, onboarded_at, email_verified_at, created_at, updated_at)
+    select 'crowd.' || n || '@critters.example', 'Crowd ' || n, '1990-05-04', 'us', 1, ${now}, ${now}, ${now}, ${now}
+    from generate_series(1, ${CROWD}::int) n`)
+  await db.execute(sql`
+    insert into addresses (member_id, label, name, line1, city, zip, country, is_main, created_at, updated_at)
+    select id, 'Home', 'First Last', '1 Temple Road', 'Westruun', '12345', 'United States', true, ${now}, ${now}
+    from members where email like 'crowd.%'`)
+})
+afterAll(() => server.stop())
+
+/** An exchange of the whole crowd that starts now. */
+async function aCrowdedExchange() {
+  const { db, clock } = server
+  const exchange = await anExchangeOf(server, creator, { startAt: clock.now(), maxSpots: 10_000 })
+  await db.execute(sql`
+    insert into signups (exchange_id, user_id, created_at)
+    select ${exchange.id}, id, ${clock.now().toISOString()} from members where email like 'crowd.%'`)
+  return exchange
+}
+
+/** How many have been told so, and how many letters say it. */
+async function told(exchange: { slug: string }, type: 'paired' | 'cancelled', kind: string) {
+  const link = `/exchange/${exchange.slug}` as const
+  const about = and(eq(notifications.link, link), eq(notifications.type, type))
+  const notices = await server.db.select().from(notifications).where(about)
+  const [mails] = await server.db
+    .select({ total: count() })
+    .from(outbox)
+    .where(and(eq(outbox.kind, kind), sql`${outbox.text} like ${`%${link}%`}`))
+  const readers = new Set(notices.map(({ userId }) => userId))
+  return { members: readers.size, notices: notices.length, letters: mails?.total }
+}
+
+const toldOfPairs = (exchange: { slug: string }) => told(exchange, 'paired', 'paired')
+
+const all = { members: CROWD, notices: CROWD, letters: CROWD }
+
+/** The start comes, and nothing after it. */
+const pairOnly = (id: number) =>
+  server.act(async (act) => pairExchange(act, await lockExchange(act.tx, id)))
+
+test('a crowd is paired at once, and told bit by bit, each once', async () => {
+  const exchange = await aCrowdedExchange()
+  await pairOnly(exchange.id)
+  expect(await toldOfPairs(exchange)).toEqual({ members: 0, notices: 0, letters: 0 })
+  await server.act((act) => tellNext(act, exchange.id))
+  const few = TOLD_AT_ONCE
+  expect(await toldOfPairs(exchange)).toEqual({ members: few, notices: few, letters: few })
+  await server.runJobs()
+  expect(await toldOfPairs(exchange)).toEqual(all)
+  await server.runJobs()
+  expect(await toldOfPairs(exchange)).toEqual(all)
+})
+
+test('several processes tell it together, and nobody twice', async () => {
+  const exchange = await aCrowdedExchange()
+  await Promise.all([server.runJobs(), server.runJobs(), server.runJobs()])
+  await server.runJobs()
+  expect(await toldOfPairs(exchange)).toEqual(all)
+})
+
+test('one that is called off meanwhile is told to all, and no more of its pairs to anybody', async () => {
+  const exchange = await aCrowdedExchange()
+  await pairOnly(exchange.id)
+  await server.act((act) => tellNext(act, exchange.id))
+  await server.act(async (act) =>
+    callOff(act, await lockExchange(act.tx, exchange.id), { cancellationReason: 'A flood.' }),
+  )
+  await server.runJobs()
+  const few = TOLD_AT_ONCE
+  expect(await toldOfPairs(exchange)).toEqual({ members: few, notices: few, letters: few })
+  // The creator, who takes no part, as well.
+  const everybody = CROWD + 1
+  expect(await told(exchange, 'cancelled', 'exchange-cancelled')).toEqual({
+    members: everybody,
+    notices: everybody,
+    letters: everybody,
+  })
+  const [row] = await server.db.select().from(exchanges).where(eq(exchanges.id, exchange.id))
+  expect(row?.toldUpTo).toBeNull()
+})
