@@ -120,6 +120,8 @@ test('the pages of a member are accessible, and so is what opens over them', asy
   await expectSound(page, 'Add an address')
   await page.goto(routePaths.posts)
   await expectSound(page, 'Posts')
+  await page.goto(routePaths.notifications)
+  await expectSound(page, 'Notifications')
   await page.goto(routePaths.birthdays)
   const addPet = page.getByRole('button', { name: 'Add a pet' })
   await expect(addPet).toBeVisible()

@@ -67,6 +67,7 @@ test('a member who only looks fetches no more script than the budgets allow', as
     '/create-exchange': '/create-exchange',
     '/posts': '/posts',
     '/birthdays': '/birthdays',
+    '/notifications': '/notifications',
     '/profile': '/profile',
     '/survey/:id': '/survey/1',
     '/edit-profile': '/edit-profile',

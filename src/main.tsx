@@ -13,6 +13,7 @@ import { inspect, startInspector } from '#wiring/inspector.ts'
 import { PageLinks } from '#wiring/pageLinks.ts'
 import { createPages } from '#wiring/pages.ts'
 import { routes } from '#wiring/routes.ts'
+import { unreadIn } from '#wiring/unread.ts'
 import { createWorld } from '#wiring/world.ts'
 
 // The policy forbids making code from text, which zod would try.
@@ -25,6 +26,7 @@ await startInspector()
 const pages = createPages(routes, () => world)
 const world = createWorld(pages)
 const Composer = composing(() => world)
+const Unread = unreadIn(() => world)
 
 // A member's first call and her first page need not wait for each other; a guest calls when she has touched something.
 if (readToken() === null) {
@@ -46,6 +48,7 @@ createRoot(root).render(
       pages={pages}
       Composer={Composer}
       PageLinks={PageLinks}
+      Unread={Unread}
       inspect={inspect()}
     />
   </StrictMode>,

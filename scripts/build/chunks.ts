@@ -66,6 +66,7 @@ const memberPages = [
   'home',
   'posts',
   'birthdays',
+  'notifications',
   'exchanges',
   'exchangeForm',
   ...ownPages,

@@ -1,13 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
-import { chosenIds } from '#rules/form/choice.ts'
-import { form } from '#rules/form/field.ts'
-import { notificationSchema } from '#rules/member/notification.ts'
-import { listQuery, page } from '#rules/wire/api.ts'
+import { notificationsReadSchema, notificationsSchema } from '#rules/member/notification.ts'
+import { listQuery } from '#rules/wire/api.ts'
 import { listNotifications, markRead } from '#server/resources/notifications/store.ts'
-
-const MOST_AT_ONCE = 1_000
-const readSchema = form({ ids: z.optional(chosenIds(MOST_AT_ONCE)) })
 
 /** What happened to me. */
 export const notifications: FastifyPluginAsyncZod = async (app) => {
@@ -20,7 +14,7 @@ export const notifications: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         querystring: listQuery({ perPage: 20, sorts: ['-created_at'] }),
-        response: { 200: page(notificationSchema) },
+        response: { 200: notificationsSchema },
       },
     },
     app.look(async ({ db, me }, { query }) => listNotifications(db, me.id, query)),
@@ -28,7 +22,7 @@ export const notifications: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/notifications/read',
-    { onRequest: app.signedIn, schema: { tags, body: readSchema } },
+    { onRequest: app.signedIn, schema: { tags, body: notificationsReadSchema } },
     app.act(({ tx, me, now }, { body }) => markRead(tx, me.id, body.ids, now)),
   )
 }

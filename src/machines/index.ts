@@ -76,6 +76,8 @@ import { exclusionForm } from './member/exclusion.form.ts'
 import { exclusionsMachine } from './member/exclusions.machine.ts'
 import { farewellForm } from './member/farewell.form.ts'
 import { farewellMachine } from './member/farewell.machine.ts'
+import { noticeListMachine } from './member/noticeList.machine.ts'
+import { notificationsMachine } from './member/notifications.machine.ts'
 import { ownCopyMachine } from './member/ownCopy.machine.ts'
 import { parentAnswerMachine } from './member/parentAnswer.machine.ts'
 import { parentEmailForm } from './member/parentEmail.form.ts'
@@ -109,6 +111,7 @@ import { surveyForm } from './survey/survey.form.ts'
 import { surveyMachine } from './survey/survey.machine.ts'
 import { surveysMachine } from './survey/surveys.machine.ts'
 import { appMachine } from './tab/app.machine.ts'
+import { bellMachine } from './tab/bell.machine.ts'
 import { doorMachine } from './tab/door.machine.ts'
 import { keptListsMachine } from './tab/keptLists.machine.ts'
 import { lateCallsMachine } from './tab/lateCalls.machine.ts'
@@ -246,4 +249,7 @@ export const machines = {
   lastWord: farewellForm,
   ownCopy: ownCopyMachine,
   unsubscribe: unsubscribeMachine,
+  bell: bellMachine,
+  noticeList: noticeListMachine,
+  notifications: notificationsMachine,
 }

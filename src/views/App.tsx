@@ -31,11 +31,12 @@ interface AppProps {
   Composer: Later<object>
   /** To what there is to read, in the frame of who is not in. */
   PageLinks: ShellProps['PageLinks']
+  Unread: ShellProps['Unread']
   inspect: Observer<InspectionEvent> | undefined
 }
 
 /** The tab: the theme, the messages, and the one page that the address names, if its door is open. */
-export function App({ app, pages, Composer, PageLinks, inspect }: AppProps) {
+export function App({ app, pages, Composer, PageLinks, Unread, inspect }: AppProps) {
   const session = useSelector(app, ({ children }) => children.session)
   const theme = useSelector(app, ({ children }) => children.theme)
   const toasts = useSelector(app, ({ children }) => children.toasts)
@@ -44,7 +45,9 @@ export function App({ app, pages, Composer, PageLinks, inspect }: AppProps) {
   if (!session || !theme || !toasts || !navigation || !network) return null
   return (
     <Inspection value={inspect}>
-      <Tab {...{ session, theme, toasts, navigation, network, pages, Composer, PageLinks }} />
+      <Tab
+        {...{ session, theme, toasts, navigation, network, pages, Composer, PageLinks, Unread }}
+      />
       <LateCalls app={app} />
     </Inspection>
   )
@@ -56,11 +59,11 @@ type Shown = Exclude<keyof Children, 'lateCalls'>
 
 type TabProps = { [Name in Shown]-?: NonNullable<Children[Name]> } & Pick<
   AppProps,
-  'pages' | 'Composer' | 'PageLinks'
+  'pages' | 'Composer' | 'PageLinks' | 'Unread'
 >
 
 function Tab(props: TabProps) {
-  const { session, theme, toasts, navigation, network, pages, Composer, PageLinks } = props
+  const { session, theme, toasts, navigation, network, pages, Composer, PageLinks, Unread } = props
   const path = useSelector(navigation, ({ context }) => pathnameOf(context.place.path))
   const isComposing = useSelector(navigation, ({ context }) =>
     asksToCompose(queryOf(context.place.path)),
@@ -81,7 +84,7 @@ function Tab(props: TabProps) {
       <Arrival path={path} index={index} />
       <ThemeAttribute theme={theme} />
       <ToastOutlet toasts={toasts} path={path} />
-      <Shell page={arrived?.page} {...{ path, session, theme, network, PageLinks }}>
+      <Shell page={arrived?.page} {...{ path, session, theme, network, PageLinks, Unread }}>
         <PageBoundary key={path}>
           {arrived ? <Door {...arrived} session={session} /> : <NotFoundPage />}
         </PageBoundary>

@@ -149,6 +149,13 @@ export const routes: readonly Route[] = [
     load: () => import('./birthdays.tsx'),
   },
   {
+    path: routePaths.notifications,
+    title: 'Notifications',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./notifications.tsx'),
+  },
+  {
     path: routePaths.profile,
     title: 'Profile',
     layout: 'default',

@@ -40,6 +40,7 @@ import { exclusionInputSchema, exclusionSchema } from '#rules/member/exclusion.t
 import { exportSchema } from '#rules/member/export.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { endingSchema } from '#rules/member/mail-class.ts'
+import { notificationsReadSchema, notificationsSchema } from '#rules/member/notification.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
 import {
   parentAnsweredSchema,
@@ -134,6 +135,8 @@ export const contract: Record<string, Call> = {
   'GET me/sessions': { gives: all(ownSessionSchema) },
   'DELETE me/sessions': {},
   'DELETE me/sessions/:': {},
+  'GET notifications': { gives: notificationsSchema },
+  'POST notifications/read': { takes: notificationsReadSchema },
   'GET birthdays': { gives: all(critterSchema) },
   'GET me/preferences': { gives: one(preferencesSchema) },
   'PUT me/preferences': { takes: preferencesChangeSchema, gives: one(preferencesSchema) },

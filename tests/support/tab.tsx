@@ -11,6 +11,7 @@ import { ContentLinks } from '#views/content/ContentLinks.tsx'
 import { composing } from '#wiring/composing.ts'
 import { createPages } from '#wiring/pages.ts'
 import { type Route, routes } from '#wiring/routes.ts'
+import { unreadIn } from '#wiring/unread.ts'
 import { createWorld } from '#wiring/world.ts'
 import { type Answer, type Answers, fakeServer } from './fakeServer.ts'
 import { setAddress } from './page.tsx'
@@ -22,11 +23,13 @@ interface Setting {
   /** Pages of the test's own in the place of the product's. */
   pages?: readonly Route[]
   state?: Record<string, string>
+  /** With what is unread on the bell; without it nothing is asked about that. */
+  hasBell?: boolean
 }
 
 export async function openTab(
   path: string,
-  { me, answers = {}, pages: routed = routes, state }: Setting = {},
+  { me, answers = {}, pages: routed = routes, state, hasBell = false }: Setting = {},
 ) {
   setAddress(path, state)
   if (me !== undefined) storeToken('a-token')
@@ -55,6 +58,7 @@ export async function openTab(
       pages={pages}
       Composer={composing(() => world)}
       PageLinks={ContentLinks}
+      Unread={hasBell ? unreadIn(() => world) : () => null}
       inspect={undefined}
     />,
   )

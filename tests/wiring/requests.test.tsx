@@ -12,6 +12,7 @@ import { setNow } from '#tests/support/page.tsx'
 import { aWorld } from '#tests/support/world.ts'
 import { attention } from '#wiring/attention.ts'
 import { avatarFlow } from '#wiring/avatar.ts'
+import { bellFlow } from '#wiring/bell.ts'
 import { birthdayCalendarFlow } from '#wiring/birthdayCalendar.ts'
 import { callInBrowser } from '#wiring/call.ts'
 import { composerFlow } from '#wiring/composer.ts'
@@ -48,6 +49,7 @@ const wirings: Record<string, (world: World) => object> = {
       flows,
     ]),
   ),
+  bell: () => ({ bell: bellFlow() }),
   birthdayCalendar: (world) => ({ birthdayCalendar: birthdayCalendarFlow(world) }),
   avatar: (world) => ({ avatar: avatarFlow(world) }),
   composer: (world) => ({ composer: composerFlow(world) }),
@@ -208,7 +210,7 @@ test('a flow hears of the member, the time and the address from the tab, and tel
     ({ kind, name }) =>
       kind === 'listener' &&
       !name.startsWith('tab: ') &&
-      !/\.(exchangeList|posts|standing|leaveSite)$/.test(name),
+      !/\.(bell|exchangeList|posts|standing|leaveSite)$/.test(name),
   )
   expect(heard.map(({ name, provided }) => [name, provided])).toEqual(
     heard.map(({ name }) => [name, ears[name] ?? ears[name.replace(/^.*\./, '')]]),

@@ -224,6 +224,18 @@ export const rows: Record<string, Row | Row[]> = {
   'onboarding: onboarding.completeOnboarding': {
     asks: { call: 'POST profile', body: { has_completed_onboarding: true } },
   },
+  'bell: bell.countUnread': {
+    asks: { call: 'GET notifications', query: { page: '1', perPage: '1' } },
+  },
+  'bell: bell.readSome': {
+    given: { ids: [3, 5] },
+    asks: { call: 'POST notifications/read', body: { ids: [3, 5] } },
+  },
+  'bell: bell.readAll': { asks: { call: 'POST notifications/read', body: {} } },
+  'notifications: notifications.noticeList.loadItems': {
+    given: { page: 2 },
+    asks: { call: 'GET notifications', query: { page: '2' } },
+  },
   'pageLinks: contentPages.load': { asks: { call: 'GET pages' } },
   'page: contentPage.load': { given: { slug: 'rules' }, asks: { call: 'GET pages/rules' } },
   'parent: parentAnswer.loadRequest': {

@@ -24,6 +24,7 @@ const pages: Record<string, string> = {
   '/exchange-edit/:slug': 'exchangeForm',
   '/posts': 'posts',
   '/birthdays': 'birthdays',
+  '/notifications': 'notifications',
   '/survey/:id': 'survey',
   '/profile': 'profile',
   '/edit-profile': 'editProfile',

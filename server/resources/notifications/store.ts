@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Notification } from '#rules/member/notification.ts'
-import type { Page } from '#rules/wire/api.ts'
+import type { Notification, Notifications } from '#rules/member/notification.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { type Paging, pageOf } from '#server/db/rows.ts'
 import { members, notifications } from '#server/db/schema.ts'
@@ -26,12 +25,12 @@ export async function keepNotifications(
       .values(made.slice(from, from + AT_ONCE).map((one) => ({ ...one, createdAt: now })))
 }
 
-/** One page of a member's notifications, newest first. */
+/** One page of a member's notifications, newest first, and how many of all she has not read. */
 export async function listNotifications(
   db: Reader,
   userId: number,
   paging: Paging,
-): Promise<Page<Notification>> {
+): Promise<Notifications> {
   const mine = eq(notifications.userId, userId)
   const list = db
     .select({ row: notifications, nickname: members.nickname })
@@ -40,7 +39,8 @@ export async function listNotifications(
     .where(mine)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
   const { rows, meta } = await pageOf(paging, db.$count(notifications, mine), list)
-  return { data: rows.map(notification), meta }
+  const unread = await db.$count(notifications, and(mine, isNull(notifications.readAt)))
+  return { data: rows.map(notification), meta: { ...meta, unread } }
 }
 
 /** @param ids which of them; all when left out. Another member's are left alone */

@@ -21,6 +21,7 @@ export const sections: Partial<Record<FirstPart, Path>> = {
   'exchange-edit': '/exchanges',
   posts: '/posts',
   birthdays: '/birthdays',
+  notifications: '/notifications',
   profile: '/profile',
   'edit-profile': '/profile',
   'add-address': '/profile',

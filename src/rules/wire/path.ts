@@ -23,6 +23,7 @@ export const routePaths = {
   exchange: '/exchange/:slug',
   posts: '/posts',
   birthdays: '/birthdays',
+  notifications: '/notifications',
   survey: '/survey/:id',
   page: '/page/:slug',
   modDesk: '/mod',

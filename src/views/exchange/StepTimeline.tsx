@@ -1,13 +1,13 @@
 import type { LoadRef } from '#machines/load.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import { linkLabelOf, sentenceOf, stepsInOrder } from '#rules/exchange/timeline.ts'
-import { ago, exactly } from '#rules/time/relative-time.ts'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { OutsideLink } from '#views/kit/Link.tsx'
 import { Loading, RowSkeleton } from '#views/kit/Skeleton.tsx'
 import { Timeline, TimelineItem } from '#views/kit/Timeline.tsx'
 import { Loaded } from '#views/Loaded.tsx'
+import { When } from '#views/When.tsx'
 import { StepIcon } from './StepIcon.tsx'
 
 interface TimelineProps {
@@ -55,14 +55,6 @@ function LoadingSteps() {
       <RowSkeleton />
       <RowSkeleton />
     </Loading>
-  )
-}
-
-function When({ at, now }: { at: string; now: string }) {
-  return (
-    <time dateTime={at} title={exactly(new Date(at))}>
-      {ago(new Date(at), new Date(now))}
-    </time>
   )
 }
 

@@ -5,6 +5,7 @@ import { LinkButton } from '#views/kit/Button.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import type { Href } from '#views/kit/link-context.tsx'
 import { ThemeToggle, type ThemeToggleProps } from '#views/kit/ThemeToggle.tsx'
+import { BellLink } from './BellLink.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './DefaultLayout.module.css'
 import { type LayoutMember, MeMenu } from './MeMenu.tsx'
@@ -21,6 +22,8 @@ export interface DefaultLayoutProps {
   create: { href: Href; label: string } | undefined
   /** Absent while the session is being looked up. */
   member?: LayoutMember | undefined
+  /** On the bell: how many notifications are unread. */
+  unread?: ReactNode
   theme: Omit<ThemeToggleProps, 'variant'>
   onLogOut: () => void
   /** A line above the page: offline, a confirmation waited for. */
@@ -30,19 +33,23 @@ export interface DefaultLayoutProps {
 
 /** Sidebar on a desk, rail on a tablet, two bars on a phone. */
 export function DefaultLayout(props: DefaultLayoutProps) {
-  const { nav, path, write, create, member, theme, onLogOut, banner, children } = props
+  const { nav, path, write, create, member, unread, theme, onLogOut, banner, children } = props
+  const bell = <BellLink path={path}>{unread}</BellLink>
   return (
     <div className={styles.layout}>
       <SkipLink />
       <header className={styles.sidebar}>
-        <Link href="/" variant="quiet" className={styles.home} aria-label="Critter Swap, home">
-          <span className={styles.wide}>
-            <Logo />
-          </span>
-          <span className={styles.narrow}>
-            <LogoMark size={36} />
-          </span>
-        </Link>
+        <div className={styles.head}>
+          <Link href="/" variant="quiet" className={styles.home} aria-label="Critter Swap, home">
+            <span className={styles.wide}>
+              <Logo />
+            </span>
+            <span className={styles.narrow}>
+              <LogoMark size={36} />
+            </span>
+          </Link>
+          {bell}
+        </div>
         <NavList items={nav} path={path} />
         {create && (
           <div className={styles.create}>
@@ -62,9 +69,12 @@ export function DefaultLayout(props: DefaultLayoutProps) {
         <Link href="/" variant="quiet" className={styles.home} aria-label="Critter Swap, home">
           <Logo size={28} />
         </Link>
-        {member && (
-          <MeMenu place="top" member={member} items={nav} theme={theme} onLogOut={onLogOut} />
-        )}
+        <div className={styles.ends}>
+          {bell}
+          {member && (
+            <MeMenu place="top" member={member} items={nav} theme={theme} onLogOut={onLogOut} />
+          )}
+        </div>
       </header>
       <div className={styles.page}>
         {banner}

@@ -36,6 +36,7 @@ export const pages = {
   '': ['title', 'row', 'aside', 'posts'],
   posts: ['title', 'posts'],
   birthdays: ['title', 'boxes'],
+  notifications: ['title', 'rows'],
   exchanges: ['title', 'bar', 'cards'],
   exchange: ['back', 'hero', 'title', 'text', 'aside'],
   profile: ['member', 'title', 'boxes', 'text'],

@@ -17,6 +17,7 @@ import { WayBack } from '#views/outlets/WayBack.tsx'
 import type { Page } from '#views/page.ts'
 import { NetworkBanner } from './NetworkBanner.tsx'
 import { themeWords } from './theme-words.ts'
+import type { UnreadProps } from './Unread.tsx'
 
 const SuspensionNotice = later(() => import('./SuspensionNotice.tsx'))
 
@@ -28,6 +29,8 @@ export interface ShellProps {
   theme: ThemeRef
   network: NetworkRef
   PageLinks: ComponentType<{ path?: string }>
+  /** How many notifications a member has not read: on the bell, and for those who hear it. */
+  Unread: ComponentType<UnreadProps>
   children: ReactNode
 }
 
@@ -49,7 +52,7 @@ export const create = { href: '/create-exchange', label: 'Create an exchange' } 
 
 /** The frame around every page, with what it shows about the tab: the place, the member, the theme, the network. */
 export function Shell(props: ShellProps) {
-  const { page = nowhere, path, session, theme, network, PageLinks, children } = props
+  const { page = nowhere, path, session, theme, network, PageLinks, Unread, children } = props
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))
   const member = useSelector(session, ({ context }) => context.member)
   const isStranger = useSelector(session, (snapshot) => snapshot.matches('anonymous'))
@@ -99,11 +102,13 @@ export function Shell(props: ShellProps) {
             }
           : undefined
       }
+      unread={member && <Unread key={member.id} of="figure" />}
       theme={themeToggle}
       onLogOut={() => session.send({ type: 'logout.requested' })}
       banner={
         <>
           {banner}
+          {member && <Unread key={member.id} of="words" />}
           {member?.is_suspended && <SuspensionNotice reason={member.suspension_reason} />}
         </>
       }

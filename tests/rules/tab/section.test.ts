@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { currentAt, firstPartOf } from '#rules/tab/section.ts'
 import { routePaths } from '#rules/wire/path.ts'
 
-const entries = ['/', '/exchanges', '/posts', '/birthdays', '/profile', '/mod']
+const entries = ['/', '/exchanges', '/posts', '/birthdays', '/notifications', '/profile', '/mod']
 
 /** The entry that is marked at an address, and how. */
 const markedAt = (path: string) =>
@@ -21,6 +21,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/exchange-edit/winter-mail', [['/exchanges', 'true']]],
   ['/posts', [['/posts', 'page']]],
   ['/birthdays', [['/birthdays', 'page']]],
+  ['/notifications', [['/notifications', 'page']]],
   ['/profile', [['/profile', 'page']]],
   ['/survey/3', [['/profile', 'true']]],
   ['/edit-profile', [['/profile', 'true']]],

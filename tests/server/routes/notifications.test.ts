@@ -47,7 +47,7 @@ describe.each(databases)('notifications (%s)', (database) => {
           read_at: null,
         },
       ],
-      meta: { current_page: 1, last_page: 1, per_page: 20, total: 1 },
+      meta: { current_page: 1, last_page: 1, per_page: 20, total: 1, unread: 1 },
     })
     expect(await titles(await toldTwice())).toEqual(['Second', 'First'])
   })
@@ -72,6 +72,16 @@ describe.each(databases)('notifications (%s)', (database) => {
     await member.api.post('/api/notifications/read')
     expect(await unread(member)).toEqual([])
     expect(await unread(other)).toEqual(['Second', 'First'])
+  })
+
+  test('all that are unread are counted, whatever page is asked for', async () => {
+    const member = await toldTwice()
+    const [newest] = (await list(member)).data
+    const counted = async () =>
+      (await member.api.get('/api/notifications?perPage=1&page=2')).body.meta.unread
+    const before = await counted()
+    await member.api.post('/api/notifications/read', { ids: [newest.id] })
+    expect([before, await counted()]).toEqual([2, 1])
   })
 
   test('a stranger is asked to log in before anything else is looked at', async () => {

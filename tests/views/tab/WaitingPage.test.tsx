@@ -28,6 +28,7 @@ test('every page is waited for in a shape of its own', () => {
     '/exchange-edit/:slug': 'form',
     '/posts': 'posts',
     '/birthdays': 'birthdays',
+    '/notifications': 'notifications',
     '/survey/:id': 'form',
     '/profile': 'profile',
     '/edit-profile': 'form',

@@ -1,0 +1,47 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { needListener } from '#machines/needs.ts'
+import { event } from '#machines/params.ts'
+import { isNews } from '#rules/member/notification.ts'
+import { noticeListMachine } from './noticeList.machine.ts'
+
+type UnreadCounted = { type: 'unread.counted'; unread: number }
+
+/**
+ * The page of what a member was told. The bell of her tab counts and marks; when it counts another number than before,
+ * something has come or was read – here or in another tab – and the list is asked for again.
+ */
+export const notificationsMachine = setup({
+  types: {
+    context: {} as { unread: number | null },
+    events: {} as UnreadCounted,
+    children: {} as { noticeList: 'noticeList'; bell: 'bell' },
+  },
+  actors: { noticeList: noticeListMachine, bell: needListener<UnreadCounted>() },
+  guards: {
+    isNews: ({ context }, { unread }: UnreadCounted) => isNews(unread, context.unread),
+  },
+  actions: {
+    keepUnread: assign((_, { unread }: UnreadCounted) => ({ unread })),
+    lookAgain: sendTo('noticeList', { type: 'refresh.requested' }),
+  },
+}).createMachine({
+  id: 'notifications',
+  description: 'The page of what a member was told.',
+  context: { unread: null },
+  invoke: [
+    { id: 'noticeList', src: 'noticeList' },
+    { id: 'bell', src: 'bell' },
+  ],
+  on: {
+    'unread.counted': [
+      {
+        guard: { type: 'isNews', params: event },
+        actions: [{ type: 'keepUnread', params: event }, 'lookAgain'],
+        description: 'Another number is unread than before.',
+      },
+      { actions: { type: 'keepUnread', params: event } },
+    ],
+  },
+})
+
+export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>

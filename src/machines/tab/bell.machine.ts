@@ -1,0 +1,92 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { AttentionChanged } from '#machines/feed/videoWatch.machine.ts'
+import { needActor, needListener } from '#machines/needs.ts'
+import { event, output } from '#machines/params.ts'
+
+type NoticeOpened = { type: 'notice.opened'; id: number }
+
+export type BellEvent = AttentionChanged | NoticeOpened | { type: 'all.read' }
+
+interface BellContext {
+  /** How many she has not read; null until that is known. */
+  unread: number | null
+  /** Those she has followed, until the server knows. */
+  opened: readonly number[]
+}
+
+/**
+ * How many of her notifications a member has not read, for as long as the tab is hers: counted at the start, whenever
+ * she comes back to the tab – she may have read them in another – and after what she reads here. Following one reads
+ * it, and that must outlive the page it was followed on.
+ */
+export const bellMachine = setup({
+  types: { context: {} as BellContext, events: {} as BellEvent, tags: {} as 'busy' },
+  actors: {
+    attention: needListener<AttentionChanged>(),
+    countUnread: needActor<number>(),
+    readSome: needActor<void, { ids: readonly number[] }>(),
+    readAll: needActor<void>(),
+  },
+  actions: {
+    keepUnread: assign((_, unread: number) => ({ unread })),
+    addOpened: assign(({ context: { opened } }, { id }: NoticeOpened) => ({
+      opened: [...opened, id],
+    })),
+    forgetOpened: assign({ opened: [] }),
+  },
+}).createMachine({
+  id: 'bell',
+  description: 'How many notifications a member has not read.',
+  context: { unread: null, opened: [] },
+  invoke: { id: 'attention', src: 'attention' },
+  on: {
+    'notice.opened': {
+      target: '.readingSome',
+      reenter: true,
+      actions: { type: 'addOpened', params: event },
+    },
+    'all.read': '.readingAll',
+  },
+  initial: 'counting',
+  states: {
+    counting: {
+      description: 'Asks how many there are.',
+      invoke: {
+        id: 'countUnread',
+        src: 'countUnread',
+        onDone: { target: 'resting', actions: { type: 'keepUnread', params: output } },
+        onError: 'resting',
+      },
+    },
+    resting: {
+      description: 'What is known is shown.',
+      on: { 'attention.returned': 'counting' },
+    },
+    readingSome: {
+      description: 'The server is told which ones she has followed.',
+      invoke: {
+        id: 'readSome',
+        src: 'readSome',
+        input: ({ context: { opened } }) => ({ ids: opened }),
+        onDone: { target: 'counting', actions: 'forgetOpened' },
+        onError: 'resting',
+      },
+    },
+    readingAll: {
+      tags: 'busy',
+      description: 'All of them become read ones.',
+      invoke: {
+        id: 'readAll',
+        src: 'readAll',
+        onDone: { target: 'counting', actions: 'forgetOpened' },
+        onError: 'refused',
+      },
+    },
+    refused: {
+      description: 'They could not be marked as read, and she is told.',
+      on: { 'attention.returned': 'counting' },
+    },
+  },
+})
+
+export type BellRef = ActorRefFrom<typeof bellMachine>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { noticeListMachine } from '#machines/member/noticeList.machine.ts'
+import type { Notification } from '#rules/member/notification.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
+import { aNotification } from '#tests/support/notifications.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(noticeListMachine, {
+  ...listCases(aNotification(), {}),
+  events: { ...listCases(aNotification(), {}).events, 'refresh.requested': [{}] },
+})
+
+test('a member who was told nothing has an empty list', () => {
+  const play = stage(noticeListMachine)
+  play.done('loadItems', pageOf<Notification>([]))
+  expect([play.snapshot().value, play.started]).toEqual([
+    'empty',
+    [{ id: 'loadItems', input: { page: 1 } }],
+  ])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { bellMachine } from '#machines/tab/bell.machine.ts'
+import { offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(bellMachine, {
+  events: {
+    'attention.lost': [],
+    'attention.returned': [{}],
+    'notice.opened': [{ id: 3 }],
+    'all.read': [{}],
+  },
+  outcomes: {
+    countUnread: { done: [2], error: [offline] },
+    readSome: { done: [undefined], error: [offline] },
+    readAll: { done: [undefined], error: [offline] },
+  },
+  key: ({ context: { unread, opened } }) => [unread, Math.min(opened.length, 2)],
+})
+
+function counted(unread: number) {
+  const play = stage(bellMachine)
+  play.done('countUnread', unread)
+  return play
+}
+const calls = ({ started }: ReturnType<typeof counted>) =>
+  started.filter(({ id }) => id !== 'attention')
+
+test('what is unread is counted at the start, and again when she comes back to the tab', () => {
+  const play = counted(2)
+  play.send({ type: 'attention.returned' })
+  const before = play.snapshot().context.unread
+  play.done('countUnread', 5)
+  expect([before, play.snapshot().context.unread]).toEqual([2, 5])
+})
+
+test('a count that does not come leaves the last one', () => {
+  const play = counted(2)
+  play.send({ type: 'attention.returned' })
+  play.fail('countUnread', offline)
+  expect([play.snapshot().value, play.snapshot().context.unread]).toEqual(['resting', 2])
+})
+
+test('following one reads it, and what is left is counted', () => {
+  const play = counted(2)
+  play.send({ type: 'notice.opened', id: 3 })
+  play.done('readSome')
+  play.done('countUnread', 1)
+  expect([calls(play).slice(1), play.snapshot().context]).toEqual([
+    [
+      { id: 'readSome', input: { ids: [3] } },
+      { id: 'countUnread', input: undefined },
+    ],
+    { unread: 1, opened: [] },
+  ])
+})
+
+test('one that is followed before the server knows of another is read together with it', () => {
+  const play = counted(2)
+  play.send({ type: 'notice.opened', id: 3 })
+  play.send({ type: 'notice.opened', id: 5 })
+  expect(calls(play).at(-1)).toEqual({ id: 'readSome', input: { ids: [3, 5] } })
+})
+
+test('one whose reading nobody heard of is told with the next', () => {
+  const play = counted(2)
+  play.send({ type: 'notice.opened', id: 3 })
+  play.fail('readSome', offline)
+  play.send({ type: 'notice.opened', id: 5 })
+  expect(calls(play).at(-1)).toEqual({ id: 'readSome', input: { ids: [3, 5] } })
+})
+
+test('all that could not be marked as read stay unread, and she may try again', () => {
+  const play = counted(2)
+  play.send({ type: 'all.read' })
+  play.fail('readAll', offline)
+  const refused = [play.snapshot().value, play.snapshot().context.unread]
+  play.send({ type: 'all.read' })
+  play.done('readAll')
+  play.done('countUnread', 0)
+  expect([refused, play.snapshot().value, play.snapshot().context.unread]).toEqual([
+    ['refused', 2],
+    'resting',
+    0,
+  ])
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { unreadFigure, unreadWords } from '#rules/member/notification.ts'
+
+test.each([
+  [0, null, 'No unread notifications'],
+  [1, '1', '1 unread notification'],
+  [99, '99', '99 unread notifications'],
+  [100, '99+', '99+ unread notifications'],
+])('%d unread is the figure %s, and in words "%s"', (unread, figure, words) => {
+  expect([unreadFigure(unread), unreadWords(unread)]).toEqual([figure, words])
+})

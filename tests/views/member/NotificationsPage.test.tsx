@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aMe } from '#tests/support/builders.ts'
+import { held, inTurn, nothing, offline } from '#tests/support/fakeServer.ts'
+import { aNotification, tells } from '#tests/support/notifications.ts'
+import { openPage } from '#tests/support/page.tsx'
+import { aRoute, openTab } from '#tests/support/tab.tsx'
+import * as wiring from '#wiring/notifications.tsx'
+
+const title = 'Nettle has commented on your post'
+const first = aNotification({ id: 3 })
+const second = aNotification({ id: 4, title, link: '/posts?comments=9', type: 'comment' })
+const read = { read_at: '2026-11-20T11:00:00.000Z' }
+
+const rows = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.textContent)
+const readAll = () => page.getByRole('button', { name: 'Mark all as read' })
+
+test('what was told is a list, with what is unread first said to be so', async () => {
+  await openPage(wiring, { 'GET notifications': tells(second, { ...first, ...read }) })
+  await expect
+    .poll(rows)
+    .toEqual([`Unread: ${title}3 h`, 'You are gifting Nettle in "Winter mail"3 h'])
+})
+
+test('who was told nothing reads so', async () => {
+  await openPage(wiring, { 'GET notifications': tells() })
+  await expect.element(page.getByText('Nothing in your pigeonhole.')).toBeVisible()
+  await expect.element(readAll()).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('following one leads there, and the server is told that it was read', async () => {
+  const { server, told } = await openPage(wiring, {
+    'GET notifications': tells(second, { ...first, ...read }),
+    'POST notifications/read': nothing,
+  })
+  await page.getByRole('link', { name: title }).click()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'POST notifications/read', body: { ids: [4] } }])
+  await page.getByRole('link', { name: /^You are gifting/ }).click()
+  expect([server.sent.length, told]).toEqual([
+    1,
+    [
+      ['goTo', { path: '/posts?comments=9' }],
+      ['goTo', { path: '/exchange/winter-mail' }],
+    ],
+  ])
+})
+
+test('all are read with one press, and the button keeps the focus', async () => {
+  const answer = held(nothing)
+  const all = tells(second, first)
+  const none = tells({ ...second, ...read }, { ...first, ...read })
+  const { server } = await openPage(wiring, {
+    'GET notifications': inTurn(all, all, none),
+    'POST notifications/read': answer,
+  })
+  await expect.poll(() => rows().length).toBe(2)
+  await readAll().click()
+  await expect.element(readAll()).toHaveAttribute('aria-busy', 'true')
+  answer.release()
+  await expect.poll(rows).toEqual([`${title}3 h`, 'You are gifting Nettle in "Winter mail"3 h'])
+  await expect.element(readAll()).toHaveFocus()
+  expect(server.sent).toEqual([{ call: 'POST notifications/read', body: {} }])
+})
+
+test('what could not be marked as read is said to be unread still', async () => {
+  await openPage(wiring, {
+    'GET notifications': tells(second),
+    'POST notifications/read': offline,
+  })
+  await readAll().click()
+  await expect.element(page.getByText('Not saved. Try again.'), { timeout: 15_000 }).toBeVisible()
+  expect(rows()).toEqual([`Unread: ${title}3 h`])
+})
+
+const map = [aRoute('/'), aRoute('/notifications')]
+const bell = () => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+
+test('the bell says how many are unread, to the eye and to the ear', async () => {
+  await openTab('/', {
+    me: aMe(),
+    pages: map,
+    hasBell: true,
+    answers: { 'GET notifications': tells(second, first) },
+  })
+  await expect.element(bell()).toHaveAccessibleName('Notifications 2 unread')
+  await expect.element(page.getByText('2 unread notifications')).toBeInTheDocument()
+  await bell().click()
+  await expect.element(page.getByRole('heading', { name: 'At /notifications' })).toBeVisible()
+})
