@@ -9,6 +9,7 @@ import { CannotStart } from '#server/cannot-start.ts'
 import { type Clock, startLifecycleClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
+import { NO_SEARCH_INDEXES } from '#server/db/search-indexes.ts'
 import { seed } from '#server/db/seed.ts'
 import { ON_EMBEDDED, STOPPING, within } from '#server/deadlines.ts'
 import { heavyTasks } from '#server/jobs/heavy.ts'
@@ -75,7 +76,7 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
 
 async function serve(
   config: Config,
-  { db, kind, close }: Database,
+  { db, kind, hasSearchIndexes, close }: Database,
   { clock, print, log: logTo, clientDir }: World,
 ): Promise<RunningServer> {
   const idle: Rounds[] = []
@@ -115,6 +116,7 @@ async function serve(
     print('This is the embedded database. For real members and their data, set DATABASE_URL.')
   }
   if (ffmpeg === null) print(NO_FFMPEG)
+  if (!hasSearchIndexes) print(NO_SEARCH_INDEXES)
   const { port } = app.server.address() as AddressInfo
   print(`Critter Swap is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
 

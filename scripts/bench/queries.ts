@@ -28,6 +28,9 @@ export async function queriesOf(ask: () => Promise<unknown>): Promise<Query[]> {
 export interface Step {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
+  /** In ms, with all below it. */
+  'Actual Total Time': number
   /** Of each loop. */
   'Actual Rows': number
   'Actual Loops': number

@@ -10,6 +10,7 @@ import { inColumns } from '#server/db/in-columns.ts'
 import type { Tx } from '#server/db/types.ts'
 import { invalidField, Refused } from '#server/refused.ts'
 import { countAddresses } from '#server/resources/addresses/store.ts'
+import { keepSearchTextsOf } from '#server/resources/exchanges/search-text.ts'
 import { resolveEntries } from '#server/resources/exclusions/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
 import {
@@ -55,7 +56,10 @@ export async function changeProfile(act: MyAct, change: ProfileInput): Promise<M
     },
     now,
   )
-  if (change.nickname !== undefined) await resolveEntries(tx, memberId, change.nickname)
+  if (change.nickname !== undefined) {
+    await resolveEntries(tx, memberId, change.nickname)
+    await keepSearchTextsOf(tx, memberId)
+  }
   await followPrivacyNote(act, await theMember(tx, memberId))
   if (hasNewParent && before.parentConfirmedAt !== null) {
     await withdrawSignups(act, memberId, NEW_PARENT)

@@ -3,6 +3,7 @@ import { closingRefusal } from '#rules/member/closing.ts'
 import { isAdmin } from '#rules/member/schema.ts'
 import type { Act, MyAct } from '#server/act.ts'
 import { refuse, unauthenticated } from '#server/refused.ts'
+import { keepSearchTextsOf } from '#server/resources/exchanges/search-text.ts'
 import {
   deleteExchange,
   type ExchangeRow,
@@ -65,6 +66,7 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
     await leaveExchange(act, exchange, leaving.id)
     if (exchange.userId === leaving.id) await withdrawProposal(act, exchange)
   }
+  await keepSearchTextsOf(tx, leaving.id)
   await eraseBelongings(tx, leaving.id, now)
 }
 

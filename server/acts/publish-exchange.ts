@@ -13,7 +13,7 @@ import {
   lockExchange,
   termsOf,
 } from '#server/resources/exchanges/store.ts'
-import { actingMember } from '#server/resources/members/store.ts'
+import { actingMember, lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { mayHead } from '#server/resources/pictures/store.ts'
 import { countParticipants } from '#server/resources/signups/store.ts'
@@ -64,6 +64,8 @@ export async function reviseExchange(
 ): Promise<ExchangeRow> {
   const { tx, me } = act
   refuse(suspendedRefusal(standingOf(me, act.now)))
+  // What is searched of it holds her nickname.
+  await lockMember(tx, me.id)
   const row = await lockExchange(tx, idOrSlug)
   const now = heardAt(row, act.now)
   if (row.userId !== me.id) throw row.approvedBy === null ? notFound() : forbidden()
@@ -73,6 +75,6 @@ export async function reviseExchange(
   if (input.max_spots < participants)
     throw invalidField('max_spots', `${participants} critters have signed up already`)
   await checkChoices(act, input, row)
-  await editExchange(tx, row.id, input, now)
+  await editExchange(tx, row, input, now)
   return lockExchange(tx, row.id)
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { searchTextOf } from '#rules/exchange/search-text.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
-import { codeSteps, exclusions, members } from './schema.ts'
+import { codeSteps, exchanges, exclusions, members } from './schema.ts'
 import type { Db, Tx } from './types.ts'
 
 /** What SQL alone cannot do to an older database. */
@@ -68,7 +69,33 @@ const exclusionSkeletons: CodeStep = {
   },
 }
 
-const all: readonly CodeStep[] = [nicknameSkeletons, exclusionSkeletons]
+/** What is searched of exchanges that were there before searches knew no case and no accents. */
+const searchTexts: CodeStep = {
+  name: 'exchange search texts',
+  async piece(tx, after) {
+    const read = await tx
+      .select({
+        id: exchanges.id,
+        label: exchanges.label,
+        summary: exchanges.summary,
+        nickname: members.nickname,
+      })
+      .from(exchanges)
+      .innerJoin(members, eq(members.id, exchanges.userId))
+      .where(gt(exchanges.id, after))
+      .orderBy(asc(exchanges.id))
+      .limit(ROWS_A_PIECE)
+    if (read.length === 0) return null
+    const rows = read.map((row) => ({ id: row.id, text: searchTextOf(row) }))
+    await tx.execute(sql`
+      update exchanges set search_text = row.text
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row(id bigint, text text)
+      where exchanges.id = row.id`)
+    return read.at(-1)?.id ?? null
+  },
+}
+
+const all: readonly CodeStep[] = [nicknameSkeletons, exclusionSkeletons, searchTexts]
 
 /**
  * Does what is not done yet, each piece in a transaction with its mark, so that a killed start resumes where it was.

@@ -2,9 +2,10 @@
 // Plain JavaScript, because a worker does not inherit what reads TypeScript in the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
-const database = await PGlite.create(workerData)
+const database = await PGlite.create({ ...workerData, extensions: { pg_trgm } })
 
 /** @param {string} type @param {Buffer} body */
 const message = (type, body) => {

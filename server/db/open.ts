@@ -11,6 +11,7 @@ import { mustBeKnown } from './known.ts'
 import { type Asking, Lender, serverPatience } from './lender.ts'
 import { lockFolder } from './lock.ts'
 import { withPatience } from './patience.ts'
+import { makeSearchIndexes } from './search-indexes.ts'
 import type { DatabaseSettings } from './settings.ts'
 import type { Db } from './types.ts'
 
@@ -18,6 +19,8 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
   pool: pg.Pool
+  /** Whether searches have their indexes: not every server allows the extension they need. */
+  hasSearchIndexes: boolean
   close: () => Promise<void>
 }
 
@@ -76,12 +79,14 @@ async function finish(
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   try {
-    await withPatience(MIGRATION, () => applyMigrations(kind, pool, lender))
+    const hasSearchIndexes = await withPatience(MIGRATION, () =>
+      applyMigrations(kind, pool, lender),
+    )
+    return { kind, pool, db: openOn(lender), hasSearchIndexes, close }
   } catch (error) {
     await close()
     throw error
   }
-  return { kind, pool, db: openOn(lender), close }
 }
 
 /**
@@ -131,12 +136,12 @@ const postgresPool = (connectionString: string, max: number) =>
     keepAlive: true,
   })
 
-/** All on one connection: a pool of one must not wait for itself. */
+/** All on one connection: a pool of one must not wait for itself. @returns whether searches have their indexes */
 async function applyMigrations(
   kind: Database['kind'],
   pool: pg.Pool,
   lender: Lender,
-): Promise<void> {
+): Promise<boolean> {
   const client = await pool.connect()
   const asking = lender.timed(client)
   try {
@@ -149,6 +154,7 @@ async function applyMigrations(
     await migrate(db, { migrationsFolder: paths.migrations })
     await runCodeSteps(db)
     await installBoss(db)
+    return await makeSearchIndexes(db)
   } finally {
     // Its settings differ from those of the others; closing it also releases the lock.
     client.release(kind === 'postgres')

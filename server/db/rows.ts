@@ -1,4 +1,6 @@
+import { count, type Subquery } from 'drizzle-orm'
 import { type Meta, metaOf } from '#rules/wire/api.ts'
+import type { Reader } from './types.ts'
 
 /** The one row of a statement that always returns one. */
 export function only<Row>([row]: readonly Row[]): Row {
@@ -30,4 +32,28 @@ export async function pageOf<Row>(
 ): Promise<Paged<Row>> {
   const meta = metaOf(page, perPage, await total)
   return { rows: await list.limit(perPage).offset((page - 1) * perPage), meta }
+}
+
+/** So many of a filtered list are counted: of more it is only said that there are more. */
+const MOST_COUNTED = 1_000
+
+/**
+ * One page of a list that nobody has counted, however long it is.
+ * @param matching a select of the same rows, in any order
+ */
+export async function cappedPageOf<Row>(
+  db: Reader,
+  { page, perPage }: Paging,
+  matching: { limit: (most: number) => { as: (name: string) => Subquery } },
+  list: Ordered<Row>,
+): Promise<Paged<Row> & { hasMore: boolean }> {
+  const some = matching.limit(MOST_COUNTED + 1).as('some')
+  const { total } = only(await db.select({ total: count() }).from(some))
+  const rows = await list.limit(perPage + 1).offset((page - 1) * perPage)
+  const hasMore = rows.length > perPage
+  const shown = { rows: rows.slice(0, perPage), hasMore }
+  if (total <= MOST_COUNTED) return { ...shown, meta: metaOf(page, perPage, total) }
+  const meta = metaOf(page, perPage, MOST_COUNTED)
+  const last_page = Math.max(meta.last_page, hasMore ? page + 1 : page)
+  return { ...shown, meta: { ...meta, last_page, total_is_capped: true } }
 }

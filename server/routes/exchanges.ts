@@ -5,7 +5,15 @@ import { EXCHANGES_A_PAGE, exchangeSchema, maySee } from '#rules/exchange/schema
 import { isMod } from '#rules/member/schema.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
 import { surveySchema } from '#rules/survey/schema.ts'
-import { envelope, filterOf, isOn, listQuery, page, slugParams } from '#rules/wire/api.ts'
+import {
+  beforeQuery,
+  envelope,
+  filterOf,
+  isOn,
+  listQuery,
+  page,
+  slugParams,
+} from '#rules/wire/api.ts'
 import type { MyLook } from '#server/act.ts'
 import { pinExchange } from '#server/acts/pin-exchange.ts'
 import { publishExchange, reviseExchange, takeBackExchange } from '#server/acts/publish-exchange.ts'
@@ -41,7 +49,12 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn,
       schema: {
         tags,
-        querystring: listQuery({ perPage: EXCHANGES_A_PAGE, sorts: SORTS, filters: FILTERS }),
+        querystring: listQuery({
+          perPage: EXCHANGES_A_PAGE,
+          sorts: SORTS,
+          filters: FILTERS,
+          more: beforeQuery().shape,
+        }),
         response: { 200: page(exchangeSchema) },
       },
     },

@@ -1,4 +1,5 @@
 import { addDays, addMinutes } from 'date-fns'
+import { searchTextOf } from '#rules/exchange/search-text.ts'
 import { exchanges, exclusions } from '#server/db/schema.ts'
 import { aMemberOf, anAddressOf, type LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
@@ -20,13 +21,16 @@ export async function anExchangeOf(
   count += 1
   const now = clock.now()
   const startAt = change.startAt ?? addDays(now, 5)
+  const named = {
+    label: `Winter mail ${count}`,
+    summary: 'A parcel for the longest night.',
+    ...change,
+  }
   const [row] = await db
     .insert(exchanges)
     .values({
       slug: `winter-mail-${count}`,
       userId,
-      label: `Winter mail ${count}`,
-      summary: 'A parcel for the longest night.',
       description: 'Something warm, something sweet, something small.',
       region: 'worldwide',
       maxSpots: 10,
@@ -39,7 +43,8 @@ export async function anExchangeOf(
       endAt: addDays(startAt, 30),
       createdAt: now,
       updatedAt: now,
-      ...change,
+      searchText: searchTextOf({ ...named, nickname: null }),
+      ...named,
     })
     .returning()
   if (!row) throw new Error('no exchange was made')

@@ -55,9 +55,21 @@ export const exchanges = pgTable(
     pinnedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** The start as in the rule `startOf`: as approved, else noon on the preferred day. */
+    effectiveStart: instant()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(start_at, (preferred_start_at + interval '12 hours') at time zone 'UTC')`,
+      ),
+    /** From `searchTextOf`: written whenever the label, the summary or the creator's nickname is. */
+    searchText: text().notNull().default(''),
   },
   (t) => [
     index('exchanges_start_index').on(t.startAt, t.id),
+    // With all that is asked of an exchange to count it.
+    index('exchanges_effective_start_index').on(t.effectiveStart, t.id, t.approvedBy),
+    index('exchanges_end_index').on(t.endAt),
+    index('exchanges_pinned_index').on(t.pinnedAt).where(sql`${t.pinnedAt} is not null`),
     index('exchanges_user_index').on(t.userId),
     index('exchanges_created_index').on(t.createdAt, t.id),
     index('exchanges_picture_index').on(t.pictureId),

@@ -3,8 +3,7 @@ import {
   asc,
   desc,
   eq,
-  exists,
-  ilike,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -14,18 +13,17 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { ExchangeStatus } from '#rules/exchange/phase.ts'
-import { homepageOrder, SOON_DAYS } from '#rules/exchange/schema.ts'
-import { type Paged, type Paging, pageOf } from '#server/db/rows.ts'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
+import { DURATIONS, type ExchangeStatus } from '#rules/exchange/phase.ts'
+import { EXCHANGES_ON_HOME, homepageOrder, SOON_DAYS } from '#rules/exchange/schema.ts'
+import { daysAfter } from '#rules/time/clock.ts'
+import { cappedPageOf, type Paged, type Paging, pageOf } from '#server/db/rows.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
 import { ownSignups, participantCounts } from '#server/resources/signups/store.ts'
-import { containing } from '#server/search.ts'
-import { type ExchangeRow, termsOf } from './store.ts'
-
-const MOST_ON_HOME = 200
+import { isFoundBy } from './search-text.ts'
+import { type ExchangeRow, findExchange, termsOf } from './store.ts'
 
 export interface ExchangeFilters {
   isAvailable: boolean
@@ -35,37 +33,32 @@ export interface ExchangeFilters {
   search: string | undefined
 }
 
-/** The start as in the rule `startOf`: as approved, else noon on the preferred day. */
-const start = sql`coalesce(${exchanges.startAt}, (${exchanges.preferredStartAt} || 'T12:00:00Z')::timestamptz)`
-
 const isStanding = and(
   isNotNull(exchanges.approvedBy),
   isNull(exchanges.rejectedAt),
   isNull(exchanges.cancelledAt),
 )
 
-const joinedBy = (db: Reader, memberId: number) =>
-  exists(
+/** The ids of what a member created or joined, each found by an index. */
+const mineOf = (db: Reader, memberId: number) =>
+  unionAll(
+    db.select({ id: exchanges.id }).from(exchanges).where(eq(exchanges.userId, memberId)),
     db
-      .select({ one: sql`1` })
+      .select({ id: signups.exchangeId })
       .from(signups)
-      .where(
-        and(
-          eq(signups.exchangeId, exchanges.id),
-          eq(signups.userId, memberId),
-          isNull(signups.leftAt),
-        ),
-      ),
+      .where(and(eq(signups.userId, memberId), isNull(signups.leftAt))),
   )
 
-const mine = (db: Reader, memberId: number) =>
-  or(eq(exchanges.userId, memberId), joinedBy(db, memberId))
+const isMine = (db: Reader, memberId: number) => inArray(exchanges.id, mineOf(db, memberId))
 
 const hasSpots = sql`(select count(*) from ${signups} where ${signups.exchangeId} = ${exchanges.id} and ${signups.leftAt} is null) < ${exchanges.maxSpots}`
 
-const isAhead = (now: Date) => sql`${start} > ${now}`
+const isAhead = (now: Date) => gt(exchanges.effectiveStart, now)
+const hasBegun = (now: Date) => lte(exchanges.effectiveStart, now)
+const EARLIEST_OPENING = Math.max(...DURATIONS)
+/** The first half is for the index: nothing opens earlier before its start. */
 const hasOpened = (now: Date) =>
-  sql`${start} - make_interval(hours => 24 * ${exchanges.signupDuration}) <= ${now}`
+  sql`(${lte(exchanges.effectiveStart, daysAfter(now, EARLIEST_OPENING))} and ${exchanges.effectiveStart} - make_interval(hours => 24 * ${exchanges.signupDuration}) <= ${now})`
 const isCurrent = (now: Date) =>
   and(isStanding, sql`(${exchanges.endAt} is null or ${exchanges.endAt} > ${now})`)
 
@@ -96,14 +89,8 @@ export function standsAt(status: ExchangeStatus, now: Date): SQL | undefined {
 }
 
 const isSoon = (now: Date) => {
-  const within = (at: SQL | typeof exchanges.endAt) =>
-    sql`(${at} > ${now} and ${at} <= ${now}::timestamptz + make_interval(days => ${SOON_DAYS}))`
-  return and(isStanding, or(within(start), within(exchanges.endAt)))
-}
-
-function contains(search: string) {
-  const pattern = containing(search)
-  return or(ilike(exchanges.label, pattern), ilike(exchanges.summary, pattern))
+  const within = (at: PgColumn) => and(gt(at, now), lte(at, daysAfter(now, SOON_DAYS)))
+  return and(isStanding, or(within(exchanges.effectiveStart), within(exchanges.endAt)))
 }
 
 /**
@@ -111,11 +98,90 @@ function contains(search: string) {
  */
 export const SORTS = ['start_at', '-created_at', 'created_at'] as const
 
-function inOrder(sort: string, now: Date): (SQL | PgColumn)[] {
-  if (sort === 'created_at') return [asc(exchanges.createdAt), asc(exchanges.id)]
-  if (sort === '-created_at') return [desc(exchanges.createdAt), desc(exchanges.id)]
-  const untilStart = sql`abs(extract(epoch from ${start} - ${now}::timestamptz))`
-  return [sql`${exchanges.pinnedAt} is null`, sql`${start} <= ${now}`, untilStart, exchanges.id]
+type Placed = Pick<typeof exchanges, 'pinnedAt' | 'effectiveStart' | 'id'>
+
+/** The rule `inListOrder`. */
+const inOrder = (of: { [Name in keyof Placed]: PgColumn }, now: Date): SQL[] => [
+  sql`${of.pinnedAt} is null`,
+  sql`${of.effectiveStart} <= ${now}`,
+  sql`abs(extract(epoch from ${of.effectiveStart} - ${now}::timestamptz))`,
+  sql`case when ${of.effectiveStart} <= ${now} then -${of.id} else ${of.id} end`,
+]
+
+/** Of a part of the list, what comes after this exchange. */
+interface Part {
+  where: SQL | undefined
+  order: (PgColumn | SQL)[]
+}
+
+const placeOf = ({ effectiveStart, id }: ExchangeRow) =>
+  sql`(${effectiveStart.toISOString()}::timestamptz, ${id}::bigint)`
+const ownPlace = sql`(${exchanges.effectiveStart}, ${exchanges.id})`
+
+/**
+ * The list in the three parts it consists of, each a range of an index and in its order: the pinned, those ahead, those
+ * begun. @param after what comes behind this one; null for all
+ */
+function partsOf(after: ExchangeRow | null, now: Date): Part[] {
+  const isBegun = after !== null && after.effectiveStart <= now
+  const ahead = isBegun
+    ? sql`false`
+    : and(isAhead(now), after ? sql`${ownPlace} > ${placeOf(after)}` : undefined)
+  const begun = and(hasBegun(now), isBegun ? sql`${ownPlace} < ${placeOf(after)}` : undefined)
+  const isPinned = isNotNull(exchanges.pinnedAt)
+  const isLoose = isNull(exchanges.pinnedAt)
+  const rising = [asc(exchanges.effectiveStart), asc(exchanges.id)]
+  const falling = [desc(exchanges.effectiveStart), desc(exchanges.id)]
+  if (after === null || after.pinnedAt !== null)
+    return [
+      { where: and(isPinned, or(ahead, begun)), order: inOrder(exchanges, now) },
+      { where: and(isLoose, isAhead(now)), order: rising },
+      { where: and(isLoose, hasBegun(now)), order: falling },
+    ]
+  return [
+    { where: and(isLoose, ahead), order: rising },
+    { where: and(isLoose, begun), order: falling },
+  ]
+}
+
+/** The first so many of the list in its own order. */
+function inParts(db: Reader, where: SQL | undefined, parts: Part[], most: number, now: Date) {
+  const [first, second, ...others] = parts.map((part) =>
+    db
+      .select()
+      .from(exchanges)
+      .where(and(where, part.where))
+      .orderBy(...part.order)
+      .limit(most),
+  )
+  if (!first || !second) throw new Error('A list consists of at least two parts')
+  const listed = unionAll(first, second, ...others).as('listed')
+  return db
+    .select()
+    .from(listed)
+    .orderBy(...inOrder(listed, now))
+}
+
+interface ListPaging extends Paging {
+  sort: string
+  /** Only what comes after this one; where it is gone, the page says which. */
+  before?: number | undefined
+}
+
+const ownCreation = sql`(${exchanges.createdAt}, ${exchanges.id})`
+
+/** The list by the time of creation, from the exchange after this one. */
+function byCreation(db: Reader, where: SQL | undefined, sort: string, after: ExchangeRow | null) {
+  const isOldestFirst = sort === 'created_at'
+  const place = after && sql`(${after.createdAt.toISOString()}::timestamptz, ${after.id}::bigint)`
+  const behind =
+    place && (isOldestFirst ? sql`${ownCreation} > ${place}` : sql`${ownCreation} < ${place}`)
+  const order = isOldestFirst ? asc : desc
+  return db
+    .select()
+    .from(exchanges)
+    .where(and(where, behind ?? undefined))
+    .orderBy(order(exchanges.createdAt), order(exchanges.id))
 }
 
 /** One page of the exchanges this member may see. */
@@ -123,26 +189,59 @@ export async function listExchanges(
   db: Reader,
   memberId: number,
   filters: ExchangeFilters,
-  { sort, ...paging }: Paging & { sort: string },
+  { sort, before, ...paging }: ListPaging,
   now: Date,
 ): Promise<Paged<ExchangeRow>> {
   const where = and(
-    or(isNotNull(exchanges.approvedBy), mine(db, memberId)),
+    filters.isMine
+      ? isMine(db, memberId)
+      : or(isNotNull(exchanges.approvedBy), isMine(db, memberId)),
     filters.isAvailable ? isAvailable(now) : undefined,
     filters.isSoon ? isSoon(now) : undefined,
-    filters.isMine ? mine(db, memberId) : undefined,
     filters.regions.length > 0 ? inArray(exchanges.region, [...filters.regions]) : undefined,
-    filters.search ? contains(filters.search) : undefined,
+    filters.search ? isFoundBy(filters.search) : undefined,
   )
-  const list = db
-    .select()
-    .from(exchanges)
-    .where(where)
-    .orderBy(...inOrder(sort, now))
-  return pageOf(paging, db.$count(exchanges, where), list)
+  const after = before === undefined ? null : await findExchange(db, before)
+  const asked = { page: after ? 1 : paging.page, perPage: paging.perPage }
+  const most = asked.page * asked.perPage + 1
+  const list =
+    sort === 'start_at'
+      ? inParts(db, where, partsOf(after, now), most, now)
+      : byCreation(db, where, sort, after)
+  const matching = db.select({ one: sql`1` }).from(exchanges).where(where)
+  const { rows, meta, hasMore } = await cappedPageOf(db, asked, matching, list)
+  return { rows, meta: after ? { ...meta, last_page: hasMore ? 2 : 1 } : meta }
 }
 
-/** What the home page shows, in its order: chosen by the rule among mine and the newest that have not ended. */
+/** Home looks for what is new among so many: an exchange that is older has had its time there. */
+const NEWEST = 200
+
+/** What home may show: the first few of each kind, each found by an index. */
+function candidatesForHome(db: Reader, memberId: number, now: Date) {
+  const newest = db
+    .select({ id: exchanges.id })
+    .from(exchanges)
+    .orderBy(desc(exchanges.id))
+    .limit(NEWEST)
+  const the = (where: SQL | undefined, ...order: SQL[]) =>
+    db
+      .select({ id: exchanges.id })
+      .from(exchanges)
+      .where(where)
+      .orderBy(...order)
+      .limit(EXCHANGES_ON_HOME)
+  return unionAll(
+    the(
+      and(isMine(db, memberId), isCurrent(now), hasBegun(now), isNotNull(exchanges.pairedAt)),
+      desc(exchanges.id),
+    ),
+    the(and(isNotNull(exchanges.pinnedAt), isCurrent(now)), ...inOrder(exchanges, now)),
+    the(isAvailable(now), asc(exchanges.effectiveStart), asc(exchanges.id)),
+    the(and(inArray(exchanges.id, newest), isCurrent(now)), desc(exchanges.id)),
+  )
+}
+
+/** What the home page shows, in the order of the rule. */
 export async function exchangesForHome(
   db: Reader,
   memberId: number,
@@ -151,9 +250,8 @@ export async function exchangesForHome(
   const rows = await db
     .select()
     .from(exchanges)
-    .where(isCurrent(now))
-    .orderBy(desc(mine(db, memberId) ?? sql`false`), desc(exchanges.id))
-    .limit(MOST_ON_HOME)
+    .where(inArray(exchanges.id, candidatesForHome(db, memberId, now)))
+    .orderBy(desc(exchanges.id))
   const ids = rows.map(({ id }) => id)
   const counts = await participantCounts(db, ids)
   const own = await ownSignups(db, ids, memberId)
@@ -162,6 +260,7 @@ export async function exchangesForHome(
     id: row.id,
     user_id: row.userId,
     is_signed_up: own.has(row.id),
+    is_pinned: row.pinnedAt !== null,
     row,
   }))
   return homepageOrder(candidates, memberId, now).map(({ row }) => row)

@@ -8,6 +8,7 @@ import { exchanges } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
 import { keepSurveysOf } from '#server/resources/surveys/store.ts'
+import { keepSearchTextsOf } from './search-text.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect
 
@@ -124,13 +125,14 @@ export async function createExchange(
     .returning()
   const made = only(inserted)
   await keepSurveysOf(tx, made.id, input.surveys)
+  await keepSearchTextsOf(tx, userId, made.id)
   return made
 }
 
 /** An edited exchange waits for approval again; its sign-ups stay. */
 export async function editExchange(
   tx: Tx,
-  id: number,
+  { id, userId }: Pick<ExchangeRow, 'id' | 'userId'>,
   input: ExchangeInput,
   now: Date,
 ): Promise<void> {
@@ -150,6 +152,7 @@ export async function editExchange(
     now,
   )
   await keepSurveysOf(tx, id, input.surveys)
+  await keepSearchTextsOf(tx, userId, id)
 }
 
 export async function changeExchange(tx: Tx, id: number, change: Change, now: Date): Promise<void> {

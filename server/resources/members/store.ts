@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, like, ne, or } from 'drizzle-orm'
-import { only, type Paged, pageOf } from '#server/db/rows.ts'
+import { and, asc, desc, eq, ilike, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { cappedPageOf, only, type Paged, pageOf } from '#server/db/rows.ts'
 import { foldedNickname, type MemberRow, memberColumns, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
@@ -171,10 +171,13 @@ export async function listMembers(
       )
     : undefined
   const where = and(isNull(members.closedAt), isMeant)
+  const matching = db.select({ one: sql`1` }).from(members).where(where)
   const list = db
     .select(memberColumns)
     .from(members)
     .where(where)
     .orderBy(...leading(members.id, paging), desc(members.id))
-  return pageOf(paging, db.$count(members, where), list)
+  return search
+    ? cappedPageOf(db, paging, matching, list)
+    : pageOf(paging, db.$count(members, where), list)
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { CARD_AVATARS } from '#rules/exchange/schema.ts'
 import { only } from '#server/db/rows.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
@@ -111,26 +111,18 @@ export async function shownSignups(
 ): Promise<SignupRow[]> {
   const isRecipient = inArray(signups.userId, [...recipients])
   const shuffledId = sql`${isRecipient} desc, md5(${signups.exchangeId} || ':' || ${signups.id})`
-  const ranked = db.$with('ranked').as(
-    db
-      .select({
-        id: signups.id,
-        place:
-          sql<number>`row_number() over (partition by ${signups.exchangeId} order by ${shuffledId})`
-            .mapWith(Number)
-            .as('place'),
-      })
-      .from(signups)
-      .where(within(exchangeIds)),
-  )
+  const place = sql<number>`row_number() over (partition by ${signups.exchangeId} order by ${shuffledId})`
+  const ranked = db
+    .select({ ...getTableColumns(signups), place: place.mapWith(Number).as('place') })
+    .from(signups)
+    .where(within(exchangeIds))
+    .as('ranked')
   const rows = await db
-    .with(ranked)
-    .select({ signup: signups })
+    .select()
     .from(ranked)
-    .innerJoin(signups, eq(signups.id, ranked.id))
     .where(detail === 'few' ? lte(ranked.place, CARD_AVATARS) : undefined)
-    .orderBy(signups.exchangeId, ranked.place)
-  return rows.map(({ signup }) => signup)
+    .orderBy(ranked.exchangeId, ranked.place)
+  return rows.map(({ place: _, ...signup }) => signup)
 }
 
 interface NewSignup {

@@ -131,30 +131,31 @@ export function inListOrder(now: Date): (one: Ordered, other: Ordered) => number
     const started = hasStarted(one, now)
     if (started !== hasStarted(other, now)) return started ? 1 : -1
     const sooner = startOf(one).getTime() - startOf(other).getTime()
-    return (started ? -sooner : sooner) || one.id - other.id
+    const earlier = sooner || one.id - other.id
+    return started ? -earlier : earlier
   }
 }
 
-type OnHome = ExchangeTerms & { id: number; user_id: number; is_signed_up: boolean }
+type OnHome = Ordered & { user_id: number; is_signed_up: boolean }
 
-/** The exchanges of the home page: mine that run, then those with spots by soonest start, then the newest. */
+/**
+ * The exchanges of the home page: mine that run, then the pinned, then those with spots by soonest start, then the
+ * newest.
+ */
 export function homepageOrder<Item extends OnHome>(
   exchanges: readonly Item[],
   memberId: number,
   now: Date,
 ): Item[] {
   const shown = exchanges.filter((exchange) => isApproved(exchange) && !isEnded(exchange, now))
-  const mine = shown.filter(
+  const newest = shown.toSorted((one, other) => other.id - one.id)
+  const mine = newest.filter(
     (exchange) =>
       isRunning(exchange, now) && (exchange.is_signed_up || exchange.user_id === memberId),
   )
-  const open = shown
-    .filter((exchange) => isAvailable(exchange, now))
-    .sort((one, other) => startOf(one).getTime() - startOf(other).getTime() || one.id - other.id)
-  const rest = shown
-    .filter((exchange) => !mine.includes(exchange) && !open.includes(exchange))
-    .sort((one, other) => other.id - one.id)
-  return [...mine, ...open, ...rest].slice(0, EXCHANGES_ON_HOME)
+  const pinned = shown.filter(({ is_pinned }) => is_pinned).sort(inListOrder(now))
+  const open = shown.filter((exchange) => isAvailable(exchange, now)).sort(inListOrder(now))
+  return [...new Set([...mine, ...pinned, ...open, ...newest])].slice(0, EXCHANGES_ON_HOME)
 }
 
 const SLUG_MAX = 80

@@ -10,6 +10,8 @@ export const metaSchema = z.object({
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
+  /** There are more than `total`: nobody counts a long list for each page of it. */
+  total_is_capped: z.optional(z.boolean()),
 })
 export type Meta = z.infer<typeof metaSchema>
 

@@ -5,6 +5,7 @@ import { databases } from '#tests/support/databases.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { said, statuses } from '#tests/support/several.ts'
+import { anExchangeOf } from '#tests/support/swaps.ts'
 
 describe.each(databases)('what code does to an older database (%s)', (database) => {
   let server: TestServer
@@ -128,6 +129,19 @@ test('tells what the names on members’ lists look like, those of the mods’ e
   ])
 })
 
+test('tells what is searched of exchanges that were there before', async () => {
+  const server = await startTestServer()
+  const creator = await aMemberOf(server, { nickname: 'Zoë' })
+  await anExchangeOf(server, creator, { label: 'Große Ärmel', summary: 'İstanbul' })
+  await server.pool.query(`
+    update exchanges set search_text = '';
+    delete from code_steps where name = 'exchange search texts'`)
+  await runCodeSteps(server.db)
+  const { rows } = await server.pool.query('select search_text as text from exchanges')
+  await server.stop()
+  expect(rows).toEqual([{ text: 'grosse armel\nistanbul\nzoe' }])
+})
+
 test('a database is brought up to date by whoever opens it, code steps as well', async () => {
   const server = await startTestServer()
   const { rows } = await server.pool.query(
@@ -135,6 +149,7 @@ test('a database is brought up to date by whoever opens it, code steps as well',
   )
   await server.stop()
   expect(rows).toEqual([
+    { name: 'exchange search texts', done: true },
     { name: 'exclusion skeletons', done: true },
     { name: 'nickname skeletons', done: true },
     { name: 'seed: contents', done: true },

@@ -207,11 +207,11 @@ describe('the list', () => {
 describe('home', () => {
   const home = async ({ api }: LoggedIn) => labels(await api.get('/api/exchanges/homepage'))
 
-  test('shows mine that run, then those with spots by the soonest start, then the newest', async () => {
+  test('shows mine that run, then the pinned, those with spots by the soonest start, and the newest', async () => {
     expect(await home(await aMemberOf(server))).toEqual([
+      'pinned',
       'today',
       'open',
-      'pinned',
       'ending',
       'running',
       'full',

@@ -2,9 +2,9 @@ import { addDays, addMilliseconds } from 'date-fns'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DURATIONS, EXCHANGE_STATUSES, endAtOf, statusAt } from '#rules/exchange/phase.ts'
-import { inListOrder, isAvailable, isSoon, maySee } from '#rules/exchange/schema.ts'
+import { homepageOrder, inListOrder, isAvailable, isSoon, maySee } from '#rules/exchange/schema.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
-import { listExchanges, standsAt } from '#server/resources/exchanges/list.ts'
+import { exchangesForHome, listExchanges, standsAt } from '#server/resources/exchanges/list.ts'
 import { type ExchangeRow, termsOf } from '#server/resources/exchanges/store.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -101,6 +101,11 @@ const byTheRules = (now: Date) =>
     .filter((one) => maySee(one, { id: reader.id, isMod: false, isSignedUp: one.is_signed_up }))
     .sort(inListOrder(now))
 
+const onHome = async (now: Date) => {
+  const found = await exchangesForHome(server.db, reader.id, now)
+  return found.map(({ id }) => id)
+}
+
 const listed = async (filters: Partial<typeof EVERYTHING>, now: Date) => {
   const page = { page: 1, perPage: EXCHANGES + 1, sort: 'start_at' }
   const found = await listExchanges(server.db, reader.id, { ...EVERYTHING, ...filters }, page, now)
@@ -122,6 +127,26 @@ describe('at any instant the list agrees with the rules', () => {
   test('about the order, of all there is', async () => {
     for (const now of instants())
       expect(await listed({}, now)).toEqual(byTheRules(now).map(({ id }) => id))
+  })
+
+  test('about the order, read on from any exchange on it', async () => {
+    for (const now of instants()) {
+      const all = byTheRules(now).map(({ id }) => id)
+      const place = ((now.getTime() / 7) % all.length) | 0
+      const page = { page: 1, perPage: 5, sort: 'start_at', before: all[place] }
+      const found = await listExchanges(server.db, reader.id, EVERYTHING, page, now)
+      expect({ ids: found.rows.map(({ id }) => id), last_page: found.meta.last_page }).toEqual({
+        ids: all.slice(place + 1, place + 6),
+        last_page: place + 6 < all.length ? 2 : 1,
+      })
+    }
+  })
+
+  test('about what home shows', async () => {
+    for (const now of instants())
+      expect(await onHome(now)).toEqual(
+        homepageOrder(byTheRules(now), reader.id, now).map(({ id }) => id),
+      )
   })
 
   test.for([

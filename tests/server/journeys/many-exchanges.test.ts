@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMMON, fillExchanges, RARE } from '#scripts/bench/filled-exchanges.ts'
+import { buffersOf, planOf, queriesOf, type Step, stepsOf } from '#scripts/bench/queries.ts'
+import { hasPostgres } from '#tests/support/databases.ts'
+import { often } from '#tests/support/effort.ts'
+import { aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+const SMALL = 200
+const LARGE = often({ sample: 5_000, whole: 20_000 })
+const LIST = '/api/exchanges?perPage=12'
+const HOME = '/api/exchanges/homepage'
+/** Those that grow with the number of exchanges. */
+const GROWING = ['exchanges', 'signups', 'members']
+
+describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
+  let server: TestServer
+  let reader: LoggedIn
+  const small = new Map<string, number>()
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'postgres' })
+    reader = await aModOf(server)
+    await fillExchanges(server.config.databaseUrl ?? '', SMALL)
+    for (const which of ['list', 'home', 'detail'])
+      small.set(which, buffers(await plansOf(await urlOf(which))))
+    await fillExchanges(server.config.databaseUrl ?? '', LARGE)
+  })
+  afterAll(() => server.stop())
+
+  const read = async (url: string) => (await reader.api.get(url)).body
+  const urlOf = async (which: string) =>
+    ({ list: LIST, home: HOME })[which] ?? `/api/exchange-detail/${(await read(LIST)).data[0].slug}`
+
+  async function plansOf(url: string): Promise<Step[]> {
+    await read(url)
+    const plans: Step[] = []
+    for (const query of await queriesOf(() => read(url)))
+      plans.push(await planOf(server.pool, query))
+    return plans
+  }
+
+  const buffers = (plans: readonly Step[]) =>
+    plans.map(buffersOf).reduce((sum, one) => sum + one, 0)
+
+  const scannedIn = (plans: readonly Step[]) =>
+    plans
+      .flatMap(stepsOf)
+      .filter((step) => step['Node Type'].includes('Seq Scan'))
+      .flatMap((step) => step['Relation Name'] ?? [])
+      .filter((name) => GROWING.includes(name))
+
+  const indexesIn = (plans: readonly Step[]) =>
+    plans.flatMap(stepsOf).flatMap((step) => step['Index Name'] ?? [])
+
+  test.for(['list', 'home', 'detail'])(
+    'the %s costs at most twice as much, and scans no table',
+    async (which) => {
+      const plans = await plansOf(await urlOf(which))
+      const times = buffers(plans) / (small.get(which) ?? 0)
+      expect([times < 2 ? 'at most twice' : times, scannedIn(plans)]).toEqual(['at most twice', []])
+    },
+  )
+
+  test('the list says that there are more than it counts, and can be read on to its end', async () => {
+    const { meta } = await read(LIST)
+    expect(meta).toEqual({
+      current_page: 1,
+      last_page: 84,
+      per_page: 12,
+      total: 1_000,
+      total_is_capped: true,
+    })
+    const beyond = await read(`/api/exchanges?perPage=100&page=11`)
+    expect([beyond.data.length, beyond.meta.last_page]).toEqual([100, 12])
+    const last = await read(`/api/exchanges?perPage=100&page=${LARGE / 100}`)
+    expect([last.data.length, last.meta.last_page]).toEqual([100, LARGE / 100])
+  })
+
+  test('it is read on from any exchange, however far down, at the price of the first page', async () => {
+    const { data } = await read(`/api/exchanges?perPage=100&page=${LARGE / 100 - 1}`)
+    const deep = `${LIST}&before=${data.at(-1).id}`
+    expect((await read(deep)).data.length).toBe(12)
+    const plans = await plansOf(deep)
+    expect([buffers(plans) / (small.get('list') ?? 0) < 2, scannedIn(plans)]).toEqual([true, []])
+  })
+
+  test('a rare word is found by the index of searches', async () => {
+    const url = `${LIST}&filter[search]=${RARE.toUpperCase()}`
+    const { data, meta } = await read(url)
+    const plans = await plansOf(url)
+    expect([data.length, meta.total, scannedIn(plans)]).toEqual([1, 1, []])
+    expect(indexesIn(plans)).toContain('exchanges_search_index')
+  })
+
+  test.for([COMMON, 'ni'])('%s, which most of them contain, is found in 50 ms', async (word) => {
+    const plans = await plansOf(`${LIST}&filter[search]=${word}`)
+    expect(plans.map((step) => step['Actual Total Time'] < 50)).toEqual(plans.map(() => true))
+  })
+
+  test('the mods find a member by the index of searches', async () => {
+    const url = '/api/mod/members?search=swapper%207777'
+    const { meta } = await read(url)
+    const plans = await plansOf(url)
+    expect([meta.total, scannedIn(plans)]).toEqual([1, []])
+    expect(indexesIn(plans)).toContain('members_search_index')
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '#tests/support/databases.ts'
+import { EXCHANGE } from '#tests/support/inputs.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+describe.each(databases)('a search for exchanges (%s)', (database) => {
+  let server: TestServer
+  let creator: LoggedIn
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+    creator = await aMemberOf(server, { nickname: 'Zoë Straße' })
+  })
+  afterAll(() => server.stop())
+
+  const found = async (search: string) => {
+    const { body } = await creator.api.get(
+      `/api/exchanges?filter[search]=${encodeURIComponent(search)}`,
+    )
+    return body.data.map(({ label }: { label: string }) => label)
+  }
+  const propose = async (change: object) =>
+    (await creator.api.post('/api/exchanges', { ...EXCHANGE, ...change })).body.data
+
+  test('looks at the label, the summary and the creator, whatever the case and the accents', async () => {
+    await propose({ label: 'Größere Päckchen', summary: 'İstanbul, 50%_off' })
+    for (const search of ['GROSSERE', 'packchen', 'ISTANBUL', 'zoe strasse', '50%_', '_off', 'ß'])
+      expect([search, await found(search)]).toEqual([search, ['Größere Päckchen']])
+    for (const search of ['5_%', 'pack%chen', 'packchen istanbul', 'zoo'])
+      expect([search, await found(search)]).toEqual([search, []])
+    await server.pool.query('delete from exchanges')
+  })
+
+  test('looks at it as it is after a change', async () => {
+    const { id } = await propose({ label: 'Moss', summary: 'Soft' })
+    await creator.api.put(`/api/exchanges/${id}`, { ...EXCHANGE, label: 'Fern', summary: 'Crisp' })
+    expect([await found('moss'), await found('soft')]).toEqual([[], []])
+    expect([await found('fern'), await found('crisp')]).toEqual([['Fern'], ['Fern']])
+    await server.pool.query('delete from exchanges')
+  })
+
+  test('finds her by the nickname she bears now', async () => {
+    await propose({ label: 'Ferns' })
+    await creator.api.post('/api/profile', { nickname: 'Ängström' })
+    expect([await found('zoe'), await found('angstrom')]).toEqual([[], ['Ferns']])
+    await server.pool.query('delete from exchanges')
+  })
+})
