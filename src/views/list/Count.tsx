@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Listed, ListMachine, ListRef } from '#machines/list.ts'
+import { totalLabel } from '#rules/wire/listing.ts'
 import type { Screens } from '#views/flow.tsx'
 import { screenIn } from '#views/screens.ts'
 import styles from './List.module.css'
@@ -21,11 +22,11 @@ const isKnown = {
 
 /** How many there are, once that is known; where there are none, the list itself says so. */
 export function Count({ list, label }: CountProps) {
-  const total = useSelector(list, ({ context }) => context.meta.total)
+  const meta = useSelector(list, ({ context }) => context.meta)
   const state = useSelector(list, screenIn(isKnown))
   return (
     <p className={styles.count} role="status">
-      {isKnown[state] && label(total)}
+      {isKnown[state] && totalLabel(meta, label)}
     </p>
   )
 }

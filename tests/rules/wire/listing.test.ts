@@ -13,6 +13,7 @@ import {
   nothingIsListed,
   nothingListed,
   shownLabel,
+  totalLabel,
   withItem,
   withoutItem,
   withPage,
@@ -115,4 +116,17 @@ test('only the first page may be had anew without losing another', () => {
     listingOf(aPage(2, 12, ids(2, 1))),
   ]
   expect(pages.map(isOnFirstPage)).toEqual([false, true, false])
+})
+
+test('of a long list it is only said that there are more than were counted, and it goes on beyond', () => {
+  const counted = { ...metaOf(100, 10, 1_000), last_page: 101, total_is_capped: true }
+  const capped = { ...first, items: ids(2_000, 1_001), meta: counted }
+  const all = { ...capped, meta: { ...counted, current_page: 101 } }
+  const label = (total: number) => `${total} exchanges`
+  expect([totalLabel(counted, label), totalLabel(first.meta, label)]).toEqual([
+    'More than 1000 exchanges',
+    '21 exchanges',
+  ])
+  expect([hasMore(capped), hasMore(all)]).toEqual([true, false])
+  expect(shownLabel(capped, 'exchanges')).toBe('Showing 1,000 of more than 1,000 exchanges')
 })
