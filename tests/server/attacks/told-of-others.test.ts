@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { meSchema } from '#rules/member/schema.ts'
 import { aMemberInEverything, BORN, EMAIL } from '#tests/support/everything.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
-import { type Contract, type Route, routesOf } from '#tests/support/routes.ts'
+import { isForMods, readingsOf } from '#tests/support/readings.ts'
+import type { Contract } from '#tests/support/routes.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { Participant } from '#tests/support/swaps.ts'
 
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const isForMods = (path: string) => path.startsWith('/api/mod/')
 const keysOf = (described: object) => Object.keys(described).toSorted().join()
 const MEMBER = 'avatar,id,nickname'
 const CRITTER = 'avatar,birthday,id,kind,nickname'
@@ -90,48 +90,6 @@ const PRIVATE = [
   'zephyr-at-google',
 ]
 
-/** Read by whoever holds a secret, and tested with it. */
-const BY_SECRET = [
-  '/api/auth/login/{provider}',
-  '/api/auth/login/{provider}/callback',
-  '/api/email/verify/{userid}/{token}',
-  '/api/parent/{token}',
-  '/api/unsubscribe/{token}',
-]
-
-const QUERIES: Readonly<Record<string, string>> = {
-  '/api/birthdays': '?filter[range]=01-01,12-31',
-  '/api/geocode': '?lat=51.5&lng=-0.1',
-  '/api/posts': '?include=comments&perPage=100',
-  '/api/exchanges': '?perPage=100',
-}
-
-/** More than there are of anything. */
-const IDS = Array.from({ length: 30 }, (_, i) => String(i + 1))
-
-/** All that somebody is answered who reads whatever there is to read. */
-async function readingsOf({ api }: LoggedIn): Promise<Map<string, string[]>> {
-  const { body } = await server.api.get('/api/pages')
-  expect(Math.max(...body.data.map(({ id }: { id: number }) => id))).toBeLessThan(IDS.length)
-  const isRead = ({ method, path }: Route) =>
-    method === 'GET' && !isForMods(path) && !BY_SECRET.includes(path)
-  const readings = new Map<string, string[]>()
-  for (const { path } of routesOf(contract).filter(isRead)) {
-    const paths =
-      path === '/api/steps'
-        ? IDS.map((id) => `${path}?filter[exchange_id]=${id}`)
-        : path.includes('{')
-          ? IDS.map((id) => path.replace(/\{\w+\}/, id))
-          : [`${path}${QUERIES[path] ?? ''}`]
-    const answers = await Promise.all(paths.map((each) => api.get(each)))
-    readings.set(
-      path,
-      answers.filter(({ status }) => status === 200).map(({ text }) => text),
-    )
-  }
-  return readings
-}
-
 /** Whatever has an id and a nickname. */
 function namedBy(value: unknown): { id: unknown; fields: string }[] {
   if (typeof value !== 'object' || value === null) return []
@@ -156,7 +114,7 @@ describe('whatever is read', () => {
   ]
 
   test.each(readers)('%s learns nothing more of her', async (_, reader) => {
-    const readings = await readingsOf(await reader())
+    const readings = await readingsOf(server, await reader())
     expect(wordsIn(readings)).toEqual([])
     const named = [...readings].flatMap(([path, texts]) =>
       texts
@@ -170,7 +128,7 @@ describe('whatever is read', () => {
   })
 
   test('she herself reads all of it, and every route is read', async () => {
-    const readings = await readingsOf(stage.me)
+    const readings = await readingsOf(server, stage.me)
     const read = wordsIn(readings).join()
     expect(PRIVATE.filter((word) => !read.includes(word))).toEqual([])
     const silent = [...readings].filter(([, texts]) => texts.length === 0).map(([path]) => path)

@@ -1,0 +1,51 @@
+import type { LoggedIn } from './members.ts'
+import { type Contract, type Route, routesOf } from './routes.ts'
+import type { TestServer } from './server.ts'
+
+export const isForMods = (path: string) => path.startsWith('/api/mod/')
+
+/** Read by whoever holds a secret, and tested with it. */
+const BY_SECRET = [
+  '/api/auth/login/{provider}',
+  '/api/auth/login/{provider}/callback',
+  '/api/email/verify/{userid}/{token}',
+  '/api/parent/{token}',
+  '/api/unsubscribe/{token}',
+]
+
+const QUERIES: Readonly<Record<string, string>> = {
+  '/api/birthdays': '?filter[range]=01-01,12-31',
+  '/api/geocode': '?lat=51.5&lng=-0.1',
+  '/api/posts': '?include=comments&perPage=100',
+  '/api/exchanges': '?perPage=100',
+}
+
+/** More than there are of anything. */
+const IDS = Array.from({ length: 30 }, (_, i) => String(i + 1))
+
+/** All that somebody is answered who reads whatever there is to read, by route. */
+export async function readingsOf(
+  { api: stranger }: Pick<TestServer, 'api'>,
+  { api }: Pick<LoggedIn, 'api'>,
+): Promise<Map<string, string[]>> {
+  const contract: Contract = (await stranger.get('/api/openapi.json')).body
+  const pages: { id: number }[] = (await stranger.get('/api/pages')).body.data
+  if (Math.max(...pages.map(({ id }) => id)) >= IDS.length) throw new Error('there are more of one')
+  const isRead = ({ method, path }: Route) =>
+    method === 'GET' && !isForMods(path) && !BY_SECRET.includes(path)
+  const readings = new Map<string, string[]>()
+  for (const { path } of routesOf(contract).filter(isRead)) {
+    const paths =
+      path === '/api/steps'
+        ? IDS.map((id) => `${path}?filter[exchange_id]=${id}`)
+        : path.includes('{')
+          ? IDS.map((id) => path.replace(/\{\w+\}/, id))
+          : [`${path}${QUERIES[path] ?? ''}`]
+    const answers = await Promise.all(paths.map((each) => api.get(each)))
+    readings.set(
+      path,
+      answers.filter(({ status }) => status === 200).map(({ text }) => text),
+    )
+  }
+  return readings
+}
