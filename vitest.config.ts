@@ -11,7 +11,7 @@ const processes = [
   'tests/server/{main,durability,crowd,stopping}.test.ts',
   'tests/server/db/{open,kill,unfinished}.test.ts',
   'tests/server/attacks/inputs.test.ts',
-  'tests/server/{storage,video}/processes.test.ts',
+  'tests/server/{storage,video,jobs}/processes.test.ts',
 ]
 /** Those in which many calls follow one another, or that draw and film: with `processes` what only `npm test` runs. */
 const thorough = [
@@ -30,7 +30,7 @@ const sampled = [
   'tests/server/db/kill.test.ts',
   'tests/server/journeys/step-order.test.ts',
   'tests/server/journeys/large-feed.test.ts',
-  'tests/server/{storage,video}/processes.test.ts',
+  'tests/server/{storage,video,jobs}/processes.test.ts',
 ]
 const bundle = 'tests/scripts/bundle.test.ts'
 const loud = ['tests/support/setup.ts']

@@ -70,6 +70,7 @@ test('a member who only looks fetches no more script than the budgets allow', as
     '/notifications': '/notifications',
     '/profile': '/profile',
     '/survey/:id': '/survey/1',
+    '/your-data': '/your-data',
     '/edit-profile': '/edit-profile',
     '/add-address': '/add-address',
     '/page/:slug': '/page/rules',

@@ -47,6 +47,7 @@ import { modExclusions } from '#server/routes/mod-exclusions.ts'
 import { modInbox } from '#server/routes/mod-inbox.ts'
 import { modMembers } from '#server/routes/mod-members.ts'
 import { notifications } from '#server/routes/notifications.ts'
+import { ownCopy } from '#server/routes/own-copy.ts'
 import { pages } from '#server/routes/pages.ts'
 import { parent } from '#server/routes/parent.ts'
 import { pets } from '#server/routes/pets.ts'
@@ -160,6 +161,7 @@ export async function buildApp(options: AppOptions) {
   app.register(social)
   app.register(safety)
   app.register(closing)
+  app.register(ownCopy)
   app.register(preferences)
   app.register(unsubscribe)
   app.register(members)

@@ -1,6 +1,8 @@
+import { failCopy } from '#server/acts/copy-own.ts'
 import { failVideo } from '#server/acts/settle-video.ts'
 import type { Tasks } from '#server/work/worker.ts'
 import { compareCounters } from './compare.ts'
+import { makeCopy } from './copy.ts'
 import { acting, type HeavyContext } from './heavy-context.ts'
 import { sweep } from './sweep.ts'
 import { transcode } from './transcode.ts'
@@ -13,6 +15,8 @@ export function heavyTasks(context: HeavyContext): Tasks {
       transcode: (id, signal) => transcode({ ...context, ffmpeg }, id, signal),
     }),
     'video-given-up': (id) => acting(context, (act) => failVideo(act, id)),
+    copy: (id, signal) => makeCopy(context, id, signal),
+    'copy-given-up': (id) => acting(context, (act) => failCopy(act, id)),
     sweep: (_id, signal) => sweep(context, signal),
     compare: (_id, signal) => compareCounters(context, signal),
   }

@@ -9,6 +9,7 @@ import { clearLinks } from '#server/resources/auth/store.ts'
 import { clearBugReports } from '#server/resources/bug-reports/store.ts'
 import { clearContacts } from '#server/resources/contacts/store.ts'
 import { clearArrivals } from '#server/resources/identities/store.ts'
+import { clearCopies } from '#server/resources/members/copies.ts'
 import { eraseUnverified } from '#server/resources/members/unverified.ts'
 import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   { name: 'clear requests to parents', run: forgetting(clearParentRequests) },
   { name: 'clear closed letters', run: forgetting(clearContacts) },
   { name: 'clear closed bug reports', run: forgetting(clearBugReports) },
+  { name: 'clear copies', run: acting(({ tx, now }) => clearCopies(tx, now)) },
   { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
   askForSweep,
   askForComparison,

@@ -9,23 +9,19 @@ import {
   NO_PASSWORD_TO_CLOSE,
   SPENT_CLOSING,
 } from '#rules/member/closing.ts'
-import { exportSchema } from '#rules/member/export.ts'
-import { envelope } from '#rules/wire/api.ts'
 import { closeAccount, type Proof } from '#server/acts/close-account.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { closingLink } from '#server/mail/templates/account.ts'
-import { rates } from '#server/plugins/limits.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { tryPassword } from '#server/plugins/try-password.ts'
 import { invalidField, refuse, refusedBy } from '#server/refused.ts'
 import { closes, openClosing } from '#server/resources/auth/closing.ts'
 import { accountOpenedBy, hasKeptPassword, opensByPassword } from '#server/resources/auth/store.ts'
-import { exportOf } from '#server/resources/members/export.ts'
 import { adminIds } from '#server/resources/members/store.ts'
 
 const wrongPassword = () => invalidField('password', WRONG_PASSWORD, 'credentials')
 
-/** A copy of all that is kept on oneself, and closing one's account for good. */
+/** Closing one's account for good. */
 export const closing: FastifyPluginAsyncZod = async (app) => {
   const tags = ['privacy']
 
@@ -49,16 +45,6 @@ export const closing: FastifyPluginAsyncZod = async (app) => {
       if (!(await hasKeptPassword(tx, known))) throw wrongPassword()
     }
   }
-
-  app.get(
-    '/api/me/export',
-    {
-      onRequest: app.signedIn,
-      config: { rateLimit: rates.export },
-      schema: { tags, response: { 200: envelope(exportSchema) } },
-    },
-    app.look(async ({ db, me, now }) => ({ data: await exportOf(db, me.id, now) })),
-  )
 
   app.delete(
     '/api/me',

@@ -9,7 +9,13 @@ interface Queue {
   deadLetter?: QueueName
 }
 
-export type QueueName = 'video-given-up' | 'transcode' | 'sweep' | 'compare'
+export type QueueName =
+  | 'video-given-up'
+  | 'transcode'
+  | 'copy-given-up'
+  | 'copy'
+  | 'sweep'
+  | 'compare'
 
 /** Longest time of a transcoding, in seconds. */
 export const LONGEST_TRANSCODING = 15 * 60
@@ -24,6 +30,8 @@ export const QUEUES: Record<QueueName, Queue> = {
     expireInSeconds: LONGEST_TRANSCODING + TO_FETCH_AND_STORE,
     deadLetter: 'video-given-up',
   },
+  'copy-given-up': { retryLimit: 20, retryDelay: 30, expireInSeconds: 60 },
+  copy: { retryLimit: 4, retryDelay: 30, expireInSeconds: 30 * 60, deadLetter: 'copy-given-up' },
   sweep: { retryLimit: 2, retryDelay: 60, expireInSeconds: 30 * 60 },
   compare: { retryLimit: 2, retryDelay: 60, expireInSeconds: 60 * 60 },
 }

@@ -3,10 +3,8 @@ import { exclusionForm } from '#machines/member/exclusion.form.ts'
 import { exclusionsMachine } from '#machines/member/exclusions.machine.ts'
 import { farewellForm } from '#machines/member/farewell.form.ts'
 import { farewellMachine } from '#machines/member/farewell.machine.ts'
-import { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
 import { safetyMachine } from '#machines/member/safety.machine.ts'
 import { addExclusion, loadExclusions, removeExclusion } from '#services/exclusions.ts'
-import { loadExport, saveFile } from '#services/export.ts'
 import { closeByLink, closeByPassword, mailClosingLink } from '#services/farewell.ts'
 import { changePassword } from '#services/password.ts'
 import { endOtherSessions, endSession, loadSessions } from '#services/sessions.ts'
@@ -17,6 +15,7 @@ export { Exclusions } from '#views/member/Exclusions.tsx'
 export { Farewell } from '#views/member/Farewell.tsx'
 export { OwnCopy } from '#views/member/OwnCopy.tsx'
 export { Safety } from '#views/member/Safety.tsx'
+export { ownCopyFlow } from './ownCopy.ts'
 
 /** Who a member is never paired with, over the server. It is below the first screen and is fetched after it. */
 export const exclusionsFlow = ({ tell: { announce } }: World) =>
@@ -54,11 +53,4 @@ export const farewellFlow = ({ hear, tell: { goTo, endAccount, closeOverlay } }:
       closeAccount: calling(closeByLink),
     },
     actions: { goTo, endAccount, closeOverlay },
-  })
-
-/** A copy of everything that is kept on a member, over the server and into her downloads. */
-export const ownCopyFlow = () =>
-  ownCopyMachine.provide({
-    actors: { gather: calling(loadExport) },
-    actions: { saveFile: (_, file) => saveFile(file) },
   })

@@ -163,6 +163,13 @@ export const routes: readonly Route[] = [
     load: () => import('./profile.tsx'),
   },
   {
+    path: routePaths.yourData,
+    title: 'Your data',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./yourData.tsx'),
+  },
+  {
     path: routePaths.editProfile,
     title: 'Edit profile',
     layout: 'default',

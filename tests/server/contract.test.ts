@@ -49,6 +49,8 @@ const CALLS = `
   GET /api/me/address-views
   GET /api/me/exclusions
   GET /api/me/export
+  GET /api/me/export/file
+  GET /api/me/export/status
   GET /api/me/pets
   GET /api/me/preferences
   GET /api/me/privacy-note

@@ -41,6 +41,7 @@ import { exportSchema } from '#rules/member/export.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { endingSchema } from '#rules/member/mail-class.ts'
 import { notificationsReadSchema, notificationsSchema } from '#rules/member/notification.ts'
+import { ownCopySchema } from '#rules/member/own-copy.ts'
 import { ownSessionSchema } from '#rules/member/own-session.ts'
 import {
   parentAnsweredSchema,
@@ -132,6 +133,8 @@ export const contract: Record<string, Call> = {
   'DELETE me': { takes: closingSchema },
   'POST me/close': {},
   'GET me/export': { gives: one(exportSchema) },
+  'GET me/export/status': { gives: one(ownCopySchema) },
+  'GET me/export/file': { gives: exportSchema },
   'GET me/sessions': { gives: all(ownSessionSchema) },
   'DELETE me/sessions': {},
   'DELETE me/sessions/:': {},

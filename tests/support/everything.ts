@@ -114,6 +114,9 @@ export async function aMemberInEverything(server: TestServer) {
       runAt: addDays(now, 1),
     })
     await keepAnswered(tx, me.id, now)
+    await tx
+      .insert(schema.ownCopies)
+      .values({ memberId: me.id, key: 'copies/zephyr.json', status: 'failed', askedAt: now })
   })
 
   const avatar = await aPictureOf(server, me.id, 'avatar')

@@ -87,7 +87,9 @@ export const profileRows: Record<string, Row | Row[]> = {
     given: { token: 'out-of-the-mail' },
     asks: { call: 'DELETE me', body: { token: 'out-of-the-mail' } },
   },
-  'profileParts: ownCopy.gather': { asks: { call: 'GET me/export' } },
+  'yourData: ownCopy.lookUp': { asks: { call: 'GET me/export/status' } },
+  'yourData: ownCopy.gather': { asks: { call: 'GET me/export' } },
+  'yourData: ownCopy.fetchFile': { asks: { call: 'GET me/export/file' } },
   'profileParts: safety.loadSessions': { asks: { call: 'GET me/sessions' } },
   'profileParts: safety.endSession': {
     given: { id: 61 },

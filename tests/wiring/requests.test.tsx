@@ -25,7 +25,7 @@ import { petEditorFlow } from '#wiring/petEditor.ts'
 import { petsFlow } from '#wiring/pets.ts'
 import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
 import { preferencesFlow } from '#wiring/preferences.ts'
-import { exclusionsFlow, farewellFlow, ownCopyFlow, safetyFlow } from '#wiring/profileParts.ts'
+import { exclusionsFlow, farewellFlow, safetyFlow } from '#wiring/profileParts.ts'
 import { socialLoginFlow } from '#wiring/socialLogin.ts'
 import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
@@ -65,7 +65,6 @@ const wirings: Record<string, (world: World) => object> = {
   profileParts: (world) => ({
     exclusions: exclusionsFlow(world),
     farewell: farewellFlow(world),
-    ownCopy: ownCopyFlow(),
     safety: safetyFlow(world),
   }),
   talk: talkFlows,

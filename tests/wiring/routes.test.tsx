@@ -27,6 +27,7 @@ const pages: Record<string, string> = {
   '/notifications': 'notifications',
   '/survey/:id': 'survey',
   '/profile': 'profile',
+  '/your-data': 'yourData',
   '/edit-profile': 'editProfile',
   '/add-address': 'address',
   '/edit-address/:id': 'address',

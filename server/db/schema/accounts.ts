@@ -78,6 +78,25 @@ export const closingLinks = pgTable(
   ],
 )
 
+/** Copies of all that is kept on a member, made aside because there is a lot of it. */
+export const ownCopies = pgTable(
+  'own_copies',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['being_made', 'ready', 'failed'] })
+      .notNull()
+      .default('being_made'),
+    /** Where it is stored, or will be. */
+    key: text().notNull(),
+    askedAt: instant().notNull(),
+    madeAt: instant(),
+  },
+  (t) => [uniqueIndex('own_copies_member_unique').on(t.memberId)],
+)
+
 /** Links that end emails of one class: each email has its own. */
 export const endingLinks = pgTable(
   'ending_links',

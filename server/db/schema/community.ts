@@ -49,5 +49,8 @@ export const modActions = pgTable(
     details: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
     at: instant().notNull(),
   },
-  (t) => [index('mod_actions_at_index').on(t.at, t.id)],
+  (t) => [
+    index('mod_actions_at_index').on(t.at, t.id),
+    index('mod_actions_actor_index').on(t.actorId),
+  ],
 )

@@ -149,6 +149,7 @@ export const steps = pgTable(
   },
   (t) => [
     index('steps_timeline_index').on(t.exchangeId, t.userId, t.createdAt, t.id),
+    index('steps_user_index').on(t.userId),
     uniqueIndex('steps_all_once')
       .on(t.signupId, t.type)
       .where(sql`${t.type} in ('sent_all', 'received_all')`),
@@ -172,5 +173,8 @@ export const addressViews = pgTable(
       .references(() => exchanges.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
   },
-  (t) => [index('address_views_owner_index').on(t.ownerId, t.at, t.id)],
+  (t) => [
+    index('address_views_owner_index').on(t.ownerId, t.at, t.id),
+    index('address_views_viewer_index').on(t.viewerId),
+  ],
 )

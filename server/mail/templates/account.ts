@@ -3,13 +3,18 @@ import { INTRODUCTION_MINUTES, type Provider, providerNames } from '#rules/joini
 import { VERIFICATION_HOURS } from '#rules/joining/verification.ts'
 import { CLOSING_MINUTES } from '#rules/member/closing.ts'
 import { profileOverlays } from '#rules/member/overlays.ts'
+import { COPY_DAYS, keptUntil } from '#rules/member/own-copy.ts'
 import { letter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import { linkTo, type Site } from '#server/mail/site.ts'
 
-interface Joined {
+/** Who has asked for something of her own. */
+interface Asked {
   to: string
   memberId: number
+}
+
+interface Joined extends Asked {
   token: string
   /** Whether the settings make whoever verifies this address an admin. */
   isAdmin: boolean
@@ -76,6 +81,44 @@ export const closingLink = (site: Site, { to, token }: { to: string; token: stri
       'If you did not ask for this, you can ignore this email: nothing will happen. Have a look at where you are logged in, on your profile.',
     ],
   })
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Whoever opens it has to be logged in as her. */
+export const copyReady = (
+  site: Site,
+  { to, memberId, madeAt }: Asked & { madeAt: Date },
+): Mail => ({
+  memberId,
+  ...letter({
+    kind: 'copy-ready',
+    goodForHours: COPY_DAYS * 24,
+    to,
+    subject: 'Your data from Critter Swap is ready',
+    paragraphs: [
+      'You have asked for a copy of everything that Critter Swap keeps about you. It is ready, as one file.',
+      `The link below leads to it, in a browser in which you are logged in, until ${day.format(keptUntil(madeAt))}. After that the copy is erased, and you can ask for another one.`,
+    ],
+    action: { label: 'Go to my data', link: linkTo(site, '/your-data') },
+    notes: [
+      'If you did not ask for this, somebody else may be logged in as you: have a look at where you are logged in, on your profile.',
+    ],
+  }),
+})
+
+export const copyFailed = (site: Site, { to, memberId }: Asked): Mail => ({
+  memberId,
+  ...letter({
+    kind: 'copy-failed',
+    to,
+    subject: 'Your data from Critter Swap could not be gathered',
+    paragraphs: [
+      'You have asked for a copy of everything that Critter Swap keeps about you. We are sorry: it could not be made.',
+      'Please ask for it again. If it fails once more, write to the elves.',
+    ],
+    action: { label: 'Ask again', link: linkTo(site, '/your-data') },
+  }),
+})
 
 /** So that a member learns of it if it was not she who did it. */
 export const passwordChanged = (site: Site, { to }: { to: string }): Mail =>

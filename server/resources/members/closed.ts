@@ -20,6 +20,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { NOTHING_TYPED } from '#server/resources/auth/stranger.ts'
 import { forgetPicturesOf } from '#server/resources/pictures/forgotten.ts'
 import { forgetVideosOf } from '#server/resources/videos/forgotten.ts'
+import { forgetCopyOf } from './copies.ts'
 
 /** The reason given in the sign-ups that a closed account leaves behind. */
 export const ACCOUNT_CLOSED = 'The account was closed'
@@ -77,6 +78,7 @@ export async function emptyMember(
  * as well. Of what stands because others stand on it, what she had typed for nobody else goes.
  */
 export async function eraseBelongings(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await forgetCopyOf(tx, memberId, now)
   for (const { table, column, isHers } of pointersAtMembers)
     if (isHers && !STAYING.has(column)) await tx.delete(table).where(eq(column, memberId))
   await forgetPicturesOf(tx, memberId, now)

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Export } from '#rules/member/export.ts'
+import { ROWS_AT_ONCE } from '#rules/member/own-copy.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
@@ -31,6 +32,7 @@ export const EXPORTED: Record<string, Part> = {
     without: [schema.passwordResets.tokenHash],
   },
   closing_links: { of: schema.closingLinks.memberId, without: [schema.closingLinks.tokenHash] },
+  copies_of_my_data: { of: schema.ownCopies.memberId, without: [schema.ownCopies.key] },
   links_that_end_emails: {
     of: schema.endingLinks.memberId,
     without: [schema.endingLinks.tokenHash],
@@ -105,79 +107,172 @@ export const EXPORTED: Record<string, Part> = {
 const snake = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-async function rowsOf(db: Reader, { of, without = [] }: Part, memberId: number) {
-  const { columns } = getTableConfig(of.table as PgTable)
-  const told = columns.filter((column) => column !== of && !without.includes(column))
+type Row = Record<string, unknown>
+
+/** So many rows are in memory at a time. */
+const PIECE = 1_000
+
+/** Some rows at a time, in the order of a number of theirs that no two of them share. */
+async function* inPieces(number: string, next: (after: number) => Promise<Row[]>) {
+  for (let after = 0, size = PIECE; size === PIECE; ) {
+    const rows = await next(after)
+    yield rows
+    size = rows.length
+    after = Number(rows.at(-1)?.[number])
+  }
+}
+
+/** What a member has liked has no number of its own, and one row of hers each. */
+function numberOf(columns: readonly PgColumn[]): PgColumn {
+  const number = columns.find(({ name }) => name === 'id') ?? columns[0]
+  if (!number) throw new Error('a table of which nothing is told')
+  return number
+}
+
+function rowsOf(db: Reader, { of, without = [] }: Part, memberId: number) {
+  const table = of.table as PgTable
+  const told = getTableConfig(table).columns.filter(
+    (column) => column !== of && !without.includes(column),
+  )
+  const number = numberOf(told)
   const picked = Object.fromEntries(told.map((column) => [snake(column.name), column]))
-  const rows = db
-    .select(picked)
-    .from(of.table as PgTable)
-    .where(eq(of, memberId))
-  const first = columns.find(({ name }) => name === 'id') ?? told[0]
-  return first ? rows.orderBy(asc(first)) : rows
+  return inPieces(snake(number.name), (after) =>
+    db
+      .select(picked)
+      .from(table)
+      .where(and(eq(of, memberId), gt(number, after)))
+      .orderBy(asc(number))
+      .limit(PIECE),
+  )
 }
 
 /** The exchanges that the other lists name by their number. */
-async function exchangesNamed(db: Reader, memberId: number) {
+function exchangesNamed(db: Reader, memberId: number) {
   const { exchanges, signups } = schema
   const joined = db
     .select({ id: signups.exchangeId })
     .from(signups)
     .where(eq(signups.userId, memberId))
-  return db
-    .select({ id: exchanges.id, label: exchanges.label, slug: exchanges.slug })
-    .from(exchanges)
-    .where(inArray(exchanges.id, joined))
-    .orderBy(asc(exchanges.id))
+  return inPieces('id', (after) =>
+    db
+      .select({ id: exchanges.id, label: exchanges.label, slug: exchanges.slug })
+      .from(exchanges)
+      .where(and(inArray(exchanges.id, joined), gt(exchanges.id, after)))
+      .orderBy(asc(exchanges.id))
+      .limit(PIECE),
+  )
 }
 
-async function notificationsOf(db: Reader, memberId: number) {
+function notificationsOf(db: Reader, memberId: number) {
   const { notifications, members } = schema
-  const rows = await db
-    .select({ row: notifications, nickname: members.nickname })
-    .from(notifications)
-    .leftJoin(members, eq(members.id, notifications.aboutId))
-    .where(eq(notifications.userId, memberId))
-    .orderBy(asc(notifications.id))
-  return rows.map(({ row, nickname }) => ({
-    title: titleWith(row.title, row.nameAt, nickname),
-    link: row.link,
-    created_at: row.createdAt,
-    read_at: row.readAt,
-  }))
+  return inPieces('id', async (after) => {
+    const rows = await db
+      .select({ row: notifications, nickname: members.nickname })
+      .from(notifications)
+      .leftJoin(members, eq(members.id, notifications.aboutId))
+      .where(and(eq(notifications.userId, memberId), gt(notifications.id, after)))
+      .orderBy(asc(notifications.id))
+      .limit(PIECE)
+    return rows.map(({ row, nickname }) => ({
+      id: row.id,
+      title: titleWith(row.title, row.nameAt, nickname),
+      link: row.link,
+      created_at: row.createdAt,
+      read_at: row.readAt,
+    }))
+  })
 }
 
 /** What the mods have said in her threads, and not which of them. */
-async function answersTo(db: Reader, memberId: number) {
+function answersTo(db: Reader, memberId: number) {
   const { chatMessages, contacts } = schema
-  return db
-    .select({
-      contact_id: chatMessages.contactId,
-      message: chatMessages.message,
-      created_at: chatMessages.createdAt,
-    })
-    .from(chatMessages)
-    .innerJoin(contacts, eq(contacts.id, chatMessages.contactId))
-    .where(and(eq(contacts.memberId, memberId), ne(chatMessages.userId, memberId)))
-    .orderBy(asc(chatMessages.id))
+  return inPieces('id', (after) =>
+    db
+      .select({
+        id: chatMessages.id,
+        contact_id: chatMessages.contactId,
+        message: chatMessages.message,
+        created_at: chatMessages.createdAt,
+      })
+      .from(chatMessages)
+      .innerJoin(contacts, eq(contacts.id, chatMessages.contactId))
+      .where(
+        and(
+          eq(contacts.memberId, memberId),
+          ne(chatMessages.userId, memberId),
+          gt(chatMessages.id, after),
+        ),
+      )
+      .orderBy(asc(chatMessages.id))
+      .limit(PIECE),
+  )
 }
 
-/** Everything that is kept on a member: nobody else's address is in it, and never her gifter. */
-export async function exportOf(db: Reader, memberId: number, now: Date): Promise<Export> {
+async function* surveysOf(db: Reader, memberId: number) {
+  yield await keptAnswersOf(db, memberId)
+}
+
+/** A list as text, without its brackets in between. */
+async function* listed(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let comma = ''
+  yield '['
+  for await (const rows of pieces) {
+    if (rows.length > 0) yield comma + rows.map((row) => JSON.stringify(row)).join(',')
+    if (rows.length > 0) comma = ','
+  }
+  yield ']'
+}
+
+/**
+ * Everything that is kept on a member, as the text of one JSON object, some rows at a time: nobody else's address is in
+ * it, and never her gifter. What changes meanwhile may be in it or not.
+ * @throws Refused with 404 when her account is closed
+ */
+export async function* exportInPieces(
+  db: Reader,
+  memberId: number,
+  now: Date,
+): AsyncGenerator<string> {
   const member = await theMember(db, memberId)
   if (member.closedAt !== null) throw notFound()
   const { nicknameSkeleton: _, nicknameIsShared: __, closedAt: ___, ...account } = member
-  const parts: Record<string, unknown> = {}
-  for (const [name, part] of Object.entries(EXPORTED))
-    parts[name] = await rowsOf(db, part, memberId)
-  const told = {
-    made_at: now.toISOString(),
-    account: Object.fromEntries(Object.entries(account).map(([key, value]) => [snake(key), value])),
-    ...parts,
-    exchanges_taken_part_in: await exchangesNamed(db, memberId),
-    surveys: await keptAnswersOf(db, memberId),
-    notifications: await notificationsOf(db, memberId),
-    answers_of_the_elves: await answersTo(db, memberId),
+  const told = Object.fromEntries(
+    Object.entries(account).map(([key, value]) => [snake(key), value]),
+  )
+  yield `{"made_at":${JSON.stringify(now)},"account":${JSON.stringify(told)}`
+  const lists = {
+    ...Object.fromEntries(
+      Object.entries(EXPORTED).map(([name, part]) => [name, rowsOf(db, part, memberId)]),
+    ),
+    exchanges_taken_part_in: exchangesNamed(db, memberId),
+    surveys: surveysOf(db, memberId),
+    notifications: notificationsOf(db, memberId),
+    answers_of_the_elves: answersTo(db, memberId),
   }
-  return JSON.parse(JSON.stringify(told)) as Export
+  for (const [name, pieces] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:`
+    yield* listed(pieces)
+  }
+  yield '}'
+}
+
+/** The same at once, of a member on whom little is kept. */
+export async function exportOf(db: Reader, memberId: number, now: Date): Promise<Export> {
+  let text = ''
+  for await (const piece of exportInPieces(db, memberId, now)) text += piece
+  return JSON.parse(text) as Export
+}
+
+/** How many rows a copy would hold; of each table they are counted no further than what is a lot. */
+export async function countExported(db: Reader, memberId: number): Promise<number> {
+  const columns = [...Object.values(EXPORTED).map(({ of }) => of), schema.notifications.userId]
+  const counts = columns.map(
+    (of) =>
+      sql`(select count(*) from (select 1 from ${of.table} where ${of} = ${memberId} limit ${ROWS_AT_ONCE + 1}) as known)`,
+  )
+  const [row] = await db
+    .select({ rows: sql`${sql.join(counts, sql` + `)}`.mapWith(Number) })
+    .from(schema.members)
+    .where(eq(schema.members.id, memberId))
+  return row?.rows ?? 0
 }

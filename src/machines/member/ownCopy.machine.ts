@@ -1,59 +1,158 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { output, problem } from '#machines/params.ts'
-import { type Export, exportFileOf, type TextFile } from '#rules/member/export.ts'
-import type { Problem } from '#rules/wire/problem.ts'
+import { type Export, exportFileName, exportFileOf, type OwnFile } from '#rules/member/export.ts'
+import { COPY_LOOK_MS, isBeingMade, isReady, type OwnCopy } from '#rules/member/own-copy.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 
 type OwnCopyEvent = { type: 'copy.requested' }
 
 interface OwnCopyContext {
+  /** One that does not come at once; null while nothing is known of it. */
+  copy: OwnCopy | null
   /** Why there is none. */
   problem: Problem | null
 }
 
 const request = { on: { 'copy.requested': 'gathering' } } as const
+const kept = { type: 'keepCopy', params: output } as const
+
+/** What follows from what has become of it. */
+const found = [
+  {
+    guard: { type: 'isReady', params: output },
+    target: '#ownCopy.ready',
+    actions: kept,
+    description: 'One is there.',
+  },
+  {
+    guard: { type: 'isBeingMade', params: output },
+    target: '#ownCopy.beingMade',
+    actions: kept,
+    description: 'One is on its way.',
+  },
+  { target: '#ownCopy.offered', actions: kept },
+] as const
 
 /**
- * A copy of everything that is kept on oneself: gathered by the server, saved as one file by the browser. While it is
- * gathered, asking again changes nothing.
+ * A copy of everything that is kept on oneself. The server gathers it at once, and the browser saves it as one file; where
+ * there is a lot the server makes it in the background, and it is here for a week. While it is gathered or made, asking
+ * again changes nothing.
  */
 export const ownCopyMachine = setup({
   types: {
     context: {} as OwnCopyContext,
     events: {} as OwnCopyEvent,
-    children: {} as { gather: 'gather' },
+    tags: {} as 'busy' | 'saved',
   },
-  actors: { gather: needActor<Export>() },
+  actors: {
+    lookUp: needActor<OwnCopy>(),
+    gather: needActor<Export | null>(),
+    fetchFile: needActor<Blob>(),
+  },
+  guards: {
+    hasComeAtOnce: (_, gathered: Export | null) => gathered !== null,
+    isReady: (_, copy: OwnCopy) => isReady(copy),
+    isBeingMade: (_, copy: OwnCopy) => isBeingMade(copy),
+    isNotFound: (_, why: Problem) => isNotFound(why),
+  },
   actions: {
-    saveFile: needAction<TextFile>('saveFile'),
+    saveFile: needAction<OwnFile>('saveFile'),
+    keepCopy: assign((_, copy: OwnCopy) => ({ copy })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
+  delays: { untilTheNextLook: COPY_LOOK_MS },
 }).createMachine({
   id: 'ownCopy',
   description: 'A copy of everything that is kept on oneself.',
-  context: { problem: null },
-  initial: 'offered',
+  context: { copy: null, problem: null },
+  initial: 'lookingUp',
   states: {
+    lookingUp: {
+      description: 'Asks whether one is there, or on its way.',
+      ...request,
+      invoke: { id: 'lookUp', src: 'lookUp', onDone: found, onError: 'offered' },
+    },
     offered: { description: 'It can be asked for.', ...request },
     gathering: {
+      tags: 'busy',
       description: 'The server gathers it.',
       entry: 'forgetProblem',
       invoke: {
         id: 'gather',
         src: 'gather',
-        onDone: {
-          target: 'saved',
-          actions: {
-            type: 'saveFile',
-            params: (gathered) => exportFileOf(output(gathered)),
+        onDone: [
+          {
+            guard: { type: 'hasComeAtOnce', params: output },
+            target: 'saved',
+            actions: {
+              type: 'saveFile',
+              params: ({ event }) => exportFileOf(known(event.output, 'the copy')),
+            },
+            description: 'There is little to gather.',
           },
-        },
+          { target: 'lookingUp' },
+        ],
         onError: { target: 'failed', actions: { type: 'keepProblem', params: problem } },
       },
     },
-    saved: { description: 'It is among the downloads, and can be asked for again.', ...request },
+    saved: {
+      tags: 'saved',
+      description: 'It is among the downloads, and can be asked for again.',
+      ...request,
+    },
     failed: { description: 'There is none, and why is said.', ...request },
+    beingMade: {
+      tags: 'busy',
+      description: 'The server makes it in the background.',
+      initial: 'resting',
+      states: {
+        resting: { description: 'It takes a while.', after: { untilTheNextLook: 'looking' } },
+        looking: {
+          description: 'Asks whether it is ready.',
+          invoke: { id: 'lookAgain', src: 'lookUp', onDone: found, onError: 'resting' },
+        },
+      },
+    },
+    ready: {
+      description: 'The server has made it.',
+      initial: 'waiting',
+      on: { 'copy.requested': '.fetching' },
+      states: {
+        waiting: { description: 'It can be fetched.' },
+        fetching: {
+          tags: 'busy',
+          description: 'It is on its way.',
+          entry: 'forgetProblem',
+          on: { 'copy.requested': { description: 'Asking again changes nothing.' } },
+          invoke: {
+            id: 'fetchFile',
+            src: 'fetchFile',
+            onDone: {
+              target: 'saved',
+              actions: {
+                type: 'saveFile',
+                params: ({ context, event }) => ({
+                  name: exportFileName(new Date(known(context.copy?.made_at, 'its day'))),
+                  content: event.output,
+                }),
+              },
+            },
+            onError: [
+              {
+                guard: { type: 'isNotFound', params: problem },
+                target: '#ownCopy.lookingUp',
+                description: 'Its week is over.',
+              },
+              { target: 'waiting', actions: { type: 'keepProblem', params: problem } },
+            ],
+          },
+        },
+        saved: { tags: 'saved', description: 'It is among the downloads.' },
+      },
+    },
   },
 })
 

@@ -8,14 +8,18 @@ export const exportSchema = z.looseObject({
 z.globalRegistry.add(exportSchema, { id: 'Export' })
 export type Export = z.infer<typeof exportSchema>
 
-/** A file of text, as a browser saves it. */
-export interface TextFile {
+/** As a copy is saved: `critter-swap-2030-01-15.json`. */
+export const exportFileName = (madeAt: Date): string =>
+  `critter-swap-${madeAt.toISOString().slice(0, 10)}.json`
+
+/** A file for the reader's downloads. */
+export interface OwnFile {
   name: string
-  text: string
+  content: string | Blob
 }
 
-/** The copy as it is saved: `critter-swap-2030-01-15.json`. */
-export const exportFileOf = (copy: Export): TextFile => ({
-  name: `critter-swap-${copy.made_at.slice(0, 10)}.json`,
-  text: JSON.stringify(copy, null, 2),
+/** One that came at once. */
+export const exportFileOf = (copy: Export): OwnFile => ({
+  name: exportFileName(new Date(copy.made_at)),
+  content: JSON.stringify(copy, null, 2),
 })

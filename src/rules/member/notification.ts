@@ -24,6 +24,8 @@ export const NOTIFICATION_TYPES = [
   'mail_trouble',
   'video_failed',
   'bug_answered',
+  'copy_ready',
+  'copy_failed',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 

@@ -14,6 +14,7 @@ export const routePaths = {
   facebookCallback: '/auth/facebook/callback',
   goodbye: '/goodbye',
   profile: '/profile',
+  yourData: '/your-data',
   editProfile: '/edit-profile',
   addAddress: '/add-address',
   editAddress: '/edit-address/:id',

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Status.module.css'
 
-interface InlineStatusProps {
+export interface InlineStatusProps {
   /** @default 'danger' */
   tone?: 'danger' | 'ok' | 'info'
   /** Nothing to say: the live region stays and is silent. */

@@ -1,30 +1,125 @@
 import { expect, test } from 'vitest'
 import { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
-import { offline } from '#tests/support/builders.ts'
+import type { CopyStatus } from '#rules/member/own-copy.ts'
+import { aFailure, anOwnCopy, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const copy = { made_at: '2030-01-15T12:00:00.000Z', account: { email: 'moth@wing.example' } }
+const file = new Blob(['{}'])
+const gone = aFailure({ kind: 'refused', message: 'There is nothing here', status: 404 })
+const found = [anOwnCopy('none'), anOwnCopy('being_made'), anOwnCopy('ready')]
 
 takesEveryTransition(ownCopyMachine, {
-  events: {},
-  outcomes: { gather: { done: [copy], error: [offline] } },
+  events: { 'copy.requested': [{}] },
+  outcomes: {
+    lookUp: { done: found, error: [offline] },
+    gather: { done: [copy, null], error: [offline] },
+    fetchFile: { done: [file], error: [offline, gone] },
+  },
 })
 
-test('it is saved as one file named after its day, and gathered once however often she asks', () => {
+/** With what has become of a copy that was asked for before. */
+function opened(status: CopyStatus) {
   const play = stage(ownCopyMachine)
+  play.done('lookUp', anOwnCopy(status))
+  return play
+}
+const asks = (play: ReturnType<typeof opened>) => play.started.map(({ id }) => id)
+
+test('what comes at once is saved as one file named after its day, and gathered once however often she asks', () => {
+  const play = opened('none')
   play.send({ type: 'copy.requested' })
   play.send({ type: 'copy.requested' })
   play.done('gather', copy)
-  expect([play.snapshot().value, play.told, play.started.map(({ id }) => id)]).toEqual([
+  expect([play.snapshot().value, play.told, asks(play)]).toEqual([
     'saved',
-    [['saveFile', { name: 'critter-swap-2030-01-15.json', text: JSON.stringify(copy, null, 2) }]],
-    ['gather'],
+    [
+      [
+        'saveFile',
+        { name: 'critter-swap-2030-01-15.json', content: JSON.stringify(copy, null, 2) },
+      ],
+    ],
+    ['lookUp', 'gather'],
+  ])
+})
+
+test('she need not wait until it is known what has become of an earlier one, nor is it needed', () => {
+  const play = stage(ownCopyMachine)
+  play.send({ type: 'copy.requested' })
+  const asked = play.snapshot().value
+  const other = stage(ownCopyMachine)
+  other.fail('lookUp', offline)
+  expect([asked, other.snapshot().value, other.snapshot().context.problem]).toEqual([
+    'gathering',
+    'offered',
+    null,
+  ])
+})
+
+test('what does not come at once is looked for until it is ready, also when nobody answers for a while', () => {
+  const play = opened('none')
+  play.send({ type: 'copy.requested' })
+  play.done('gather', null)
+  play.done('lookUp', anOwnCopy('being_made'))
+  play.send({ type: 'copy.requested' })
+  play.wait('xstate.after.untilTheNextLook.ownCopy.beingMade.resting')
+  play.fail('lookAgain', offline)
+  play.wait('xstate.after.untilTheNextLook.ownCopy.beingMade.resting')
+  play.done('lookAgain', anOwnCopy('being_made'))
+  const meanwhile = play.snapshot().value
+  play.wait('xstate.after.untilTheNextLook.ownCopy.beingMade.resting')
+  play.done('lookAgain', anOwnCopy('ready'))
+  expect([meanwhile, play.snapshot().value, play.told]).toEqual([
+    { beingMade: 'resting' },
+    { ready: 'waiting' },
+    [],
+  ])
+})
+
+test('one that is ready is fetched and saved under its own day, again and again', () => {
+  const play = opened('ready')
+  for (let time = 0; time < 2; time += 1) {
+    play.send({ type: 'copy.requested' })
+    play.send({ type: 'copy.requested' })
+    play.done('fetchFile', file)
+  }
+  const saved = ['saveFile', { name: 'critter-swap-2030-01-15.json', content: file }]
+  expect([play.snapshot().value, play.told, asks(play)]).toEqual([
+    { ready: 'saved' },
+    [saved, saved],
+    ['lookUp', 'fetchFile', 'fetchFile'],
+  ])
+})
+
+test('one that cannot be fetched is still there; one whose week is over is looked up again', () => {
+  const play = opened('ready')
+  play.send({ type: 'copy.requested' })
+  play.fail('fetchFile', offline)
+  const unsaved = [play.snapshot().value, play.snapshot().context.problem]
+  play.send({ type: 'copy.requested' })
+  play.fail('fetchFile', gone)
+  const over = play.snapshot().value
+  play.done('lookUp', anOwnCopy('none'))
+  expect([unsaved, over, play.snapshot().value]).toEqual([
+    [{ ready: 'waiting' }, offline.problem],
+    'lookingUp',
+    'offered',
+  ])
+})
+
+test('one that could not be made is said, and asked for again', () => {
+  const play = opened('failed')
+  const said = [play.snapshot().value, play.snapshot().context.copy?.message]
+  play.send({ type: 'copy.requested' })
+  expect([said, play.snapshot().value]).toEqual([
+    ['offered', 'Your copy could not be made. Please ask for it again.'],
+    'gathering',
   ])
 })
 
 test('why there is none is said until the next try', () => {
-  const play = stage(ownCopyMachine)
+  const play = opened('none')
   play.send({ type: 'copy.requested' })
   play.fail('gather', offline)
   const failed = [play.snapshot().value, play.snapshot().context.problem]

@@ -24,6 +24,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/notifications', [['/notifications', 'page']]],
   ['/profile', [['/profile', 'page']]],
   ['/survey/3', [['/profile', 'true']]],
+  ['/your-data', [['/profile', 'true']]],
   ['/edit-profile', [['/profile', 'true']]],
   ['/add-address', [['/profile', 'true']]],
   ['/edit-address/3', [['/profile', 'true']]],

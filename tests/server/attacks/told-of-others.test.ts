@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { meSchema } from '#rules/member/schema.ts'
+import { makeCopyOf } from '#tests/support/copies.ts'
 import { aMemberInEverything, BORN, EMAIL } from '#tests/support/everything.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { isForMods, readingsOf } from '#tests/support/readings.ts'
@@ -13,6 +14,7 @@ let contract: Contract
 beforeAll(async () => {
   server = await startTestServer()
   stage = await aMemberInEverything(server)
+  await makeCopyOf(server, stage.me)
   contract = (await server.api.get('/api/openapi.json')).body
 })
 afterAll(() => server.stop())

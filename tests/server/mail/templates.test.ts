@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '#server/mail/outbox.ts'
 import {
+  copyFailed,
+  copyReady,
   identityAdded,
   introduction,
   passwordChanged,
@@ -25,6 +27,8 @@ const mails: [Mail, string][] = [
   ],
   [passwordChanged(site, { to }), '/forgot-password'],
   [introduction(site, introduced), '/auth/facebook/callback?letter=abc_-'],
+  [copyReady(site, { to, memberId: 7, madeAt: new Date('2030-01-15T12:00:00Z') }), '/your-data'],
+  [copyFailed(site, { to, memberId: 7 }), '/your-data'],
   [identityAdded(site, { to, provider: 'google' }), '/profile'],
   [parentRequest(site, parent), '/parent/abc_-'],
   [parentConfirmed(site, parent), '/parent/abc_-'],
@@ -86,6 +90,14 @@ test('somebody who did not come by a provider is told what opening the letter wo
   expect(introduction(site, { ...introduced, isAdmin: true }).text).toContain(
     'This account will be an admin of the whole installation.',
   )
+})
+
+test('whoever gets her data is told until when, and that only she can open the link', () => {
+  const madeAt = new Date('2030-01-15T23:30:00Z')
+  expect(copyReady(site, { to, memberId: 7, madeAt }).text.split('\n\n').slice(0, 2)).toEqual([
+    'You have asked for a copy of everything that Critter Swap keeps about you. It is ready, as one file.',
+    'The link below leads to it, in a browser in which you are logged in, until 22 January 2030. After that the copy is erased, and you can ask for another one.',
+  ])
 })
 
 test('a parent is told what is asked, and that a link works once', () => {

@@ -1,5 +1,5 @@
 /** The profile as it is wired, its later parts with it. */
-import { aMe, anAddress, anOwnSession } from '#tests/support/builders.ts'
+import { aMe, anAddress, anOwnCopy, anOwnSession } from '#tests/support/builders.ts'
 import type { Answers } from '#tests/support/fakeServer.ts'
 import { openPage, saidIn } from '#tests/support/page.tsx'
 import { preferencesWith } from '#tests/support/preferences.ts'
@@ -19,6 +19,7 @@ export async function openProfile(answers: Answers = {}, me = aMe()) {
       'GET me/preferences': preferencesWith(),
       'GET me/exclusions': [],
       'GET me/privacy-note': { note: null, settled_at: null },
+      'GET me/export/status': anOwnCopy('none'),
       'GET me/sessions': [anOwnSession({ id: 60, is_current: true })],
       ...answers,
     },

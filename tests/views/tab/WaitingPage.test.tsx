@@ -31,6 +31,7 @@ test('every page is waited for in a shape of its own', () => {
     '/notifications': 'notifications',
     '/survey/:id': 'form',
     '/profile': 'profile',
+    '/your-data': 'form',
     '/edit-profile': 'form',
     '/add-address': 'form',
     '/edit-address/:id': 'form',

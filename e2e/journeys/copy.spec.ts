@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
+import { ROWS_AT_ONCE } from '#rules/member/own-copy.ts'
+import { expect, test } from '../fixtures.ts'
+import { ProfileScreen } from '../screens/ProfileScreen.ts'
+import { expectAccessibleAndFitting } from '../support/axe.ts'
+import { call, linkInMail } from '../support/members.ts'
+import type { Server } from '../support/server.ts'
+
+/** Comments of her own, some at a time. */
+async function sayALot(server: Server, token: string) {
+  const post = await call(server, '/posts', { token, body: { message: 'I have a lot to say' } })
+  const body = {
+    commentable_id: post.id,
+    commentable_type: COMMENTABLE_POST,
+    message: 'And another thing',
+  }
+  for (let said = 0; said <= ROWS_AT_ONCE; said += 20)
+    await Promise.all(Array.from({ length: 20 }, () => call(server, '/comments', { token, body })))
+}
+
+test('a member of whom there is a lot is mailed the way to her copy, and nobody else gets it there', async ({
+  newCritter,
+  server,
+}) => {
+  const { page, email, token } = await newCritter('Talkative', { isMember: true })
+  const other = await newCritter('Quiet', { isMember: true })
+  await sayALot(server, token)
+
+  const profile = new ProfileScreen(page)
+  await profile.open()
+  await test.step('it is made while she goes on, and the page finds it by itself', async () => {
+    await profile.download.click()
+    await expect(page.getByText('your copy is being made in the background')).toBeVisible()
+    await expect(page.getByText('Your copy is ready.')).toBeVisible()
+  })
+
+  const link = await linkInMail(server, email, /^\/your-data$/)
+  await test.step('the letter leads to it', async () => {
+    await page.goto(link)
+    await expect(page.getByText('Your copy is ready.')).toBeVisible()
+    await expectAccessibleAndFitting(page)
+    const coming = page.waitForEvent('download')
+    await profile.download.click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^critter-swap-\d{4}-\d{2}-\d{2}\.json$/)
+    const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
+    expect([copy.account.email, copy.comments.length > ROWS_AT_ONCE]).toEqual([email, true])
+    await expect(page.getByText('Saved: look among your downloads.')).toBeVisible()
+  })
+
+  await test.step('somebody else finds her own there, and a stranger the login', async () => {
+    await other.page.goto(link)
+    const coming = other.page.waitForEvent('download')
+    await new ProfileScreen(other.page).download.click()
+    const copy = JSON.parse(readFileSync(await (await coming).path(), 'utf8'))
+    expect([copy.account.email, copy.comments]).toEqual([other.email, []])
+  })
+})

@@ -1,0 +1,49 @@
+/**
+ * A file on its way to the reader: it may take as long as it moves, and is asked for once, and again only by the person.
+ */
+import { ProblemError } from '#rules/wire/problem.ts'
+import { TIMED_OUT } from '#rules/wire/retry.ts'
+import { BACKEND, problemOfAnswer } from './answer.ts'
+import { type Call, tellRefusal, UNREACHED } from './call.ts'
+import { readToken } from './token.ts'
+
+/** In ms: how long not a byte may come. */
+const QUIET_MS = 30_000
+
+/**
+ * Fetches a file of the member's own.
+ *
+ * @throws {ProblemError} refused without a message where nobody is logged in; offline, timed out, or as it was answered
+ */
+export async function download(path: string, { signal }: Call = {}): Promise<Blob> {
+  const token = readToken()
+  if (token === null) throw new ProblemError({ kind: 'refused', message: '' })
+  const quiet = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const expectNews = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => quiet.abort(), QUIET_MS)
+  }
+  const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, rest) {
+      expectNews()
+      rest.enqueue(piece)
+    },
+  })
+  try {
+    expectNews()
+    const answer = await fetch(`${BACKEND}/api/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: signal ? AbortSignal.any([signal, quiet.signal]) : quiet.signal,
+    })
+    if (answer.status === 401) tellRefusal()
+    if (!answer.ok || !answer.body)
+      throw new ProblemError(problemOfAnswer(answer.status, await answer.json().catch(() => null)))
+    return await new Response(answer.body.pipeThrough(watched)).blob()
+  } catch (error) {
+    if (error instanceof ProblemError || signal?.aborted) throw error
+    throw new ProblemError(quiet.signal.aborted ? TIMED_OUT : UNREACHED)
+  } finally {
+    clearTimeout(timer)
+  }
+}

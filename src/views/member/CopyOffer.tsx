@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import { Download } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import type { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
+import { shortDay } from '#rules/time/day-words.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { useFlow } from '#views/flow.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { InlineStatus, type InlineStatusProps } from '#views/kit/InlineStatus.tsx'
+import styles from './Farewell.module.css'
+
+/** What is said under the button. */
+function lineOf(snapshot: SnapshotFrom<typeof ownCopyMachine>): InlineStatusProps {
+  const { copy, problem } = snapshot.context
+  if (snapshot.hasTag('saved')) return { tone: 'ok', children: 'Saved: look among your downloads.' }
+  if (problem) return { children: reasonOf(problem) ?? 'Not downloaded. Try again.' }
+  if (snapshot.matches('beingMade')) return { tone: 'info', children: copy?.message }
+  if (snapshot.matches('ready') && copy?.kept_until)
+    return {
+      tone: 'ok',
+      children: `${copy.message} You can download it until ${shortDay(new Date(copy.kept_until))}.`,
+    }
+  return { children: snapshot.matches('offered') ? copy?.message : null }
+}
+
+/** A copy of everything that is kept on me, to download. */
+export function CopyOffer({ flow }: { flow: typeof ownCopyMachine }) {
+  const copy = useFlow(flow)
+  const isBusy = useSelector(copy, (snapshot) => snapshot.hasTag('busy'))
+  const line = useSelector(
+    copy,
+    lineOf,
+    (one, other) => one.tone === other.tone && one.children === other.children,
+  )
+  return (
+    <>
+      <p className={styles.quiet}>
+        Everything we keep about you, as one file: what you told us, wrote and did here. Nobody
+        else’s address is in it.
+      </p>
+      <p className={styles.action}>
+        <Button
+          icon={<Download />}
+          isPending={isBusy}
+          pendingLabel="Your data is being gathered"
+          onClick={() => copy.send({ type: 'copy.requested' })}
+        >
+          Download my data
+        </Button>
+      </p>
+      <InlineStatus {...line} />
+    </>
+  )
+}

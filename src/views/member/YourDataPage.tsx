@@ -1,0 +1,21 @@
+import type { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
+import { Card } from '#views/kit/Card.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { CopyOffer } from './CopyOffer.tsx'
+
+/** Where the letter leads that says a copy is ready. */
+export function YourDataPage({ flow }: { flow: typeof ownCopyMachine }) {
+  return (
+    <Stack gap={6}>
+      <PageHeader title="Your data" subtitle="Yours to keep, or to take elsewhere." />
+      <Card as="div" padding="lg">
+        <CopyOffer flow={flow} />
+      </Card>
+      <p>
+        <Link href="/profile">Back to my profile</Link>
+      </p>
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import { ownCopyMachine } from '#machines/member/ownCopy.machine.ts'
+import { downloadCopy, loadCopyStatus, loadExport, saveFile } from '#services/export.ts'
+import { calling, doing } from './actors.ts'
+
+/** A copy of everything that is kept on a member, over the server and into her downloads. */
+export const ownCopyFlow = () =>
+  ownCopyMachine.provide({
+    actors: {
+      lookUp: calling(loadCopyStatus),
+      gather: calling(loadExport),
+      fetchFile: doing(downloadCopy),
+    },
+    actions: { saveFile: (_, file) => saveFile(file) },
+  })

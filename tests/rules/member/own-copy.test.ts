@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  beginsCopy,
+  type CopyStatus,
+  copyStatusAt,
+  isLarge,
+  type KeptCopy,
+  ownCopyOf,
+  ROWS_AT_ONCE,
+} from '#rules/member/own-copy.ts'
+
+const asked = '2030-01-15T12:00:00.000Z'
+const made = '2030-01-15T12:05:00.000Z'
+
+const kept = (status: KeptCopy['status']): KeptCopy => ({
+  status,
+  askedAt: new Date(asked),
+  madeAt: status === 'ready' ? new Date(made) : null,
+})
+
+test.each<[string, KeptCopy | null, string, CopyStatus]>([
+  ['was never asked for', null, asked, 'none'],
+  ['was just asked for', kept('being_made'), asked, 'being_made'],
+  ['is made for most of a day', kept('being_made'), '2030-01-16T11:59:59.999Z', 'being_made'],
+  ['is made for a day, and so by nobody', kept('being_made'), '2030-01-16T12:00:00.000Z', 'failed'],
+  ['is ready', kept('ready'), made, 'ready'],
+  ['is ready for most of a week', kept('ready'), '2030-01-22T12:04:59.999Z', 'ready'],
+  ['is a week old', kept('ready'), '2030-01-22T12:05:00.000Z', 'none'],
+  ['has failed', kept('failed'), '2030-01-16T12:00:00.000Z', 'failed'],
+])('a copy that %s', (_, copy, now, status) => {
+  expect(copyStatusAt(copy, new Date(now))).toBe(status)
+})
+
+test('another one begins where none is there and none is on its way', () => {
+  const all: CopyStatus[] = ['none', 'being_made', 'ready', 'failed']
+  expect(all.filter(beginsCopy)).toEqual(['none', 'failed'])
+})
+
+test('what can be gathered at once has an end', () => {
+  expect([isLarge(0), isLarge(ROWS_AT_ONCE), isLarge(ROWS_AT_ONCE + 1)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('its member is told where it stands, and how long it is there', () => {
+  expect([
+    ownCopyOf(null, new Date(made)),
+    ownCopyOf(kept('being_made'), new Date(made)),
+    ownCopyOf(kept('ready'), new Date(made)),
+    ownCopyOf(kept('ready'), new Date('2030-01-22T12:05:00.000Z')),
+    ownCopyOf(kept('failed'), new Date(made)),
+  ]).toEqual([
+    { status: 'none', message: null, made_at: null, kept_until: null },
+    {
+      status: 'being_made',
+      message:
+        'There is a lot to gather, so your copy is being made in the background. You get an email and a notification when it is ready.',
+      made_at: null,
+      kept_until: null,
+    },
+    {
+      status: 'ready',
+      message: 'Your copy is ready.',
+      made_at: made,
+      kept_until: '2030-01-22T12:05:00.000Z',
+    },
+    { status: 'none', message: null, made_at: null, kept_until: null },
+    {
+      status: 'failed',
+      message: 'Your copy could not be made. Please ask for it again.',
+      made_at: null,
+      kept_until: null,
+    },
+  ])
+})

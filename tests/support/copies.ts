@@ -1,0 +1,33 @@
+/** Copies of all that is kept on a member, of whom there is a lot. */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { ROWS_AT_ONCE } from '#rules/member/own-copy.ts'
+import type { Db } from '#server/db/types.ts'
+import type { LoggedIn } from './members.ts'
+import type { TestServer } from './server.ts'
+
+/** So much is known of her that no call gathers it at once. @param rows how much */
+export const knowALotOf = (db: Db, { id }: Pick<LoggedIn, 'id'>, rows = ROWS_AT_ONCE + 1) =>
+  db.execute(sql`
+    insert into notifications (user_id, type, title, link, created_at)
+    select ${id}, 'like', 'Somebody likes this, number ' || number, '/posts', now()
+    from generate_series(1, ${rows}) as number`)
+
+/** A copy of hers that was made in the background, though there is not a lot of her. */
+export async function makeCopyOf(server: TestServer, member: LoggedIn): Promise<void> {
+  await knowALotOf(server.db, member)
+  await member.api.get('/api/me/export')
+  await server.work()
+  await server.pool.query(`delete from notifications where title like 'Somebody likes this%'`)
+}
+
+/** The files of all copies, with their modes: `['600 copies/ab/cdef.json']`. */
+export const copiesIn = (dataDir: string): string[] =>
+  readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map(({ parentPath, name }) => {
+      const file = join(parentPath, name)
+      const mode = (statSync(file).mode & 0o777).toString(8)
+      return `${mode} ${file.slice(join(dataDir, 'uploads').length + 1)}`
+    })
