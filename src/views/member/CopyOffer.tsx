@@ -7,6 +7,7 @@ import { reasonOf } from '#rules/wire/problem.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus, type InlineStatusProps } from '#views/kit/InlineStatus.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
 import styles from './Farewell.module.css'
 
 /** What is said under the button. */
@@ -33,12 +34,12 @@ export function CopyOffer({ flow }: { flow: typeof ownCopyMachine }) {
     (one, other) => one.tone === other.tone && one.children === other.children,
   )
   return (
-    <>
+    <Stack>
       <p className={styles.quiet}>
         Everything we keep about you, as one file: what you told us, wrote and did here. Nobody
         else’s address is in it.
       </p>
-      <p className={styles.action}>
+      <p>
         <Button
           icon={<Download />}
           isPending={isBusy}
@@ -49,6 +50,6 @@ export function CopyOffer({ flow }: { flow: typeof ownCopyMachine }) {
         </Button>
       </p>
       <InlineStatus {...line} />
-    </>
+    </Stack>
   )
 }
