@@ -2,6 +2,8 @@ import type { Comment } from '#rules/feed/comment.ts'
 import type { CommentInput } from '#rules/feed/comment-input.ts'
 import { commentRefusal, deleteRefusal, editRefusal } from '#rules/feed/rights.ts'
 import type { MyAct } from '#server/act.ts'
+import { commented } from '#server/notices/talk.ts'
+import { tell } from '#server/notices/tell.ts'
 import { refuse } from '#server/refused.ts'
 import {
   changeComment,
@@ -19,14 +21,16 @@ import { record } from './record-action.ts'
 
 /** Comments on a post. */
 export async function commentOnPost(
-  { tx, me, now }: MyAct,
+  act: MyAct,
   { commentable_id, message }: CommentInput,
 ): Promise<Comment> {
+  const { tx, me, now } = act
   const reader = await actingMember(tx, me.id)
   refuse(commentRefusal(speakerOf(reader, now)), 403)
   const clean = cleanMessage(message)
-  const { id: postId } = await lockPost(tx, commentable_id)
+  const { id: postId, userId: authorId } = await lockPost(tx, commentable_id)
   const id = await createComment(tx, { postId, userId: me.id, message: clean }, now)
+  if (authorId !== me.id) await tell(act, authorId, commented(postId, me))
   return theComment(tx, id, { reader, now })
 }
 

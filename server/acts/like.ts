@@ -1,6 +1,8 @@
 import type { Liked } from '#rules/feed/comment.ts'
 import { likeRefusal } from '#rules/feed/rights.ts'
 import type { MyAct } from '#server/act.ts'
+import { likedTheComment, likedThePost } from '#server/notices/talk.ts'
+import { type Notice, tellOnce } from '#server/notices/tell.ts'
 import { refuse } from '#server/refused.ts'
 import { lockComment } from '#server/resources/comments/store.ts'
 import {
@@ -17,12 +19,18 @@ async function mustBeAllowedToLike({ tx, me, now }: MyAct): Promise<void> {
   refuse(likeRefusal(speakerOf(await actingMember(tx, me.id), now)), 403)
 }
 
+/** Once: a like that is taken back and given again is no news. */
+async function tellAuthor(act: MyAct, { userId }: { userId: number }, notice: Notice) {
+  if (userId !== act.me.id) await tellOnce(act, userId, notice)
+}
+
 /** Likes a post, or takes the like back: with each call the other. */
 export async function likePost(act: MyAct, id: number): Promise<Liked> {
   await mustBeAllowedToLike(act)
   const { tx, me, now } = act
-  await lockPost(tx, id)
-  await togglePostLike(tx, { id, memberId: me.id, now })
+  const post = await lockPost(tx, id)
+  if (await togglePostLike(tx, { id, memberId: me.id, now }))
+    await tellAuthor(act, post, likedThePost(id, me))
   return likedPost(tx, id, me.id)
 }
 
@@ -30,7 +38,8 @@ export async function likePost(act: MyAct, id: number): Promise<Liked> {
 export async function likeComment(act: MyAct, id: number): Promise<Liked> {
   await mustBeAllowedToLike(act)
   const { tx, me, now } = act
-  await lockComment(tx, id)
-  await toggleCommentLike(tx, { id, memberId: me.id, now })
+  const comment = await lockComment(tx, id)
+  if (await toggleCommentLike(tx, { id, memberId: me.id, now }))
+    await tellAuthor(act, comment, likedTheComment(comment.postId, me))
   return likedComment(tx, id, me.id)
 }

@@ -7,7 +7,7 @@ import { letter } from '#server/mail/letter.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { linkTo } from '#server/mail/site.ts'
 import { adminIds, membersOf, modIds } from '#server/resources/members/store.ts'
-import { keepNotifications } from '#server/resources/notifications/store.ts'
+import { keepNotifications, wasTold } from '#server/resources/notifications/store.ts'
 import { newToken } from '#server/tokens.ts'
 import type { NamedTitle } from './named.ts'
 
@@ -36,6 +36,13 @@ export interface NoticeLetter {
 /** Tells a member something, in the transaction that makes it true. */
 export const tell = (act: Act, memberId: number, notice: Notice) =>
   tellAll(act, [[memberId, notice]])
+
+/** Tells a member what she has not been told in the same words before. */
+export async function tellOnce(act: Act, memberId: number, notice: Notice): Promise<void> {
+  const { type, link, title } = notice
+  if (!(await wasTold(act.tx, { userId: memberId, type, link, ...kept(title) })))
+    await tell(act, memberId, notice)
+}
 
 /** Tells members, in this order; whoever has closed her account is told nothing. */
 export async function tellAll(

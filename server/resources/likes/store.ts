@@ -13,22 +13,28 @@ interface Toggling {
   now: Date
 }
 
-/** Likes it, or takes the like back. The counter follows by itself. */
-export async function togglePostLike(tx: Tx, { id, memberId, now }: Toggling): Promise<void> {
+/**
+ * Likes it, or takes the like back. The counter follows by itself.
+ *
+ * @returns whether she likes it now
+ */
+export async function togglePostLike(tx: Tx, { id, memberId, now }: Toggling): Promise<boolean> {
   const { rowCount } = await tx
     .delete(postLikes)
     .where(and(eq(postLikes.postId, id), eq(postLikes.userId, memberId)))
-  if (rowCount) return
+  if (rowCount) return false
   await tx.insert(postLikes).values({ postId: id, userId: memberId, createdAt: now })
+  return true
 }
 
 /** The same for a comment. */
-export async function toggleCommentLike(tx: Tx, { id, memberId, now }: Toggling): Promise<void> {
+export async function toggleCommentLike(tx: Tx, { id, memberId, now }: Toggling): Promise<boolean> {
   const { rowCount } = await tx
     .delete(commentLikes)
     .where(and(eq(commentLikes.commentId, id), eq(commentLikes.userId, memberId)))
-  if (rowCount) return
+  if (rowCount) return false
   await tx.insert(commentLikes).values({ commentId: id, userId: memberId, createdAt: now })
+  return true
 }
 
 type Reading = Placeholder | number

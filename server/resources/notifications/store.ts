@@ -25,6 +25,27 @@ export async function keepNotifications(
       .values(made.slice(from, from + AT_ONCE).map((one) => ({ ...one, createdAt: now })))
 }
 
+/** She has been told the same before, read or not. */
+export async function wasTold(
+  tx: Tx,
+  { userId, type, link, title, aboutId }: NewNotification,
+): Promise<boolean> {
+  const [before] = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.type, type),
+        eq(notifications.link, link),
+        eq(notifications.title, title),
+        aboutId ? eq(notifications.aboutId, aboutId) : isNull(notifications.aboutId),
+      ),
+    )
+    .limit(1)
+  return before !== undefined
+}
+
 /** One page of a member's notifications, newest first, and how many of all she has not read. */
 export async function listNotifications(
   db: Reader,
