@@ -3,8 +3,9 @@ import { ExchangeFormScreen } from '../screens/ExchangeFormScreen.ts'
 import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
 import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
 import { dayIn } from '../support/exchanges.ts'
+import { aDrawing } from '../support/files.ts'
 
-test('an exchange is turned down, sent in again, approved, loses a participant and is called off', async ({
+test('an exchange with a cover of one’s own is turned down, sent in again, approved, loses a participant and is called off', async ({
   newCritter,
   server,
 }) => {
@@ -16,6 +17,9 @@ test('an exchange is turned down, sent in again, approved, loses a participant a
   const exchange = new ExchangeScreen(creator.page)
 
   await form.open()
+  await form.giveCover(
+    await aDrawing({ name: 'tea.png', width: 800, height: 500, background: '#336655' }),
+  )
   await form.giveDetails({
     label,
     summary: 'Something, somewhere.',
@@ -40,6 +44,8 @@ test('an exchange is turned down, sent in again, approved, loses a participant a
   const told = () => server.mailsTo(creator.email).map(({ text }) => text)
   await expect.poll(() => told().join()).toContain('Please say what may be sent.')
   await exchange.edit.click()
+  await expect(form.page.getByRole('main')).toContainText('Please say what may be sent.')
+  await expect(form.page.getByRole('radio', { name: 'Your own picture' })).toBeChecked()
   await form.field('Description').fill('Send tea, and nothing but tea.')
   await form.next.click()
   await form.confirm.click()

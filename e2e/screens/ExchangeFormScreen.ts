@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { routePaths } from '#rules/wire/path.ts'
+import type { ChosenFile } from './ComposerScreen.ts'
 import { choose, typeDate } from './widgets.ts'
 
 export interface Details {
@@ -45,6 +46,16 @@ export class ExchangeFormScreen {
 
   field(name: string) {
     return this.page.getByRole('textbox', { name })
+  }
+
+  /** Cuts the middle out of it, and waits until it is the cover. */
+  async giveCover(file: ChosenFile) {
+    const choosing = this.page.waitForEvent('filechooser')
+    await this.page.getByRole('button', { name: 'Use a picture of your own' }).click()
+    await (await choosing).setFiles(file)
+    const cropping = this.page.getByRole('dialog', { name: 'Crop the picture' })
+    await cropping.getByRole('button', { name: 'Use this part' }).click()
+    await expect(this.page.getByRole('radio', { name: 'Your own picture' })).toBeChecked()
   }
 
   async giveDetails({ label, summary, description, region, spots }: Details) {

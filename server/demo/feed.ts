@@ -7,20 +7,28 @@ import { type RenderedPicture, storePicture } from '#server/storage/pictures.ts'
 import type { Store } from '#server/storage/store.ts'
 import { FACES, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
+import { swaps } from './swaps.ts'
 import { posts } from './talk.ts'
 
 /** The pictures of the posts and of the members, by the names of their drawings. */
 export type Drawings = ReadonlyMap<string, RenderedPicture>
 
+/** What is a cover has files of its own: a post with the same drawing may be deleted. */
+export const coverKey = (name: string) => `cover ${name}`
+
+async function drawnFrom(store: Store, name: string): Promise<RenderedPicture> {
+  return storePicture(store, await readFile(join(paths.drawings, `${name}.svg`)))
+}
+
 /** Makes pictures of the drawings, as of any that a member sends. */
 export async function drawPictures(store: Store): Promise<Drawings> {
   const posted = posts.flatMap(({ pictures = {} }) => Object.keys(pictures))
   const names = [...posted, ...Object.values(FACES)]
-  const drawn = names.map(async (name) => {
-    const drawing = await readFile(join(paths.drawings, `${name}.svg`))
-    return [name, await storePicture(store, drawing)] as const
-  })
-  return new Map(await Promise.all(drawn))
+  const drawn = names.map(async (name) => [name, await drawnFrom(store, name)] as const)
+  const made = new Map(await Promise.all(drawn))
+  for (const { cover } of swaps)
+    if (cover) made.set(coverKey(cover.name), await drawnFrom(store, cover.name))
+  return made
 }
 
 const SUSPENDED = 'badger'
@@ -44,7 +52,7 @@ interface Hung {
 }
 
 /** Gives somebody a picture of a drawing. @returns its id */
-async function hang(
+export async function hang(
   { tx, now, idOf }: Stage,
   { who, name, alt }: Hung,
   drawings: Drawings,

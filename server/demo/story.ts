@@ -1,10 +1,11 @@
 import { subYears } from 'date-fns'
 import { isMinor } from '#rules/member/birth-date.ts'
+import { NO_SURVEY } from '#rules/survey/schema.ts'
 import { calendarDay, DAY_MS, daysAfter, MINUTE_MS } from '#rules/time/clock.ts'
 import { answering, surveysCalled } from './answers.ts'
 import { inSwaps } from './deeds.ts'
 import { onTheDesk } from './desk.ts'
-import { type Drawings, showingFaces, talking } from './feed.ts'
+import { coverKey, type Drawings, hang, showingFaces, talking } from './feed.ts'
 import { BIRTHDAYS, emailOf, NEWCOMER, PETS, type Person, parentOf, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
@@ -68,10 +69,10 @@ function startOf(stage: Stage, { starts }: SwapPlan): Date {
 }
 
 /** From the proposal to the sign-ups, and the clock that pairs. */
-function lifeOf(plan: SwapPlan): Scene[] {
+function lifeOf(plan: SwapPlan, drawings: Drawings): Scene[] {
   const { key, decided, cancelled, participants = [] } = plan
   const url = (stage: Stage) => `/api/mod/exchanges/${stage.idOf(`swap ${key}`)}`
-  const scenes: Scene[] = [{ day: plan.proposed, play: (stage) => propose(stage, plan) }]
+  const scenes: Scene[] = [{ day: plan.proposed, play: (stage) => propose(stage, plan, drawings) }]
   if (decided) {
     const { day, mod, rejected } = decided
     scenes.push({
@@ -100,10 +101,16 @@ function lifeOf(plan: SwapPlan): Scene[] {
   return scenes
 }
 
-async function propose(stage: Stage, plan: SwapPlan): Promise<void> {
+async function propose(stage: Stage, plan: SwapPlan, drawings: Drawings): Promise<void> {
   const headers = await stage.ask(plan.creator, 'GET', '/api/approved_headers')
   const { id } = await stage.post(plan.creator, '/api/exchanges', {
-    picture_id: headers[plan.header]?.id ?? null,
+    picture_id: plan.cover
+      ? await hang(
+          stage,
+          { who: plan.creator, name: coverKey(plan.cover.name), alt: plan.cover.alt },
+          drawings,
+        )
+      : (headers[plan.header]?.id ?? null),
     label: plan.label,
     summary: plan.summary,
     description: plan.description,
@@ -111,7 +118,10 @@ async function propose(stage: Stage, plan: SwapPlan): Promise<void> {
     max_spots: plan.spots,
     price_min: plan.price?.[0] ?? null,
     price_max: plan.price?.[1] ?? null,
-    surveys: await surveysCalled(stage, plan.creator, plan.surveys ?? []),
+    surveys: [
+      ...(await surveysCalled(stage, plan.creator, plan.surveys ?? [])),
+      ...(plan.asksForSurvey ? [NO_SURVEY] : []),
+    ],
     preferred_start_at: calendarDay(startOf(stage, plan), 'UTC'),
     signup_duration: plan.signups,
     exchange_duration: plan.runs,
@@ -137,7 +147,7 @@ export async function play(
     ...joining(passwordOf),
     ...answering,
     ...onTheDesk,
-    ...swaps.flatMap(lifeOf),
+    ...swaps.flatMap((plan) => lifeOf(plan, drawings)),
     ...inSwaps,
     ...showingFaces(drawings),
     ...talking(drawings),

@@ -9,11 +9,15 @@ export interface SwapPlan {
   description: string
   /** Which of the approved header pictures. */
   header: number
+  /** A drawing of the creator's own in its place. */
+  cover?: { name: string; alt: string }
   region: RegionKey
   spots: number
   price?: readonly [min: number, max: number]
   /** The labels of those that come before signing up. */
   surveys?: readonly string[]
+  /** None of the surveys is relevant: the creator asks for another. */
+  asksForSurvey?: boolean
   creator: string
   proposed: number
   /** What the mods decided; missing while it waits. */
@@ -110,6 +114,7 @@ export const swaps: readonly SwapPlan[] = [
   {
     key: 'tea',
     label: 'Tea and a tale',
+    cover: { name: 'teapot', alt: 'A teapot and its cup' },
     summary: 'Five bags of tea and the book you would read beside them.',
     description: 'The book may be second hand, and should be: leave your pencil marks in.',
     header: 5,
@@ -230,6 +235,7 @@ export const swaps: readonly SwapPlan[] = [
   {
     key: 'recipes',
     label: 'Grandmother’s recipes',
+    asksForSurvey: true,
     summary: 'A recipe, the story of it, and one thing it cannot be made without.',
     description: 'Nothing that spoils, please.',
     header: 5,

@@ -13,6 +13,8 @@ import { loadApprovedHeaders } from '#services/headers.ts'
 import type { Call } from '#services/http.ts'
 import { loadSurveys } from '#services/surveys.ts'
 import { ExchangeFormPage } from '#views/exchange/ExchangeFormPage.tsx'
+import type { OwnCoverProps } from '#views/exchange/OwnCover.tsx'
+import { later } from '#views/kit/later.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
@@ -58,6 +60,13 @@ export const flows = ({ currentMember, now, hear, tell }: World) => {
 /** `/create-exchange` names no exchange, `/exchange-edit/:slug` does. */
 export default (world: World) => {
   const { exchangeForm } = flows(world)
+  const LaterCover = later(async () => {
+    const { OwnCover, pictureChoiceFlow } = await import('./ownCover.ts')
+    const flow = pictureChoiceFlow()
+    return {
+      default: (props: Omit<OwnCoverProps, 'flow'>) => <OwnCover {...props} flow={flow} />,
+    }
+  })
   return ({ params }: { params: PageParams }) => {
     const slug = params.slug ?? null
     const me = world.currentMember()
@@ -65,6 +74,7 @@ export default (world: World) => {
       <ExchangeFormPage
         key={slug}
         flow={exchangeForm}
+        OwnCover={LaterCover}
         input={{
           slug,
           me,

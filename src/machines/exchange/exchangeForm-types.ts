@@ -1,4 +1,6 @@
 /** What the chart of the exchange's form hears and keeps, and what several of its transitions have in common. */
+
+import type { PictureChosen } from '#machines/feed/pictureChoice.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { type DetailsValues, type ScheduleValues, savedToast } from '#rules/exchange/form.ts'
 import {
@@ -7,7 +9,7 @@ import {
   exchangeFormPath,
 } from '#rules/exchange/form-steps.ts'
 import type { ExchangeStep } from '#rules/exchange/input.ts'
-import type { ApprovedHeader } from '#rules/feed/picture.ts'
+import type { ApprovedHeader, Picture } from '#rules/feed/picture.ts'
 import type { Me } from '#rules/member/schema.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import type { Query } from '#rules/tab/place.ts'
@@ -15,6 +17,7 @@ import type { Destination } from '#rules/wire/path.ts'
 
 export type ExchangeFormEvent =
   | AddressChanged
+  | PictureChosen
   | { type: 'details.revisited' }
   | { type: 'draft.discarded' }
   | { type: 'retry.requested' }
@@ -37,6 +40,10 @@ export interface Choices {
 
 export interface ExchangeFormContext extends ExchangeFormGiven, Choices {
   id: number | null
+  /** Why a mod has sent it back. */
+  reason: string | null
+  /** What may be its cover beside the approved ones: what it has, and what was sent for it. */
+  covers: readonly Picture[]
   /** What stood in the form before anything was typed. */
   first: ExchangeDraft
   details: DetailsValues
@@ -45,9 +52,9 @@ export interface ExchangeFormContext extends ExchangeFormGiven, Choices {
 
 type Given = { context: ExchangeFormContext }
 
-const draftToKeep = ({ context: { slug, details, schedule, first } }: Given) => ({
+const draftToKeep = ({ context: { slug, details, schedule, covers, first } }: Given) => ({
   slug,
-  draft: exchangeDraftOf({ details, schedule }, first),
+  draft: exchangeDraftOf({ details, schedule, covers: [...covers] }, first),
 })
 
 export const draftDone = ({ context: { slug } }: Given) => ({ slug, draft: null })

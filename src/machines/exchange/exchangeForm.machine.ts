@@ -1,10 +1,12 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import type { PictureChosen } from '#machines/feed/pictureChoice.machine.ts'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, formValues, output, problem } from '#machines/params.ts'
 import { isAt, ledFrom } from '#machines/steps.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import { coversOf, rejectionOf, withCover } from '#rules/exchange/cover.ts'
 import {
   type DetailsValues,
   detailsOf,
@@ -71,6 +73,7 @@ export const exchangeFormMachine = setup({
     isAhead: ({ context: { query, details } }) => isAhead(query, details),
     canEdit: (_, { can_edit }: Exchange) => can_edit,
     isNotFound: (_, problem: Problem) => isNotFound(problem),
+    hasCome: (_, { picture }: PictureChosen) => picture !== null,
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -83,12 +86,21 @@ export const exchangeFormMachine = setup({
     correctQuery: assign({ query: {} }),
     keepChoices: assign((_, { headers, surveys }: Choices) => ({ headers, surveys })),
     keepExchange: assign((_, exchange: Exchange) => {
-      const first = { details: detailsOf(exchange), schedule: scheduleOf(exchange) }
-      return { id: exchange.id, first, ...first }
+      const covers = coversOf(exchange)
+      const first = { details: detailsOf(exchange), schedule: scheduleOf(exchange), covers }
+      return { id: exchange.id, reason: rejectionOf(exchange), first, ...first }
     }),
     restoreDraft: assign(({ context: { draft, first } }) => ({ ...(draft ?? first) })),
     startOver: assign(({ context: { first } }) => ({ ...first, draft: null })),
     keepDetails: assign((_, details: DetailsValues) => ({ details })),
+    keepCover: assign(({ context }, { picture }: PictureChosen) => ({
+      covers: withCover(context.covers, known(picture, 'the cover')),
+    })),
+    chooseCover: sendTo('details', (_, { picture }: PictureChosen) => ({
+      type: 'field.changed' as const,
+      name: 'picture_id' as const,
+      value: known(picture, 'the cover').id,
+    })),
     keepSchedule: assign((_, values: ScheduleValues) => ({ schedule: scheduleIn(values) })),
     weighWork: sendTo('unsavedWork', ({ context: { details, schedule } }) => ({
       type: 'values.changed',
@@ -104,7 +116,9 @@ export const exchangeFormMachine = setup({
     headers: [],
     surveys: [],
     id: null,
-    first: { details: NEW_DETAILS, schedule: NEW_SCHEDULE },
+    reason: null,
+    covers: [],
+    first: { details: NEW_DETAILS, schedule: NEW_SCHEDULE, covers: [] },
     details: NEW_DETAILS,
     schedule: NEW_SCHEDULE,
   }),
@@ -183,6 +197,14 @@ export const exchangeFormMachine = setup({
       on: {
         'address.changed': ledFrom('details', 'opening'),
         'draft.discarded': startedOver,
+        'picture.chosen': {
+          guard: { type: 'hasCome', params: event },
+          actions: [
+            { type: 'keepCover', params: event },
+            { type: 'chooseCover', params: event },
+          ],
+          description: 'The server has it.',
+        },
       },
       invoke: {
         id: 'details',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pictureSchema } from '#rules/feed/picture.ts'
 import { hasChanged, isValid } from '#rules/form/form.ts'
 import { askedStep } from '#rules/form/steps.ts'
 import type { Query } from '#rules/tab/place.ts'
@@ -27,6 +28,8 @@ export const exchangeDraftSchema = z.object({
     exchange_duration: text,
     surveys: z.array(z.int()),
   }),
+  /** Without these, a chosen number would have no picture after a reload. */
+  covers: z._default(z.array(pictureSchema), []),
 })
 export type ExchangeDraft = z.infer<typeof exchangeDraftSchema>
 

@@ -1,11 +1,14 @@
 import { Check } from 'lucide-react'
-import type { ApprovedHeader } from '#rules/feed/picture.ts'
+import { coverName, coversOffered } from '#rules/exchange/cover.ts'
+import type { ApprovedHeader, Picture } from '#rules/feed/picture.ts'
 import { FieldGroup } from '#views/kit/FieldGroup.tsx'
 import { useFieldIds } from '#views/kit/field-ids.ts'
 import styles from './CoverPicker.module.css'
 
 interface CoverPickerProps {
   headers: readonly ApprovedHeader[]
+  /** What only this exchange may have. */
+  own: readonly Picture[]
   name: string
   value: number | null
   error: string | undefined
@@ -14,7 +17,7 @@ interface CoverPickerProps {
 }
 
 /** The covers to choose from; without one a scene is drawn. */
-export function CoverPicker({ headers, value, onChange, onBlur, ...field }: CoverPickerProps) {
+export function CoverPicker({ headers, own, value, onChange, onBlur, ...field }: CoverPickerProps) {
   const { aria: _, ...ids } = useFieldIds({ ...field, label: 'Cover' })
   return (
     <FieldGroup
@@ -25,8 +28,8 @@ export function CoverPicker({ headers, value, onChange, onBlur, ...field }: Cove
       isRadio
     >
       <div className={styles.covers}>
-        {[null, ...headers].map((header) => {
-          const id = header?.id ?? null
+        {[null, ...coversOffered(own, headers)].map((cover) => {
+          const id = cover?.id ?? null
           return (
             <label key={id ?? 'none'} className={styles.cover}>
               <input
@@ -36,12 +39,12 @@ export function CoverPicker({ headers, value, onChange, onBlur, ...field }: Cove
                 checked={value === id}
                 onChange={() => onChange(id)}
                 onBlur={onBlur}
-                aria-label={header === null ? 'A drawn scene' : (header.alt ?? `Picture ${id}`)}
+                aria-label={cover === null ? 'A drawn scene' : coverName(cover, headers)}
               />
-              {header === null ? (
+              {cover === null ? (
                 <span className={styles.none}>A drawn scene</span>
               ) : (
-                <img src={header.formats.exchange_thumb} alt="" loading="lazy" decoding="async" />
+                <img src={cover.formats.exchange_thumb} alt="" loading="lazy" decoding="async" />
               )}
               <span className={styles.mark} aria-hidden="true">
                 <Check />

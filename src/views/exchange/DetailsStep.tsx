@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ExchangeFormRef } from '#machines/exchange/exchangeForm.machine.ts'
 import type { FormRef } from '#machines/form.ts'
+import { COVER_RATIOS } from '#rules/exchange/cover.ts'
 import type { DetailsValues } from '#rules/exchange/form.ts'
 import {
   exchangeFormButton,
@@ -14,27 +15,34 @@ import { numberLabel } from '#rules/text/number-words.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { StepButtons } from '#views/form/StepButtons.tsx'
+import { Button } from '#views/kit/Button.tsx'
 import { LaterSelect } from '#views/kit/LaterSelect.tsx'
+import type { Later } from '#views/kit/later.tsx'
 import { NumberField } from '#views/kit/NarrowFields.tsx'
 import { FieldRow } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
 import { CoverPicker } from './CoverPicker.tsx'
+import type { OwnCoverProps } from './OwnCover.tsx'
 
-interface DetailsStepProps {
+export interface DetailsStepProps {
   exchangeForm: ExchangeFormRef
   form: FormRef<DetailsValues>
   title: string
+  /** What is chosen with it comes after the form. */
+  OwnCover: Later<Omit<OwnCoverProps, 'flow'>>
 }
 
 const regions = REGIONS.map(({ key, label }) => ({ value: key, label }))
 
 /** Step 1: what it is about. */
-export function DetailsStep({ exchangeForm, form, title }: DetailsStepProps) {
+export function DetailsStep({ exchangeForm, form, title, OwnCover }: DetailsStepProps) {
   const headers = useSelector(exchangeForm, ({ context }) => context.headers)
+  const covers = useSelector(exchangeForm, ({ context }) => context.covers)
   return (
     <Form form={form} label={title}>
-      <Bound as={CoverPicker} form={form} name="picture_id" headers={headers} />
+      <Bound as={CoverPicker} form={form} name="picture_id" headers={headers} own={covers} />
+      <OwnCover reportTo={exchangeForm} ratios={COVER_RATIOS} fallback={<ComingChoice />} />
       <Bound
         as={TextField}
         form={form}
@@ -83,5 +91,16 @@ export function DetailsStep({ exchangeForm, form, title }: DetailsStepProps) {
       </FieldRow>
       <StepButtons form={form}>{exchangeFormButton('details', true)}</StepButtons>
     </Form>
+  )
+}
+
+/** As high as the button. */
+function ComingChoice() {
+  return (
+    <div>
+      <Button size="sm" isDisabled>
+        Use a picture of your own
+      </Button>
+    </div>
   )
 }

@@ -14,13 +14,13 @@ import { NotLoaded } from '#views/NotLoaded.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
-import { DetailsStep } from './DetailsStep.tsx'
+import { DetailsStep, type DetailsStepProps } from './DetailsStep.tsx'
 import { FormFrame } from './FormFrame.tsx'
 
 /** The calendar is heavy: it is fetched while the first step is filled in. */
 const ScheduleStep = later(() => import('./ScheduleStep.tsx'))
 
-interface ScreenProps {
+interface ScreenProps extends Pick<DetailsStepProps, 'OwnCover'> {
   exchangeForm: ExchangeFormRef
 }
 
@@ -36,13 +36,13 @@ const screens = {
   failed: FailedForm,
 } satisfies Record<Screens<typeof exchangeFormMachine>, ComponentType<ScreenProps>>
 
-interface ExchangeFormPageProps {
+interface ExchangeFormPageProps extends Pick<DetailsStepProps, 'OwnCover'> {
   flow: typeof exchangeFormMachine
   input: InputFrom<typeof exchangeFormMachine>
 }
 
 /** Creating or editing an exchange, in two steps. */
-export function ExchangeFormPage({ flow, input }: ExchangeFormPageProps) {
+export function ExchangeFormPage({ flow, input, OwnCover }: ExchangeFormPageProps) {
   const exchangeForm = useFlow(flow, input)
   const screen = useSelector(exchangeForm, screenOf)
   const isRestored = useSelector(exchangeForm, ({ context }) => context.draft !== null)
@@ -50,7 +50,7 @@ export function ExchangeFormPage({ flow, input }: ExchangeFormPageProps) {
   return (
     <>
       <StepFocus step={`${screen === 'schedule' ? 'schedule' : 'details'} ${isRestored}`} />
-      <Screen exchangeForm={exchangeForm} />
+      <Screen exchangeForm={exchangeForm} OwnCover={OwnCover} />
     </>
   )
 }
@@ -60,13 +60,13 @@ const useTitle = (exchangeForm: ExchangeFormRef) =>
     context.slug === null ? 'Create an exchange' : 'Edit the exchange',
   )
 
-function Details({ exchangeForm }: ScreenProps) {
+function Details({ exchangeForm, OwnCover }: ScreenProps) {
   usePrefetch(ScheduleStep)
   const title = useTitle(exchangeForm)
   const form = useSelector(exchangeForm, ({ children }) => children.details)
   return (
     <FormFrame exchangeForm={exchangeForm} title={title} step={1}>
-      {form && <DetailsStep exchangeForm={exchangeForm} form={form} title={title} />}
+      {form && <DetailsStep {...{ exchangeForm, form, title, OwnCover }} />}
     </FormFrame>
   )
 }

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ExchangeFormRef } from '#machines/exchange/exchangeForm.machine.ts'
+import { coversOffered } from '#rules/exchange/cover.ts'
 import { previewOf } from '#rules/exchange/form.ts'
 import { DraftFound } from '#views/form/DraftFound.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
+import { Banner } from '#views/kit/Banner.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
 import { StampSteps } from '#views/kit/StampSteps.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './FormFrame.module.css'
@@ -21,6 +24,7 @@ const steps = ['What it is about', 'When it takes place']
 
 /** One step, how far it is to the end, and the card as it will look. */
 export function FormFrame({ exchangeForm, title, step, children }: FormFrameProps) {
+  const reason = useSelector(exchangeForm, ({ context }) => context.reason)
   const isRestored = useSelector(exchangeForm, ({ context }) => context.draft !== null)
   return (
     <div className={styles.room}>
@@ -30,6 +34,16 @@ export function FormFrame({ exchangeForm, title, step, children }: FormFrameProp
             <BackControl href="/exchanges" />
           </div>
           <PageHeader title={title} action={<StampSteps steps={steps} current={step} />} />
+          {reason && (
+            <Banner>
+              <Stack gap={2}>
+                <p>A mod has turned this exchange down. You can change it and send it in again.</p>
+                <p>
+                  <strong>Why:</strong> <bdi>{reason}</bdi>
+                </p>
+              </Stack>
+            </Banner>
+          )}
           <DraftFound
             isRestored={isRestored}
             onDiscard={() => exchangeForm.send({ type: 'draft.discarded' })}
@@ -48,8 +62,13 @@ export function FormFrame({ exchangeForm, title, step, children }: FormFrameProp
 }
 
 function Preview({ exchangeForm }: { exchangeForm: ExchangeFormRef }) {
-  const { me, now, ...draft } = useSelector(exchangeForm, ({ context }) => context)
+  const { me, now, covers, headers, ...draft } = useSelector(exchangeForm, ({ context }) => context)
   const creator = { id: me.id, nickname: me.nickname ?? '', avatar: me.avatar }
-  const exchange = previewOf({ ...draft, creator, now: new Date(now) })
+  const exchange = previewOf({
+    ...draft,
+    headers: coversOffered(covers, headers),
+    creator,
+    now: new Date(now),
+  })
   return <ExchangeCard exchange={exchange} now={now} level={3} isPreview />
 }

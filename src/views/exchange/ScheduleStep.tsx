@@ -60,7 +60,7 @@ export default function ScheduleStep({ exchangeForm, form, title }: ScheduleStep
         isRequired
       />
       <Course form={form} />
-      {surveys.length > 0 && <Surveys form={form} surveys={surveys} />}
+      <Surveys form={form} surveys={surveys} />
       <NotSaved form={form} />
       <StepButtons form={form} onBack={() => exchangeForm.send({ type: 'details.revisited' })}>
         {exchangeFormButton('schedule', isNew)}

@@ -3,6 +3,7 @@ import type { InputFrom } from 'xstate'
 import { exchangeFormMachine } from '#machines/exchange/exchangeForm.machine.ts'
 import { detailsOf, NEW_DETAILS, NEW_SCHEDULE, scheduleOf } from '#rules/exchange/form.ts'
 import { aFailure, aMe, anExchange, offline } from '#tests/support/builders.ts'
+import { aPicture } from '#tests/support/media.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
@@ -13,11 +14,18 @@ const edits = { ...isNew, slug: 'solstice-parcels' }
 const choices = { headers: [], surveys: [] }
 const mine = anExchange({ can_edit: true })
 const values = { ...detailsOf(mine), label: 'Spooky postcards' }
+const cover = aPicture({ id: 42 })
 const missing = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 
 takesEveryTransition(exchangeFormMachine, {
   inputs: [isNew, edits, { ...edits, ...second }, { ...isNew, ...second }],
-  events: { 'address.changed': [{ query: {} }, second] },
+  events: {
+    'address.changed': [{ query: {} }, second],
+    'picture.chosen': [
+      { picture: null, isSending: true },
+      { picture: cover, isSending: false },
+    ],
+  },
   outcomes: {
     loadChoices: { done: [choices], error: [offline] },
     loadExchange: { done: [mine, anExchange()], error: [missing, offline] },
@@ -72,7 +80,7 @@ const opened = (input: InputFrom<typeof exchangeFormMachine>) => {
 type Play = ReturnType<typeof opened>
 const calls = (play: Play, name: string) => play.told.filter(([action]) => action === name)
 const chosen = { ...NEW_SCHEDULE, preferred_start_at: '2026-12-24' }
-const draft = { details: values, schedule: chosen }
+const draft = { details: values, schedule: chosen, covers: [] }
 
 test('the second step opens from its address where the first is done, otherwise the first', () => {
   const [edited, fresh] = [opened({ ...edits, ...second }), opened({ ...isNew, ...second })]
@@ -103,7 +111,7 @@ test('what was typed is kept while it differs from what stood there', () => {
   play.show('details', { context: { values } })
   expect(calls(play, 'keepDraft').at(-1)).toEqual([
     'keepDraft',
-    { slug: null, draft: { details: values, schedule: NEW_SCHEDULE } },
+    { slug: null, draft: { details: values, schedule: NEW_SCHEDULE, covers: [] } },
   ])
   play.show('details', { context: { values: NEW_DETAILS } })
   expect(calls(play, 'keepDraft').at(-1)).toEqual(['keepDraft', { slug: null, draft: null }])
@@ -132,4 +140,33 @@ test('starting over forgets what was typed and shows the exchange as it is', () 
     [['returnTo', { path: '/exchange-edit/solstice-parcels' }]],
     ['keepDraft', { slug: 'solstice-parcels', draft: null }],
   ])
+})
+
+test('a cover of one’s own is chosen once it has come, and what is kept for a reload holds its picture', () => {
+  const play = opened(isNew)
+  play.send({ type: 'picture.chosen', picture: null, isSending: true })
+  play.send({ type: 'picture.chosen', picture: cover, isSending: false })
+  play.show('details', { context: { values: { ...values, picture_id: 42 } } })
+  expect([play.snapshot().context.covers, calls(play, 'keepDraft').at(-1)]).toEqual([
+    [cover],
+    [
+      'keepDraft',
+      {
+        slug: null,
+        draft: {
+          details: { ...values, picture_id: 42 },
+          schedule: NEW_SCHEDULE,
+          covers: [cover],
+        },
+      },
+    ],
+  ])
+})
+
+test('an exchange that was turned down says why while it is changed', () => {
+  const play = stage(exchangeFormMachine, edits)
+  play.done('loadChoices', choices)
+  const reason = 'Please say what may be sent.'
+  play.done('loadExchange', { ...mine, status: 'rejected', reason })
+  expect(play.snapshot().context.reason).toBe(reason)
 })

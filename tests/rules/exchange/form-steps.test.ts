@@ -17,8 +17,8 @@ import { EXCHANGE_STEPS } from '#rules/exchange/input.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import { anExchange } from '#tests/support/builders.ts'
 
-const whole = { details: detailsOf(anExchange()), schedule: scheduleOf(anExchange()) }
-const blank = { details: NEW_DETAILS, schedule: NEW_SCHEDULE }
+const whole = { details: detailsOf(anExchange()), schedule: scheduleOf(anExchange()), covers: [] }
+const blank = { details: NEW_DETAILS, schedule: NEW_SCHEDULE, covers: [] }
 
 test.each([
   [null, '/create-exchange', '/create-exchange?step=schedule'],

@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react'
+import { ImagePlus } from 'lucide-react'
+import type {
+  PictureChoiceRef,
+  PictureChosen,
+  pictureChoiceMachine,
+} from '#machines/feed/pictureChoice.machine.ts'
+import type { Owner } from '#machines/report.ts'
+import type { Ratio } from '#rules/feed/crop.ts'
+import { acceptedTypes, PICTURES_ONLY } from '#rules/feed/upload.ts'
+import { useFlow } from '#views/flow.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { FileButton } from '#views/kit/FileButton.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { later } from '#views/kit/later.tsx'
+import { ProgressBar } from '#views/kit/ProgressBar.tsx'
+
+export interface OwnCoverProps {
+  flow: typeof pictureChoiceMachine
+  reportTo: Owner<PictureChosen>
+  /** In which shapes it is cut. */
+  ratios: readonly Ratio[]
+}
+
+const CropDialog = later(async () => ({
+  default: (await import('#views/feed/composer/CropDialog.tsx')).CropDialog,
+}))
+
+/** A picture of one's own as the cover: chosen, cut square, and sent while a popup says how far it is. */
+export function OwnCover({ flow, reportTo, ratios }: OwnCoverProps) {
+  const choice: PictureChoiceRef = useFlow(flow, {
+    reportTo,
+    picture: null,
+    ratios,
+  })
+  const problem = useSelector(choice, ({ context }) => context.problem)
+  const upload = useSelector(choice, ({ children }) => children.upload)
+  const crop = useSelector(upload, (snapshot) => snapshot?.children.crop)
+  const isSending = useSelector(upload, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const progress = useSelector(upload, (snapshot) => snapshot?.context.progress ?? 0)
+  const cancel = () => choice.send({ type: 'upload.cancelled' })
+  return (
+    <div>
+      <FileButton
+        icon={<ImagePlus />}
+        accept={acceptedTypes(PICTURES_ONLY.picture)}
+        onFiles={(files) => choice.send({ type: 'files.given', files })}
+      >
+        Use a picture of your own
+      </FileButton>
+      <InlineStatus>{problem?.message}</InlineStatus>
+      {crop && <CropDialog crop={crop} />}
+      <Dialog isOpen={isSending} onClose={cancel} title="Sending the picture" size="sm">
+        <ProgressBar
+          label="Sending the picture"
+          hasLabel={false}
+          value={progress}
+          valueLabel={progress === 100 ? '100 % · one moment' : `${progress} %`}
+        />
+        <DialogActions>
+          <Button onClick={cancel}>Cancel</Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  )
+}

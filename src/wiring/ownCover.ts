@@ -1,0 +1,2 @@
+export { OwnCover } from '#views/exchange/OwnCover.tsx'
+export { pictureChoiceFlow } from './pictureChoice.ts'
