@@ -18,13 +18,8 @@ import {
   takeTurnToClose,
 } from '#server/resources/members/closed.ts'
 import { adminIds, lockMembers, type MemberRow } from '#server/resources/members/store.ts'
-import {
-  changeSignup,
-  everSignedUp,
-  openSignupsOf,
-  signupsOf,
-} from '#server/resources/signups/store.ts'
-import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
+import { everSignedUp, openSignupsOf, signupsOf } from '#server/resources/signups/store.ts'
+import { handOn } from './rearrange-pairs.ts'
 import { callOff } from './tell-participants.ts'
 
 /** Asks whether it is really she, with her row locked. @throws Refused */
@@ -80,9 +75,7 @@ async function leaveExchange(act: Act, exchange: ExchangeRow, memberId: number):
   if (isCancelled(terms) || isEnded(terms, now)) return
   const isDone = hers.doneSendingAt !== null && hers.doneReceivingAt !== null
   if (exchange.pairedAt !== null && isDone) return
-  const [plan] = await optionsOnRemoval(tx, exchange, everybody, hers, now)
-  await changeSignup(tx, hers.id, { leftAt: now, leaveReason: ACCOUNT_CLOSED })
-  if (plan) await applyOnRemoval(act, exchange, plan, memberId)
+  await handOn(act, exchange, everybody, { leaving: hers, reason: ACCOUNT_CLOSED })
 }
 
 /** Nobody has approved it: it goes, or is called off where somebody had signed up before it was changed. */

@@ -1,3 +1,4 @@
+import type { Pairs } from '#rules/exchange/matching.ts'
 import { sidesOf } from '#rules/exchange/pairing.ts'
 import { isPaired } from '#rules/exchange/phase.ts'
 import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
@@ -6,11 +7,12 @@ import type { Act } from '#server/act.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { newGifter, nobodyToSendTo, noGifter, rematched } from '#server/notices/swap.ts'
 import { type Notice, tellAll } from '#server/notices/tell.ts'
+import { closeCase } from '#server/resources/cases/store.ts'
 import { type ExchangeRow, termsOf } from '#server/resources/exchanges/store.ts'
 import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signups/pairs.ts'
-import { type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
+import { changeSignup, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
 import { sendersIn } from '#server/resources/steps/store.ts'
 
 export interface RemovalOption {
@@ -30,6 +32,14 @@ function withoutGifterOf(changes: Rearrangement, removed: SignupRow): number | n
   return removed.pairedWith
 }
 
+/** Who sends to whom among these. */
+export const pairsAmong = (everybody: readonly SignupRow[]): Pairs =>
+  new Map(
+    everybody.flatMap(({ userId, pairedWith }) =>
+      pairedWith === null ? [] : [[userId, pairedWith] as const],
+    ),
+  )
+
 /**
  * What taking out a participant would do to the pairs: the ways that the rule offers, the same each time while nothing
  * changes.
@@ -42,12 +52,9 @@ export async function optionsOnRemoval(
   now: Date,
 ): Promise<RemovalOption[]> {
   const ids = everybody.map(({ userId }) => userId)
-  const paired = everybody.flatMap(({ userId, pairedWith }) =>
-    pairedWith === null ? [] : [[userId, pairedWith] as const],
-  )
   const options = rearrangementsOnRemoval({
     ids,
-    pairs: new Map(isPaired(termsOf(exchange, ids.length), now) ? paired : []),
+    pairs: isPaired(termsOf(exchange, ids.length), now) ? pairsAmong(everybody) : new Map(),
     removedId: removed.userId,
     exclusions: await exclusionsAmong(db, ids),
     earlier: await earlierPairsAmong(db, exchange.id, ids),
@@ -107,4 +114,25 @@ export async function applyOnRemoval(
     act,
     told.toSorted(([one], [other]) => one - other),
   )
+}
+
+/**
+ * Takes a member out of an exchange, which must be locked, in the best way there is: nobody is asked to choose.
+ * @param everybody who takes part, with her
+ */
+export async function handOn(
+  act: Act,
+  exchange: ExchangeRow,
+  everybody: readonly SignupRow[],
+  { leaving, reason }: { leaving: SignupRow; reason: string },
+): Promise<void> {
+  const { tx, now } = act
+  const left = { leftAt: now, leaveReason: reason }
+  if (exchange.pairedAt === null) return changeSignup(tx, leaving.id, left)
+  const [plan] = await optionsOnRemoval(tx, exchange, everybody, leaving, now)
+  await changeSignup(tx, leaving.id, left)
+  if (plan) await applyOnRemoval(act, exchange, plan, leaving.userId)
+  const { userId: memberId } = leaving
+  const paused = { kind: 'parent_withdrawn', memberId, exchangeId: exchange.id } as const
+  await closeCase(tx, paused, 'taken_out', now)
 }

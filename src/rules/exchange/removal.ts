@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { REASON_MAX } from '#rules/exchange/leaving.ts'
+import type { Pairs } from '#rules/exchange/matching.ts'
 import { form } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
 import { memberSchema } from '#rules/member/schema.ts'
@@ -90,3 +91,7 @@ export function rearrangementChosen<Option extends Keyed>(
 
 /** What was chosen no longer works. */
 export const isStale = (problem: { code?: string } | null): boolean => problem?.code === STALE.code
+
+/** Nothing is on its way from this member, nor to her. @param sent the gifters whose gift is on its way */
+export const isUntouched = (memberId: number, pairs: Pairs, sent: ReadonlySet<number>): boolean =>
+  !sent.has(memberId) && ![...sent].some((gifter) => pairs.get(gifter) === memberId)

@@ -56,7 +56,7 @@ export function questionOf(member: ModMember, act: MemberAct): Question {
     case 'suspend':
       return {
         title: `Suspend ${name}`,
-        text: `${name} can then no longer post, sign up or send gifts. In a running exchange, gifts that arrive can still be recorded. A mod can lift the suspension.`,
+        text: `${name} can then no longer post, sign up or send gifts, and is taken out of every swap in which nothing is on its way yet: the others send around ${name}. Where something is, gifts that arrive can still be recorded. A mod can lift the suspension.`,
         confirmLabel: `Suspend ${name}`,
         done: `${name} is suspended`,
       }

@@ -21,6 +21,10 @@ afterAll(() => server.stop())
 
 const REASON = 'Letters that hurt'
 
+/** It is on its way: what follows does not take her out of the swap. */
+const sends = ({ api }: Participant, exchange_id: number) =>
+  api.post('/api/steps', { exchange_id, type: 'physical_sent' })
+
 async function suspend({ id }: { id: number }): Promise<void> {
   const admin = await anAdminOf(server)
   const { status } = await admin.api.post(`/api/mod/members/${id}/suspend`, { reason: REASON })
@@ -28,29 +32,51 @@ async function suspend({ id }: { id: number }): Promise<void> {
 }
 
 test('a suspended member can no longer read an address', async () => {
-  const { circle } = await aSwapOf(server, 3)
+  const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter, recipient] = circle as [Participant, Participant]
+  await sends(gifter, exchange.id)
   await suspend(gifter)
   const { status, body } = await gifter.api.post(`/api/signups/${gifter.signupId}/address`)
   expect([status, body.code]).toEqual([403, 'suspended'])
   expect((await recipient.api.get('/api/me/address-views')).body).toEqual({ data: [] })
 })
 
-test('a suspended member is taken out of what has not started, and of nothing else', async () => {
-  const { circle } = await aSwapOf(server, 3)
-  const [member] = circle as [Participant]
-  const other = await aMemberOf(server)
-  const ahead = await anExchangeOf(server, other)
+const standingIn = async (id: number) => {
+  const rows = await server.db.select().from(signups).where(eq(signups.exchangeId, id))
+  return rows.filter(({ leftAt }) => leftAt === null).map(({ userId }) => userId)
+}
+const recipientOf = async ({ api }: Participant, id: number) =>
+  (await api.get(`/api/exchange-detail/${id}`)).body.data.my_signup.paired_with
+
+test('a suspended member is taken out of what has not started', async () => {
+  const ahead = await anExchangeOf(server, await aMemberOf(server))
+  const member = await aParticipantOf(server, ahead)
   const someone = await aParticipantOf(server, ahead)
-  await member.api.post('/api/signups', { exchange_id: ahead.id })
   await suspend(member)
-  const standing = async (id: number) => {
-    const rows = await server.db.select().from(signups).where(eq(signups.exchangeId, id))
-    return rows.filter(({ leftAt }) => leftAt === null).map(({ userId }) => userId)
-  }
-  expect(await standing(ahead.id)).toEqual([someone.id])
-  const [paired] = await server.db.select().from(signups).where(eq(signups.id, member.signupId))
-  expect(paired?.leftAt).toBe(null)
+  expect(await standingIn(ahead.id)).toEqual([someone.id])
+})
+
+test('a suspended member is taken out of a running swap, and who was to gift her gifts the one she was to', async () => {
+  const { circle, exchange } = await aSwapOf(server, 4)
+  const [gifter, member, recipient] = circle as [Participant, Participant, Participant]
+  await suspend(member)
+  expect(await standingIn(exchange.id)).not.toContain(member.id)
+  expect(await recipientOf(gifter, exchange.id)).toBe(recipient.id)
+  const notices = (await member.api.get('/api/notifications')).body.data
+  expect(notices.map(({ type }: { type: string }) => type)).toEqual(['removed', 'paired'])
+})
+
+test.each([
+  ['her own parcel is', 1],
+  ['a parcel for her is', 0],
+])('a suspended member stays in a running swap where %s on its way', async (_, sender) => {
+  const { circle, exchange } = await aSwapOf(server, 4)
+  const [gifter, member, recipient] = circle as [Participant, Participant, Participant]
+  await sends(circle[sender] as Participant, exchange.id)
+  await suspend(member)
+  expect(await standingIn(exchange.id)).toContain(member.id)
+  expect(await recipientOf(gifter, exchange.id)).toBe(member.id)
+  expect(await recipientOf(member, exchange.id)).toBe(recipient.id)
 })
 
 test('a suspended member can no longer change her exchanges', async () => {
@@ -63,8 +89,9 @@ test('a suspended member can no longer change her exchanges', async () => {
 })
 
 test('a suspended member can no longer read her recipient’s answers', async () => {
-  const { circle } = await aSwapOf(server, 3)
+  const { circle, exchange } = await aSwapOf(server, 3)
   const [gifter] = circle as [Participant]
+  await sends(gifter, exchange.id)
   const read = () => gifter.api.get(`/api/signups/${gifter.signupId}/surveys`)
   const before = await read()
   await suspend(gifter)
