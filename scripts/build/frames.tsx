@@ -9,7 +9,7 @@ import { DefaultLayout } from '#views/layouts/DefaultLayout.tsx'
 import { GuestLayout } from '#views/layouts/GuestLayout.tsx'
 import { LateWords } from '#views/outlets/LateWords.tsx'
 import { type PageShape, PageSkeleton, pages } from '#views/tab/PageSkeleton.tsx'
-import { create, nav, writeAt } from '#views/tab/Shell.tsx'
+import { create, navAt, writeAt } from '#views/tab/Shell.tsx'
 import { themeWords } from '#views/tab/theme-words.ts'
 
 const nothing = () => undefined
@@ -34,7 +34,7 @@ const drawn: Record<Frame, ReactNode> = {
   ),
   members: (
     <DefaultLayout
-      nav={nav}
+      nav={navAt('/login')}
       path="/login"
       write={writeAt('/login')}
       create={create}

@@ -67,6 +67,14 @@ import { registrationMachine } from './joining/registration.machine.ts'
 import { socialCallbackMachine } from './joining/socialCallback.machine.ts'
 import { socialLoginMachine } from './joining/socialLogin.machine.ts'
 import { verificationForm } from './joining/verification.form.ts'
+import { bugForm, bugWordingForm } from './letter/bug.form.ts'
+import { bugReportMachine } from './letter/bugReport.machine.ts'
+import { bugReportsMachine } from './letter/bugReports.machine.ts'
+import { contactForm, replyForm } from './letter/contact.form.ts'
+import { contactModMachine } from './letter/contactMod.machine.ts'
+import { contactsMachine } from './letter/contacts.machine.ts'
+import { contactThreadMachine } from './letter/contactThread.machine.ts'
+import { reportedBugsMachine } from './letter/reportedBugs.machine.ts'
 import { avatarMachine } from './member/avatar.machine.ts'
 import { birthDateForm } from './member/birthDate.form.ts'
 import { birthdayCalendarMachine } from './member/birthdayCalendar.machine.ts'
@@ -252,4 +260,14 @@ export const machines = {
   bell: bellMachine,
   noticeList: noticeListMachine,
   notifications: notificationsMachine,
+  contactMod: contactModMachine,
+  contact: contactForm,
+  contacts: contactsMachine,
+  contactThread: contactThreadMachine,
+  reply: replyForm,
+  bugReport: bugReportMachine,
+  bug: bugForm,
+  bugReports: bugReportsMachine,
+  bugWording: bugWordingForm,
+  reportedBugs: reportedBugsMachine,
 }

@@ -198,6 +198,27 @@ export const routes: readonly Route[] = [
     load: () => import('./survey.tsx'),
   },
   {
+    path: routePaths.contactMod,
+    title: 'Ask an elf',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./contactMod.tsx'),
+  },
+  {
+    path: routePaths.contact,
+    title: 'Letter',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./contact.tsx'),
+  },
+  {
+    path: routePaths.reportBug,
+    title: 'Report a bug',
+    layout: 'default',
+    access: 'member',
+    load: () => import('./reportBug.tsx'),
+  },
+  {
     path: routePaths.page,
     title: 'Reading',
     layout: 'default',

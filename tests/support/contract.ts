@@ -33,6 +33,17 @@ import {
   verifiedSchema,
 } from '#rules/joining/password.ts'
 import { departureSchema, introductionSchema } from '#rules/joining/social.ts'
+import {
+  bugReportEditSchema,
+  bugReportInputSchema,
+  bugReportSchema,
+} from '#rules/letter/bug-report.ts'
+import {
+  chatMessageInputSchema,
+  chatMessageSchema,
+  contactInputSchema,
+  contactSchema,
+} from '#rules/letter/contact.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
 import { critterSchema } from '#rules/member/birthdays.ts'
 import { closingSchema } from '#rules/member/closing.ts'
@@ -195,6 +206,17 @@ export const contract: Record<string, Call> = {
   'DELETE comments/:': {},
   'POST comments/:/like': { gives: one(likedSchema) },
   'GET post-tags': { gives: all(postTagSchema) },
+
+  'GET contacts': { gives: page(contactSchema) },
+  'POST contacts': { takes: contactInputSchema, gives: one(contactSchema) },
+  'GET contacts/:': { gives: one(contactSchema) },
+  'POST contacts/:/read': { gives: one(contactSchema) },
+  'POST chat_messages': { takes: chatMessageInputSchema, gives: one(chatMessageSchema) },
+  'GET bug_reports': { gives: page(bugReportSchema) },
+  'POST bug_reports': { takes: bugReportInputSchema, gives: one(bugReportSchema) },
+  'PUT bug_reports/:': { takes: bugReportEditSchema, gives: one(bugReportSchema) },
+  'DELETE bug_reports/:': {},
+  'POST mod/contacts/:/close': { gives: one(contactSchema) },
 
   'GET mod/exchanges': { gives: page(exchangeSchema) },
   'POST mod/exchanges/:/approve': { takes: approvalInputSchema, gives: one(exchangeSchema) },

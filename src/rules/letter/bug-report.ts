@@ -67,3 +67,5 @@ export function bugEditRefusal({ status, answer }: Standing): Refusal | null {
 /** Why a mod can neither answer nor close it. */
 export const bugDecisionRefusal = ({ status }: Pick<Standing, 'status'>): Refusal | null =>
   status === 'closed' ? refusal('closed', 'This report is already closed.') : null
+
+export const mayChangeReport = (report: Standing): boolean => bugEditRefusal(report) === null

@@ -84,6 +84,16 @@ export interface ThreadStanding {
   messages: number
 }
 
+export const standingOf = ({
+  status,
+  user,
+  chat_messages,
+}: Pick<Contact, 'status' | 'user' | 'chat_messages'>): ThreadStanding => ({
+  status,
+  isAnswered: chat_messages.some((one) => one.user.id !== user.id),
+  messages: chat_messages.length,
+})
+
 const isClosed = ({ status }: Pick<ThreadStanding, 'status'>): boolean => status === 'closed'
 
 const closedRefusal = (thread: Pick<ThreadStanding, 'status'>): Refusal | null =>

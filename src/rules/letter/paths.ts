@@ -1,7 +1,14 @@
+import { pathnameOf } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 
 /** The page of a thread. */
-export const contactPath = (id: number): Path => `/contact/${id}` as Path
+export const contactPath = (id: number): Path => `/contact/${id}`
 
 /** The page on which bugs are reported. */
-export const BUG_REPORTS_PATH = '/report-a-bug' as Path
+export const BUG_REPORTS_PATH: Path = '/report-a-bug'
+
+/** The same, told where one is and which error was shown there. On that page itself the way stays as it is. */
+export function reportBugPath(path: string, error?: string): Path {
+  if (pathnameOf(path) === BUG_REPORTS_PATH) return path as Path
+  return `/report-a-bug?${new URLSearchParams({ page: path, ...(error && { error }) })}`
+}

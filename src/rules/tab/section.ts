@@ -28,12 +28,16 @@ export const sections: Partial<Record<FirstPart, Path>> = {
   'add-address': '/profile',
   'edit-address': '/profile',
   survey: '/profile',
+  'contact-a-mod': '/contact-a-mod',
+  contact: '/contact-a-mod',
+  'report-a-bug': '/report-a-bug',
   mod: '/mod',
   contents: '/mod',
 }
 
 /** What `aria-current` says of a link: it leads to the page itself, to the section the page belongs to, or elsewhere. */
 export function currentAt(path: string, href: string): 'page' | 'true' | undefined {
-  if (path.split(/[?#]/)[0] === href) return 'page'
-  return sections[firstPartOf(path) as FirstPart] === href ? 'true' : undefined
+  const [page] = href.split('?')
+  if (path.split(/[?#]/)[0] === page) return 'page'
+  return sections[firstPartOf(path) as FirstPart] === page ? 'true' : undefined
 }

@@ -31,6 +31,10 @@ const clockTime = (date: Date): string =>
 /** "Nov 20, 2026, 16:05". */
 export const dayAndTime = (date: Date): string => `${shortDay(date)}, ${clockTime(date)}`
 
+/** "Friday, 20 November 2026 16:05". */
+export const longDayAndTime = (date: Date): string =>
+  `${WEEKDAYS[date.getDay()]}, ${date.getDate()} ${month(date)} ${date.getFullYear()} ${clockTime(date)}`
+
 /** "2026-11-20T16:05", as a field for a day and a time keeps it. */
 export const localMinute = (date: Date): string => {
   const year = String(date.getFullYear()).padStart(4, '0')

@@ -27,6 +27,9 @@ export const routePaths = {
   notifications: '/notifications',
   survey: '/survey/:id',
   page: '/page/:slug',
+  contactMod: '/contact-a-mod',
+  contact: '/contact/:id',
+  reportBug: '/report-a-bug',
   modDesk: '/mod',
   contents: '/contents',
 } as const

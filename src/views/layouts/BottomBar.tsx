@@ -15,7 +15,7 @@ interface BottomBarProps {
 export function BottomBar({ items, path, makes }: BottomBarProps) {
   const half = Math.ceil(items.length / 2)
   const link = (item: NavItem) => (
-    <li key={item.href}>
+    <li key={item.label}>
       <Link href={item.href} className={styles.item} aria-current={currentAt(path, item.href)}>
         <span className={styles.pill}>{item.icon}</span>
         {item.shortLabel ?? item.label}

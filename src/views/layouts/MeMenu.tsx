@@ -47,7 +47,7 @@ export function MeMenu({ place, member, items, theme, onLogOut }: MeMenuProps) {
       <div id={id} ref={popover} popover="auto" className={styles.menu} data-place={place}>
         <ul>
           {items.map((item) => (
-            <li key={item.href}>
+            <li key={item.label}>
               <Link href={item.href} className={styles.entry} onClick={close}>
                 {item.icon}
                 {item.label}

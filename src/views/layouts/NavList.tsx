@@ -9,7 +9,7 @@ export function NavList({ items, path }: { items: readonly NavItem[]; path: stri
     <nav aria-label="Main">
       <ul className={styles.list}>
         {items.map((item) => (
-          <li key={item.href}>
+          <li key={item.label}>
             <Link
               href={item.href}
               className={styles.item}

@@ -1,10 +1,20 @@
 import { useSelector } from '@xstate/react'
-import { Cake, Gift, House, ListChecks, Newspaper, UserRound } from 'lucide-react'
+import {
+  Bug,
+  Cake,
+  Gift,
+  House,
+  ListChecks,
+  MessagesSquare,
+  Newspaper,
+  UserRound,
+} from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { NetworkRef } from '#machines/tab/network.machine.ts'
 import type { SessionRef } from '#machines/tab/session.machine.ts'
 import type { ThemeRef } from '#machines/tab/theme.machine.ts'
 import { composePath } from '#rules/feed/overlays.ts'
+import { reportBugPath } from '#rules/letter/paths.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { frameFor, nowhere } from '#rules/tab/access.ts'
 import { later } from '#views/kit/later.tsx'
@@ -34,16 +44,21 @@ export interface ShellProps {
   children: ReactNode
 }
 
-export const nav: readonly NavItem[] = [
+const nav: readonly NavItem[] = [
   { href: '/', label: 'Home', icon: <House />, isOnBar: true },
   { href: '/exchanges', label: 'Exchanges', icon: <Gift />, isOnBar: true },
   { href: '/posts', label: 'Posts', icon: <Newspaper />, isOnBar: true },
   { href: '/birthdays', label: 'Birthdays', icon: <Cake /> },
   { href: '/profile', label: 'Profile', shortLabel: 'Me', icon: <UserRound />, isOnBar: true },
 ]
-const navOfMods: readonly NavItem[] = [
+const desk: NavItem = { href: '/mod', label: 'Mod desk', icon: <ListChecks /> }
+
+/** Help stays last, whoever looks. @param path where one is: a bug report says so */
+export const navAt = (path: string, isForMods = false): readonly NavItem[] => [
   ...nav,
-  { href: '/mod', label: 'Mod desk', icon: <ListChecks /> },
+  ...(isForMods ? [desk] : []),
+  { href: '/contact-a-mod', label: 'Ask an elf', icon: <MessagesSquare /> },
+  { href: reportBugPath(path), label: 'Report a bug', icon: <Bug /> },
 ]
 
 /** Over the page that is there. */
@@ -88,7 +103,7 @@ export function Shell(props: ShellProps) {
   }
   return (
     <DefaultLayout
-      nav={member && isMod(member) ? navOfMods : nav}
+      nav={navAt(path, member !== null && isMod(member))}
       path={path}
       write={member?.is_suspended ? undefined : writeAt(path)}
       create={member?.is_suspended ? undefined : create}

@@ -3,9 +3,11 @@ import {
   contactCloseRefusal,
   contactEditRefusal,
   replyRefusal,
+  standingOf,
   THREAD_MAX,
   type ThreadStanding,
 } from '#rules/letter/contact.ts'
+import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
 
 const thread = (change: Partial<ThreadStanding> = {}): ThreadStanding => ({
   status: 'open',
@@ -27,4 +29,18 @@ test.each<[string, Partial<ThreadStanding>, (string | null)[]]>([
   ['that is full takes nothing more', { messages: THREAD_MAX }, ['full_thread', null, null]],
 ])('a thread %s', (_, change, expected) => {
   expect(codes(thread(change))).toEqual(expected)
+})
+
+test('a thread is answered when somebody else than its member has written in it', () => {
+  const contact = aContact()
+  const mine = aChatMessage({ user: contact.user })
+  expect([
+    standingOf(contact),
+    standingOf({ ...contact, chat_messages: [mine] }),
+    standingOf({ ...contact, status: 'closed', chat_messages: [mine, aChatMessage()] }),
+  ]).toEqual([
+    thread(),
+    thread({ messages: 1 }),
+    thread({ status: 'closed', isAnswered: true, messages: 2 }),
+  ])
 })

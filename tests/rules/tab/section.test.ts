@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { currentAt, firstPartOf } from '#rules/tab/section.ts'
 import { routePaths } from '#rules/wire/path.ts'
 
-const entries = ['/', '/exchanges', '/posts', '/birthdays', '/notifications', '/profile', '/mod']
+const entries = [
+  '/',
+  '/exchanges',
+  '/posts',
+  '/birthdays',
+  '/notifications',
+  '/profile',
+  '/mod',
+  '/contact-a-mod',
+  '/report-a-bug',
+]
 
 /** The entry that is marked at an address, and how. */
 const markedAt = (path: string) =>
@@ -30,6 +40,9 @@ const marked: [path: string, marked: string[][]][] = [
   ['/edit-address/3', [['/profile', 'true']]],
   ['/mod?drawer=cases', [['/mod', 'page']]],
   ['/contents?shelf=tags', [['/mod', 'true']]],
+  ['/contact-a-mod', [['/contact-a-mod', 'page']]],
+  ['/contact/7', [['/contact-a-mod', 'true']]],
+  ['/report-a-bug?page=%2Fposts', [['/report-a-bug', 'page']]],
   ['/page/rules', []],
   ['/login', []],
   ['/register', []],

@@ -1,0 +1,27 @@
+import { formMachine } from '#machines/form.ts'
+import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import {
+  type BugReport,
+  bugReportEditSchema,
+  bugReportInputSchema,
+} from '#rules/letter/bug-report.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+export type BugValues = { message: string; page: string | null; browser: string | null }
+
+/** What is broken, with the page and the browser as the app adds them. */
+export const bugForm = formMachine<BugValues, BugReport>({
+  id: 'bug',
+  description: 'What is broken.',
+  check: (values) => fieldErrors(bugReportInputSchema, values),
+  unsavedWork: unsavedWorkMachine,
+})
+
+export type BugWordingValues = { id: number; message: string }
+
+/** Other words for a report that nobody has answered. */
+export const bugWordingForm = formMachine<BugWordingValues, BugReport>({
+  id: 'bugWording',
+  description: 'Other words for a bug report.',
+  check: (values) => fieldErrors(bugReportEditSchema, values),
+})

@@ -1,0 +1,92 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor } from '#machines/needs.ts'
+import { formProblem, output } from '#machines/params.ts'
+import { BUG_SENT, NOT_SENT } from '#rules/letter/words.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Destination } from '#rules/wire/path.ts'
+import { isNews, type Problem } from '#rules/wire/problem.ts'
+import { bugForm } from './bug.form.ts'
+import { bugReportsMachine } from './bugReports.machine.ts'
+
+interface BugReportGiven {
+  /** Where it happened, as far as the app knows. */
+  page: string | null
+  browser: string | null
+}
+
+interface BugReportContext extends BugReportGiven {
+  /** The problem that was announced last, until something else is typed. */
+  told: Problem | null
+}
+
+const ledToProfile = {
+  target: 'submitted',
+  actions: { type: 'goTo', params: { path: '/profile' } },
+} as const
+
+/**
+ * Reporting a bug, above those reported before. Once it is sent, I am asked for anew, and the way leads to the profile.
+ */
+export const bugReportMachine = setup({
+  types: {
+    context: {} as BugReportContext,
+    input: {} as BugReportGiven,
+    children: {} as { bug: 'bug'; bugReports: 'bugReports' },
+  },
+  actors: { bug: bugForm, bugReports: bugReportsMachine, loadMember: needActor<Me>() },
+  guards: {
+    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    changeMember: needAction<Me>('changeMember'),
+    goTo: needAction<Destination>('goTo'),
+    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
+  },
+  delays: { memberPatience: 3_000 },
+}).createMachine({
+  id: 'bugReport',
+  description: 'Reporting a bug.',
+  context: ({ input }) => ({ ...input, told: null }),
+  invoke: { id: 'bugReports', src: 'bugReports' },
+  initial: 'writing',
+  states: {
+    writing: {
+      description: 'It is written and sent.',
+      invoke: {
+        id: 'bug',
+        src: 'bug',
+        input: ({ context: { page, browser } }) => ({ values: { message: '', page, browser } }),
+        onSnapshot: [
+          {
+            guard: { type: 'isNews', params: formProblem },
+            actions: [
+              { type: 'announce', params: NOT_SENT },
+              { type: 'noteProblem', params: formProblem },
+            ],
+            description: 'It was not sent, and this has not been said yet.',
+          },
+          { actions: { type: 'noteProblem', params: formProblem } },
+        ],
+        onDone: { target: 'refetching', actions: { type: 'announce', params: BUG_SENT } },
+      },
+    },
+    refetching: {
+      description: 'It is stored. Asks who I am now; the way on does not wait for it for long.',
+      invoke: {
+        id: 'loadMember',
+        src: 'loadMember',
+        onDone: {
+          ...ledToProfile,
+          actions: [{ type: 'changeMember', params: output }, ledToProfile.actions],
+        },
+        onError: ledToProfile,
+      },
+      after: { memberPatience: ledToProfile },
+    },
+    submitted: { type: 'final', description: 'On the way to the profile.' },
+  },
+})
+
+export type BugReportRef = ActorRefFrom<typeof bugReportMachine>

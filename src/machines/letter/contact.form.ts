@@ -1,0 +1,26 @@
+import { formMachine } from '#machines/form.ts'
+import {
+  type ChatMessage,
+  type Contact,
+  contactInputSchema,
+  replySchema,
+} from '#rules/letter/contact.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+export type ContactValues = { message: string; exchange_id: number | null }
+
+/** A letter to the elves, which opens a thread. */
+export const contactForm = formMachine<ContactValues, Contact>({
+  id: 'contact',
+  description: 'A letter to the elves.',
+  check: (values) => fieldErrors(contactInputSchema, values),
+})
+
+export type ReplyValues = { contact_id: number; message: string }
+
+/** What is said next in a thread, by its member or by a mod. */
+export const replyForm = formMachine<ReplyValues, ChatMessage>({
+  id: 'reply',
+  description: 'What is said next in a thread.',
+  check: (values) => fieldErrors(replySchema, values),
+})

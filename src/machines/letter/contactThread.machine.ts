@@ -1,0 +1,255 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { AttentionChanged } from '#machines/feed/videoWatch.machine.ts'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { formProblem, formValues, output, problem } from '#machines/params.ts'
+import type { ChatMessage, Contact } from '#rules/letter/contact.ts'
+import {
+  firstUnread,
+  hasUnread,
+  mayClose,
+  mayReply,
+  withMessage,
+  withNews,
+} from '#rules/letter/thread.ts'
+import { NOT_SENT } from '#rules/letter/words.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { isNews, isNotFound, type Problem } from '#rules/wire/problem.ts'
+import { replyForm } from './contact.form.ts'
+
+export type ContactThreadEvent =
+  | AttentionChanged
+  | { type: 'retry.requested' }
+  | { type: 'closing.requested' }
+  | { type: 'closing.abandoned' }
+  | { type: 'closing.confirmed' }
+
+interface ContactThreadGiven {
+  id: number
+  me: Me
+  /** What was typed before, and not sent. */
+  draft: string
+}
+
+interface ContactThreadContext extends ContactThreadGiven {
+  /** Null until it has come. */
+  contact: Contact | null
+  /** From which message on it was new when it came; null where none was. */
+  newFrom: number | null
+  /** The problem that was announced last, until something else is typed. */
+  told: Problem | null
+}
+
+const come = ({ contact }: ContactThreadContext) => known(contact, 'the thread')
+const which = ({ context: { id } }: { context: ContactThreadContext }) => ({ id })
+const kept = { type: 'keepContact', params: output } as const
+
+/**
+ * A thread between a member and the mods, from either side. What the other side writes comes by itself while somebody
+ * looks, and is marked as read; what is being typed stays, also when the page is left. A closed thread says so in the
+ * place of the form. A mod may close it, once asked again.
+ */
+export const contactThreadMachine = setup({
+  types: {
+    context: {} as ContactThreadContext,
+    events: {} as ContactThreadEvent,
+    input: {} as ContactThreadGiven,
+    children: {} as { reply: 'reply'; attention: 'attention' },
+  },
+  actors: {
+    attention: needListener<AttentionChanged>(),
+    loadContact: needActor<Contact, { id: number }>(),
+    readContact: needActor<Contact, { id: number }>(),
+    closeContact: needActor<Contact, { id: number }>(),
+    reply: replyForm,
+  },
+  guards: {
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
+    hasUnread: ({ context }) => hasUnread(come(context)),
+    mayReply: ({ context }) => mayReply(come(context)),
+    mayNotReply: ({ context }) => !mayReply(come(context)),
+    mayClose: ({ context }) => mayClose(come(context), context.me),
+    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    keepDraft: needAction<{ contact_id: number; message: string }>('keepDraft'),
+    keepContact: assign(({ context }, fresh: Contact) => ({
+      contact: withNews(context.contact, fresh),
+      newFrom: firstUnread(fresh) ?? context.newFrom,
+    })),
+    keepMessage: assign(({ context }, message: ChatMessage) => ({
+      contact: withMessage(come(context), message),
+      draft: '',
+    })),
+    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
+  },
+  delays: { pause: 15_000 },
+}).createMachine({
+  id: 'contactThread',
+  description: 'A thread between a member and the mods.',
+  context: ({ input }) => ({ ...input, contact: null, newFrom: null, told: null }),
+  invoke: { id: 'attention', src: 'attention' },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'It is on its way.',
+      invoke: {
+        id: 'loadContact',
+        src: 'loadContact',
+        input: which,
+        onDone: { target: 'open', actions: kept },
+        onError: [
+          {
+            guard: { type: 'isNotFound', params: problem },
+            target: 'missing',
+            description: 'It is not there, or I may not know of it.',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    open: {
+      type: 'parallel',
+      description: 'It is shown, the newest last.',
+      states: {
+        news: {
+          description: 'What the other side has written.',
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'Checks whether there is something new.',
+              always: [
+                { guard: 'hasUnread', target: 'marking', description: 'It has not been read.' },
+                { target: 'resting' },
+              ],
+            },
+            marking: {
+              description: 'It is marked as read.',
+              invoke: {
+                id: 'readContact',
+                src: 'readContact',
+                input: which,
+                onDone: { target: 'resting', actions: kept },
+                onError: 'resting',
+              },
+            },
+            resting: {
+              description: 'Waits before it looks again.',
+              on: { 'attention.lost': 'away' },
+              after: { pause: 'refreshing' },
+            },
+            refreshing: {
+              description: 'What has been written meanwhile is on its way.',
+              invoke: {
+                id: 'refresh',
+                src: 'loadContact',
+                input: which,
+                onDone: { target: 'deciding', actions: kept },
+                onError: 'resting',
+              },
+            },
+            away: {
+              description: 'Nobody looks.',
+              on: { 'attention.returned': 'refreshing' },
+            },
+          },
+        },
+        writing: {
+          description: 'The place for what is said next.',
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'Checks whether something can be added.',
+              always: [
+                { guard: 'mayReply', target: 'free', description: 'It is open, with room in it.' },
+                { target: 'barred' },
+              ],
+            },
+            free: {
+              description: 'It is written and sent.',
+              always: {
+                guard: 'mayNotReply',
+                target: 'barred',
+                description: 'It was closed meanwhile, or is full.',
+              },
+              invoke: {
+                id: 'reply',
+                src: 'reply',
+                input: ({ context: { id, draft } }) => ({
+                  values: { contact_id: id, message: draft },
+                }),
+                onSnapshot: [
+                  {
+                    guard: { type: 'isNews', params: formProblem },
+                    actions: [
+                      { type: 'announce', params: NOT_SENT },
+                      { type: 'noteProblem', params: formProblem },
+                    ],
+                    description: 'It was not sent, and this has not been said yet.',
+                  },
+                  {
+                    actions: [
+                      { type: 'noteProblem', params: formProblem },
+                      { type: 'keepDraft', params: formValues },
+                    ],
+                  },
+                ],
+                onDone: {
+                  target: 'free',
+                  reenter: true,
+                  actions: [
+                    { type: 'keepMessage', params: output },
+                    {
+                      type: 'keepDraft',
+                      params: ({ context: { id } }) => ({ contact_id: id, message: '' }),
+                    },
+                  ],
+                },
+              },
+            },
+            barred: { description: 'Why nothing can be added is said in the place of the form.' },
+          },
+        },
+        closing: {
+          description: 'Whether a mod closes it.',
+          initial: 'idle',
+          states: {
+            idle: {
+              description: 'Nobody has asked for it.',
+              on: {
+                'closing.requested': {
+                  guard: 'mayClose',
+                  target: 'asking',
+                  description: 'A mod, and not in a thread of her own.',
+                },
+              },
+            },
+            asking: {
+              description: 'Asks again: a closed thread stays closed.',
+              on: { 'closing.abandoned': 'idle', 'closing.confirmed': 'closing' },
+            },
+            closing: {
+              description: 'It is being closed.',
+              invoke: {
+                id: 'closeContact',
+                src: 'closeContact',
+                input: which,
+                onDone: { target: 'idle', actions: kept },
+                onError: { target: 'idle', actions: { type: 'announce', params: NOT_SENT } },
+              },
+            },
+          },
+        },
+      },
+    },
+    missing: { description: 'There is no such thread.' },
+    failed: {
+      description: 'It could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type ContactThreadRef = ActorRefFrom<typeof contactThreadMachine>

@@ -1,0 +1,8 @@
+import { listMachine } from '#machines/list.ts'
+import type { Contact } from '#rules/letter/contact.ts'
+
+/** My threads with the elves, the one in which something was said last first. */
+export const contactsMachine = listMachine<Contact>({
+  id: 'contacts',
+  description: 'My threads with the elves.',
+})

@@ -1,0 +1,67 @@
+/** A thread as it is read and carried on, from either side. */
+import { isMod, type Me } from '#rules/member/schema.ts'
+import {
+  type ChatMessage,
+  type Contact,
+  contactCloseRefusal,
+  replyRefusal,
+  standingOf,
+} from './contact.ts'
+
+/** What it is called: by its member, and by the mods. */
+export const threadTitle = ({ is_mine, user }: Pick<Contact, 'is_mine' | 'user'>): string =>
+  is_mine ? 'Your letter to the elves' : `A letter from ${user.nickname}`
+
+export const hasUnread = ({ unread }: Pick<Contact, 'unread'>): boolean => unread > 0
+
+/** The first message that the reader’s side has not read; null where all is read, or only the letter itself is new. */
+export function firstUnread({ unread, is_mine, user, chat_messages }: Contact): number | null {
+  const ofOthers = chat_messages.filter((one) => (one.user.id === user.id) !== is_mine)
+  return unread === 0 ? null : (ofOthers.at(-Math.min(unread, ofOthers.length))?.id ?? null)
+}
+
+/** With one more message, which may be here already. */
+export const withMessage = (contact: Contact, message: ChatMessage): Contact => ({
+  ...contact,
+  chat_messages: [...contact.chat_messages.filter(({ id }) => id !== message.id), message],
+})
+
+/** As the server has it now; what was sent since it was asked stays. */
+export function withNews(contact: Contact | null, fresh: Contact): Contact {
+  const last = fresh.chat_messages.at(-1)?.id ?? 0
+  const sentSince = contact?.chat_messages.filter(({ id }) => id > last) ?? []
+  return sentSince.reduce(withMessage, fresh)
+}
+
+/** Why nothing can be added; null while it can. */
+export const barredWords = (contact: Contact): string | null =>
+  replyRefusal(standingOf(contact))?.message ?? null
+
+export const mayReply = (contact: Contact): boolean => barredWords(contact) === null
+
+/** Another mod’s or a member’s, and open. */
+export const mayClose = (contact: Contact, me: Pick<Me, 'role'>): boolean =>
+  isMod(me) && !contact.is_mine && contactCloseRefusal(contact) === null
+
+/** "2 new"; null where all is read. */
+export const unreadLabel = (thread: Pick<Contact, 'unread'>): string | null =>
+  hasUnread(thread) ? `${thread.unread} new` : null
+
+/** Who had the last word, before its time. */
+export function latestOf({ is_mine, chat_messages }: Pick<Contact, 'is_mine' | 'chat_messages'>) {
+  const latest = chat_messages.at(-1)
+  if (latest === undefined) return is_mine ? 'You wrote' : 'Written'
+  return latest.is_mine ? 'You wrote' : `${latest.user.nickname} wrote`
+}
+
+/** The letter that began it and all that came after it, alike. */
+export const saidIn = ({ message, user, is_mine, created_at, chat_messages }: Contact) => [
+  { id: 0, by: is_mine ? 'You' : user.nickname, message, is_mine, at: created_at },
+  ...chat_messages.map((one) => ({
+    id: one.id,
+    by: one.is_mine ? 'You' : one.user.nickname,
+    message: one.message,
+    is_mine: one.is_mine,
+    at: one.created_at,
+  })),
+]

@@ -1,0 +1,6 @@
+import type { Toast } from '#rules/tab/toast.ts'
+
+export const CONTACT_SENT: Toast = { message: 'Message sent', tone: 'good' }
+export const BUG_SENT: Toast = { message: 'Bug report submitted', tone: 'good' }
+/** For a letter, an answer and a bug report alike. */
+export const NOT_SENT: Toast = { message: 'An error has occured, goblins will pay', tone: 'bad' }

@@ -1,0 +1,39 @@
+import {
+  type ChatMessage,
+  type Contact,
+  chatMessageSchema,
+  contactSchema,
+} from '#rules/letter/contact.ts'
+import { type Page, page } from '#rules/wire/api.ts'
+import { type Call, request, requestWhole } from './http.ts'
+
+const contactsSchema = page(contactSchema)
+
+/** One page of my threads, the one in which something was said last first. */
+export const loadContacts = (
+  { page: number }: { page: number },
+  call: Call,
+): Promise<Page<Contact>> =>
+  requestWhole('contacts', contactsSchema, { ...call, query: { page: number } })
+
+export const loadContact = ({ id }: { id: number }, call: Call): Promise<Contact> =>
+  request(`contacts/${id}`, contactSchema, call)
+
+export const writeContact = (
+  body: { message: string; exchange_id: number | null },
+  call: Call,
+): Promise<Contact> => request('contacts', contactSchema, { ...call, method: 'post', body })
+
+/** Marks as read what the other side has written. */
+export const readContact = ({ id }: { id: number }, call: Call): Promise<Contact> =>
+  request(`contacts/${id}/read`, contactSchema, { ...call, method: 'post' })
+
+export const sendReply = (
+  body: { contact_id: number; message: string },
+  call: Call,
+): Promise<ChatMessage> =>
+  request('chat_messages', chatMessageSchema, { ...call, method: 'post', body })
+
+/** As a mod. */
+export const closeContact = ({ id }: { id: number }, call: Call): Promise<Contact> =>
+  request(`mod/contacts/${id}/close`, contactSchema, { ...call, method: 'post' })

@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react'
+import type { BugReportsRef } from '#machines/letter/bugReports.machine.ts'
+import { type BugReport, mayChangeReport } from '#rules/letter/bug-report.ts'
+import { bugStatusWord, reportedOn } from '#rules/letter/bug-words.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { Bound } from '#views/form/Bound.tsx'
+import { Form, SubmitButton } from '#views/form/Form.tsx'
+import { NotSaved } from '#views/form/NotSaved.tsx'
+import { TagLabel } from '#views/kit/Badge.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+import { List } from '#views/list/List.tsx'
+import { LoadingRows, Rows } from '#views/list/Rows.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import styles from './letter.module.css'
+
+interface ReportsProps {
+  reports: BugReportsRef
+}
+
+/** What I have reported, and what the mods say to it. */
+export function BugReports({ reports }: ReportsProps) {
+  const list = useSelector(reports, ({ children }) => children.reportedBugs)
+  const problem = useSelector(reports, ({ context }) => context.problem)
+  return (
+    list && (
+      <section aria-labelledby="reports">
+        <SectionHeader id="reports" title="Your reports" />
+        <InlineStatus>{problem && (reasonOf(problem) ?? 'Not deleted. Try again.')}</InlineStatus>
+        <List
+          list={list}
+          of="reports"
+          rows={(items) => (
+            <Rows>
+              {items.map((report) => (
+                <Report key={report.id} reports={reports} report={report} />
+              ))}
+            </Rows>
+          )}
+          loading={<LoadingRows of="your reports" />}
+          empty={
+            <EmptyState art="goblin" size="sm">
+              No bugs. Boblin is suspiciously quiet.
+            </EmptyState>
+          }
+        />
+      </section>
+    )
+  )
+}
+
+interface ReportProps extends ReportsProps {
+  report: BugReport
+}
+
+function Report({ reports, report }: ReportProps) {
+  const { id, message, answer, created_at } = report
+  const isChosen = useSelector(reports, ({ context }) => context.chosen?.id === id)
+  const state = useSelector(reports, ({ value }) => value)
+  const doing = isChosen ? state : 'listing'
+  return (
+    <li>
+      <div className={styles.row}>
+        <RowFocus step={doing} />
+        <p className={styles.meta}>
+          <time dateTime={created_at}>{reportedOn(report)}</time>{' '}
+          <TagLabel tone={answer === null ? 'neutral' : 'ok'}>{bugStatusWord(report)}</TagLabel>
+        </p>
+        {doing === 'changing' ? (
+          <Rewording reports={reports} />
+        ) : (
+          <p className={styles.quote} dir="auto">
+            {message}
+          </p>
+        )}
+        {answer !== null && (
+          <p className={styles.quote} dir="auto">
+            <b>An elf answers:</b> {answer}
+          </p>
+        )}
+        {doing === 'listing' && mayChangeReport(report) && (
+          <Cluster>
+            <Button
+              size="sm"
+              variant="quiet"
+              data-focus-home
+              aria-label={`Edit the report of ${reportedOn(report)}`}
+              onClick={() => reports.send({ type: 'change.requested', report })}
+            >
+              Edit
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Delete the report of ${reportedOn(report)}`}
+              onClick={() => reports.send({ type: 'deletion.requested', report })}
+            >
+              Delete
+            </Button>
+          </Cluster>
+        )}
+        {(doing === 'asking' || doing === 'deleting') && (
+          <Cluster>
+            <p>Delete this report?</p>
+            <Button
+              size="sm"
+              variant="quiet"
+              data-focus-home
+              onClick={() => reports.send({ type: 'deletion.abandoned' })}
+            >
+              Keep it
+            </Button>
+            <Button
+              size="sm"
+              variant="danger"
+              isPending={doing === 'deleting'}
+              onClick={() => reports.send({ type: 'deletion.confirmed' })}
+            >
+              Delete the report
+            </Button>
+          </Cluster>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Rewording({ reports }: ReportsProps) {
+  const form = useSelector(reports, ({ children }) => children.bugWording)
+  return (
+    form && (
+      <Form form={form} label="Edit your report">
+        <Bound as={TextArea} form={form} name="message" label="Your report" rows={3} autoFocus />
+        <Cluster>
+          <SubmitButton form={form}>Save</SubmitButton>
+          <Button variant="quiet" onClick={() => reports.send({ type: 'change.abandoned' })}>
+            Cancel
+          </Button>
+          <NotSaved form={form} />
+        </Cluster>
+      </Form>
+    )
+  )
+}

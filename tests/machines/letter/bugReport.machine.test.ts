@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { bugReportMachine } from '#machines/letter/bugReport.machine.ts'
+import { aMe, offline } from '#tests/support/builders.ts'
+import { aBugReport } from '#tests/support/letters-of-members.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { page: '/posts', browser: 'Firefox 140' }
+const shown = (problem: typeof offline.problem | null) => ({ context: { problem } })
+
+takesEveryTransition(bugReportMachine, {
+  input,
+  outcomes: {
+    bug: { done: [aBugReport()], snapshot: [shown(null), shown(offline.problem)] },
+    loadMember: { done: [aMe()], error: [offline] },
+  },
+  key: ({ context: { told } }) => [told !== null],
+})
+
+test('a report is sent with the page and the browser; then I am asked for anew, and led to the profile', () => {
+  const play = stage(bugReportMachine, input)
+  expect(play.started.at(-1)).toEqual({ id: 'bug', input: { values: { message: '', ...input } } })
+  play.done('bug', aBugReport())
+  play.done('loadMember', aMe())
+  expect(play.told).toEqual([
+    ['announce', { message: 'Bug report submitted', tone: 'good' }],
+    ['changeMember', aMe()],
+    ['goTo', { path: '/profile' }],
+  ])
+})
+
+test('the way on does not wait long for who I am', () => {
+  const play = stage(bugReportMachine, input)
+  play.done('bug', aBugReport())
+  play.advance(3_000)
+  expect(play.told.at(-1)).toEqual(['goTo', { path: '/profile' }])
+})
+
+test('a report that could not be sent is announced once', () => {
+  const play = stage(bugReportMachine, input)
+  play.show('bug', shown(offline.problem))
+  play.show('bug', shown(offline.problem))
+  expect(play.told).toEqual([
+    ['announce', { message: 'An error has occured, goblins will pay', tone: 'bad' }],
+  ])
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { contactThreadMachine } from '#machines/letter/contactThread.machine.ts'
+import type { Contact } from '#rules/letter/contact.ts'
+import { aFailure, aMe, offline } from '#tests/support/builders.ts'
+import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const gone = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
+const me = aMe({ id: 1 })
+const mod = aMe({ id: 3, role: 'mod' })
+const input = { id: 7, me, draft: '' }
+const read = aContact()
+const unread = aContact({ unread: 1, chat_messages: [aChatMessage({ id: 11 })] })
+const closed = aContact({ status: 'closed' })
+const ofAnother = aContact({ is_mine: false })
+const typed = (message: string, problem: typeof offline.problem | null = null) => ({
+  context: { values: { contact_id: 7, message }, problem },
+})
+
+takesEveryTransition(contactThreadMachine, {
+  inputs: [input, { ...input, me: mod }],
+  events: { 'attention.lost': [{}], 'attention.returned': [{}] },
+  outcomes: {
+    loadContact: { done: [read, unread, closed, ofAnother], error: [gone, offline] },
+    refresh: { done: [read, closed], error: [offline] },
+    readContact: { done: [read], error: [offline] },
+    closeContact: { done: [{ ...ofAnother, status: 'closed' }], error: [offline] },
+    reply: {
+      done: [aChatMessage({ id: 12, is_mine: true })],
+      snapshot: [typed('Hello'), typed('Hello', offline.problem)],
+    },
+  },
+  key: ({ context: { me: who, contact, told } }) => [
+    who.role,
+    contact?.status,
+    contact?.is_mine,
+    contact?.unread,
+    told !== null,
+  ],
+})
+
+function open(contact: Contact = read, who = me) {
+  const play = stage(contactThreadMachine, { ...input, me: who })
+  play.done('loadContact', contact)
+  const said = () => play.snapshot().context.contact?.chat_messages.map(({ id }) => id)
+  return { ...play, said }
+}
+
+test('what is new is marked as read, and stays marked on the page as what was new', () => {
+  const { done, started, snapshot } = open(unread)
+  expect(started.at(-1)).toEqual({ id: 'readContact', input: { id: 7 } })
+  done('readContact', { ...unread, unread: 0 })
+  const { newFrom, contact } = snapshot().context
+  expect([newFrom, contact?.unread]).toEqual([11, 0])
+})
+
+test('what the other side writes comes by itself, and what is being typed stays', () => {
+  const { show, advance, started, done, said, snapshot } = open()
+  show('reply', typed('Half a'))
+  advance(15_000)
+  expect(started.at(-1)).toEqual({ id: 'refresh', input: { id: 7 } })
+  done('refresh', unread)
+  const begun = started.filter(({ id }) => id === 'reply').length
+  expect([said(), begun, snapshot().matches({ open: { writing: 'free' } })]).toEqual([[11], 1, true])
+})
+
+test('it looks again on the return, and not while nobody looks', () => {
+  const { send, advance, started } = open()
+  const looks = () => started.filter(({ id }) => id === 'refresh').length
+  send({ type: 'attention.lost' })
+  advance(60_000)
+  const away = looks()
+  send({ type: 'attention.returned' })
+  expect([away, looks()]).toEqual([0, 1])
+})
+
+test('what was sent is the last, also when an older look comes after it, and the next starts empty', () => {
+  const { advance, done, said, started, told } = open(unread)
+  done('readContact', { ...unread, unread: 0 })
+  advance(15_000)
+  done('reply', aChatMessage({ id: 12, is_mine: true }))
+  done('refresh', { ...unread, unread: 0 })
+  expect([said(), started.filter(({ id }) => id === 'reply').at(-1), told.at(-1)]).toEqual([
+    [11, 12],
+    { id: 'reply', input: { values: { contact_id: 7, message: '' } } },
+    ['keepDraft', { contact_id: 7, message: '' }],
+  ])
+})
+
+test('what could not be sent is announced once, and kept', () => {
+  const { show, told } = open()
+  show('reply', typed('Hello'))
+  show('reply', typed('Hello', offline.problem))
+  show('reply', typed('Hello', offline.problem))
+  expect(told).toEqual([
+    ['keepDraft', { contact_id: 7, message: 'Hello' }],
+    ['announce', { message: 'An error has occured, goblins will pay', tone: 'bad' }],
+  ])
+})
+
+test('one that is closed meanwhile takes nothing more', () => {
+  const { advance, done, snapshot } = open()
+  advance(15_000)
+  done('refresh', closed)
+  expect(snapshot().matches({ open: { writing: 'barred' } })).toBe(true)
+})
+
+test('a mod closes the thread of another, once asked again, and nobody her own', () => {
+  const own = open(read, mod)
+  own.send({ type: 'closing.requested' })
+  const { send, done, snapshot, started } = open(ofAnother, mod)
+  send({ type: 'closing.requested' })
+  send({ type: 'closing.confirmed' })
+  const asked = started.at(-1)
+  done('closeContact', { ...ofAnother, status: 'closed' })
+  expect([
+    own.snapshot().matches({ open: { closing: 'idle' } }),
+    asked,
+    snapshot().matches({ open: { closing: 'idle', writing: 'barred' } }),
+  ]).toEqual([true, { id: 'closeContact', input: { id: 7 } }, true])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { reportedBugsMachine } from '#machines/letter/reportedBugs.machine.ts'
+import { aBugReport } from '#tests/support/letters-of-members.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(reportedBugsMachine, listCases(aBugReport(), {}))
+
+test('whoever has written nothing has an empty list', () => {
+  const play = stage(reportedBugsMachine)
+  play.done('loadItems', pageOf<ReturnType<typeof aBugReport>>([]))
+  expect([play.snapshot().value, play.started]).toEqual([
+    'empty',
+    [{ id: 'loadItems', input: { page: 1 } }],
+  ])
+})

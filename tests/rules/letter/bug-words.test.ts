@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { bugStatusWord, placeOfBug, reportedOn } from '#rules/letter/bug-words.ts'
+import { contactPath, reportBugPath } from '#rules/letter/paths.ts'
+
+test('the day of a report has its weekday, day, month, year and time', () => {
+  const created_at = new Date(2026, 10, 20, 9, 5).toISOString()
+  expect(reportedOn({ created_at })).toBe('Friday, 20 November 2026 09:05')
+})
+
+test('a report is open, answered or closed', () => {
+  const open = { status: 'open', answer: null } as const
+  expect([
+    bugStatusWord(open),
+    bugStatusWord({ ...open, answer: 'Ah' }),
+    bugStatusWord({ ...open, status: 'closed' }),
+  ]).toEqual(['Open', 'Answered', 'Closed'])
+})
+
+test('the way to the form says where one is, and which error was shown there', () => {
+  const [plain, failed] = [reportBugPath('/exchange/a?do=leave'), reportBugPath('/posts', '1f3a')]
+  expect([plain, failed, reportBugPath(plain), contactPath(7)]).toEqual([
+    '/report-a-bug?page=%2Fexchange%2Fa%3Fdo%3Dleave',
+    '/report-a-bug?page=%2Fposts&error=1f3a',
+    plain,
+    '/contact/7',
+  ])
+})
+
+test.each([
+  [{ page: '/posts' }, '/posts'],
+  [{ page: '/posts', error: '1f3a' }, '/posts (error 1f3a)'],
+  [{ page: 'https://elsewhere.example' }, null],
+  [{}, null],
+])('of an address that says %j it is known: %s', (query, place) => {
+  expect(placeOfBug(query)).toBe(place)
+})

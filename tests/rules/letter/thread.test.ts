@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  barredWords,
+  firstUnread,
+  latestOf,
+  mayClose,
+  mayReply,
+  saidIn,
+  threadTitle,
+  unreadLabel,
+  withMessage,
+  withNews,
+} from '#rules/letter/thread.ts'
+import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
+
+const mine = aChatMessage({ id: 10, user: aContact().user, is_mine: true })
+const hers = aChatMessage({ id: 11 })
+const later = aChatMessage({ id: 12 })
+const ids = ({ chat_messages }: ReturnType<typeof aContact>) => chat_messages.map(({ id }) => id)
+
+test('what is new begins with the first message of the other side that was not read', () => {
+  const contact = aContact({ chat_messages: [mine, hers, later] })
+  const fromTheDesk = { ...contact, is_mine: false }
+  expect([
+    firstUnread(contact),
+    firstUnread({ ...contact, unread: 1 }),
+    firstUnread({ ...contact, unread: 2 }),
+    firstUnread({ ...fromTheDesk, unread: 2 }),
+    firstUnread({ ...fromTheDesk, chat_messages: [], unread: 1 }),
+  ]).toEqual([null, 12, 11, 10, null])
+})
+
+test('a message is listed once, and one sent since the last look stays', () => {
+  const contact = aContact({ chat_messages: [mine] })
+  expect([
+    ids(withMessage(contact, hers)),
+    ids(withMessage(withMessage(contact, hers), hers)),
+    ids(withNews({ ...contact, chat_messages: [mine, later] }, aContact({ chat_messages: [mine, hers] }))),
+    ids(withNews(null, contact)),
+  ]).toEqual([[10, 11], [10, 11], [10, 11, 12], [10]])
+})
+
+test('a closed thread says why nothing can be added', () => {
+  const closed = aContact({ status: 'closed' })
+  expect([mayReply(aContact()), mayReply(closed), barredWords(closed)]).toEqual([
+    true,
+    false,
+    'This thread is closed. Please write a new letter to go on.',
+  ])
+})
+
+test('a mod closes what others wrote, while it is open', () => {
+  const ofAnother = aContact({ is_mine: false })
+  expect([
+    mayClose(ofAnother, { role: 'mod' }),
+    mayClose(ofAnother, { role: 'member' }),
+    mayClose(aContact(), { role: 'mod' }),
+    mayClose({ ...ofAnother, status: 'closed' }, { role: 'admin' }),
+  ]).toEqual([true, false, false, false])
+})
+
+test('a thread is named, counted and told from the side of its reader', () => {
+  const contact = aContact({ chat_messages: [hers], unread: 1 })
+  const fromTheDesk = aContact({ is_mine: false })
+  expect([
+    [threadTitle(contact), threadTitle(fromTheDesk)],
+    [unreadLabel(contact), unreadLabel(fromTheDesk)],
+    [latestOf(contact), latestOf(aContact()), latestOf(fromTheDesk), latestOf(aContact({ chat_messages: [mine] }))],
+    saidIn(contact).map(({ id, by }) => [id, by]),
+    saidIn(fromTheDesk).map(({ by }) => by),
+  ]).toEqual([
+    ['Your letter to the elves', 'A letter from Pike'],
+    ['1 new', null],
+    ['Willow wrote', 'You wrote', 'Written', 'You wrote'],
+    [
+      [0, 'You'],
+      [11, 'Willow'],
+    ],
+    ['Pike'],
+  ])
+})

@@ -1,0 +1,45 @@
+import type { Row } from './requests.ts'
+
+const letter = { message: 'Hello', exchange_id: null }
+const reply = { contact_id: 7, message: 'Hello' }
+const report = { message: 'Mute', page: '/posts', browser: 'Firefox 140' }
+const thread = { id: 7 }
+
+/** What members and mods write to each other. */
+export const letterRows: Record<string, Row | Row[]> = {
+  'contactMod: contactMod.contacts.loadItems': {
+    given: { page: 1 },
+    asks: { call: 'GET contacts', query: { page: '1' } },
+  },
+  'contactMod: contactMod.contact.submit': {
+    given: letter,
+    asks: { call: 'POST contacts', body: letter },
+  },
+  'contact: contactThread.loadContact': { given: thread, asks: { call: 'GET contacts/7' } },
+  'contact: contactThread.readContact': { given: thread, asks: { call: 'POST contacts/7/read' } },
+  'contact: contactThread.closeContact': {
+    given: thread,
+    asks: { call: 'POST mod/contacts/7/close' },
+  },
+  'contact: contactThread.reply.submit': {
+    given: reply,
+    asks: { call: 'POST chat_messages', body: reply },
+  },
+  'reportBug: bugReport.bug.submit': {
+    given: report,
+    asks: { call: 'POST bug_reports', body: report },
+  },
+  'reportBug: bugReport.loadMember': { asks: { call: 'GET me' } },
+  'reportBug: bugReport.bugReports.reportedBugs.loadItems': {
+    given: { page: 1 },
+    asks: { call: 'GET bug_reports', query: { page: '1' } },
+  },
+  'reportBug: bugReport.bugReports.bugWording.submit': {
+    given: { id: 21, message: 'Deaf' },
+    asks: { call: 'PUT bug_reports/21', body: { message: 'Deaf' } },
+  },
+  'reportBug: bugReport.bugReports.deleteReport': {
+    given: { id: 21 },
+    asks: { call: 'DELETE bug_reports/21' },
+  },
+}
