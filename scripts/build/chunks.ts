@@ -72,6 +72,9 @@ const memberPages = [
   ...ownPages,
   'exchange',
   'survey',
+  'contactMod',
+  'contact',
+  'reportBug',
   'mod',
 ]
 
@@ -91,15 +94,18 @@ const laterParts = {
 const isOfOne = (pages: readonly string[]): boolean =>
   pages.length < 2 || pages.every((page) => page === 'mod' || page === 'drawers')
 
-/** What a survey shares with several pages lies where those have it already. */
-function withoutSurvey(pages: readonly string[]): readonly string[] {
-  const others = pages.filter((page) => page !== 'survey')
+/** Pages that came later, and bring little of their own. */
+const latecomers = ['survey', 'contactMod', 'contact', 'reportBug']
+
+/** What a latecomer shares with several pages lies where those have it already. */
+function withoutLatecomers(pages: readonly string[]): readonly string[] {
+  const others = pages.filter((page) => !latecomers.includes(page))
   return others.length > 1 ? others : pages
 }
 
 /** The chunk of what these pages share, by who reads it; nothing for what only one page needs. */
 export function audienceOf(readers: readonly string[]): string | null {
-  const pages = withoutSurvey(
+  const pages = withoutLatecomers(
     readers.filter((reader) => reader !== 'talk' && reader !== 'composition'),
   )
   // What is done with posts comes on most pages' heels: the chunk of one heavy page must not come with it.

@@ -13,7 +13,11 @@ const events = {
 }
 
 takesEveryTransition(bugForm, { input: report, events, outcomes })
-takesEveryTransition(bugWordingForm, { input: { values: { id: 21, message: 'Mute' } }, events, outcomes })
+takesEveryTransition(bugWordingForm, {
+  input: { values: { id: 21, message: 'Mute' } },
+  events,
+  outcomes,
+})
 
 test('the page and the browser go with what was typed', () => {
   const play = stage(bugForm, report)

@@ -62,7 +62,11 @@ test('what the other side writes comes by itself, and what is being typed stays'
   expect(started.at(-1)).toEqual({ id: 'refresh', input: { id: 7 } })
   done('refresh', unread)
   const begun = started.filter(({ id }) => id === 'reply').length
-  expect([said(), begun, snapshot().matches({ open: { writing: 'free' } })]).toEqual([[11], 1, true])
+  expect([said(), begun, snapshot().matches({ open: { writing: 'free' } })]).toEqual([
+    [11],
+    1,
+    true,
+  ])
 })
 
 test('it looks again on the return, and not while nobody looks', () => {

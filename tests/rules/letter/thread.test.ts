@@ -35,7 +35,12 @@ test('a message is listed once, and one sent since the last look stays', () => {
   expect([
     ids(withMessage(contact, hers)),
     ids(withMessage(withMessage(contact, hers), hers)),
-    ids(withNews({ ...contact, chat_messages: [mine, later] }, aContact({ chat_messages: [mine, hers] }))),
+    ids(
+      withNews(
+        { ...contact, chat_messages: [mine, later] },
+        aContact({ chat_messages: [mine, hers] }),
+      ),
+    ),
     ids(withNews(null, contact)),
   ]).toEqual([[10, 11], [10, 11], [10, 11, 12], [10]])
 })
@@ -65,7 +70,12 @@ test('a thread is named, counted and told from the side of its reader', () => {
   expect([
     [threadTitle(contact), threadTitle(fromTheDesk)],
     [unreadLabel(contact), unreadLabel(fromTheDesk)],
-    [latestOf(contact), latestOf(aContact()), latestOf(fromTheDesk), latestOf(aContact({ chat_messages: [mine] }))],
+    [
+      latestOf(contact),
+      latestOf(aContact()),
+      latestOf(fromTheDesk),
+      latestOf(aContact({ chat_messages: [mine] })),
+    ],
     saidIn(contact).map(({ id, by }) => [id, by]),
     saidIn(fromTheDesk).map(({ by }) => by),
   ]).toEqual([

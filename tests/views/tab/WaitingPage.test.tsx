@@ -36,6 +36,9 @@ test('every page is waited for in a shape of its own', () => {
     '/add-address': 'form',
     '/edit-address/:id': 'form',
     '/page/:slug': 'page',
+    '/contact-a-mod': 'form',
+    '/contact/:id': 'form',
+    '/report-a-bug': 'form',
     '/mod': 'mod',
     '/contents': 'contents',
   })
