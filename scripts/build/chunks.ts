@@ -94,18 +94,15 @@ const laterParts = {
 const isOfOne = (pages: readonly string[]): boolean =>
   pages.length < 2 || pages.every((page) => page === 'mod' || page === 'drawers')
 
-/** Pages that came later, and bring little of their own. */
-const latecomers = ['survey', 'contactMod', 'contact', 'reportBug']
-
-/** What a latecomer shares with several pages lies where those have it already. */
-function withoutLatecomers(pages: readonly string[]): readonly string[] {
-  const others = pages.filter((page) => !latecomers.includes(page))
+/** What a survey shares with several pages lies where those have it already. */
+function withoutSurvey(pages: readonly string[]): readonly string[] {
+  const others = pages.filter((page) => page !== 'survey')
   return others.length > 1 ? others : pages
 }
 
 /** The chunk of what these pages share, by who reads it; nothing for what only one page needs. */
 export function audienceOf(readers: readonly string[]): string | null {
-  const pages = withoutLatecomers(
+  const pages = withoutSurvey(
     readers.filter((reader) => reader !== 'talk' && reader !== 'composition'),
   )
   // What is done with posts comes on most pages' heels: the chunk of one heavy page must not come with it.

@@ -56,9 +56,9 @@ test('what is new is marked as read, and stays marked on the page as what was ne
 })
 
 test('what the other side writes comes by itself, and what is being typed stays', () => {
-  const { show, advance, started, done, said, snapshot } = open()
+  const { show, wait, started, done, said, snapshot } = open()
   show('reply', typed('Half a'))
-  advance(15_000)
+  wait('pause')
   expect(started.at(-1)).toEqual({ id: 'refresh', input: { id: 7 } })
   done('refresh', unread)
   const begun = started.filter(({ id }) => id === 'reply').length
@@ -70,7 +70,7 @@ test('what the other side writes comes by itself, and what is being typed stays'
 })
 
 test('it looks again on the return, and not while nobody looks', () => {
-  const { send, advance, started } = open()
+  const { send, wait, started } = open()
   const looks = () => started.filter(({ id }) => id === 'refresh').length
   send({ type: 'attention.lost' })
   advance(60_000)
@@ -80,9 +80,9 @@ test('it looks again on the return, and not while nobody looks', () => {
 })
 
 test('what was sent is the last, also when an older look comes after it, and the next starts empty', () => {
-  const { advance, done, said, started, told } = open(unread)
+  const { wait, done, said, started, told } = open(unread)
   done('readContact', { ...unread, unread: 0 })
-  advance(15_000)
+  wait('pause')
   done('reply', aChatMessage({ id: 12, is_mine: true }))
   done('refresh', { ...unread, unread: 0 })
   expect([said(), started.filter(({ id }) => id === 'reply').at(-1), told.at(-1)]).toEqual([
@@ -104,8 +104,8 @@ test('what could not be sent is announced once, and kept', () => {
 })
 
 test('one that is closed meanwhile takes nothing more', () => {
-  const { advance, done, snapshot } = open()
-  advance(15_000)
+  const { wait, done, snapshot } = open()
+  wait('pause')
   done('refresh', closed)
   expect(snapshot().matches({ open: { writing: 'barred' } })).toBe(true)
 })
