@@ -62,6 +62,8 @@ const guestPages = [
 ]
 /** Where a member changes what is hers. */
 const ownPages = ['profile', 'editProfile', 'address']
+/** Where a member writes to the mods. */
+const letterPages = ['contactMod', 'contact', 'reportBug']
 const memberPages = [
   'home',
   'posts',
@@ -72,9 +74,7 @@ const memberPages = [
   ...ownPages,
   'exchange',
   'survey',
-  'contactMod',
-  'contact',
-  'reportBug',
+  ...letterPages,
   'mod',
 ]
 
@@ -125,6 +125,7 @@ export function audienceOf(readers: readonly string[]): string | null {
   }
   if (pages.every((page) => page === 'home' || page === 'posts')) return 'feed'
   if (pages.includes('home')) return 'burrow'
+  if (pages.every((page) => letterPages.includes(page))) return 'letters'
   if (pages.every((page) => page === 'exchangeForm' || page === 'survey')) return 'fields'
   return isReadBy(ownPages) ? 'forms' : 'members'
 }

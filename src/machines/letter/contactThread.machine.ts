@@ -55,7 +55,14 @@ export const contactThreadMachine = setup({
     context: {} as ContactThreadContext,
     events: {} as ContactThreadEvent,
     input: {} as ContactThreadGiven,
-    children: {} as { reply: 'reply'; attention: 'attention' },
+    children: {} as {
+      attention: 'attention'
+      loadContact: 'loadContact'
+      refresh: 'loadContact'
+      readContact: 'readContact'
+      closeContact: 'closeContact'
+      reply: 'reply'
+    },
   },
   actors: {
     attention: needListener<AttentionChanged>(),

@@ -32,7 +32,7 @@ test('a report is sent with the page and the browser; then I am asked for anew, 
 test('the way on does not wait long for who I am', () => {
   const play = stage(bugReportMachine, input)
   play.done('bug', aBugReport())
-  play.advance(3_000)
+  play.wait()
   expect(play.told.at(-1)).toEqual(['goTo', { path: '/profile' }])
 })
 

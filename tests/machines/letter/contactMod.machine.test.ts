@@ -20,13 +20,12 @@ takesEveryTransition(contactModMachine, {
 
 test('what was typed before is there, and what is typed is kept until it is sent', () => {
   const play = stage(contactModMachine, { draft: 'Hel' })
-  expect(play.started.at(-1)).toEqual({
-    id: 'contact',
-    input: { values: { message: 'Hel', exchange_id: null } },
-  })
+  expect(play.started.filter(({ id }) => id === 'contact')).toEqual([
+    { id: 'contact', input: { values: { message: 'Hel', exchange_id: null } } },
+  ])
   play.show('contact', typed('Hello'))
   play.done('contact', aContact({ id: 7 }))
-  expect(play.told).toEqual([
+  expect(play.told.slice(1)).toEqual([
     ['keepDraft', { message: 'Hello', exchange_id: null }],
     ['keepDraft', { message: '' }],
     ['announce', { message: 'Message sent', tone: 'good' }],

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { aMe } from '#tests/support/builders.ts'
+import { offline, refused } from '#tests/support/fakeServer.ts'
+import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/contact.tsx'
+
+const answered = aContact({ unread: 1, chat_messages: [aChatMessage({ id: 11 })] })
+const params = { params: { id: '7' } }
+const open = (answers: object, me = aMe({ id: 1 })) =>
+  openPage(wiring, answers as Parameters<typeof openPage>[1], { ...params, me })
+
+test('a thread shows what was said by whom, what is new, and marks it as read', async () => {
+  const { screen, server } = await open({
+    'GET contacts/7': answered,
+    'POST contacts/7/read': { ...answered, unread: 0 },
+  })
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Your letter to the elves' }))
+    .toBeVisible()
+  const said = screen.getByRole('list', { name: 'Messages, newest last' }).getByRole('listitem')
+  await expect.element(said.nth(0)).toHaveTextContent(/You .*Where is my parcel\?/)
+  await expect.element(said.nth(1)).toHaveTextContent('New')
+  await expect.element(said.nth(2)).toHaveTextContent(/Willow .*Which one\?/)
+  await expect.poll(() => server.sent).toEqual([{ call: 'POST contacts/7/read' }])
+})
+
+test('a message is sent, and stands last', async () => {
+  const mine = aChatMessage({ id: 12, message: 'The blue one', is_mine: true })
+  const { screen } = await open({ 'GET contacts/7': aContact(), 'POST chat_messages': mine })
+  const field = screen.getByRole('textbox', { name: /Your message/ })
+  await field.fill('The blue one')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  const said = screen.getByRole('list', { name: 'Messages, newest last' }).getByRole('listitem')
+  await expect.element(said.nth(1)).toHaveTextContent(/You .*The blue one/)
+  await expect.element(field).toHaveValue('')
+})
+
+test('what was typed waits for its writer', async () => {
+  const first = await open({ 'GET contacts/7': aContact() })
+  await first.screen.getByRole('textbox', { name: /Your message/ }).fill('Half a')
+  const { screen } = await open({ 'GET contacts/7': aContact() })
+  await expect.element(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('Half a')
+})
+
+test('a closed thread says so', async () => {
+  const { screen } = await open({ 'GET contacts/7': aContact({ status: 'closed' }) })
+  await expect
+    .element(screen.getByText('This thread is closed. Please write a new letter to go on.'))
+    .toBeVisible()
+  expect(screen.getByRole('textbox').elements()).toEqual([])
+})
+
+test('a mod closes the letter of a member, once asked again', async () => {
+  const letter = aContact({ is_mine: false })
+  const { screen, server } = await open(
+    { 'GET contacts/7': letter, 'POST mod/contacts/7/close': { ...letter, status: 'closed' } },
+    aMe({ id: 3, role: 'mod' }),
+  )
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'A letter from Pike' }))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Close this thread' }).click()
+  await screen.getByRole('button', { name: 'Close it' }).click()
+  await expect.element(screen.getByText(/This thread is closed/)).toBeVisible()
+  expect(server.sent).toEqual([{ call: 'POST mod/contacts/7/close' }])
+})
+
+test('one that is not there is not found, and one that does not come may be asked for again', async () => {
+  const gone = await open({ 'GET contacts/7': refused(404) })
+  await expect.element(gone.screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const { screen } = await open({ 'GET contacts/7': offline })
+  await expect
+    .element(screen.getByRole('heading', { name: 'The letter could not be loaded' }))
+    .toBeVisible()
+})
