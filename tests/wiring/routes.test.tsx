@@ -32,6 +32,9 @@ const pages: Record<string, string> = {
   '/add-address': 'address',
   '/edit-address/:id': 'address',
   '/page/:slug': 'page',
+  '/contact-a-mod': 'contactMod',
+  '/contact/:id': 'contact',
+  '/report-a-bug': 'reportBug',
   '/mod': 'mod',
   '/contents': 'contents',
 }

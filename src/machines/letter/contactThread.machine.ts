@@ -7,6 +7,7 @@ import type { ChatMessage, Contact } from '#rules/letter/contact.ts'
 import {
   firstUnread,
   hasUnread,
+  isBarred,
   mayClose,
   mayReply,
   withMessage,
@@ -73,10 +74,10 @@ export const contactThreadMachine = setup({
   },
   guards: {
     isNotFound: (_, problem: Problem) => isNotFound(problem),
-    hasUnread: ({ context }) => hasUnread(come(context)),
-    mayReply: ({ context }) => mayReply(come(context)),
-    mayNotReply: ({ context }) => !mayReply(come(context)),
-    mayClose: ({ context }) => mayClose(come(context), context.me),
+    hasUnread: ({ context }) => hasUnread(context),
+    mayReply: ({ context }) => mayReply(context),
+    isBarred: ({ context }) => isBarred(context),
+    mayClose: ({ context }) => mayClose(context),
     isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
   },
   actions: {
@@ -177,7 +178,7 @@ export const contactThreadMachine = setup({
             free: {
               description: 'It is written and sent.',
               always: {
-                guard: 'mayNotReply',
+                guard: 'isBarred',
                 target: 'barred',
                 description: 'It was closed meanwhile, or is full.',
               },

@@ -12,7 +12,14 @@ import {
 export const threadTitle = ({ is_mine, user }: Pick<Contact, 'is_mine' | 'user'>): string =>
   is_mine ? 'Your letter to the elves' : `A letter from ${user.nickname}`
 
-export const hasUnread = ({ unread }: Pick<Contact, 'unread'>): boolean => unread > 0
+/** Who reads a thread, and the thread once it has come. */
+interface Reading {
+  contact: Contact | null
+  me: Pick<Me, 'role'>
+}
+
+export const hasUnread = ({ contact }: Pick<Reading, 'contact'>): boolean =>
+  contact !== null && contact.unread > 0
 
 /** The first message that the reader’s side has not read; null where all is read, or only the letter itself is new. */
 export function firstUnread({ unread, is_mine, user, chat_messages }: Contact): number | null {
@@ -37,15 +44,19 @@ export function withNews(contact: Contact | null, fresh: Contact): Contact {
 export const barredWords = (contact: Contact): string | null =>
   replyRefusal(standingOf(contact))?.message ?? null
 
-export const mayReply = (contact: Contact): boolean => barredWords(contact) === null
+export const mayReply = ({ contact }: Pick<Reading, 'contact'>): boolean =>
+  contact !== null && barredWords(contact) === null
+
+export const isBarred = ({ contact }: Pick<Reading, 'contact'>): boolean =>
+  contact !== null && barredWords(contact) !== null
 
 /** Another mod’s or a member’s, and open. */
-export const mayClose = (contact: Contact, me: Pick<Me, 'role'>): boolean =>
-  isMod(me) && !contact.is_mine && contactCloseRefusal(contact) === null
+export const mayClose = ({ contact, me }: Reading): boolean =>
+  contact !== null && isMod(me) && !contact.is_mine && contactCloseRefusal(contact) === null
 
 /** "2 new"; null where all is read. */
-export const unreadLabel = (thread: Pick<Contact, 'unread'>): string | null =>
-  hasUnread(thread) ? `${thread.unread} new` : null
+export const unreadLabel = ({ unread }: Pick<Contact, 'unread'>): string | null =>
+  unread > 0 ? `${unread} new` : null
 
 /** Who had the last word, before its time. */
 export function latestOf({ is_mine, chat_messages }: Pick<Contact, 'is_mine' | 'chat_messages'>) {

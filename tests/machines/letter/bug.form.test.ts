@@ -28,3 +28,10 @@ test('the page and the browser go with what was typed', () => {
     input: { ...report.values, message: 'Deaf' },
   })
 })
+
+test('other words go without them, and not without a word', () => {
+  const play = stage(bugWordingForm, { values: { id: 21, message: 'Mute' } })
+  play.send({ type: 'field.changed', name: 'message', value: '' })
+  play.send({ type: 'form.submitted' })
+  expect(play.snapshot().context.errors).toEqual({ message: ['This field is required'] })
+})

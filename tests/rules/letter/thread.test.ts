@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import {
   barredWords,
   firstUnread,
+  hasUnread,
+  isBarred,
   latestOf,
   mayClose,
   mayReply,
@@ -45,11 +47,22 @@ test('a message is listed once, and one sent since the last look stays', () => {
   ]).toEqual([[10, 11], [10, 11], [10, 11, 12], [10]])
 })
 
+test('only a thread that has come can hold something new', () => {
+  const readings = [aContact({ unread: 1 }), aContact(), null].map((contact) => ({ contact }))
+  expect(readings.map(hasUnread)).toEqual([true, false, false])
+})
+
 test('a closed thread says why nothing can be added', () => {
   const closed = aContact({ status: 'closed' })
-  expect([mayReply(aContact()), mayReply(closed), barredWords(closed)]).toEqual([
-    true,
-    false,
+  const [open, shut] = [{ contact: aContact() }, { contact: closed }]
+  const none = { contact: null }
+  expect([
+    [open, shut, none].map(mayReply),
+    [open, shut, none].map(isBarred),
+    barredWords(closed),
+  ]).toEqual([
+    [true, false, false],
+    [false, true, false],
     'This thread is closed. Please write a new letter to go on.',
   ])
 })
@@ -57,11 +70,12 @@ test('a closed thread says why nothing can be added', () => {
 test('a mod closes what others wrote, while it is open', () => {
   const ofAnother = aContact({ is_mine: false })
   expect([
-    mayClose(ofAnother, { role: 'mod' }),
-    mayClose(ofAnother, { role: 'member' }),
-    mayClose(aContact(), { role: 'mod' }),
-    mayClose({ ...ofAnother, status: 'closed' }, { role: 'admin' }),
-  ]).toEqual([true, false, false, false])
+    mayClose({ contact: ofAnother, me: { role: 'mod' } }),
+    mayClose({ contact: ofAnother, me: { role: 'member' } }),
+    mayClose({ contact: aContact(), me: { role: 'mod' } }),
+    mayClose({ contact: { ...ofAnother, status: 'closed' }, me: { role: 'admin' } }),
+    mayClose({ contact: null, me: { role: 'mod' } }),
+  ]).toEqual([true, false, false, false, false])
 })
 
 test('a thread is named, counted and told from the side of its reader', () => {
