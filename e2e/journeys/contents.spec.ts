@@ -51,7 +51,7 @@ test('a mod writes a page that a guest reads, and a tag that a member uses', asy
     await expect(guest.getByText('With string.')).toHaveCount(0)
   })
 
-  await press(button('Tags of posts'))
+  await press(button('Tags'))
   await press(button('Add a tag'))
   await page.getByLabel('Name').fill('Wrapped in moss')
   await press(button('Save'))

@@ -36,6 +36,8 @@ interface FormOptions<Values, Output, Given> {
   /** The rule: what is wrong with the values, by field. */
   check: (values: Values, given: Given) => FieldErrors
   submits?: SubmitPolicy
+  /** The fields whose errors a submit shows. @default each of the values */
+  fieldsOf?: (values: Values) => string[]
   /** Asks the server about the values, by the actor `verify`, before they are sent. */
   verifies?: boolean
   /** The rule on the server's answer: why it is not an acceptance after all. */
@@ -55,6 +57,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
   description,
   check,
   submits = 'always',
+  fieldsOf = Object.keys,
   verifies = false,
   refuses = accepts,
   bearer,
@@ -117,7 +120,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
         touched: withTouched(context.touched, name),
       })),
       touchAll: assign(({ context }) => ({
-        touched: Object.keys(context.values),
+        touched: fieldsOf(context.values as Values),
         errors: errorsOf(context.values, context.given),
         problem: null,
         refusals: {},

@@ -11,7 +11,11 @@ import {
   tagErrors,
 } from '#rules/content/forms.ts'
 import type { ContentOf } from '#rules/content/shelf.ts'
-import { type SurveyContentValues, surveyContentErrors } from '#rules/content/survey-form.ts'
+import {
+  type SurveyContentValues,
+  surveyContentErrors,
+  surveyContentFields,
+} from '#rules/content/survey-form.ts'
 
 /** A page for everybody to read. */
 export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
@@ -26,6 +30,7 @@ export const surveyContentForm = formMachine<SurveyContentValues, ContentOf<'sur
   id: 'surveyContent',
   description: 'A survey for members to answer.',
   check: surveyContentErrors,
+  fieldsOf: surveyContentFields,
   unsavedWork: unsavedWorkMachine,
 })
 

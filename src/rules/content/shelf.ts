@@ -108,7 +108,7 @@ export const shelfWords: Record<Shelf, ShelfWords> = {
     empty: 'There is no survey.',
   },
   tags: {
-    title: 'Tags of posts',
+    title: 'Tags',
     one: 'tag',
     add: 'Add a tag',
     hint: 'What members choose from when they write a post.',

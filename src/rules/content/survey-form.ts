@@ -122,10 +122,33 @@ interface Shown {
   touched: readonly string[]
 }
 
-/** What a field of one question shows: once it was left, or once all was sent. */
-export const questionError = ({ errors, refusals, touched }: Shown, name: string) =>
-  refusals[name]?.[0] ??
-  (touched.includes(name) || touched.includes('questions') ? errors[name]?.[0] : undefined)
+const QUESTION_FIELDS = ['label', 'type', 'options'] as const
+export type QuestionField = (typeof QUESTION_FIELDS)[number]
+
+/** A field of one question by its place, as the server names it. */
+export const placedField = (place: number, field: QuestionField): string =>
+  `questions.${place}.${field}`
+
+/** The same wherever the question is moved. */
+export const keptField = (key: number, field: QuestionField): string => `question ${key} ${field}`
+
+/** All that a submit shows: of the questions those that were there, and none that is added later. */
+export const surveyContentFields = (values: SurveyContentValues): string[] => [
+  ...Object.keys(values),
+  ...values.questions.flatMap(({ key }) => QUESTION_FIELDS.map((field) => keptField(key, field))),
+]
+
+/** What a field of one question shows: once it was left, or sent. */
+export function questionError(
+  { errors, refusals, touched }: Shown,
+  { key }: Pick<QuestionValues, 'key'>,
+  place: number,
+  field: QuestionField,
+): string | undefined {
+  const name = placedField(place, field)
+  const isShown = touched.includes(keptField(key, field))
+  return refusals[name]?.[0] ?? (isShown ? errors[name]?.[0] : undefined)
+}
 
 /** It came by a press, and not with the page. */
 export const wasAdded = ({ key, id }: QuestionValues): boolean => id === null && key > 0

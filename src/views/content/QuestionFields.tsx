@@ -3,7 +3,10 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { FormRef } from '#machines/form.ts'
 import { hasOptions, isFreeText } from '#rules/content/survey.ts'
 import {
+  keptField,
   optionsHint,
+  placedField,
+  type QuestionField,
   type QuestionValues,
   questionError,
   type SurveyContentValues,
@@ -48,14 +51,14 @@ export function QuestionFields({
       <NeighbourFocus />
       {wasAdded(question) && <ArrivalFocus />}
       <TextField
-        {...useQuestionField(form, place, 'label')}
+        {...useQuestionField(form, question, place, 'label')}
         label="What it asks"
         value={question.label}
         onChange={(label) => onChange({ label })}
         isRequired
       />
       <LaterSelect
-        {...useQuestionField(form, place, 'type')}
+        {...useQuestionField(form, question, place, 'type')}
         label="How it is answered"
         options={typeOptions}
         value={question.type}
@@ -109,7 +112,7 @@ export function QuestionFields({
 type ChoicesProps = Pick<QuestionFieldsProps, 'form' | 'question' | 'place' | 'onChange'>
 
 function Choices({ form, question, place, onChange }: ChoicesProps) {
-  const tied = useQuestionField(form, place, 'options')
+  const tied = useQuestionField(form, question, place, 'options')
   return (
     hasOptions(question) && (
       <TextArea
@@ -125,17 +128,18 @@ function Choices({ form, question, place, onChange }: ChoicesProps) {
   )
 }
 
-/** A field of one question, by the name that the server gives to it. */
+/** A field of one question: its errors are at its place, and it was left wherever it is moved. */
 function useQuestionField(
   form: FormRef<SurveyContentValues>,
+  question: QuestionValues,
   place: number,
-  field: 'label' | 'type' | 'options',
+  field: QuestionField,
 ) {
-  const name = `questions.${place}.${field}` as const
-  const error = useSelector(form, ({ context }) => questionError(context, name))
+  const error = useSelector(form, ({ context }) => questionError(context, question, place, field))
   const onBlur = () =>
     afterPress(() => {
-      if (form.getSnapshot().status === 'active') form.send({ type: 'field.left', name })
+      if (form.getSnapshot().status === 'active')
+        form.send({ type: 'field.left', name: keptField(question.key, field) })
     })
-  return { name, error, onBlur }
+  return { name: placedField(place, field), error, onBlur }
 }

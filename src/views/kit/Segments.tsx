@@ -8,12 +8,17 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Two or three views of one list; one of them is pressed. */
+/** A few views of one list; one of them is pressed. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, options, value, onChange } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a form's look and meaning with it
-    <div role="group" aria-label={label} className={styles.segments}>
+    <div
+      role="group"
+      aria-label={label}
+      className={styles.segments}
+      data-many={options.length > 3 || undefined}
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -9,11 +9,14 @@ interface SortableListProps<Item extends { key: number }> {
   children: (item: Item, index: number) => ReactNode
 }
 
+const FIELDS = 'input, textarea, button'
+
 /** Rows that are dragged into another order; their own buttons do the same. */
 export function SortableList<Item extends { key: number }>(props: SortableListProps<Item>) {
   const { label, items, onMove, children } = props
   const [dragged, drag] = useState<number | null>(null)
   const [over, hover] = useState<number | null>(null)
+  const [isOnField, press] = useState(false)
   const end = () => {
     drag(null)
     hover(null)
@@ -24,11 +27,13 @@ export function SortableList<Item extends { key: number }>(props: SortableListPr
         <li
           key={item.key}
           className={styles.row}
-          draggable={items.length > 1}
+          // In a field the pointer selects words: a browser would take the row around them instead.
+          draggable={items.length > 1 && !isOnField}
+          onPointerDown={({ target }) => press((target as Element).closest(FIELDS) !== null)}
           data-dragged={dragged === item.key || undefined}
           data-over={(over === item.key && dragged !== item.key) || undefined}
           onDragStart={(event) => {
-            // A text that is being selected is no row that is being moved.
+            // Words that were selected are no row that is being moved.
             if (event.target !== event.currentTarget) return
             event.dataTransfer.effectAllowed = 'move'
             drag(item.key)

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   changedQuestion,
+  keptField,
   movedQuestion,
   questionError,
   surveyContentErrors,
+  surveyContentFields,
   surveyContentValues,
   surveyInputOf,
   wasAdded,
@@ -86,16 +88,25 @@ test('what is wrong with one choice is said of them all', () => {
   ])
 })
 
-test('a field of a question shows what is wrong once it was left, or once all was sent', () => {
-  const name = 'questions.0.label'
-  const errors = { [name]: ['This field is required'] }
+test('a field of a question shows what is wrong once it was left, or sent, wherever it is moved', () => {
+  const errors = { 'questions.1.label': ['This field is required'] }
   const shown = (touched: string[], refusals = {}) =>
-    questionError({ errors, refusals, touched }, name)
+    questionError({ errors, refusals, touched }, { key: 0 }, 1, 'label')
   expect([
     shown([]),
-    shown(['label']),
-    shown([name]),
-    shown(['questions']),
-    shown([], { [name]: ['No'] }),
-  ]).toEqual([undefined, undefined, 'This field is required', 'This field is required', 'No'])
+    shown(['label', 'questions']),
+    shown([keptField(1, 'label')]),
+    shown([keptField(0, 'label')]),
+    shown([], { 'questions.1.label': ['No'] }),
+  ]).toEqual([undefined, undefined, undefined, 'This field is required', 'No'])
+})
+
+test('a submit shows what is wrong with the questions that are there, and with none that is added later', () => {
+  const sent = surveyContentFields(values)
+  const added = withQuestion(questions)
+  const left = (key: number) => sent.includes(keptField(key, 'label'))
+  expect([sent.includes('label'), added.map(({ key }) => left(key))]).toEqual([
+    true,
+    [true, true, true, true, true, false],
+  ])
 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { aMe } from '#tests/support/builders.ts'
 import {
   aCommonCritter,
@@ -119,6 +119,67 @@ test('a question without words or choices is pointed out, and nothing is sent', 
   await expect.element(question(1).getByText('This field is required')).toBeVisible()
   await expect.element(question(2).getByText('Offer at least two, each once')).toBeVisible()
   expect(server.sent).toEqual([])
+})
+
+test('a question that is added after a refused save asks for nothing until it was left, or sent', async () => {
+  await open('/contents?shelf=surveys&do=add', { 'GET mod/surveys': [] })
+  await button('Save').click()
+  await expect.element(question(1).getByText('This field is required')).toBeVisible()
+  await button('Add a question').click()
+  await expect.element(words(2)).toHaveFocus()
+  await expect.element(question(2).getByText('This field is required')).not.toBeInTheDocument()
+  await button('Save').click()
+  await expect.element(question(2).getByText('This field is required')).toBeVisible()
+})
+
+const three = ['First?', 'Second?', 'Third?'].map((label, index) => ({
+  id: index + 1,
+  label,
+  type: 'text' as const,
+  options: [],
+  is_required: true,
+}))
+const asked = () =>
+  page
+    .getByRole('textbox', { name: 'What it asks' })
+    .elements()
+    .map((field) => (field as HTMLInputElement).value)
+
+const openThree = () =>
+  open('/contents?shelf=surveys&do=edit&id=5', {
+    'GET mod/surveys': [asAnswered(aModSurvey({ questions: three }))],
+  })
+
+test('questions are dragged into another order by mouse, up and down, and the words in them can still be selected', async () => {
+  // All of it in sight: a page that scrolls below the pointer has another row taken.
+  const { innerWidth, innerHeight } = window
+  await page.viewport(1280, 1600)
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await openThree()
+  await expect.element(words(3)).toBeVisible()
+  const title = (place: number) => page.getByText(`Question ${place}`, { exact: true })
+  await title(3).dropTo(title(1))
+  await expect.poll(asked).toEqual(['Third?', 'First?', 'Second?'])
+  await title(1).dropTo(title(3))
+  await expect.poll(asked).toEqual(['First?', 'Second?', 'Third?'])
+  await words(1).dropTo(title(3))
+  await expect.poll(asked).toEqual(['First?', 'Second?', 'Third?'])
+})
+
+test('by keyboard a question goes up and down by its buttons, with the focus, and no further than there is a place', async () => {
+  await openThree()
+  await expect.element(words(3)).toBeVisible()
+  ;(button('Move question 3 up').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(asked).toEqual(['First?', 'Third?', 'Second?'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(asked).toEqual(['Third?', 'First?', 'Second?'])
+  await expect.element(button('Move question 1 up')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  await expect.poll(asked).toEqual(['First?', 'Third?', 'Second?'])
+  await expect.element(button('Move question 2 down')).toHaveFocus()
 })
 
 test('a survey that an exchange asks for says so, and cannot be deleted', async () => {
