@@ -15,6 +15,8 @@ import { contentPageMachine } from './content/contentPage.machine.ts'
 import { contentPagesMachine } from './content/contentPages.machine.ts'
 import { contentsMachine } from './content/contents.machine.ts'
 import { closingMachine } from './exchange/closing.machine.ts'
+import { correctionForm } from './exchange/correction.form.ts'
+import { correctionMachine } from './exchange/correction.machine.ts'
 import { dispatchMachine } from './exchange/dispatch.machine.ts'
 import { enrolmentMachine } from './exchange/enrolment.machine.ts'
 import { exchangeDetailsForm } from './exchange/exchangeDetails.form.ts'
@@ -270,4 +272,6 @@ export const machines = {
   bugReports: bugReportsMachine,
   bugWording: bugWordingForm,
   reportedBugs: reportedBugsMachine,
+  correctedLink: correctionForm,
+  correction: correctionMachine,
 }

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import type { StepAndPost } from '#rules/exchange/receipt.ts'
-import { STEPS_A_PAGE, type Step, type StepInput, stepSchema } from '#rules/exchange/step.ts'
+import {
+  linkOf,
+  STEPS_A_PAGE,
+  type Step,
+  type StepInput,
+  stepSchema,
+} from '#rules/exchange/step.ts'
 import type { Publication } from '#rules/feed/composition.ts'
 import { postSchema } from '#rules/feed/post.ts'
-import { type Call, request } from './http.ts'
+import { type Call, command, request } from './http.ts'
 import { describePictures } from './publishing.ts'
 
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })
@@ -14,6 +20,19 @@ export const loadSteps = ({ exchangeId }: { exchangeId: number }, call: Call): P
     ...call,
     query: { 'filter[exchange_id]': exchangeId, include: 'user', perPage: STEPS_A_PAGE },
   })
+
+export const loadStep = ({ id }: { id: number }, call: Call): Promise<Step> =>
+  request(`steps/${id}`, stepSchema, call)
+
+/** Gives something that was sent another link, or none. */
+export const changeStep = (
+  { id, content }: { id: number; content: string },
+  call: Call,
+): Promise<Step> =>
+  request(`steps/${id}`, stepSchema, { ...call, method: 'put', body: { content: linkOf(content) } })
+
+export const deleteStep = ({ id }: { id: number }, call: Call): Promise<void> =>
+  command(`steps/${id}`, { ...call, method: 'delete' })
 
 export const recordStep = (body: StepInput, call: Call): Promise<Step> =>
   request('steps', stepSchema, { ...call, method: 'post', body })

@@ -20,7 +20,9 @@ import type { Call } from '#services/http.ts'
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
 import { leave, loadPairedAddress, loadPairedSurveys, markDone, signUp } from '#services/signups.ts'
 import { loadSteps, recordStep, recordStepAndPost } from '#services/steps.ts'
+import type { CorrectionProps } from '#views/exchange/Correction.tsx'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
+import { later } from '#views/kit/later.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling, doing } from './actors.ts'
 import { compositionFlow } from './composition.ts'
@@ -116,10 +118,18 @@ export const flows = (world: World) => {
 
 export default (world: World) => {
   const { exchangePage } = flows(world)
+  const LaterCorrection = later(async () => {
+    const { Correction, correctionFlow } = await import('./correction.ts')
+    const flow = correctionFlow(world)
+    return {
+      default: (props: Omit<CorrectionProps, 'flow'>) => <Correction {...props} flow={flow} />,
+    }
+  })
   return ({ params: { slug } }: { params: PageParams }) => (
     <ExchangePage
       key={slug}
       flow={exchangePage}
+      Correction={LaterCorrection}
       input={{
         slug: known(slug, 'the slug of the path'),
         me: world.currentMember(),

@@ -14,7 +14,7 @@ import { removalInputSchema, removalPlanSchema } from '#rules/exchange/removal.t
 import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
-import { stepInputSchema, stepSchema } from '#rules/exchange/step.ts'
+import { stepChangeSchema, stepInputSchema, stepSchema } from '#rules/exchange/step.ts'
 import { commentSchema, likedSchema, talkSchema } from '#rules/feed/comment.ts'
 import { commentEditSchema, commentInputSchema } from '#rules/feed/comment-input.ts'
 import { approvedHeaderSchema, pictureSchema, videoSchema } from '#rules/feed/picture.ts'
@@ -185,6 +185,9 @@ export const contract: Record<string, Call> = {
   'POST signups/:/sending-done': { gives: one(signupSchema) },
   'POST signups/:/receiving-done': { gives: one(signupSchema) },
   'GET steps': { gives: page(stepSchema) },
+  'GET steps/:': { gives: one(stepSchema) },
+  'PUT steps/:': { takes: stepChangeSchema, gives: one(stepSchema) },
+  'DELETE steps/:': {},
   'POST steps': { takes: stepInputSchema, gives: one(stepSchema) },
   'POST steps/stepandpost': {
     takes: stepAndPostSchema,

@@ -16,6 +16,7 @@ import { bellFlow } from '#wiring/bell.ts'
 import { birthdayCalendarFlow } from '#wiring/birthdayCalendar.ts'
 import { callInBrowser } from '#wiring/call.ts'
 import { composerFlow } from '#wiring/composer.ts'
+import { correctionFlow } from '#wiring/correction.ts'
 import { contentPagesFlow } from '#wiring/furtherPages.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
 import { otherTabs } from '#wiring/otherTabs.ts'
@@ -54,6 +55,7 @@ const wirings: Record<string, (world: World) => object> = {
   birthdayCalendar: (world) => ({ birthdayCalendar: birthdayCalendarFlow(world) }),
   avatar: (world) => ({ avatar: avatarFlow(world) }),
   composer: (world) => ({ composer: composerFlow(world) }),
+  correction: (world) => ({ correction: correctionFlow(world) }),
   galleryParts: (world) => ({
     ...galleryFlows(world, () => createActor(machines.feed, { input: { query: { perPage: 5 } } })),
     videoWatch: videoWatchFlow(world),

@@ -224,6 +224,18 @@ export const rows: Record<string, Row | Row[]> = {
   'onboarding: onboarding.completeOnboarding': {
     asks: { call: 'POST profile', body: { has_completed_onboarding: true } },
   },
+  'correction: correction.loadStep': { given: { id: 31 }, asks: { call: 'GET steps/31' } },
+  'correction: correction.correctedLink.submit': [
+    {
+      given: { id: 31, type: 'physical_sent', content: 'https://track.example/2' },
+      asks: { call: 'PUT steps/31', body: { content: 'https://track.example/2' } },
+    },
+    {
+      given: { id: 31, type: 'physical_sent', content: '' },
+      asks: { call: 'PUT steps/31', body: { content: null } },
+    },
+  ],
+  'correction: correction.deleteStep': { given: { id: 31 }, asks: { call: 'DELETE steps/31' } },
   'bell: bell.countUnread': {
     asks: { call: 'GET notifications', query: { page: '1', perPage: '1' } },
   },

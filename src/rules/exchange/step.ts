@@ -88,7 +88,7 @@ interface Mine extends Progress {
 export const isReceipt = (type: StepType): type is 'received' | 'received_all' =>
   type === 'received' || type === 'received_all'
 
-const mayRecord = (type: StepType, recording: Recording): boolean =>
+export const mayRecord = (type: StepType, recording: Recording): boolean =>
   recording === 'all' || (recording === 'receipts' && isReceipt(type))
 
 /** Why this member may not record it, wherever the swap stands. */

@@ -16,6 +16,7 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
+import type { Later } from '#views/kit/later.tsx'
 import { Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
@@ -25,6 +26,7 @@ import { screenIn } from '#views/screens.ts'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import { Aside } from './Aside.tsx'
+import type { CorrectionProps } from './Correction.tsx'
 import styles from './ExchangePage.module.css'
 import { Hero } from './Hero.tsx'
 import { PairLabel } from './PairLabel.tsx'
@@ -34,6 +36,7 @@ import { StepTimeline } from './StepTimeline.tsx'
 
 interface ScreenProps {
   page: ExchangePageRef
+  Correction: ExchangePageProps['Correction']
 }
 
 const screens = {
@@ -43,17 +46,18 @@ const screens = {
   failed: FailedExchange,
 } satisfies Record<Screens<typeof exchangePageMachine, 'ready'>, ComponentType<ScreenProps>>
 
-/** One exchange, with my part in it. */
-export function ExchangePage({
-  flow,
-  input,
-}: {
+interface ExchangePageProps {
   flow: typeof exchangePageMachine
   input: InputFrom<typeof exchangePageMachine>
-}) {
+  /** What one corrects of one's updates with: late, and only where there is something to correct. */
+  Correction: Later<Omit<CorrectionProps, 'flow'>>
+}
+
+/** One exchange, with my part in it. */
+export function ExchangePage({ flow, input, Correction }: ExchangePageProps) {
   const page = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenIn(screens))]
-  return <Screen page={page} />
+  return <Screen page={page} Correction={Correction} />
 }
 
 function LoadingExchange() {
@@ -68,16 +72,16 @@ function FailedExchange({ page }: ScreenProps) {
   return <NotLoaded flow={page} title="The exchange could not be loaded" level={1} />
 }
 
-function Ready({ page }: ScreenProps) {
+function Ready({ page, Correction }: ScreenProps) {
   const exchange = useSelector(page, ({ context }) => context.exchange)
-  return exchange && <Shown page={page} exchange={exchange} />
+  return exchange && <Shown {...{ page, exchange, Correction }} />
 }
 
 interface ShownProps extends ScreenProps {
   exchange: Exchange
 }
 
-function Shown({ page, exchange }: ShownProps) {
+function Shown({ page, exchange, Correction }: ShownProps) {
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
   const signup = useSelector(page, ({ children }) => children.signup)
   const swap = useSelector(page, ({ children }) => children.swap)
@@ -93,7 +97,7 @@ function Shown({ page, exchange }: ShownProps) {
         </div>
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
         <Entry lifecycle={lifecycle} signup={signup} swap={swap} />
-        <Swap swap={swap} />
+        <Swap swap={swap} Correction={Correction} />
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
           <p className={styles.description} dir="auto">
@@ -105,7 +109,7 @@ function Shown({ page, exchange }: ShownProps) {
   )
 }
 
-interface NoticeProps extends ShownProps {
+interface NoticeProps extends Omit<ShownProps, 'Correction'> {
   lifecycle: ExchangeLifecycleRef
 }
 
@@ -146,7 +150,8 @@ function Entry({ lifecycle, signup, swap }: EntryProps) {
 }
 
 /** The one I send to, and what happened since. */
-function Swap({ swap }: { swap: SwapRef }) {
+function Swap({ swap, Correction }: { swap: SwapRef } & Pick<ScreenProps, 'Correction'>) {
+  const signup = useSelector(swap, ({ context }) => context.exchange.my_signup)
   const recipient = useSelector(swap, ({ context }) => recipientOf(context.exchange))
   const now = useSelector(swap, ({ context }) => context.now)
   const pair = useSelector(swap, ({ children }) => children.pairView)
@@ -157,7 +162,12 @@ function Swap({ swap }: { swap: SwapRef }) {
     <>
       <PauseNotice swap={swap} recipientName={recipient.nickname} />
       <PairLabel pair={pair} />
-      <StepTimeline timeline={timeline} recipientName={recipient.nickname} now={now} />
+      <StepTimeline
+        {...{ timeline, now, signup }}
+        recipientName={recipient.nickname}
+        Correction={Correction}
+        reportTo={swap}
+      />
       <StepBar bar={bar} />
     </>
   )

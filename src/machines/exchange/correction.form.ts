@@ -1,0 +1,12 @@
+import { formMachine } from '#machines/form.ts'
+import { type Step, type StepType, sentFormSchema } from '#rules/exchange/step.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+export type CorrectionValues = { id: number; type: StepType; content: string }
+
+/** Another link, or none, for something that was sent. */
+export const correctionForm = formMachine<CorrectionValues, Step>({
+  id: 'correctedLink',
+  description: 'Another link for something that was sent.',
+  check: (values) => fieldErrors(sentFormSchema, values),
+})

@@ -1,0 +1,194 @@
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import type { Owner } from '#machines/report.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import {
+  CORRECTED,
+  correctionAsked,
+  correctionProblem,
+  DELETED,
+  hasLink,
+  isCorrectionOf,
+} from '#rules/exchange/correction.ts'
+import type { Step } from '#rules/exchange/step.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+import { correctionForm } from './correction.form.ts'
+import type { StepRecorded } from './stepBar.machine.ts'
+
+export type CorrectionEvent =
+  | AddressChanged
+  | { type: 'correction.abandoned' }
+  | { type: 'deletion.requested' }
+  | { type: 'deletion.confirmed' }
+  | { type: 'deletion.abandoned' }
+
+interface CorrectionGiven {
+  reportTo: Owner<StepRecorded>
+  now: string
+}
+
+interface CorrectionContext extends CorrectionGiven {
+  /** Which step the address names. */
+  id: number | null
+  step: Step | null
+  /** Why it cannot be corrected, or was not deleted. */
+  problem: Problem | null
+}
+
+const theStep = ({ context }: { context: CorrectionContext }): Step =>
+  known(context.step, 'the step')
+
+const done = (toast: Toast) =>
+  ({
+    target: 'closed',
+    actions: ['closeOverlay', { type: 'announce', params: toast }, 'report'],
+  }) as const
+
+/**
+ * One's latest update of its kind, within a day: its link is another one, or all of it is deleted after a question. It
+ * opens by its address. The page is told, so that its timeline follows; that of the other side does when it is looked at.
+ */
+export const correctionMachine = setup({
+  types: {
+    context: {} as CorrectionContext,
+    events: {} as CorrectionEvent,
+    input: {} as CorrectionGiven,
+    children: {} as { address: 'address'; correctedLink: 'correctedLink' },
+    tags: {} as 'open' | 'busy',
+  },
+  actors: {
+    address: needListener<AddressChanged>(),
+    loadStep: needActor<Step, { id: number }>(),
+    correctedLink: correctionForm,
+    deleteStep: needActor<void, { id: number }>(),
+  },
+  guards: {
+    isAsked: (_, { query }: AddressChanged) => correctionAsked(query) !== null,
+    isCorrectionOf: ({ context }, { query }: AddressChanged) => isCorrectionOf(query, context),
+    isTooLate: ({ context }, step: Step) => correctionProblem(step, new Date(context.now)) !== null,
+    hasLink: (_, step: Step) => hasLink(step),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
+    keepId: assign((_, { query }: AddressChanged) => ({
+      id: correctionAsked(query),
+      step: null,
+      problem: null,
+    })),
+    forget: assign({ id: null }),
+    keepStep: assign((_, step: Step) => ({ step })),
+    keepRefusal: assign(({ context }, step: Step) => ({
+      step,
+      problem: correctionProblem(step, new Date(context.now)),
+    })),
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+    report: sendTo(({ context }) => context.reportTo, { type: 'step.recorded' }),
+  },
+}).createMachine({
+  id: 'correction',
+  description: 'Correcting one’s latest update of its kind.',
+  context: ({ input }) => ({ ...input, id: null, step: null, problem: null }),
+  invoke: { id: 'address', src: 'address' },
+  on: {
+    'address.changed': [
+      {
+        guard: { type: 'isCorrectionOf', params: event },
+        description: 'It is open already.',
+      },
+      {
+        guard: { type: 'isAsked', params: event },
+        target: '.loading',
+        actions: { type: 'keepId', params: event },
+        description: 'It names a step.',
+      },
+      { target: '.closed' },
+    ],
+  },
+  initial: 'closed',
+  states: {
+    closed: { description: 'Nothing is being corrected.', entry: 'forget' },
+    loading: {
+      tags: ['open', 'busy'],
+      description: 'The step is looked up as it is now.',
+      on: { 'correction.abandoned': { target: 'closed', actions: 'closeOverlay' } },
+      invoke: {
+        id: 'loadStep',
+        src: 'loadStep',
+        input: ({ context }) => ({ id: known(context.id, 'the step of the address') }),
+        onDone: [
+          {
+            guard: { type: 'isTooLate', params: output },
+            target: 'unavailable',
+            actions: { type: 'keepRefusal', params: output },
+            description: 'A day has passed, or it closes its side.',
+          },
+          {
+            guard: { type: 'hasLink', params: output },
+            target: 'editing',
+            actions: { type: 'keepStep', params: output },
+            description: 'There is a link to correct.',
+          },
+          { target: 'confirming', actions: { type: 'keepStep', params: output } },
+        ],
+        onError: { target: 'unavailable', actions: { type: 'keepProblem', params: problem } },
+      },
+    },
+    editing: {
+      tags: 'open',
+      description: 'Its link is written anew, or it is to be deleted.',
+      on: {
+        'correction.abandoned': { target: 'closed', actions: 'closeOverlay' },
+        'deletion.requested': 'confirming',
+      },
+      invoke: {
+        id: 'correctedLink',
+        src: 'correctedLink',
+        input: ({ context }) => {
+          const { id, type, content } = theStep({ context })
+          return { values: { id, type, content: content ?? '' } }
+        },
+        onDone: done(CORRECTED),
+      },
+    },
+    confirming: {
+      tags: 'open',
+      description: 'Asks before it is deleted.',
+      on: {
+        'correction.abandoned': { target: 'closed', actions: 'closeOverlay' },
+        'deletion.confirmed': { target: 'deleting', actions: 'forgetProblem' },
+        'deletion.abandoned': [
+          {
+            guard: { type: 'hasLink', params: theStep },
+            target: 'editing',
+            actions: 'forgetProblem',
+            description: 'Its link may still be corrected.',
+          },
+          { target: 'closed', actions: 'closeOverlay' },
+        ],
+      },
+    },
+    deleting: {
+      tags: ['open', 'busy'],
+      description: 'It is being deleted.',
+      invoke: {
+        id: 'deleteStep',
+        src: 'deleteStep',
+        input: ({ context }) => ({ id: theStep({ context }).id }),
+        onDone: done(DELETED),
+        onError: { target: 'confirming', actions: { type: 'keepProblem', params: problem } },
+      },
+    },
+    unavailable: {
+      tags: 'open',
+      description: 'It cannot be corrected, and this says why.',
+      on: { 'correction.abandoned': { target: 'closed', actions: 'closeOverlay' } },
+    },
+  },
+})
+
+export type CorrectionRef = ActorRefFrom<typeof correctionMachine>

@@ -1,0 +1,43 @@
+import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { type Problem, problemOfRefusal } from '#rules/wire/problem.ts'
+import type { Signup } from './signup.ts'
+import { mayRecord, mineOf, type Step, stepChangeRefusal, takesLink } from './step.ts'
+
+/** What opens over an exchange, with `&id=`, the step. */
+export const CORRECTION = 'correct'
+
+/** Which step the address wants corrected; null for none. */
+export const correctionAsked = (query: Query): number | null =>
+  asksFor(query, CORRECTION) ? askedAbout(query) : null
+
+/** The address names the very step that is open already. */
+export const isCorrectionOf = (query: Query, { id }: { id: number | null }): boolean =>
+  id !== null && correctionAsked(query) === id
+
+/** It has a link that may be another one; of a receipt there is nothing but itself. */
+export const hasLink = ({ type }: Pick<Step, 'type'>): boolean => takesLink(type)
+
+/** Why a step of mine can no longer be corrected, as far as it tells by itself; the server knows the others. */
+export function correctionProblem(step: Step, now: Date): Problem | null {
+  const refused = stepChangeRefusal(step, [step], now)
+  return refused && problemOfRefusal(refused)
+}
+
+/** Those of my steps that I may still change or delete, by id. */
+export function correctable(
+  steps: readonly Step[],
+  { recording }: Pick<Signup, 'recording'>,
+  now: Date,
+): ReadonlySet<number> {
+  const mine = mineOf(steps)
+  return new Set(
+    mine
+      .filter(({ type }) => mayRecord(type, recording))
+      .filter((step) => stepChangeRefusal(step, mine, now) === null)
+      .map(({ id }) => id),
+  )
+}
+
+export const CORRECTED: Toast = { message: 'Your update is corrected', tone: 'good' }
+export const DELETED: Toast = { message: 'Your update is deleted', tone: 'good' }

@@ -1,0 +1,22 @@
+import { type CorrectionValues, correctionForm } from '#machines/exchange/correction.form.ts'
+import { correctionMachine } from '#machines/exchange/correction.machine.ts'
+import type { Step } from '#rules/exchange/step.ts'
+import { changeStep, deleteStep, loadStep } from '#services/steps.ts'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export { Correction } from '#views/exchange/Correction.tsx'
+
+/** Correcting an update, over the server; it comes where there is one to correct. */
+export const correctionFlow = ({ hear, tell }: World) =>
+  correctionMachine.provide({
+    actors: {
+      address: hear.address,
+      loadStep: calling(loadStep),
+      correctedLink: correctionForm.provide({
+        actors: { submit: calling<CorrectionValues, Step>(changeStep) },
+      }),
+      deleteStep: calling(deleteStep),
+    },
+    actions: { announce: tell.announce, closeOverlay: tell.closeOverlay },
+  })

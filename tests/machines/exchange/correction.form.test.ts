@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { correctionForm } from '#machines/exchange/correction.form.ts'
+import { aStep, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const values = { id: 31, type: 'physical_sent', content: '12345' } as const
+const link = { name: 'content', value: 'https://track.example/2' } as const
+
+takesEveryTransition(correctionForm, {
+  input: { values },
+  events: { 'field.changed': [link], 'field.left': [{ name: 'content' }] },
+  outcomes: { submit: { done: [aStep()], error: [offline] } },
+})
+
+test('a number is no link; none at all may be right', () => {
+  const play = stage(correctionForm, { values })
+  play.send({ type: 'form.submitted' })
+  expect([play.started, play.snapshot().context.errors]).toEqual([
+    [],
+    { content: ['This is not a valid URL'] },
+  ])
+  play.send({ type: 'field.changed', name: 'content', value: '' })
+  play.send({ type: 'form.submitted' })
+  expect(play.started).toEqual([{ id: 'submit', input: { ...values, content: '' } }])
+})

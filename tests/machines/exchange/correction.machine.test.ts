@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { createActor, fromTransition } from 'xstate'
+import { correctionMachine } from '#machines/exchange/correction.machine.ts'
+import { aFailure, aStep, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const heard: unknown[] = []
+const reportTo = createActor(fromTransition((_, event) => heard.push(event), 0)).start()
+const now = '2026-12-02T10:00:00.000Z'
+const input = { reportTo, now }
+const asks = { query: { do: 'correct', id: '31' } }
+const mine = { id: 31, is_mine: true, party: 'me', created_at: '2026-12-02T09:00:00.000Z' } as const
+const parcel = aStep({ ...mine, type: 'physical_sent', content: 'https://track.example/1' })
+const receipt = aStep({ ...mine, type: 'received', content: null })
+const old = { ...parcel, created_at: '2026-12-01T09:00:00.000Z' }
+const tooLate = aFailure({ kind: 'refused', status: 422, message: 'Too late' })
+
+takesEveryTransition(correctionMachine, {
+  input,
+  events: { 'address.changed': [asks, { query: {} }] },
+  outcomes: {
+    loadStep: { done: [parcel, receipt, old], error: [offline] },
+    correctedLink: { done: [parcel] },
+    deleteStep: { done: [undefined], error: [tooLate] },
+  },
+  key: ({ context }) => [context.id, context.step?.type, context.problem?.message],
+})
+
+function opened(step = parcel) {
+  heard.length = 0
+  const play = stage(correctionMachine, input)
+  play.send({ type: 'address.changed', ...asks })
+  play.done('loadStep', step)
+  return play
+}
+
+test('another link is saved, said and told to the page', () => {
+  const play = opened()
+  expect(play.started.at(-1)).toEqual({
+    id: 'correctedLink',
+    input: {
+      values: { id: 31, type: 'physical_sent', content: 'https://track.example/1' },
+    },
+  })
+  play.done('correctedLink', parcel)
+  expect([play.snapshot().value, play.told, heard]).toEqual([
+    'closed',
+    [['closeOverlay'], ['announce', { message: 'Your update is corrected', tone: 'good' }]],
+    [{ type: 'step.recorded' }],
+  ])
+})
+
+test('nothing is deleted before it is asked, and what is kept can still be corrected', () => {
+  const play = opened()
+  play.send({ type: 'deletion.requested' })
+  const asked = play.snapshot().value
+  play.send({ type: 'deletion.abandoned' })
+  expect([
+    asked,
+    play.snapshot().value,
+    play.started.some(({ id }) => id === 'deleteStep'),
+  ]).toEqual(['confirming', 'editing', false])
+})
+
+test('a receipt has no link: it is asked whether to delete it at once', () => {
+  const play = opened(receipt)
+  play.send({ type: 'deletion.confirmed' })
+  play.done('deleteStep')
+  expect([play.snapshot().value, heard]).toEqual(['closed', [{ type: 'step.recorded' }]])
+})
+
+test('why it was not deleted is said, and it can be tried again', () => {
+  const play = opened(receipt)
+  play.send({ type: 'deletion.confirmed' })
+  play.fail('deleteStep', tooLate)
+  expect([play.snapshot().value, play.snapshot().context.problem?.message]).toEqual([
+    'confirming',
+    'Too late',
+  ])
+  play.send({ type: 'deletion.confirmed' })
+  expect([play.snapshot().value, play.snapshot().context.problem]).toEqual(['deleting', null])
+})
+
+test('what is older than a day says so', () => {
+  const play = opened(old)
+  expect([play.snapshot().value, play.snapshot().context.problem?.message]).toEqual([
+    'unavailable',
+    'This can only be changed within 24 hours.',
+  ])
+})
+
+test('Back closes it', () => {
+  const play = opened()
+  play.send({ type: 'address.changed', query: {} })
+  expect([play.snapshot().value, play.snapshot().context.id]).toEqual(['closed', null])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { correctable, correctionAsked } from '#rules/exchange/correction.ts'
+import { queryOf } from '#rules/tab/place.ts'
+import { aSignup, aStep } from '#tests/support/builders.ts'
+
+const now = new Date('2026-12-02T10:00:00.000Z')
+const today = '2026-12-02T09:00:00.000Z'
+const mine = { is_mine: true, party: 'me', created_at: today } as const
+const steps = [
+  aStep({ id: 1, ...mine, type: 'physical_sent' }),
+  aStep({ id: 2, ...mine, type: 'physical_sent' }),
+  aStep({ id: 3, ...mine, type: 'digital_sent', created_at: '2026-12-01T09:00:00.000Z' }),
+  aStep({ id: 4, ...mine, type: 'received' }),
+  aStep({ id: 5, ...mine, type: 'sent_all' }),
+  aStep({ id: 6, is_mine: false, party: 'gifter', type: 'physical_sent', created_at: today }),
+]
+
+test.each([
+  ['all', [2, 4]],
+  ['receipts', [4]],
+  ['nothing', []],
+] as const)(
+  'who may record %s may correct the latest of a kind, within a day, and no mark',
+  (recording, ids) => {
+    expect([...correctable(steps, aSignup({ recording }), now)]).toEqual(ids)
+  },
+)
+
+test.each([
+  ['?do=correct&id=31', 31],
+  ['?do=correct', null],
+  ['?do=leave&id=31', null],
+])('%s asks for the step %s', (query, id) => {
+  expect(correctionAsked(queryOf(`/exchange/a${query}`))).toBe(id)
+})
