@@ -1,20 +1,29 @@
 import * as z from 'zod/mini'
+import type { Asked } from '#rules/exchange/filters.ts'
 import type { ExchangeInput } from '#rules/exchange/input.ts'
-import { type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
+import { EXCHANGES_A_PAGE, type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
 import { type Survey, surveySchema } from '#rules/survey/schema.ts'
 import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, request, requestWhole } from './http.ts'
 
 const exchangesSchema = page(exchangeSchema)
 
-/** One page of the exchanges, those ahead first; only the ones I created or joined when they are to be mine. */
+/** One page of the exchanges, those ahead first, as far as they are asked for; a page holds as many as were shown at once. */
 export const loadExchanges = (
-  { isMine, page: number }: { isMine: boolean; page: number },
+  { isMine, chip, regions, search, pages, page: number }: Asked & { page: number },
   call: Call,
 ): Promise<Page<Exchange>> =>
   requestWhole('exchanges', exchangesSchema, {
     ...call,
-    query: { page: number, ...(isMine && { 'filter[mine]': true }) },
+    query: {
+      page: number,
+      ...(pages > 1 && { perPage: pages * EXCHANGES_A_PAGE }),
+      ...(isMine && { 'filter[mine]': true }),
+      ...(chip === 'soon' && { 'filter[is_soon]': 1 }),
+      ...(chip === 'available' && { 'filter[is_available]': 1 }),
+      ...(regions.length > 0 && { 'filter[regions]': regions.join(',') }),
+      ...(search !== '' && { 'filter[search]': search }),
+    },
   })
 
 export const loadHomepageExchanges = (_: unknown, call: Call): Promise<Exchange[]> =>

@@ -1,5 +1,6 @@
 import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
 import { exchangesPageMachine } from '#machines/exchange/exchangesPage.machine.ts'
+import type { Asked } from '#rules/exchange/filters.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import { loadExchanges } from '#services/exchanges.ts'
@@ -12,9 +13,9 @@ export const flows = (world: World) => {
   const exchangeList = exchangeListMachine.provide({
     actors: { loadItems: calling(loadExchanges) },
   })
-  const listOf = (isMine: boolean) =>
-    world.keep(isMine ? exchangeTabs.mineShown : exchangeTabs.allShown, exchangeList, {
-      query: { isMine },
+  const listOf = (asked: Asked) =>
+    world.keep(asked.isMine ? exchangeTabs.mineShown : exchangeTabs.allShown, exchangeList, {
+      query: asked,
     })
   return {
     exchangeList,
@@ -23,8 +24,9 @@ export const flows = (world: World) => {
       actors: {
         clock: world.hear.clock,
         address: world.hear.address,
-        exchangeList: listening(({ isMine }: { isMine: boolean }) => listOf(isMine)),
+        exchangeList: listening(({ asked }: { asked: Asked }) => listOf(asked)),
       },
+      actions: { goTo: world.tell.goTo },
     }),
   }
 }

@@ -3,16 +3,20 @@ import type { Listener } from '#machines/needs.ts'
 import type { Listing } from '#rules/wire/listing.ts'
 import { hearing } from './actors.ts'
 
-interface Kept<Item extends { id: number }, Event> {
-  getSnapshot: () => { context: Listing<Item> }
+interface Kept<Shown extends Listing<{ id: number }>, Event> {
+  getSnapshot: () => { context: Shown }
   subscribe: (hear: () => void) => { unsubscribe: () => void }
   send: (event: Event) => void
 }
 
 /** A page's ear at a list that outlives the page: it hears what is shown, and passes on what the page says. */
-export const listening = <Item extends { id: number }, Event extends AnyEventObject, Input>(
-  listOf: (input: Input) => Kept<Item, Event>,
-): Listener<{ type: 'list.shown'; listing: Listing<Item> }, Input> =>
+export const listening = <
+  Shown extends Listing<{ id: number }>,
+  Event extends AnyEventObject,
+  Input,
+>(
+  listOf: (input: Input) => Kept<Shown, Event>,
+): Listener<{ type: 'list.shown'; listing: Shown }, Input> =>
   hearing((tell, receive: (hear: (event: Event) => void) => void, input: Input) => {
     const list = listOf(input)
     const say = () => tell({ type: 'list.shown' as const, listing: list.getSnapshot().context })

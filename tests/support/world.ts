@@ -2,7 +2,14 @@ import { type ActorRefFrom, type AnyActorLogic, type AnyActorRef, createActor } 
 import { appMachine } from '#machines/tab/app.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { isOverlaid, overlaid, type Place, queryOf, withoutOverlay } from '#rules/tab/place.ts'
+import {
+  isOverlaid,
+  overlaid,
+  type Place,
+  queryOf,
+  staysOnPage,
+  withoutOverlay,
+} from '#rules/tab/place.ts'
 import { amended } from '#rules/wire/amended.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { entryHere, writeEntry } from '#services/history.ts'
@@ -65,7 +72,10 @@ export function aWorld(first: Me = aMe()): TestWorld {
     tell: {
       announce: (_, toast) => told.push(['announce', toast]),
       outdateErrors: () => told.push(['outdateErrors']),
-      goTo: (_, destination) => told.push(['goTo', destination]),
+      goTo: (_, destination) => {
+        told.push(['goTo', destination])
+        if (staysOnPage(entryHere(), destination)) moved(destination.path)
+      },
       startSession: (_, params) => told.push(['startSession', params]),
       changeMember: (_, changed) => {
         told.push(['changeMember', changed])

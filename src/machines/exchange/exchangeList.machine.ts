@@ -1,11 +1,13 @@
 import type { ActorRefFrom } from 'xstate'
 import { listMachine } from '#machines/list.ts'
+import type { Asked } from '#rules/exchange/filters.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 
-/** The exchanges, those ahead first: all critters’, or only the ones I created or joined. */
-export const exchangeListMachine = listMachine<Exchange, { isMine: boolean }>({
+/** The exchanges, those ahead first: all critters’ or mine, filtered and searched. */
+export const exchangeListMachine = listMachine<Exchange, Asked>({
   id: 'exchangeList',
   description: 'The exchanges, page by page.',
+  query: 'chosen',
   isKeptUp: true,
   isKept: true,
 })

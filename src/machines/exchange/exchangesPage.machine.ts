@@ -1,71 +1,157 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { needListener } from '#machines/needs.ts'
+import { needAction, needListener } from '#machines/needs.ts'
 import { event } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import {
+  type Asked,
+  addressOf,
+  askedBy,
+  isSameList,
+  isSearched,
+  pagesOf,
+  refined,
+  searchOf,
+  typedAfter,
+} from '#rules/exchange/filters.ts'
 import { nextChangeAmong } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { asksForMine } from '#rules/exchange/tabs.ts'
-import type { Query } from '#rules/tab/place.ts'
 import { isOnFirstPage, type Listing, nothingListed } from '#rules/wire/listing.ts'
+import type { Destination } from '#rules/wire/path.ts'
 
-type ListShown = { type: 'list.shown'; listing: Listing<Exchange> }
+/** What the list shows, and what it was asked for. */
+type Shown = Listing<Exchange> & { query: Asked }
+type ListShown = { type: 'list.shown'; listing: Shown }
 type ClockTicked = { type: 'clock.ticked'; now: string }
+type FiltersChosen = { type: 'filters.chosen'; filters: Partial<Asked> }
+type SearchTyped = { type: 'search.typed'; search: string }
 
-export type ExchangesPageEvent = ClockTicked | AddressChanged | ListShown
+export type ExchangesPageEvent =
+  | ClockTicked
+  | AddressChanged
+  | ListShown
+  | FiltersChosen
+  | SearchTyped
 
-interface ExchangesPageGiven {
+interface ExchangesPageContext {
   now: string
   /** What the address asks for. */
-  query: Query
+  asked: Asked
+  /** What stands in the search field. */
+  typed: string
+  listing: Shown
 }
 
-interface ExchangesPageContext extends ExchangesPageGiven {
-  /** What the list shows. */
-  listing: Listing<Exchange>
-}
+const SETTLING_MS = 400
 
 /**
- * The page of the exchanges, with two tabs that the address names. Each has a list of its own, which Back finds as it
- * was left. When a boundary of an exchange on it passes, and when the reader comes back, the cards say what the clock
- * says, and the list is asked for again.
+ * The page of the exchanges: everybody's or mine, filtered and searched, all of which the address says. Whoever chooses
+ * changes the address, and the list follows it; a list of each tab is found by Back as it was left. What is typed settles
+ * first, and a newer request discards the older one. When a boundary of an exchange on it passes, and when the reader
+ * comes back, the cards say what the clock says, and the list is asked for again.
  */
 export const exchangesPageMachine = setup({
   types: {
     context: {} as ExchangesPageContext,
     events: {} as ExchangesPageEvent,
-    input: {} as ExchangesPageGiven,
+    input: {} as { now: string; query: AddressChanged['query'] },
     children: {} as { clock: 'clock'; address: 'address'; exchangeList: 'exchangeList' },
   },
   actors: {
     clock: needListener<ClockTicked>(),
     address: needListener<AddressChanged>(),
-    exchangeList: needListener<ListShown, { isMine: boolean }>(),
+    exchangeList: needListener<ListShown, { asked: Asked }>(),
   },
   guards: {
     isOnFirstPage: ({ context }) => isOnFirstPage(context.listing),
-    asksForMine: ({ context }) => asksForMine(context.query),
+    asksForMine: ({ context }) => context.asked.isMine,
+    isAnotherList: ({ context }, { listing }: ListShown) =>
+      !isSameList(listing.query, context.asked),
+    isUnrolled: ({ context }, { listing }: ListShown) =>
+      pagesOf(listing.items) > context.asked.pages,
+    changesList: ({ context }, { filters }: FiltersChosen) =>
+      !isSameList(refined(context.asked, context.typed, filters), context.asked),
+    changesSearch: ({ context }) => searchOf(context.typed) !== context.asked.search,
   },
   actions: {
+    goTo: needAction<Destination>('goTo'),
     keepNow: assign((_, { now }: ClockTicked) => ({ now })),
-    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    keepAsked: assign(({ context }, { query }: AddressChanged) => {
+      const asked = askedBy(query)
+      return { asked, typed: typedAfter(context.typed, context.asked, asked) }
+    }),
+    keepTyped: assign((_, { search }: SearchTyped) => ({ typed: search })),
+    clearTyped: assign(({ context }, { filters }: FiltersChosen) => ({
+      typed: filters.search ?? context.typed,
+    })),
     keepListing: assign((_, { listing }: ListShown) => ({ listing })),
+    askList: sendTo('exchangeList', ({ context: { asked } }) => ({
+      type: 'query.changed',
+      query: asked,
+    })),
     lookAgain: sendTo('exchangeList', { type: 'refresh.requested' }),
     expectChange: sendTo('clock', ({ context: { listing, now } }) => ({
       type: 'boundary.expected',
       at: nextChangeAmong(listing.items, new Date(now))?.toISOString() ?? null,
     })),
   },
+  delays: { settlingTime: SETTLING_MS },
 }).createMachine({
   id: 'exchangesPage',
   description: 'The exchanges of all critters, or only mine.',
-  context: ({ input }) => ({ ...input, listing: nothingListed }),
+  context: ({ input: { now, query } }) => {
+    const asked = askedBy(query)
+    return { now, asked, typed: asked.search, listing: { ...nothingListed, query: asked } }
+  },
   invoke: [
     { id: 'clock', src: 'clock' },
     { id: 'address', src: 'address' },
   ],
   on: {
-    'list.shown': { actions: [{ type: 'keepListing', params: event }, 'expectChange'] },
-    'address.changed': { target: '.opening', actions: { type: 'keepQuery', params: event } },
+    'list.shown': [
+      {
+        guard: { type: 'isAnotherList', params: event },
+        actions: [{ type: 'keepListing', params: event }, 'askList'],
+        description: 'The list was asked for something else than the address says.',
+      },
+      {
+        guard: { type: 'isUnrolled', params: event },
+        actions: [
+          { type: 'keepListing', params: event },
+          'expectChange',
+          {
+            type: 'goTo',
+            params: ({ context: { asked, listing } }) => ({
+              path: addressOf({ ...asked, pages: pagesOf(listing.items) }),
+              replace: true,
+            }),
+          },
+        ],
+        description: 'More of it is here than the address says.',
+      },
+      { actions: [{ type: 'keepListing', params: event }, 'expectChange'] },
+    ],
+    'address.changed': { target: '.tab.opening', actions: { type: 'keepAsked', params: event } },
+    'filters.chosen': [
+      {
+        guard: { type: 'changesList', params: event },
+        target: '.search.still',
+        actions: [
+          { type: 'clearTyped', params: event },
+          {
+            type: 'goTo',
+            params: ({ context: { asked, typed }, event: { filters } }) => ({
+              path: addressOf(refined(asked, typed, filters)),
+            }),
+          },
+        ],
+        description: 'Back leads to the list before.',
+      },
+      {
+        target: '.search.still',
+        actions: { type: 'clearTyped', params: event },
+        description: 'The list is the same.',
+      },
+    ],
     'clock.ticked': [
       {
         guard: 'isOnFirstPage',
@@ -78,22 +164,67 @@ export const exchangesPageMachine = setup({
       },
     ],
   },
-  initial: 'opening',
+  type: 'parallel',
   states: {
-    opening: {
-      description: 'The address says which tab it is.',
-      always: [
-        { guard: 'asksForMine', target: 'mineShown', description: 'It names mine.' },
-        { target: 'allShown' },
-      ],
+    tab: {
+      description: 'Whose exchanges are shown.',
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'The address says which tab it is.',
+          always: [
+            { guard: 'asksForMine', target: 'mineShown', description: 'It names mine.' },
+            { target: 'allShown' },
+          ],
+        },
+        allShown: {
+          description: 'Everybody’s exchanges are shown.',
+          invoke: {
+            id: 'exchangeList',
+            src: 'exchangeList',
+            input: ({ context: { asked } }) => ({ asked }),
+          },
+        },
+        mineShown: {
+          description: 'The ones I created or joined are shown.',
+          invoke: {
+            id: 'exchangeList',
+            src: 'exchangeList',
+            input: ({ context: { asked } }) => ({ asked }),
+          },
+        },
+      },
     },
-    allShown: {
-      description: 'Everybody’s exchanges are shown.',
-      invoke: { id: 'exchangeList', src: 'exchangeList', input: { isMine: false } },
-    },
-    mineShown: {
-      description: 'The ones I created or joined are shown.',
-      invoke: { id: 'exchangeList', src: 'exchangeList', input: { isMine: true } },
+    search: {
+      description: 'What is typed into the search field.',
+      initial: 'still',
+      on: {
+        'search.typed': { target: '.settling', actions: { type: 'keepTyped', params: event } },
+      },
+      states: {
+        still: { description: 'Nobody is typing.' },
+        settling: {
+          description: 'The search may still be changing.',
+          after: {
+            settlingTime: [
+              {
+                guard: 'changesSearch',
+                target: 'still',
+                actions: {
+                  type: 'goTo',
+                  params: ({ context: { asked, typed } }) => ({
+                    path: addressOf(refined(asked, typed, {})),
+                    replace: isSearched(asked),
+                  }),
+                },
+                description:
+                  'Back leads to the list before the search, and not to each part of it.',
+              },
+              { target: 'still' },
+            ],
+          },
+        },
+      },
     },
   },
 })

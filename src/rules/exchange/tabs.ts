@@ -1,11 +1,8 @@
 import { CARD_AVATARS, type Exchange } from '#rules/exchange/schema.ts'
-import type { Query } from '#rules/tab/place.ts'
 import type { ChangedItem } from '#rules/wire/listing.ts'
 import type { Path } from '#rules/wire/path.ts'
 
-/** `?tab=mine`: the exchanges I created or joined. */
-export const asksForMine = (query: Query): boolean => query.tab === 'mine'
-
+/** The names of the two lists, which are their addresses without a filter. */
 export const exchangeTabs = {
   allShown: '/exchanges',
   mineShown: '/exchanges?tab=mine',

@@ -7,58 +7,35 @@ import type {
   ExchangesPageRef,
   exchangesPageMachine,
 } from '#machines/exchange/exchangesPage.machine.ts'
-import { exchangesLabel } from '#rules/exchange/card.ts'
+import { type Asked, isFiltered } from '#rules/exchange/filters.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
-import { type Screens, useFlow } from '#views/flow.tsx'
+import { useFlow } from '#views/flow.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { useFollow } from '#views/kit/link-context.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
-import { Segments } from '#views/kit/Segments.tsx'
 import { CardSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
-import { Count } from '#views/list/Count.tsx'
 import { List } from '#views/list/List.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './ExchangesPage.module.css'
-
-type Tab = Exclude<Screens<typeof exchangesPageMachine>, 'opening'>
-
-const tabs: readonly { value: Tab; label: string }[] = [
-  { value: 'allShown', label: 'All critters’' },
-  { value: 'mineShown', label: 'Mine' },
-]
-
-const nothing = { allShown: NoExchanges, mineShown: NoneOfMine } satisfies Record<Tab, unknown>
-
-const tabOf = (snapshot: ReturnType<ExchangesPageRef['getSnapshot']>): Tab =>
-  snapshot.matches('mineShown') ? 'mineShown' : 'allShown'
+import { ClearButton, Filters } from './Filters.tsx'
 
 interface ExchangesPageProps {
   flow: typeof exchangesPageMachine
-  listOf: (isMine: boolean) => ExchangeListRef
+  listOf: (asked: Asked) => ExchangeListRef
   input: InputFrom<typeof exchangesPageMachine>
 }
 
-/** All exchanges, or only those I created or joined. */
+/** All exchanges, or only those I created or joined; filtered and searched. */
 export function ExchangesPage({ flow, listOf, input }: ExchangesPageProps) {
   const page = useFlow(flow, input)
-  const tab = useSelector(page, tabOf)
-  const list = listOf(tab === 'mineShown')
-  const follow = useFollow()
+  const asked = useSelector(page, ({ context }) => context.asked)
+  const list = listOf(asked)
   return (
     <Stack gap={5}>
       <PageHeader title="Exchanges" action={<CreateButton />} />
-      <div className={styles.bar}>
-        <Segments
-          label="Whose exchanges"
-          options={tabs}
-          value={tab}
-          onChange={(chosen) => follow(exchangeTabs[chosen])}
-        />
-        <Count list={list} label={exchangesLabel} />
-      </div>
-      <Exchanges key={tab} page={page} list={list} tab={tab} />
+      <Filters page={page} list={list} />
+      <Exchanges key={String(asked.isMine)} page={page} list={list} asked={asked} />
     </Stack>
   )
 }
@@ -66,18 +43,24 @@ export function ExchangesPage({ flow, listOf, input }: ExchangesPageProps) {
 interface ExchangesProps {
   page: ExchangesPageRef
   list: ExchangeListRef
-  tab: Tab
+  asked: Asked
 }
 
-function Exchanges({ page, list, tab }: ExchangesProps) {
+function Exchanges({ page, list, asked }: ExchangesProps) {
   const now = useSelector(page, ({ context }) => context.now)
-  const Nothing = nothing[tab]
+  const nothing = isFiltered(asked) ? (
+    <NoneFound page={page} />
+  ) : asked.isMine ? (
+    <NoneOfMine />
+  ) : (
+    <NoExchanges />
+  )
   return (
     <List
       list={list}
       of="exchanges"
       loading={<LoadingExchanges />}
-      empty={<Nothing />}
+      empty={nothing}
       rows={(exchanges) => (
         <Grid>
           {exchanges.map((exchange, index) => (
@@ -113,14 +96,23 @@ function LoadingExchanges() {
   )
 }
 
-function NoExchanges() {
+function NoneFound({ page }: Pick<ExchangesProps, 'page'>) {
   return (
     <EmptyState
       art="parcel"
       title="No exchange is matching these filters. Wanna create one? Click below!"
-      action={<CreateButton />}
+      action={
+        <>
+          <CreateButton />
+          <ClearButton page={page} label="Clear filters" />
+        </>
+      }
     />
   )
+}
+
+function NoExchanges() {
+  return <EmptyState art="parcel" title="There are no exchanges yet." action={<CreateButton />} />
 }
 
 function NoneOfMine() {

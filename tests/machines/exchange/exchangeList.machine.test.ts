@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
+import { askedBy } from '#rules/exchange/filters.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { query: { isMine: false } }
+const asked = askedBy({})
+const input = { query: asked }
 
-takesEveryTransition(exchangeListMachine, { input, ...listCases(anExchange(), { isMine: true }) })
+takesEveryTransition(exchangeListMachine, {
+  input,
+  ...listCases(anExchange(), { chip: 'soon' as const }),
+})
 
 test('the next page is added without doubles, and after the last one nothing is asked for', () => {
   const play = stage(exchangeListMachine, input)
@@ -19,7 +24,7 @@ test('the next page is added without doubles, and after the last one nothing is 
   play.send({ type: 'more.requested' })
   expect(play.snapshot().context.items.map(({ id }) => id)).toEqual([1, 2])
   expect(play.started).toEqual([
-    { id: 'loadItems', input: { page: 1, isMine: false } },
-    { id: 'loadMore', input: { page: 2, isMine: false } },
+    { id: 'loadItems', input: { page: 1, ...asked } },
+    { id: 'loadMore', input: { page: 2, ...asked } },
   ])
 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AnyEventObject, createActor, fromCallback } from 'xstate'
+import { type AnyEventObject, createActor, fromCallback, SimulatedClock } from 'xstate'
 import { exchangesPageMachine } from '#machines/exchange/exchangesPage.machine.ts'
+import { type Asked, askedBy } from '#rules/exchange/filters.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import type { Listing } from '#rules/wire/listing.ts'
+import { queryOf } from '#rules/tab/place.ts'
 import { listingOf } from '#rules/wire/listing.ts'
+import type { Destination } from '#rules/wire/path.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
@@ -11,9 +13,13 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 const now = '2026-11-20T10:00:00.000Z'
 const later = '2026-11-20T11:00:00.000Z'
 const mine = { tab: 'mine' }
+const searched = { q: 'moss' }
 
-const first = listingOf(pageOf([anExchange()]))
-const second = listingOf(pageOf([anExchange()], { page: 2 }))
+const showing = (exchanges: Exchange[], query = {}, page = 1) => ({
+  ...listingOf(pageOf(exchanges, { page })),
+  query: askedBy(query),
+})
+const thirteen = Array.from({ length: 13 }, (_, id) => anExchange({ id }))
 
 takesEveryTransition(exchangesPageMachine, {
   inputs: [
@@ -23,59 +29,155 @@ takesEveryTransition(exchangesPageMachine, {
   events: {
     'clock.ticked': [{ now }],
     'address.changed': [{ query: {} }, { query: mine }],
-    'list.shown': [{ listing: first }, { listing: second }],
+    'list.shown': [
+      { listing: showing([anExchange()]) },
+      { listing: showing([anExchange()], {}, 2) },
+      { listing: showing([anExchange()], searched) },
+      { listing: showing(thirteen) },
+    ],
+    'filters.chosen': [{ filters: { chip: 'soon' } }, { filters: {} }],
+    'search.typed': [{ search: 'moss' }, { search: ' ' }],
   },
-  key: ({ context }) => [context.listing.meta.current_page, context.query],
+  key: ({ context: { listing, asked, typed } }) => [listing.meta.current_page, asked, typed],
 })
 
-/** The page at an address, and what it says to its clock and to its lists. */
+/** The page at an address, and what it says to its clock, to its lists and to the tab. */
 function open(query: Record<string, string> = {}) {
-  const asked: { isMine: boolean; heard: string[] }[] = []
+  const asked: { asked: Asked; heard: AnyEventObject[] }[] = []
   const expected: unknown[] = []
+  const led: Destination[] = []
+  const passing = new SimulatedClock()
   const clock = fromCallback<AnyEventObject>(({ receive }) => {
     receive(({ at }) => expected.push(at))
   })
-  const exchangeList = fromCallback<AnyEventObject, { isMine: boolean }>(({ input, receive }) => {
-    const list = { ...input, heard: [] as string[] }
+  const exchangeList = fromCallback<AnyEventObject, { asked: Asked }>(({ input, receive }) => {
+    const list = { ...input, heard: [] as AnyEventObject[] }
     asked.push(list)
-    receive(({ type }) => list.heard.push(type))
+    receive((event) => list.heard.push(event))
   })
   const address = fromCallback(() => undefined)
   const page = createActor(
-    exchangesPageMachine.provide({ actors: { clock, address, exchangeList } }),
-    { input: { now, query } },
+    exchangesPageMachine.provide({
+      actors: { clock, address, exchangeList },
+      actions: {
+        goTo(_, destination) {
+          led.push(destination)
+          page.send({ type: 'address.changed', query: queryOf(destination.path) })
+        },
+      },
+    }),
+    { input: { now, query }, clock: passing },
   ).start()
-  const shows = (listing: Listing<Exchange>) => page.send({ type: 'list.shown', listing })
-  return { page, asked, expected, shows }
+  const shows = (...shown: Parameters<typeof showing>) =>
+    page.send({ type: 'list.shown', listing: showing(...shown) })
+  return {
+    page,
+    asked,
+    expected,
+    led,
+    shows,
+    heardLast: () => asked.at(-1)?.heard ?? [],
+    type: (search: string) => page.send({ type: 'search.typed', search }),
+    pass: (ms: number) => passing.increment(ms),
+    typed: () => page.getSnapshot().context.typed,
+  }
 }
 
 test('the address names the tab, and each tab has its own list', () => {
   const { page, asked } = open(mine)
   const there = page.getSnapshot().value
   page.send({ type: 'address.changed', query: {} })
-  expect([there, page.getSnapshot().value, asked.map(({ isMine }) => isMine)]).toEqual([
-    'mineShown',
-    'allShown',
+  expect([there, page.getSnapshot().value, asked.map((one) => one.asked.isMine)]).toEqual([
+    { tab: 'mineShown', search: 'still' },
+    { tab: 'allShown', search: 'still' },
     [true, false],
   ])
+})
+
+test('a choice leads to its address, and a list that shows something else is asked for that', () => {
+  const { page, led, shows, heardLast } = open(mine)
+  page.send({ type: 'filters.chosen', filters: { chip: 'soon' } })
+  page.send({ type: 'filters.chosen', filters: { regions: ['uk'] } })
+  shows([anExchange()], mine)
+  expect([led, heardLast()]).toEqual([
+    [{ path: '/exchanges?tab=mine&f=soon' }, { path: '/exchanges?tab=mine&f=soon&regions=uk' }],
+    [{ type: 'query.changed', query: askedBy({ ...mine, f: 'soon', regions: 'uk' }) }],
+  ])
+})
+
+test('what is chosen already leads nowhere', () => {
+  const { page, led } = open({ f: 'soon' })
+  page.send({ type: 'filters.chosen', filters: { chip: 'soon' } })
+  expect(led).toEqual([])
+})
+
+test('a search is asked once nobody has typed for 400 ms; Back leads to the list before it', () => {
+  const { led, type, pass } = open()
+  for (const search of ['m', 'mo', 'mos']) {
+    type(search)
+    pass(399)
+  }
+  const tooSoon = [...led]
+  pass(1)
+  type('moss ')
+  pass(400)
+  type('moss')
+  pass(400)
+  expect([tooSoon, led]).toEqual([
+    [],
+    [
+      { path: '/exchanges?q=mos', replace: false },
+      { path: '/exchanges?q=moss', replace: true },
+    ],
+  ])
+})
+
+test('a choice takes along what was typed a moment ago, and clearing leaves nothing of it', () => {
+  const { page, led, type, pass, typed } = open()
+  type('moss')
+  page.send({ type: 'filters.chosen', filters: { chip: 'available' } })
+  type('mossy')
+  page.send({ type: 'filters.chosen', filters: { chip: 'all', search: '' } })
+  pass(400)
+  expect([led.map(({ path }) => path), typed()]).toEqual([
+    ['/exchanges?f=available&q=moss', '/exchanges'],
+    '',
+  ])
+})
+
+test('Back changes what stands in the search field, and another chip does not', () => {
+  const { page, type, typed } = open(searched)
+  type('mossy')
+  page.send({ type: 'address.changed', query: { ...searched, f: 'soon' } })
+  const still = typed()
+  page.send({ type: 'address.changed', query: {} })
+  expect([still, typed()]).toEqual(['mossy', ''])
+})
+
+test('the address says how far the list was unrolled, and Back does not go through it', () => {
+  const { led, shows } = open(searched)
+  shows([anExchange()], searched)
+  shows(thirteen, searched)
+  shows(thirteen, searched)
+  expect(led).toEqual([{ path: '/exchanges?q=moss&page=2', replace: true }])
 })
 
 const opening = anExchange({ start_at: '2026-12-01T12:00:00.000Z', signup_duration: 11 })
 
 test('the clock is told of the next boundary on the list, and at its tick the list is asked for again', () => {
-  const { page, asked, expected, shows } = open()
-  shows(listingOf(pageOf([opening])))
+  const { page, heardLast, expected, shows } = open()
+  shows([opening])
   expect(expected.at(-1)).toBe('2026-11-20T12:00:00.000Z')
   page.send({ type: 'clock.ticked', now: later })
-  expect([page.getSnapshot().context.now, asked]).toEqual([
+  expect([page.getSnapshot().context.now, heardLast()]).toEqual([
     later,
-    [{ isMine: false, heard: ['refresh.requested'] }],
+    [{ type: 'refresh.requested' }],
   ])
 })
 
 test('a reader on a further page loses none of them to the clock', () => {
-  const { page, asked, shows } = open()
-  shows(second)
+  const { page, heardLast, shows } = open()
+  shows([anExchange()], {}, 2)
   page.send({ type: 'clock.ticked', now: later })
-  expect([page.getSnapshot().context.now, asked]).toEqual([later, [{ isMine: false, heard: [] }]])
+  expect([page.getSnapshot().context.now, heardLast()]).toEqual([later, []])
 })

@@ -7,8 +7,12 @@ import * as wiring from '#wiring/exchanges.tsx'
 
 const now = '2026-11-19T10:00:00.000Z'
 
-const open = (exchanges: Exchange[], answer: Answer = pageOf(exchanges)) => {
-  setAddress('/exchanges')
+const open = (
+  exchanges: Exchange[],
+  answer: Answer = pageOf(exchanges),
+  address = '/exchanges',
+) => {
+  setAddress(address)
   return openPage(wiring, { 'GET exchanges': answer }, { now })
 }
 
@@ -33,11 +37,7 @@ test('only its creator is led to editing it', async () => {
 
 test('where there is none, one may be created; where I am in none, there are others', async () => {
   const { screen, server } = await open([])
-  await expect
-    .element(
-      screen.getByText('No exchange is matching these filters. Wanna create one? Click below!'),
-    )
-    .toBeVisible()
+  await expect.element(screen.getByText('There are no exchanges yet.')).toBeVisible()
   await screen.getByRole('button', { name: 'Mine' }).click()
   await expect.element(screen.getByText('You are not in a swap yet.')).toBeVisible()
   await screen.getByRole('link', { name: 'Browse exchanges' }).click()
@@ -48,6 +48,55 @@ test('where there is none, one may be created; where I am in none, there are oth
     { page: '1' },
     { page: '1', 'filter[mine]': 'true' },
   ])
+})
+
+test('chips, regions and a search narrow the list, and the address says all of it', async () => {
+  const { screen, server } = await open([anExchange()])
+  await screen.getByRole('button', { name: 'Ending soon' }).click()
+  await screen.getByRole('button', { name: 'Regions' }).click()
+  await screen.getByRole('checkbox', { name: 'United States' }).click()
+  await screen.getByRole('checkbox', { name: 'United Kingdom' }).click()
+  await screen.getByPlaceholder('Search for an exchange').fill('50% moss')
+  vi.advanceTimersByTime(400)
+  await expect.poll(() => location.search).toBe('?f=soon&regions=uk,us&q=50%25%20moss')
+  await expect
+    .poll(() => server.asked.at(-1)?.query)
+    .toEqual({
+      page: '1',
+      'filter[is_soon]': '1',
+      'filter[regions]': 'uk,us',
+      'filter[search]': '50% moss',
+    })
+  await expect.element(screen.getByRole('button', { name: 'Regions: 2' })).toBeVisible()
+  await expect.element(screen.getByText('1 exchange', { exact: true })).toBeVisible()
+})
+
+test('where nothing is left, it says so, and Clear leads back to all', async () => {
+  const { screen, server } = await open([], pageOf([]), '/exchanges?f=available&regions=uk&q=moss')
+  await expect
+    .element(
+      screen.getByText('No exchange is matching these filters. Wanna create one? Click below!'),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByPlaceholder('Search for an exchange')).toHaveValue('moss')
+  await screen.getByRole('button', { name: 'United Kingdom, remove' }).click()
+  await expect.poll(() => location.search).toBe('?f=available&q=moss')
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(() => location.search).toBe('')
+  await expect.element(screen.getByPlaceholder('Search for an exchange')).toHaveValue('')
+  await expect.element(screen.getByRole('button', { name: /^Clear/ })).not.toBeInTheDocument()
+  expect(server.asked.map(({ query }) => query)).toEqual([
+    { page: '1', 'filter[is_available]': '1', 'filter[regions]': 'uk', 'filter[search]': 'moss' },
+    { page: '1', 'filter[is_available]': '1', 'filter[search]': 'moss' },
+    { page: '1' },
+  ])
+})
+
+test('an address that says how many pages brings them at once', async () => {
+  const { server } = await open([], pageOf([anExchange()]), '/exchanges?page=3')
+  await expect
+    .poll(() => server.asked.map(({ query }) => query))
+    .toEqual([{ page: '1', perPage: '36' }])
 })
 
 test('more of them come by the button, page by page', async () => {

@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react'
+import { Search, X } from 'lucide-react'
+import type { ExchangeListRef } from '#machines/exchange/exchangeList.machine.ts'
+import type { ExchangesPageRef } from '#machines/exchange/exchangesPage.machine.ts'
+import { exchangesLabel } from '#rules/exchange/card.ts'
+import {
+  type Asked,
+  addressOf,
+  type Chip,
+  isFiltered,
+  regionsLabel,
+  regionsOf,
+  SEARCH_MAX,
+  UNFILTERED,
+} from '#rules/exchange/filters.ts'
+import { REGIONS, regionLabel } from '#rules/member/region.ts'
+import { Button } from '#views/kit/Button.tsx'
+import { MultiSelect } from '#views/kit/MultiSelect.tsx'
+import { Segments } from '#views/kit/Segments.tsx'
+import { Spinner } from '#views/kit/Spinner.tsx'
+import { TextField } from '#views/kit/TextField.tsx'
+import { Count } from '#views/list/Count.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import styles from './Filters.module.css'
+
+const chips: readonly { value: Chip; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'soon', label: 'Ending soon' },
+  { value: 'available', label: 'Available' },
+]
+
+const regions = REGIONS.map(({ key, label }) => ({ value: key, label }))
+
+const whose = [
+  { value: 'all', label: 'All critters’' },
+  { value: 'mine', label: 'Mine' },
+] as const
+
+interface FiltersProps {
+  page: ExchangesPageRef
+  list: ExchangeListRef
+}
+
+/** What the list is narrowed to, how many that leaves, and the way back to all. */
+export function Filters({ page, list }: FiltersProps) {
+  const asked = useSelector(page, ({ context }) => context.asked)
+  const choose = (filters: Partial<Asked>) => page.send({ type: 'filters.chosen', filters })
+  return (
+    <div className={styles.filters} data-focus-place>
+      <RowFocus step={addressOf(asked)} />
+      <Segments
+        label="Whose exchanges"
+        options={whose}
+        value={asked.isMine ? 'mine' : 'all'}
+        onChange={(chosen) => choose({ isMine: chosen === 'mine' })}
+      />
+      <search className={styles.bar} aria-label="Exchanges">
+        <Segments
+          label="Which exchanges"
+          options={chips}
+          value={asked.chip}
+          onChange={(chip) => choose({ chip })}
+        />
+        <MultiSelect
+          summary={regionsLabel(asked.regions)}
+          label="Regions"
+          name="regions"
+          options={regions}
+          value={asked.regions}
+          onChange={(keys) => choose({ regions: regionsOf(keys) })}
+        />
+        <SearchField page={page} list={list} />
+      </search>
+      <div className={styles.found}>
+        <div data-focus-home tabIndex={-1}>
+          <Count list={list} label={exchangesLabel} />
+        </div>
+        {asked.regions.map((key) => (
+          <Button
+            key={key}
+            variant="quiet"
+            size="sm"
+            iconAfter={<X />}
+            aria-label={`${regionLabel(key)}, remove`}
+            onClick={() => choose({ regions: asked.regions.filter((other) => other !== key) })}
+          >
+            {regionLabel(key)}
+          </Button>
+        ))}
+        {isFiltered(asked) && <ClearButton page={page} />}
+      </div>
+    </div>
+  )
+}
+
+/** Leads back to all of them, or to all of mine. */
+export function ClearButton({
+  page,
+  label = 'Clear',
+}: Pick<FiltersProps, 'page'> & { label?: string }) {
+  return (
+    <Button size="sm" onClick={() => page.send({ type: 'filters.chosen', filters: UNFILTERED })}>
+      {label}
+    </Button>
+  )
+}
+
+function SearchField({ page, list }: FiltersProps) {
+  const typed = useSelector(page, ({ context }) => context.typed)
+  const isSettling = useSelector(page, (snapshot) => snapshot.matches({ search: 'settling' }))
+  const isLoading = useSelector(list, (snapshot) => snapshot.matches('loading'))
+  const isLookedFor = typed.trim() !== '' && (isSettling || isLoading)
+  return (
+    <div className={styles.search}>
+      <TextField
+        type="search"
+        name="search"
+        label="Search"
+        placeholder="Search for an exchange"
+        value={typed}
+        onChange={(search) => page.send({ type: 'search.typed', search })}
+        adornment={
+          <span className={styles.lens}>{isLookedFor ? <Spinner size="sm" /> : <Search />}</span>
+        }
+        enterKeyHint="search"
+        maxLength={SEARCH_MAX}
+      />
+    </div>
+  )
+}

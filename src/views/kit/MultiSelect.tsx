@@ -1,0 +1,77 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Choice } from './Choice.tsx'
+import styles from './MultiSelect.module.css'
+
+interface MultiSelectProps {
+  /** What is chosen, as the button says it. */
+  summary: string
+  /** What is chosen from, for screen readers. */
+  label: string
+  name: string
+  options: readonly { value: string; label: string }[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Below its button, as far as the window leaves room beside it; it moves with the page. */
+function place(list: HTMLElement, button: HTMLElement) {
+  const { bottom, left } = button.getBoundingClientRect()
+  const room = document.documentElement.clientWidth - list.offsetWidth
+  list.style.top = `${bottom + scrollY}px`
+  list.style.left = `${Math.max(0, Math.min(left, room))}px`
+}
+
+/**
+ * Several of a list, in a native popover of ticks: each counts at once. A press elsewhere and Escape close it, and the
+ * button has the focus back.
+ */
+export function MultiSelect({ summary, label, name, options, value, onChange }: MultiSelectProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  function toggled(isNowOpen: boolean) {
+    setOpen(isNowOpen)
+    if (!isNowOpen || !list.current || !button.current) return
+    place(list.current, button.current)
+    list.current.querySelector('input')?.focus({ preventScroll: true })
+  }
+  const toggle = (one: string, isChosen: boolean) =>
+    onChange(isChosen ? [...value, one] : value.filter((chosen) => chosen !== one))
+
+  return (
+    <>
+      <Button
+        ref={button}
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        iconAfter={<ChevronDown />}
+        size="sm"
+      >
+        {summary}
+      </Button>
+      <fieldset
+        id={id}
+        ref={list}
+        popover="auto"
+        aria-label={label}
+        className={styles.list}
+        onToggle={(event) => toggled(event.newState === 'open')}
+      >
+        {options.map((option) => (
+          <Choice
+            key={option.value}
+            type="checkbox"
+            name={name}
+            option={option}
+            isChosen={value.includes(option.value)}
+            onChange={(isChosen) => toggle(option.value, isChosen)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
