@@ -6,6 +6,11 @@ export class ExchangesScreen {
   readonly heading: Locator
   readonly create: Locator
   readonly cards: Locator
+  readonly search: Locator
+  readonly regions: Locator
+  readonly clear: Locator
+  /** How many there are, as a screen reader hears it. */
+  readonly count: Locator
 
   constructor(page: Page) {
     const main = page.getByRole('main')
@@ -13,11 +18,23 @@ export class ExchangesScreen {
     this.heading = page.getByRole('heading', { level: 1, name: 'Exchanges' })
     this.create = main.getByRole('link', { name: 'Create an exchange' }).first()
     this.cards = main.getByRole('article')
+    this.search = main.getByPlaceholder('Search for an exchange')
+    this.regions = main.getByRole('button', { name: /^Regions?\b/ })
+    this.clear = main.getByRole('button', { name: 'Clear', exact: true })
+    this.count = main.getByRole('status').first()
   }
 
   async open() {
     await this.page.goto(routePaths.exchanges)
     await this.heading.waitFor()
+  }
+
+  chip(name: 'All' | 'Ending soon' | 'Available') {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  region(name: string) {
+    return this.page.getByRole('checkbox', { name, exact: true })
   }
 
   card(label: string) {

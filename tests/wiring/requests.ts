@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { askedBy } from '#rules/exchange/filters.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 
@@ -167,12 +168,25 @@ export const rows: Record<string, Row | Row[]> = {
   ],
   'exchanges: exchangeList.loadItems': [
     {
-      given: { isMine: false, page: 1 },
+      given: { ...askedBy({}), page: 1 },
       asks: { call: 'GET exchanges', query: { page: '1' } },
     },
     {
-      given: { isMine: true, page: 2 },
-      asks: { call: 'GET exchanges', query: { page: '2', 'filter[mine]': 'true' } },
+      given: {
+        ...askedBy({ tab: 'mine', f: 'soon', regions: 'us,uk', q: 'moss', page: '2' }),
+        page: 2,
+      },
+      asks: {
+        call: 'GET exchanges',
+        query: {
+          page: '2',
+          perPage: '24',
+          'filter[mine]': 'true',
+          'filter[is_soon]': '1',
+          'filter[regions]': 'uk,us',
+          'filter[search]': 'moss',
+        },
+      },
     },
   ],
   'forgotPassword: forgotPassword.reminder.submit': toEmail('POST forgot-password'),

@@ -72,19 +72,13 @@ export function withoutItem<Item extends Listed>(
 export const nextPage = ({ meta, removed }: Pick<Listing<Listed>, 'meta' | 'removed'>): number =>
   Math.floor((meta.current_page * meta.per_page - removed) / meta.per_page) + 1
 
-/** There are more than anybody has counted. */
-const isCapped = ({ total_is_capped }: Meta): boolean => total_is_capped === true
-
-/** "14 exchanges", "More than 1,000 exchanges". @param label of what there are so many */
-export const totalLabel = (meta: Meta, label: (total: number) => string): string =>
-  isCapped(meta) ? `More than ${label(meta.total)}` : label(meta.total)
-
 /** Nothing is listed, on this page or any other. */
 export const nothingIsListed = ({ meta }: { meta: Meta }): boolean => meta.total === 0
 
 /** There are pages left, and something on them that is not here. */
 export const hasMore = ({ items, meta, removed }: Listing<Listed>): boolean =>
-  (isCapped(meta) || items.length < meta.total) && nextPage({ meta, removed }) <= meta.last_page
+  (meta.total_is_capped || items.length < meta.total) &&
+  nextPage({ meta, removed }) <= meta.last_page
 
 /** Only the first page is here: it can be loaded again without losing any. */
 export const isOnFirstPage = ({ meta }: { meta: Meta }): boolean => meta.current_page === 1
@@ -111,7 +105,8 @@ export const isCounted = ({ meta }: { meta: Meta }): boolean => meta.current_pag
 export function shownLabel(listing: Listing<Listed>, of: string): string {
   const { items, meta } = listing
   const shown = numberLabel(items.length)
-  const total = `${isCapped(meta) ? 'more than ' : ''}${numberLabel(meta.total)}`
-  if (hasMore(listing)) return `Showing ${shown} of ${total} ${of}`
+  const total = numberLabel(meta.total)
+  if (hasMore(listing))
+    return `Showing ${shown} of ${meta.total_is_capped ? 'more than ' : ''}${total} ${of}`
   return meta.current_page > 1 ? `Showing all ${shown} ${of}` : ''
 }

@@ -9,13 +9,12 @@ import {
   type Chip,
   isFiltered,
   regionsLabel,
-  regionsOf,
   SEARCH_MAX,
   UNFILTERED,
 } from '#rules/exchange/filters.ts'
-import { REGIONS, regionLabel } from '#rules/member/region.ts'
+import { regionLabel } from '#rules/member/region.ts'
 import { Button } from '#views/kit/Button.tsx'
-import { MultiSelect } from '#views/kit/MultiSelect.tsx'
+import { later } from '#views/kit/later.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Spinner } from '#views/kit/Spinner.tsx'
 import { TextField } from '#views/kit/TextField.tsx'
@@ -29,7 +28,7 @@ const chips: readonly { value: Chip; label: string }[] = [
   { value: 'available', label: 'Available' },
 ]
 
-const regions = REGIONS.map(({ key, label }) => ({ value: key, label }))
+const RegionsFilter = later(() => import('./RegionsFilter.tsx'), { isUnseen: true })
 
 const whose = [
   { value: 'all', label: 'All critters’' },
@@ -61,19 +60,17 @@ export function Filters({ page, list }: FiltersProps) {
           value={asked.chip}
           onChange={(chip) => choose({ chip })}
         />
-        <MultiSelect
+        <RegionsFilter
           summary={regionsLabel(asked.regions)}
-          label="Regions"
-          name="regions"
-          options={regions}
           value={asked.regions}
-          onChange={(keys) => choose({ regions: regionsOf(keys) })}
+          onChange={(regions) => choose({ regions })}
+          fallback={<Button isUnavailable>{regionsLabel(asked.regions)}</Button>}
         />
         <SearchField page={page} list={list} />
       </search>
       <div className={styles.found}>
         <div data-focus-home tabIndex={-1}>
-          <Count list={list} label={exchangesLabel} />
+          <Count list={list} label={exchangesLabel} saysNone={isFiltered(asked)} />
         </div>
         {asked.regions.map((key) => (
           <Button

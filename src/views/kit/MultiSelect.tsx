@@ -44,13 +44,7 @@ export function MultiSelect({ summary, label, name, options, value, onChange }: 
 
   return (
     <>
-      <Button
-        ref={button}
-        popoverTarget={id}
-        aria-expanded={isOpen}
-        iconAfter={<ChevronDown />}
-        size="sm"
-      >
+      <Button ref={button} popoverTarget={id} aria-expanded={isOpen} iconAfter={<ChevronDown />}>
         {summary}
       </Button>
       <fieldset

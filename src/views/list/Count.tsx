@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Listed, ListMachine, ListRef } from '#machines/list.ts'
-import { totalLabel } from '#rules/wire/listing.ts'
+import { totalLabel } from '#rules/wire/total.ts'
 import type { Screens } from '#views/flow.tsx'
 import { screenIn } from '#views/screens.ts'
 import styles from './List.module.css'
@@ -8,6 +8,8 @@ import styles from './List.module.css'
 interface CountProps {
   list: ListRef<Listed>
   label: (total: number) => string
+  /** Also where there are none, of which the list itself says it to the eye alone. @default false */
+  saysNone?: boolean
 }
 
 const isKnown = {
@@ -15,18 +17,18 @@ const isKnown = {
   loading: false,
   deciding: false,
   ready: true,
-  empty: false,
+  empty: 'none',
   unmatched: true,
   failed: false,
-} satisfies Record<Screens<ListMachine<Listed>, 'ready'>, boolean>
+} as const satisfies Record<Screens<ListMachine<Listed>, 'ready'>, boolean | 'none'>
 
-/** How many there are, once that is known; where there are none, the list itself says so. */
-export function Count({ list, label }: CountProps) {
+/** How many there are, once that is known. */
+export function Count({ list, label, saysNone = false }: CountProps) {
   const meta = useSelector(list, ({ context }) => context.meta)
-  const state = useSelector(list, screenIn(isKnown))
+  const known = isKnown[useSelector(list, screenIn(isKnown))]
   return (
     <p className={styles.count} role="status">
-      {isKnown[state] && totalLabel(meta, label)}
+      {(known === 'none' ? saysNone : known) && totalLabel(meta, label)}
     </p>
   )
 }

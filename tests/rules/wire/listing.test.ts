@@ -13,11 +13,11 @@ import {
   nothingIsListed,
   nothingListed,
   shownLabel,
-  totalLabel,
   withItem,
   withoutItem,
   withPage,
 } from '#rules/wire/listing.ts'
+import { totalLabel } from '#rules/wire/total.ts'
 
 const ids = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => ({ id: from - index }))
