@@ -52,6 +52,8 @@ const screens = [
   'Delete address',
   "Are you sure you want to delete … ? Without an address, the critters can't send you any gift!",
   'Delete the address',
+  'Search for an exchange',
+  'Ending soon',
   'No exchange is matching these filters. Wanna create one? Click below!',
   'Nobody signed up yet, plenty of room! Be the first!',
   'Your buddy has not answered his surveys yet. Try again later !',
@@ -108,7 +110,6 @@ const toasts = [
 ]
 
 const notBuiltYet = {
-  'filters of the exchange list': ['Search for an exchange', 'Ending soon'],
   'messages to an elf': [
     'Please type a messsage',
     "Message sent, we'll get back to you ASAP",

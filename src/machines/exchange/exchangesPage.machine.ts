@@ -6,11 +6,12 @@ import {
   type Asked,
   addressOf,
   askedBy,
+  changesSearch,
   isSameList,
   isSearched,
+  isUnrolled,
   pagesOf,
   refined,
-  searchOf,
   typedAfter,
 } from '#rules/exchange/filters.ts'
 import { nextChangeAmong } from '#rules/exchange/phase.ts'
@@ -66,11 +67,10 @@ export const exchangesPageMachine = setup({
     asksForMine: ({ context }) => context.asked.isMine,
     isAnotherList: ({ context }, { listing }: ListShown) =>
       !isSameList(listing.query, context.asked),
-    isUnrolled: ({ context }, { listing }: ListShown) =>
-      pagesOf(listing.items) > context.asked.pages,
+    isUnrolled: ({ context }, { listing }: ListShown) => isUnrolled(listing.items, context.asked),
     changesList: ({ context }, { filters }: FiltersChosen) =>
       !isSameList(refined(context.asked, context.typed, filters), context.asked),
-    changesSearch: ({ context }) => searchOf(context.typed) !== context.asked.search,
+    changesSearch: ({ context }) => changesSearch(context.typed, context.asked),
   },
   actions: {
     goTo: needAction<Destination>('goTo'),

@@ -86,6 +86,14 @@ export const isFiltered = ({ chip, regions, search }: Asked): boolean =>
 export const pagesOf = (items: readonly unknown[]): number =>
   Math.min(Math.max(1, Math.ceil(items.length / EXCHANGES_A_PAGE)), MOST_PAGES)
 
+/** More of the list is here than the address that asked for it says. */
+export const isUnrolled = (items: readonly unknown[], { pages }: Asked): boolean =>
+  pagesOf(items) > pages
+
+/** What is typed is another search than the one that was asked for. */
+export const changesSearch = (typed: string, { search }: Asked): boolean =>
+  searchOf(typed) !== search
+
 /** What stands in the search field after the address has changed: what is being typed, unless another search is asked. */
 export const typedAfter = (typed: string, before: Asked, asked: Asked): string =>
   asked.search === before.search || asked.search === searchOf(typed) ? typed : asked.search

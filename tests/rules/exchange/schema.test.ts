@@ -101,7 +101,7 @@ describe('lists of exchanges', () => {
     expect(isAvailable(listed(1, starting('2026-11-10')), now)).toBe(false)
   })
 
-  test('on the home page begin with mine that run, then those with spots, then the newest', () => {
+  test('on the home page begin with mine that run, then the pinned, then those with spots, then the newest', () => {
     const list = [
       listed(1, { remaining_spots: 0 }),
       listed(2, starting('2026-11-28')),
@@ -111,9 +111,10 @@ describe('lists of exchanges', () => {
       listed(6, { ...starting('2026-11-01'), ...paired }),
       listed(7, starting('2026-09-01')),
       listed(8, { approved_by: null }),
-      listed(9, { status: 'cancelled' }),
+      listed(9, { status: 'cancelled', is_pinned: true }),
+      listed(10, { ...starting('2026-12-24'), is_pinned: true }),
     ]
-    expect(homepageOrder(list, 7, now).map(({ id }) => id)).toEqual([3, 5, 4, 2, 6, 1])
+    expect(homepageOrder(list, 7, now).map(({ id }) => id)).toEqual([5, 3, 10, 4, 2, 6, 1])
     const many = Array.from({ length: 20 }, (_, index) => listed(index + 1))
     expect(homepageOrder(many, 7, now).length).toBe(12)
   })
