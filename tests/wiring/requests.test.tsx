@@ -32,12 +32,21 @@ import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
 import { contentRows } from './content-requests.ts'
 import { letterRows } from './letter-requests.ts'
+import { listRows } from './list-requests.ts'
 import { modRows } from './mod-requests.ts'
 import { profileRows } from './profile-requests.ts'
 import { rows as pageRows } from './requests.ts'
 import { talkRows } from './talk-requests.ts'
 
-const rows = { ...pageRows, ...profileRows, ...modRows, ...contentRows, ...talkRows, ...letterRows }
+const rows = {
+  ...pageRows,
+  ...profileRows,
+  ...modRows,
+  ...contentRows,
+  ...talkRows,
+  ...letterRows,
+  ...listRows,
+}
 
 type Wiring = { flows: (world: World) => object }
 

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { askedBy } from '#rules/exchange/filters.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import type { Asked } from '#tests/support/fakeServer.ts'
 
@@ -166,31 +165,7 @@ export const rows: Record<string, Row | Row[]> = {
       asks: { call: 'PUT exchanges/5', body: expect.objectContaining({ label: 'Winter mail' }) },
     },
   ],
-  'exchanges: exchangeList.loadItems': [
-    {
-      given: { ...askedBy({}), page: 1 },
-      asks: { call: 'GET exchanges', query: { page: '1' } },
-    },
-    {
-      given: {
-        ...askedBy({ tab: 'mine', f: 'soon', regions: 'us,uk', q: 'moss', page: '2' }),
-        page: 2,
-      },
-      asks: {
-        call: 'GET exchanges',
-        query: {
-          page: '2',
-          perPage: '24',
-          'filter[mine]': 'true',
-          'filter[is_soon]': '1',
-          'filter[regions]': 'uk,us',
-          'filter[search]': 'moss',
-        },
-      },
-    },
-  ],
   'forgotPassword: forgotPassword.reminder.submit': toEmail('POST forgot-password'),
-  'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
   'login: login.credentials.submit': {
     given: { email, password: 'moonlit-parcel!' },
     asks: { call: 'POST auth/login', body: { email, password: 'moonlit-parcel!' } },

@@ -1,0 +1,30 @@
+import { askedBy } from '#rules/exchange/filters.ts'
+import type { Row } from './requests.ts'
+
+/** What the lists of exchanges ask for. */
+export const listRows: Record<string, Row | Row[]> = {
+  'exchanges: exchangeList.loadItems': [
+    {
+      given: { ...askedBy({}), page: 1 },
+      asks: { call: 'GET exchanges', query: { page: '1' } },
+    },
+    {
+      given: {
+        ...askedBy({ tab: 'mine', f: 'soon', regions: 'us,uk', q: 'moss', page: '2' }),
+        page: 2,
+      },
+      asks: {
+        call: 'GET exchanges',
+        query: {
+          page: '2',
+          perPage: '24',
+          'filter[mine]': 'true',
+          'filter[is_soon]': '1',
+          'filter[regions]': 'uk,us',
+          'filter[search]': 'moss',
+        },
+      },
+    },
+  ],
+  'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
+}
