@@ -70,12 +70,15 @@ import { socialCallbackMachine } from './joining/socialCallback.machine.ts'
 import { socialLoginMachine } from './joining/socialLogin.machine.ts'
 import { verificationForm } from './joining/verification.form.ts'
 import { bugForm, bugWordingForm } from './letter/bug.form.ts'
+import { bugAnswerForm } from './letter/bugAnswer.form.ts'
 import { bugReportMachine } from './letter/bugReport.machine.ts'
 import { bugReportsMachine } from './letter/bugReports.machine.ts'
 import { contactForm, replyForm } from './letter/contact.form.ts'
 import { contactModMachine } from './letter/contactMod.machine.ts'
 import { contactsMachine } from './letter/contacts.machine.ts'
 import { contactThreadMachine } from './letter/contactThread.machine.ts'
+import { inboxMachine } from './letter/inbox.machine.ts'
+import { inboxBugsMachine, inboxContactsMachine } from './letter/inboxLists.machine.ts'
 import { reportedBugsMachine } from './letter/reportedBugs.machine.ts'
 import { avatarMachine } from './member/avatar.machine.ts'
 import { birthDateForm } from './member/birthDate.form.ts'
@@ -274,4 +277,8 @@ export const machines = {
   reportedBugs: reportedBugsMachine,
   correctedLink: correctionForm,
   correction: correctionMachine,
+  inbox: inboxMachine,
+  inboxContacts: inboxContactsMachine,
+  inboxBugs: inboxBugsMachine,
+  bugAnswer: bugAnswerForm,
 }

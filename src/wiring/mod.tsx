@@ -34,6 +34,8 @@ import {
   rejectExchange,
   suspend,
 } from '#services/mod.ts'
+import { later } from '#views/kit/later.tsx'
+import type { DrawerProps } from '#views/mod/drawer.ts'
 import { ModPage } from '#views/mod/ModPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
@@ -102,11 +104,21 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
 
 export default (world: World) => {
   const { modDesk, pairingDesk, memberDesk } = flows(world)
+  const LaterInbox = later(async () => {
+    const { Inbox, inboxFlow } = await import('./inbox.ts')
+    const flow = inboxFlow(world)
+    return {
+      default: (_: DrawerProps) => (
+        <Inbox flow={flow} input={{ query: queryOf(world.place().path) }} />
+      ),
+    }
+  })
   return () => (
     <ModPage
       flow={modDesk}
       pairingDesk={pairingDesk}
       memberDesk={memberDesk}
+      Inbox={LaterInbox}
       input={{
         me: world.currentMember(),
         now: world.now(),

@@ -34,15 +34,19 @@ import {
 } from '#rules/joining/password.ts'
 import { departureSchema, introductionSchema } from '#rules/joining/social.ts'
 import {
+  bugAnswerSchema,
   bugReportEditSchema,
   bugReportInputSchema,
   bugReportSchema,
+  listedBugReportSchema,
+  modBugReportSchema,
 } from '#rules/letter/bug-report.ts'
 import {
   chatMessageInputSchema,
   chatMessageSchema,
   contactInputSchema,
   contactSchema,
+  modContactSchema,
 } from '#rules/letter/contact.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
 import { critterSchema } from '#rules/member/birthdays.ts'
@@ -219,7 +223,12 @@ export const contract: Record<string, Call> = {
   'POST bug_reports': { takes: bugReportInputSchema, gives: one(bugReportSchema) },
   'PUT bug_reports/:': { takes: bugReportEditSchema, gives: one(bugReportSchema) },
   'DELETE bug_reports/:': {},
+  'GET mod/contacts': { gives: page(modContactSchema) },
   'POST mod/contacts/:/close': { gives: one(contactSchema) },
+  'GET mod/bug-reports': { gives: page(listedBugReportSchema) },
+  'GET mod/bug-reports/:': { gives: one(modBugReportSchema) },
+  'POST mod/bug-reports/:/answer': { takes: bugAnswerSchema, gives: one(modBugReportSchema) },
+  'POST mod/bug-reports/:/close': { gives: one(modBugReportSchema) },
 
   'GET mod/exchanges': { gives: page(exchangeSchema) },
   'POST mod/exchanges/:/approve': { takes: approvalInputSchema, gives: one(exchangeSchema) },

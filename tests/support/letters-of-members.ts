@@ -1,5 +1,5 @@
-import type { BugReport } from '#rules/letter/bug-report.ts'
-import type { ChatMessage, Contact } from '#rules/letter/contact.ts'
+import type { BugReport, ListedBugReport, ModBugReport } from '#rules/letter/bug-report.ts'
+import type { ChatMessage, Contact, ModContact } from '#rules/letter/contact.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
 const PIKE = { id: 1, nickname: 'Pike', avatar: null }
@@ -39,5 +39,35 @@ export const aBugReport = (change: Partial<BugReport> = {}): BugReport => ({
   status: 'open',
   answer: null,
   created_at: NOW,
+  ...change,
+})
+
+/** The thread of a member in the inbox, which an answer is due to. */
+export const aModContact = (change: Partial<ModContact> = {}): ModContact => ({
+  id: 7,
+  user: PIKE,
+  exchange: null,
+  status: 'open',
+  unread: 1,
+  awaits_answer: true,
+  created_at: NOW,
+  updated_at: NOW,
+  ...change,
+})
+
+/** An open report in the inbox. */
+export const aListedReport = (change: Partial<ListedBugReport> = {}): ListedBugReport => ({
+  id: 21,
+  user: PIKE,
+  status: 'open',
+  is_answered: false,
+  created_at: NOW,
+  ...change,
+})
+
+/** The same, as a mod has opened it. */
+export const aModReport = (change: Partial<ModBugReport> = {}): ModBugReport => ({
+  ...aBugReport(),
+  user: PIKE,
   ...change,
 })

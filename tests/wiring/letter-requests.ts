@@ -38,6 +38,23 @@ export const letterRows: Record<string, Row | Row[]> = {
     given: { id: 21, message: 'Deaf' },
     asks: { call: 'PUT bug_reports/21', body: { message: 'Deaf' } },
   },
+  'inbox: inbox.inboxContacts.loadItems': {
+    given: { page: 1, status: 'open' },
+    asks: { call: 'GET mod/contacts', query: { page: '1', 'filter[status]': 'open' } },
+  },
+  'inbox: inbox.inboxBugs.loadItems': {
+    given: { page: 2, status: 'closed' },
+    asks: { call: 'GET mod/bug-reports', query: { page: '2', 'filter[status]': 'closed' } },
+  },
+  'inbox: inbox.openReport': { given: { id: 21 }, asks: { call: 'GET mod/bug-reports/21' } },
+  'inbox: inbox.bugAnswer.submit': {
+    given: { id: 21, answer: 'Mended' },
+    asks: { call: 'POST mod/bug-reports/21/answer', body: { answer: 'Mended' } },
+  },
+  'inbox: inbox.closeReport': {
+    given: { id: 21 },
+    asks: { call: 'POST mod/bug-reports/21/close' },
+  },
   'reportBug: bugReport.bugReports.deleteReport': {
     given: { id: 21 },
     asks: { call: 'DELETE bug_reports/21' },

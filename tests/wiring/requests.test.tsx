@@ -19,6 +19,7 @@ import { composerFlow } from '#wiring/composer.ts'
 import { correctionFlow } from '#wiring/correction.ts'
 import { contentPagesFlow } from '#wiring/furtherPages.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
+import { inboxFlow } from '#wiring/inbox.ts'
 import { otherTabs } from '#wiring/otherTabs.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
@@ -63,6 +64,7 @@ const wirings: Record<string, (world: World) => object> = {
   bell: () => ({ bell: bellFlow() }),
   birthdayCalendar: (world) => ({ birthdayCalendar: birthdayCalendarFlow(world) }),
   avatar: (world) => ({ avatar: avatarFlow(world) }),
+  inbox: (world) => ({ inbox: inboxFlow(world) }),
   composer: (world) => ({ composer: composerFlow(world) }),
   correction: (world) => ({ correction: correctionFlow(world) }),
   galleryParts: (world) => ({

@@ -109,6 +109,7 @@ export const modDeskMachine = setup({
         drawerNamed('cases', 'It names the cases.'),
         drawerNamed('exchanges', 'It names the exchanges.'),
         drawerNamed('members', 'It names the members.'),
+        drawerNamed('inbox', 'It names the inbox.'),
         drawerNamed('audit', 'It names the log.'),
         { target: 'approvals' },
       ],
@@ -149,6 +150,7 @@ export const modDeskMachine = setup({
         input: ({ context }) => ({ query: { search: '', ...ledBy(context.query) } }),
       },
     },
+    inbox: { description: 'What members write to the mods; it has a chart of its own.' },
     audit: {
       description: 'Who has done what at the desk.',
       invoke: { id: 'audit', src: 'audit' },

@@ -1,5 +1,42 @@
+/** What of the mods’ inbox an address names: `/mod?drawer=inbox&kind=bugs&status=closed&do=read&id=7`. */
+import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
+import type { Path } from '#rules/wire/path.ts'
+import type { ModBugReport } from './bug-report.ts'
 import type { ContactStatus } from './contact.ts'
 
 /** What the inbox shows unless it is asked for what is closed. */
 export const inboxStatusOf = (asked: string | undefined): ContactStatus =>
   asked === 'closed' ? 'closed' : 'open'
+
+export type InboxKind = 'letters' | 'bugs'
+
+/** What is listed: what members ask, unless the address names what they report. */
+export const inboxKindOf = ({ kind }: Query): InboxKind => (kind === 'bugs' ? 'bugs' : 'letters')
+
+export const inboxPath = (kind: InboxKind, status: ContactStatus): Path =>
+  `/mod?${new URLSearchParams({
+    drawer: 'inbox',
+    ...(kind === 'bugs' && { kind }),
+    ...(status === 'closed' && { status }),
+  })}`
+
+interface Asked {
+  query: Query
+}
+
+/** The bug report that the address asks to have opened. */
+export const reportAskedFor = ({ query }: Asked): number | null =>
+  inboxKindOf(query) === 'bugs' && asksFor(query, 'read') ? askedAbout(query) : null
+
+export const opensReport = (asked: Asked): boolean => reportAskedFor(asked) !== null
+
+export const showsBugs = ({ query }: Asked): boolean => inboxKindOf(query) === 'bugs'
+
+/** The address changes nothing of what the inbox shows. */
+export const showsSame = (before: Query, after: Query): boolean =>
+  inboxKindOf(before) === inboxKindOf(after) &&
+  inboxStatusOf(before.status) === inboxStatusOf(after.status) &&
+  reportAskedFor({ query: before }) === reportAskedFor({ query: after })
+
+export const isReportClosed = ({ report }: { report: ModBugReport | null }): boolean =>
+  report?.status === 'closed'

@@ -10,13 +10,14 @@ export const drawerPaths = {
   cases: '/mod?drawer=cases',
   exchanges: '/mod?drawer=exchanges',
   members: '/mod?drawer=members',
+  inbox: '/mod?drawer=inbox',
   audit: '/mod?drawer=audit',
 } as const satisfies Record<string, Path>
 
 export type Drawer = keyof typeof drawerPaths
 
 /** A bug report, opened in the inbox. */
-export const reportPath = (id: number): Path => `/mod?drawer=inbox&kind=bugs&do=read&id=${id}`
+export const reportPath = (id: number): Path => `${drawerPaths.inbox}&kind=bugs&do=read&id=${id}`
 
 /** The drawer that is open; the first where the address names none that there is. */
 export const drawerOf = ({ drawer = '' }: Query): Drawer =>

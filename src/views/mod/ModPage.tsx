@@ -8,7 +8,7 @@ import { caseDrawerLabel } from '#rules/mod/case-words.ts'
 import { type Drawer, drawerPaths } from '#rules/mod/overlays.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Link } from '#views/kit/Link.tsx'
-import { usePrefetch } from '#views/kit/later.tsx'
+import { type Later, usePrefetch } from '#views/kit/later.tsx'
 import { useFollow } from '#views/kit/link-context.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
@@ -31,7 +31,7 @@ const screens = {
   members: Members,
   audit: Audit,
 } satisfies Record<
-  Exclude<Screens<typeof modDeskMachine>, 'opening'>,
+  Exclude<Screens<typeof modDeskMachine>, 'opening' | 'inbox'>,
   ComponentType<DrawerProps & Held>
 >
 
@@ -45,6 +45,7 @@ const drawersOf = (caseCount: number | null): readonly { value: Drawer; label: s
   { value: 'cases', label: caseDrawerLabel(caseCount) },
   { value: 'exchanges', label: 'Exchanges' },
   { value: 'members', label: 'Members' },
+  { value: 'inbox', label: 'Inbox' },
   { value: 'audit', label: 'Log' },
 ]
 
@@ -52,11 +53,13 @@ interface ModPageProps {
   flow: typeof modDeskMachine
   pairingDesk: typeof pairingDeskMachine
   memberDesk: typeof memberDeskMachine
+  /** Comes when its drawer is opened. */
+  Inbox: Later<DrawerProps>
   input: InputFrom<typeof modDeskMachine>
 }
 
 /** Where the mods decide on exchanges, pair them and look after members. */
-export function ModPage({ flow, pairingDesk, memberDesk, input }: ModPageProps) {
+export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPageProps) {
   const desk = useFlow(flow, input)
   const drawer = useSelector(desk, drawerOpenAt)
   const follow = useFollow()
@@ -66,8 +69,8 @@ export function ModPage({ flow, pairingDesk, memberDesk, input }: ModPageProps) 
   const isReviewing = useSelector(approvals, (snapshot) => snapshot?.matches('reviewing') ?? false)
   const isReading = useSelector(cases, (snapshot) => snapshot?.matches('reading') ?? false)
   const isWhole = isReviewing || isReading
-  const Screen: ComponentType<DrawerProps & Held> = screens[drawer]
-  usePrefetch(Cases, CurrentExchanges, Members, Audit)
+  const Screen: ComponentType<DrawerProps & Held> = drawer === 'inbox' ? Inbox : screens[drawer]
+  usePrefetch(Cases, CurrentExchanges, Members, Inbox, Audit)
   return (
     <>
       <StepFocus step={isWhole ? 'review' : 'list'} />

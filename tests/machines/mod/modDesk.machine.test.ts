@@ -19,6 +19,7 @@ takesEveryTransition(modDeskMachine, {
       { query: cases },
       { query: { drawer: 'exchanges' } },
       { query: members },
+      { query: { drawer: 'inbox' } },
       { query: { drawer: 'audit' } },
     ],
   },

@@ -27,6 +27,7 @@ test.each([
   ['/mod?drawer=cases', 'cases'],
   ['/mod?drawer=exchanges&do=pair&id=5', 'exchanges'],
   ['/mod?drawer=members', 'members'],
+  ['/mod?drawer=inbox&kind=bugs', 'inbox'],
   ['/mod?drawer=audit', 'audit'],
   ['/mod?drawer=kitchen', 'approvals'],
   ['/mod?drawer=toString', 'approvals'],

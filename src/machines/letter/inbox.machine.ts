@@ -1,0 +1,183 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, output, problem } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import type { ModBugReport } from '#rules/letter/bug-report.ts'
+import {
+  inboxStatusOf,
+  isReportClosed,
+  opensReport,
+  reportAskedFor,
+  showsBugs,
+  showsSame,
+} from '#rules/letter/inbox.ts'
+import { NOT_SENT, REPORT_ANSWERED, REPORT_CLOSED } from '#rules/letter/words.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { isNotFound, type Problem } from '#rules/wire/problem.ts'
+import { bugAnswerForm } from './bugAnswer.form.ts'
+import { inboxBugsMachine, inboxContactsMachine } from './inboxLists.machine.ts'
+
+export type InboxEvent =
+  | AddressChanged
+  | { type: 'closing.requested' }
+  | { type: 'retry.requested' }
+
+interface InboxGiven {
+  /** What the address asks for. */
+  query: Query
+}
+
+interface InboxContext extends InboxGiven {
+  /** The one that is read. */
+  report: ModBugReport | null
+}
+
+const read = ({ report }: InboxContext) => known(report, 'the report')
+const listed = ({ context: { query } }: { context: InboxContext }) => ({
+  query: { status: inboxStatusOf(query.status) },
+})
+
+/**
+ * What members write to the mods. The address names what is listed, letters or bug reports, open or closed. A letter is
+ * read on the page of its thread; a bug report here, and that it is read is on record.
+ */
+export const inboxMachine = setup({
+  types: {
+    context: {} as InboxContext,
+    events: {} as InboxEvent,
+    input: {} as InboxGiven,
+    children: {} as {
+      address: 'address'
+      inboxContacts: 'inboxContacts'
+      inboxBugs: 'inboxBugs'
+      openReport: 'openReport'
+      bugAnswer: 'bugAnswer'
+      closeReport: 'closeReport'
+    },
+  },
+  actors: {
+    address: needListener<AddressChanged>(),
+    inboxContacts: inboxContactsMachine,
+    inboxBugs: inboxBugsMachine,
+    openReport: needActor<ModBugReport, { id: number }>(),
+    bugAnswer: bugAnswerForm,
+    closeReport: needActor<ModBugReport, { id: number }>(),
+  },
+  guards: {
+    showsSame: ({ context }, { query }: AddressChanged) => showsSame(context.query, query),
+    opensReport: ({ context }) => opensReport(context),
+    showsBugs: ({ context }) => showsBugs(context),
+    isReportClosed: ({ context }) => isReportClosed(context),
+    isNotFound: (_, problem: Problem) => isNotFound(problem),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    keepReport: assign((_, report: ModBugReport) => ({ report })),
+  },
+}).createMachine({
+  id: 'inbox',
+  description: 'What members write to the mods.',
+  context: ({ input }) => ({ ...input, report: null }),
+  invoke: { id: 'address', src: 'address' },
+  on: {
+    'address.changed': [
+      {
+        guard: { type: 'showsSame', params: event },
+        actions: { type: 'keepQuery', params: event },
+        description: 'It is shown already.',
+      },
+      { target: '.opening', actions: { type: 'keepQuery', params: event } },
+    ],
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'The address says what is shown.',
+      always: [
+        { guard: 'opensReport', target: 'loading', description: 'It names a bug report.' },
+        { guard: 'showsBugs', target: 'bugs', description: 'It names the bug reports.' },
+        { target: 'letters' },
+      ],
+    },
+    letters: {
+      description: 'What members ask.',
+      invoke: { id: 'inboxContacts', src: 'inboxContacts', input: listed },
+    },
+    bugs: {
+      description: 'What members report.',
+      invoke: { id: 'inboxBugs', src: 'inboxBugs', input: listed },
+    },
+    loading: {
+      description: 'The report is on its way.',
+      invoke: {
+        id: 'openReport',
+        src: 'openReport',
+        input: ({ context }) => ({ id: known(reportAskedFor(context), 'the report') }),
+        onDone: { target: 'deciding', actions: { type: 'keepReport', params: output } },
+        onError: [
+          {
+            guard: { type: 'isNotFound', params: problem },
+            target: 'missing',
+            description: 'Its member has taken it back.',
+          },
+          { target: 'failed' },
+        ],
+      },
+    },
+    deciding: {
+      description: 'Checks whether something can still be done about it.',
+      always: [
+        { guard: 'isReportClosed', target: 'closed', description: 'It is closed.' },
+        { target: 'reading' },
+      ],
+    },
+    reading: {
+      description: 'It is read, and answered or closed.',
+      on: { 'closing.requested': 'closing' },
+      invoke: {
+        id: 'bugAnswer',
+        src: 'bugAnswer',
+        input: ({ context }) => ({
+          values: { id: read(context).id, answer: read(context).answer ?? '' },
+        }),
+        onDone: {
+          target: 'deciding',
+          actions: [
+            {
+              type: 'keepReport',
+              params: ({ event }) => known(event.output, 'the answered report'),
+            },
+            { type: 'announce', params: REPORT_ANSWERED },
+          ],
+        },
+      },
+    },
+    closing: {
+      description: 'It is being closed.',
+      invoke: {
+        id: 'closeReport',
+        src: 'closeReport',
+        input: ({ context }) => ({ id: read(context).id }),
+        onDone: {
+          target: 'deciding',
+          actions: [
+            { type: 'keepReport', params: output },
+            { type: 'announce', params: REPORT_CLOSED },
+          ],
+        },
+        onError: { target: 'deciding', actions: { type: 'announce', params: NOT_SENT } },
+      },
+    },
+    closed: { description: 'It is read, and nothing more can be done about it.' },
+    missing: { description: 'There is no such report.' },
+    failed: {
+      description: 'It could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type InboxRef = ActorRefFrom<typeof inboxMachine>

@@ -1,0 +1,17 @@
+import { listMachine } from '#machines/list.ts'
+import type { ListedBugReport } from '#rules/letter/bug-report.ts'
+import type { ContactStatus, ModContact } from '#rules/letter/contact.ts'
+
+export type InboxQuery = { status: ContactStatus }
+
+/** What members ask: those that an answer is due to first. */
+export const inboxContactsMachine = listMachine<ModContact, InboxQuery>({
+  id: 'inboxContacts',
+  description: 'The threads of members, for the mods.',
+})
+
+/** What members report: what waits longest first. */
+export const inboxBugsMachine = listMachine<ListedBugReport, InboxQuery>({
+  id: 'inboxBugs',
+  description: 'The bug reports of members, for the mods.',
+})

@@ -1,0 +1,30 @@
+import { bugAnswerForm } from '#machines/letter/bugAnswer.form.ts'
+import { inboxMachine } from '#machines/letter/inbox.machine.ts'
+import { inboxBugsMachine, inboxContactsMachine } from '#machines/letter/inboxLists.machine.ts'
+import {
+  answerReport,
+  closeReport,
+  loadInboxBugs,
+  loadInboxContacts,
+  openReport,
+} from '#services/inbox.ts'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export { Inbox } from '#views/letter/Inbox.tsx'
+
+/** What members write to the mods, over the server: a drawer of the desk that comes when it is opened. */
+export const inboxFlow = ({ hear, tell: { announce } }: World) =>
+  inboxMachine.provide({
+    actors: {
+      address: hear.address,
+      inboxContacts: inboxContactsMachine.provide({
+        actors: { loadItems: calling(loadInboxContacts) },
+      }),
+      inboxBugs: inboxBugsMachine.provide({ actors: { loadItems: calling(loadInboxBugs) } }),
+      openReport: calling(openReport),
+      bugAnswer: bugAnswerForm.provide({ actors: { submit: calling(answerReport) } }),
+      closeReport: calling(closeReport),
+    },
+    actions: { announce },
+  })
