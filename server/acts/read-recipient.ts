@@ -48,6 +48,12 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
   return { mine, recipient, terms }
 }
 
+/** I know whom I send to. Reading her address says the same; saying it again changes nothing. */
+export async function acknowledgeMatch({ tx, me, now }: MyAct, signupId: number): Promise<void> {
+  const { mine } = await matchOf(tx, signupId, me.id, now)
+  if (mine.acknowledgedAt === null) await changeSignup(tx, mine.id, { acknowledgedAt: now })
+}
+
 /** The address I send to, until some time after the end. Every reading is recorded for its owner to see. */
 export async function readAddress(
   { tx, me, now }: MyAct,

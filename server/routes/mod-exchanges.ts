@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { removalInputSchema, removalPlanSchema } from '#rules/exchange/removal.ts'
 import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
+import { pairSchema } from '#rules/mod/pairs.ts'
 import { isExchangeStatus, pairingCheckSchema } from '#rules/mod/schema.ts'
 import { envelope, filterOf, idParams, listQuery, page, slugParams } from '#rules/wire/api.ts'
 import type { MyAct } from '#server/act.ts'
@@ -11,6 +13,7 @@ import {
   pairNow,
   rejectExchange,
 } from '#server/acts/decide-exchange.ts'
+import { readPairs } from '#server/acts/read-pairs.ts'
 import { removalPlanOf, removeFromExchange } from '#server/acts/remove-participant.ts'
 import { pairingCheckOf } from '#server/acts/try-pairing.ts'
 import { withFirst } from '#server/first.ts'
@@ -94,6 +97,17 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       if (outcome.result === 'impossible')
         throw new Refused(422, 'Not everybody can be paired yet.', { code: 'infeasible' })
       return seen(act, await lockExchange(act.tx, request.params.id))
+    }),
+  )
+
+  app.post(
+    '/api/mod/exchanges/:id/pairs',
+    {
+      onRequest: app.mod,
+      schema: { tags, params: slugParams, response: { 200: envelope(z.array(pairSchema)) } },
+    },
+    app.act(async (act, { params }) => ({ data: await readPairs(act, params.id) }), {
+      secret: true,
     }),
   )
 

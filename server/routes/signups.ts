@@ -8,7 +8,7 @@ import { pairedSurveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
 import { signOut, signUp } from '#server/acts/join-exchange.ts'
 import { markDone } from '#server/acts/mark-done.ts'
-import { readAddress, readSurveys } from '#server/acts/read-recipient.ts'
+import { acknowledgeMatch, readAddress, readSurveys } from '#server/acts/read-recipient.ts'
 
 /** Taking part: joining, leaving, the recipient, and being done. */
 export const signups: FastifyPluginAsyncZod = async (app) => {
@@ -39,6 +39,12 @@ export const signups: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, request) => ({ data: await readAddress(act, request.params.id) }), {
       secret: true,
     }),
+  )
+
+  app.post(
+    '/api/signups/:id/acknowledge',
+    { onRequest: app.signedIn, schema: { tags, params: idParams } },
+    app.act((act, { params }) => acknowledgeMatch(act, params.id)),
   )
 
   app.get(

@@ -116,6 +116,7 @@ const CALLS = `
   POST /api/mod/exchanges/{id}/approve
   POST /api/mod/exchanges/{id}/cancel
   POST /api/mod/exchanges/{id}/pair
+  POST /api/mod/exchanges/{id}/pairs
   POST /api/mod/exchanges/{id}/reject
   POST /api/mod/exclusions
   POST /api/mod/members/{id}/confirm-parent
@@ -138,6 +139,7 @@ const CALLS = `
   POST /api/register *
   POST /api/reset-password *
   POST /api/signups
+  POST /api/signups/{id}/acknowledge
   POST /api/signups/{id}/address
   POST /api/signups/{id}/receiving-done
   POST /api/signups/{id}/sending-done

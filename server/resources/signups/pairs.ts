@@ -91,6 +91,14 @@ export async function earlierPairsAmong(
   }))
 }
 
+/** Everybody in an exchange, with whom each sends to, in the order in which they signed up. */
+export const pairsOf = (db: Reader, exchangeId: number): Promise<SignupRow[]> =>
+  db
+    .select()
+    .from(signups)
+    .where(and(eq(signups.exchangeId, exchangeId), stands))
+    .orderBy(signups.id)
+
 /** The swaps in which a member was paired and still is, without those called off. */
 export async function pairedSwapsOf(db: Reader, memberId: number) {
   return db

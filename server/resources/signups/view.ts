@@ -37,7 +37,8 @@ interface Reading {
 
 /**
  * A sign-up as somebody sees it. Who others send to, and how far they are with sending, would give the gifter away: a
- * member sees her own, and of her recipient only whether everything has arrived.
+ * member sees her own, and of her recipient only whether everything has arrived. A mod sees how far everybody is; who
+ * sends to whom she reads by an act of its own, which is written to the log.
  */
 export function signupView(
   row: SignupRow,
@@ -49,7 +50,7 @@ export function signupView(
     user_id: row.userId,
     user,
     exchange_id: row.exchangeId,
-    paired_with: seesAll ? row.pairedWith : null,
+    paired_with: isMine ? row.pairedWith : null,
     surveys: isMine ? surveys : null,
     address_id: isMine ? row.addressId : null,
     has_sent: isMine && told.some((type) => SENT_STEPS.includes(type)),

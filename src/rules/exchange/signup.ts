@@ -3,7 +3,7 @@ import { memberSchema } from '#rules/member/schema.ts'
 import { filledSurveySchema } from '#rules/survey/schema.ts'
 import { RECORDINGS } from './recording.ts'
 
-/** The member herself and mods see `paired_with`, `surveys` and `address_id`; for all others they are null. */
+/** The member herself sees `paired_with`, `surveys` and `address_id`; for all others they are null. */
 export const signupSchema = z.object({
   id: z.int(),
   user_id: z.int(),

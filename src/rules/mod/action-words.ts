@@ -19,6 +19,7 @@ const VERBS: Record<string, string> = {
   reject: 'rejected',
   cancel: 'cancelled',
   pair: 'paired',
+  'read pairs': 'read who gifts whom in',
   remove: 'took out',
   'confirm-parent': 'confirmed the parent of',
   suspend: 'suspended',
