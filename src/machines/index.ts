@@ -115,6 +115,7 @@ import { membersMachine } from './mod/members.machine.ts'
 import { modDeskMachine } from './mod/modDesk.machine.ts'
 import { openCasesMachine } from './mod/openCases.machine.ts'
 import { pairingDeskMachine } from './mod/pairingDesk.machine.ts'
+import { pairsMachine } from './mod/pairs.machine.ts'
 import { cancellationForm, rejectionForm, removalForm, suspensionForm } from './mod/reason.form.ts'
 import { settlingForm } from './mod/settling.form.ts'
 import { signupDeskMachine } from './mod/signupDesk.machine.ts'
@@ -281,4 +282,5 @@ export const machines = {
   inboxContacts: inboxContactsMachine,
   inboxBugs: inboxBugsMachine,
   bugAnswer: bugAnswerForm,
+  pairs: pairsMachine,
 }

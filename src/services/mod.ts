@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { type RemovalPlan, removalPlanSchema } from '#rules/exchange/removal.ts'
 import { type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
 import type { ApprovalValues } from '#rules/mod/approval-form.ts'
 import { approvalInputOf } from '#rules/mod/approval-form.ts'
 import type { MemberAct } from '#rules/mod/member.ts'
 import type { Led } from '#rules/mod/overlays.ts'
+import { type Pair, pairSchema } from '#rules/mod/pairs.ts'
 import {
   type ModAction,
   type ModMember,
@@ -77,6 +79,14 @@ export const takeOut = (
   { id, ...body }: Reasoned & { rearrangement: string },
   call: Call,
 ): Promise<void> => command(`mod/signups/${id}/remove`, { ...call, method: 'post', body })
+
+/** Who gifts whom; that it was read is in the log, so it is never asked for again by itself. */
+export const loadPairs = ({ exchangeId }: { exchangeId: number }, call: Call): Promise<Pair[]> =>
+  request(`mod/exchanges/${exchangeId}/pairs`, z.array(pairSchema), {
+    ...call,
+    method: 'post',
+    retry: false,
+  })
 
 /** Whether everybody could be paired now, and if not, who stands in the way. */
 export const checkPairing = ({ id }: { id: number }, call: Call): Promise<PairingCheck> =>

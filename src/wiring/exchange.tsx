@@ -22,6 +22,7 @@ import { leave, loadPairedAddress, loadPairedSurveys, markDone, signUp } from '#
 import { loadSteps, recordStep, recordStepAndPost } from '#services/steps.ts'
 import type { CorrectionProps } from '#views/exchange/Correction.tsx'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
+import type { PairsDialogProps } from '#views/exchange/PairsDialog.tsx'
 import { later } from '#views/kit/later.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling, doing } from './actors.ts'
@@ -125,11 +126,19 @@ export default (world: World) => {
       default: (props: Omit<CorrectionProps, 'flow'>) => <Correction {...props} flow={flow} />,
     }
   })
+  const LaterPairs = later(async () => {
+    const { PairsDialog, pairsFlow } = await import('./pairs.ts')
+    const flow = pairsFlow(world)
+    return {
+      default: (props: Omit<PairsDialogProps, 'flow'>) => <PairsDialog {...props} flow={flow} />,
+    }
+  })
   return ({ params: { slug } }: { params: PageParams }) => (
     <ExchangePage
       key={slug}
       flow={exchangePage}
       Correction={LaterCorrection}
+      Pairs={LaterPairs}
       input={{
         slug: known(slug, 'the slug of the path'),
         me: world.currentMember(),

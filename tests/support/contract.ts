@@ -70,6 +70,7 @@ import { meSchema } from '#rules/member/schema.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
 import { modCaseSchema, settlingSchema } from '#rules/mod/case.ts'
 import { modExclusionInputSchema, modExclusionSchema } from '#rules/mod/exclusion.ts'
+import { pairSchema } from '#rules/mod/pairs.ts'
 import { myNoteSchema } from '#rules/mod/privacy-note.ts'
 import {
   modActionSchema,
@@ -248,6 +249,7 @@ export const contract: Record<string, Call> = {
   'GET mod/exclusions': { gives: all(modExclusionSchema) },
   'POST mod/exclusions': { takes: modExclusionInputSchema, gives: all(modExclusionSchema) },
   'DELETE mod/exclusions/:': { gives: all(modExclusionSchema) },
+  'POST mod/exchanges/:/pairs': { gives: all(pairSchema) },
   'GET mod/audit': { gives: page(modActionSchema) },
 }
 

@@ -22,6 +22,7 @@ import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
 import { inboxFlow } from '#wiring/inbox.ts'
 import { otherTabs } from '#wiring/otherTabs.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
+import { pairsFlow } from '#wiring/pairs.ts'
 import { parentMailFlow } from '#wiring/parentMail.ts'
 import { petEditorFlow } from '#wiring/petEditor.ts'
 import { petsFlow } from '#wiring/pets.ts'
@@ -71,6 +72,7 @@ const wirings: Record<string, (world: World) => object> = {
     ...galleryFlows(world, () => createActor(machines.feed, { input: { query: { perPage: 5 } } })),
     videoWatch: videoWatchFlow(world),
   }),
+  pairs: (world) => ({ pairs: pairsFlow(world) }),
   parentMail: (world) => ({ parentMail: parentMailFlow(world) }),
   pets: () => ({ pets: petsFlow() }),
   petEditor: (world) => ({ petEditor: petEditorFlow(world) }),

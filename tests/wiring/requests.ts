@@ -225,6 +225,10 @@ export const rows: Record<string, Row | Row[]> = {
     },
   ],
   'correction: correction.deleteStep': { given: { id: 31 }, asks: { call: 'DELETE steps/31' } },
+  'pairs: pairs.loadPairs': {
+    given: { exchangeId: 5 },
+    asks: { call: 'POST mod/exchanges/5/pairs' },
+  },
   'bell: bell.countUnread': {
     asks: { call: 'GET notifications', query: { page: '1', perPage: '1' } },
   },

@@ -20,6 +20,8 @@ export const exchangeOverlays = {
   update: 'update',
   /** With `&id=`, the sign-up to take out. */
   removal: 'remove',
+  /** Who gifts whom, for mods. */
+  pairs: 'pairs',
 } as const
 
 /** What "Post an update" turns to, once it is said what there is to tell. */
@@ -37,6 +39,8 @@ export const opensLeave = (query: Query, exchange: Exchange, now: Date): boolean
 
 export const asksForMissingSurveys = (query: Query): boolean =>
   asksFor(query, exchangeOverlays.missingSurveys)
+
+export const asksForPairs = (query: Query): boolean => asksFor(query, exchangeOverlays.pairs)
 
 export const asksForSurveys = (query: Query): boolean => asksFor(query, exchangeOverlays.surveys)
 

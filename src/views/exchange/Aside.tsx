@@ -8,15 +8,17 @@ import { Facts } from '#views/kit/Facts.tsx'
 import { later } from '#views/kit/later.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { Critters } from './Critters.tsx'
+import type { ParticipantsProps } from './Participants.tsx'
 
 const Participants = later(() => import('./Participants.tsx'))
 
-interface AsideProps {
+export interface AsideProps {
   desk: SignupDeskRef
+  Pairs: ParticipantsProps['Pairs']
 }
 
 /** The plain facts, and who takes part. */
-export function Aside({ desk }: AsideProps) {
+export function Aside({ desk, Pairs }: AsideProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const isEmpty = exchange.signups.length === 0
   return (
@@ -31,7 +33,7 @@ export function Aside({ desk }: AsideProps) {
         {isEmpty ? (
           <p>Nobody signed up yet, plenty of room! Be the first!</p>
         ) : (
-          <Everybody desk={desk} />
+          <Everybody desk={desk} Pairs={Pairs} />
         )}
       </Card>
     </>
@@ -39,7 +41,7 @@ export function Aside({ desk }: AsideProps) {
 }
 
 /** Faces for the members, names for the mods. */
-function Everybody({ desk }: AsideProps) {
+function Everybody({ desk, Pairs }: AsideProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const mayRemove = useSelector(desk, (snapshot) =>
     exchange.signups.some((signup) => snapshot.can({ type: 'removal.requested', signup })),
@@ -47,5 +49,5 @@ function Everybody({ desk }: AsideProps) {
   const members = exchange.signups.map(({ user }) => user)
   const faces = <Critters members={members} count={exchange.participants_count} />
   if (!mayRemove) return faces
-  return <Participants desk={desk} fallback={faces} />
+  return <Participants desk={desk} Pairs={Pairs} fallback={faces} />
 }

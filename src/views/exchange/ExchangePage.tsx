@@ -25,7 +25,7 @@ import { PageTitle } from '#views/outlets/PageTitle.tsx'
 import { screenIn } from '#views/screens.ts'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
-import { Aside } from './Aside.tsx'
+import { Aside, type AsideProps } from './Aside.tsx'
 import type { CorrectionProps } from './Correction.tsx'
 import styles from './ExchangePage.module.css'
 import { Hero } from './Hero.tsx'
@@ -37,6 +37,7 @@ import { StepTimeline } from './StepTimeline.tsx'
 interface ScreenProps {
   page: ExchangePageRef
   Correction: ExchangePageProps['Correction']
+  Pairs: ExchangePageProps['Pairs']
 }
 
 const screens = {
@@ -51,13 +52,15 @@ interface ExchangePageProps {
   input: InputFrom<typeof exchangePageMachine>
   /** What one corrects of one's updates with: late, and only where there is something to correct. */
   Correction: Later<Omit<CorrectionProps, 'flow'>>
+  /** What a mod reads about the pairs. */
+  Pairs: AsideProps['Pairs']
 }
 
 /** One exchange, with my part in it. */
-export function ExchangePage({ flow, input, Correction }: ExchangePageProps) {
+export function ExchangePage({ flow, input, Correction, Pairs }: ExchangePageProps) {
   const page = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenIn(screens))]
-  return <Screen page={page} Correction={Correction} />
+  return <Screen {...{ page, Correction, Pairs }} />
 }
 
 function LoadingExchange() {
@@ -72,23 +75,23 @@ function FailedExchange({ page }: ScreenProps) {
   return <NotLoaded flow={page} title="The exchange could not be loaded" level={1} />
 }
 
-function Ready({ page, Correction }: ScreenProps) {
+function Ready({ page, Correction, Pairs }: ScreenProps) {
   const exchange = useSelector(page, ({ context }) => context.exchange)
-  return exchange && <Shown {...{ page, exchange, Correction }} />
+  return exchange && <Shown {...{ page, exchange, Correction, Pairs }} />
 }
 
 interface ShownProps extends ScreenProps {
   exchange: Exchange
 }
 
-function Shown({ page, exchange, Correction }: ShownProps) {
+function Shown({ page, exchange, Correction, Pairs }: ShownProps) {
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
   const signup = useSelector(page, ({ children }) => children.signup)
   const swap = useSelector(page, ({ children }) => children.swap)
   const desk = useSelector(page, ({ children }) => children.signupDesk)
   if (!lifecycle || !signup || !swap || !desk) return null
   return (
-    <Columns aside={<Aside desk={desk} />} asideLabel="Facts and critters">
+    <Columns aside={<Aside desk={desk} Pairs={Pairs} />} asideLabel="Facts and critters">
       <PageTitle title={exchange.label} />
       <Stack gap={5}>
         <div>
@@ -109,7 +112,7 @@ function Shown({ page, exchange, Correction }: ShownProps) {
   )
 }
 
-interface NoticeProps extends Omit<ShownProps, 'Correction'> {
+interface NoticeProps extends Omit<ShownProps, 'Correction' | 'Pairs'> {
   lifecycle: ExchangeLifecycleRef
 }
 

@@ -1,8 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { SignupDeskRef } from '#machines/mod/signupDesk.machine.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
+import { isPaired } from '#rules/exchange/phase.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import type { Later } from '#views/kit/later.tsx'
+import { useOverlay } from '#views/overlay.ts'
+import type { PairsDialogProps } from './PairsDialog.tsx'
 import styles from './Participants.module.css'
 import { RemovalDialog } from './RemovalDialog.tsx'
 
@@ -10,8 +15,18 @@ interface DeskProps {
   desk: SignupDeskRef
 }
 
+export interface ParticipantsProps extends DeskProps {
+  /** Who gifts whom, once the names are drawn. */
+  Pairs: Later<Pick<PairsDialogProps, 'exchangeId'>>
+}
+
 /** Who takes part, by name, and the way to take one out. */
-export default function Participants({ desk }: DeskProps) {
+export default function Participants({ desk, Pairs }: ParticipantsProps) {
+  const exchangeId = useSelector(desk, ({ context }) => context.exchange.id)
+  const arePaired = useSelector(desk, ({ context: { exchange, now } }) =>
+    isPaired(exchange, new Date(now)),
+  )
+  const open = useOverlay()
   const signups = useSelector(desk, ({ context }) => context.exchange.signups)
   return (
     <>
@@ -20,6 +35,14 @@ export default function Participants({ desk }: DeskProps) {
           <Participant key={signup.id} desk={desk} signup={signup} />
         ))}
       </ul>
+      {arePaired && (
+        <>
+          <Button size="sm" onClick={() => open(exchangeOverlays.pairs)}>
+            Who gifts whom…
+          </Button>
+          <Pairs exchangeId={exchangeId} />
+        </>
+      )}
       <RemovalDialog desk={desk} />
     </>
   )

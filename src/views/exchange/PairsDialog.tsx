@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react'
+import { EyeOff } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { PairsRef, pairsMachine } from '#machines/mod/pairs.machine.ts'
+import type { Pair } from '#rules/mod/pairs.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { TagLabel } from '#views/kit/Badge.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Dialog, DialogActions } from '#views/kit/Dialog.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
+import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
+import styles from './Participants.module.css'
+
+export interface PairsDialogProps {
+  flow: typeof pairsMachine
+  exchangeId: number
+}
+
+interface PairsProps {
+  pairs: PairsRef
+}
+
+const contents = {
+  closed: LoadingPairs,
+  asking: Asking,
+  loading: LoadingPairs,
+  shown: Shown,
+  failed: Failed,
+} satisfies Record<Screens<typeof pairsMachine>, ComponentType<PairsProps>>
+
+/** Who gifts whom, for a mod: what her reading means is said first. */
+export function PairsDialog({ flow, exchangeId }: PairsDialogProps) {
+  const pairs = useFlow(flow, { exchangeId })
+  const isOpen = useSelector(pairs, (snapshot) => snapshot.hasTag('open'))
+  const state = useSelector(pairs, screenOf)
+  const Content: ComponentType<PairsProps> = contents[state]
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Who gifts whom"
+      onClose={() => pairs.send({ type: 'pairs.closed' })}
+    >
+      <DialogFocus step={state} />
+      <Content pairs={pairs} />
+    </Dialog>
+  )
+}
+
+function Asking({ pairs }: PairsProps) {
+  return (
+    <Stack>
+      <p>
+        Gifters are a secret. That you have read who gifts whom here is written to the log, and
+        every mod can see it there.
+      </p>
+      <DialogActions>
+        <Button variant="quiet" onClick={() => pairs.send({ type: 'pairs.closed' })}>
+          Cancel
+        </Button>
+        <Button variant="primary" onClick={() => pairs.send({ type: 'reading.confirmed' })}>
+          Show the pairs
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}
+
+function LoadingPairs() {
+  return (
+    <Loading label="Loading the pairs">
+      <Skeleton lines={4} />
+    </Loading>
+  )
+}
+
+function Failed({ pairs }: PairsProps) {
+  return <NotLoaded flow={pairs} title="The pairs could not be loaded" level={3} />
+}
+
+function Shown({ pairs }: PairsProps) {
+  const all = useSelector(pairs, ({ context }) => context.pairs)
+  return (
+    <ul className={styles.people}>
+      {all.map((pair) => (
+        <PairRow key={pair.signup_id} pair={pair} />
+      ))}
+    </ul>
+  )
+}
+
+function PairRow({ pair: { gifter, recipient, has_opened } }: { pair: Pair }) {
+  return (
+    <li className={styles.person}>
+      <span className={styles.name}>
+        <bdi>{gifter.nickname}</bdi>{' '}
+        {recipient ? (
+          <>
+            gifts <bdi>{recipient.nickname}</bdi>
+          </>
+        ) : (
+          'has nobody to send to'
+        )}
+      </span>
+      {recipient && !has_opened && (
+        <TagLabel tone="warn" icon={<EyeOff />}>
+          Match not opened
+        </TagLabel>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import { pairsMachine } from '#machines/mod/pairs.machine.ts'
+import { loadPairs } from '#services/mod.ts'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export { PairsDialog } from '#views/exchange/PairsDialog.tsx'
+
+/** Who gifts whom, over the server; it comes to mods alone. */
+export const pairsFlow = ({ hear, tell }: World) =>
+  pairsMachine.provide({
+    actors: { address: hear.address, loadPairs: calling(loadPairs) },
+    actions: { closeOverlay: tell.closeOverlay },
+  })

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aMe, aMember, anExchange, aSignup } from '#tests/support/builders.ts'
+import { inTurn, offline } from '#tests/support/fakeServer.ts'
+import { during, mine, openExchange } from './exchange-page.tsx'
+
+const both = anExchange({
+  needs_pairing: false,
+  signups: [mine, aSignup()],
+  participants_count: 2,
+})
+const [moth, nettle] = [
+  aMember({ id: 7, nickname: 'Mothwing' }),
+  aMember({ id: 12, nickname: 'Nettle' }),
+]
+const pairs = [
+  { signup_id: 22, gifter: moth, recipient: nettle, has_opened: true },
+  { signup_id: 21, gifter: nettle, recipient: null, has_opened: false },
+  { signup_id: 23, gifter: nettle, recipient: moth, has_opened: false },
+]
+
+const dialog = () => page.getByRole('dialog', { name: 'Who gifts whom' })
+const rows = () =>
+  dialog()
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.textContent)
+
+test('a mod is told of the log before she reads who gifts whom, and who has not opened their match', async () => {
+  const { server } = await openExchange(
+    both,
+    { 'POST mod/exchanges/5/pairs': inTurn(offline, pairs) },
+    { me: aMe({ id: 1, role: 'mod' }), now: during },
+  )
+  await page.getByRole('button', { name: 'Who gifts whom…' }).click()
+  await expect.element(dialog().getByText(/is written to the log/)).toBeVisible()
+  expect(server.sent).toEqual([])
+  await dialog().getByRole('button', { name: 'Show the pairs' }).click()
+  await dialog().getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .poll(rows)
+    .toEqual([
+      'Mothwing gifts Nettle',
+      'Nettle has nobody to send to',
+      'Nettle gifts MothwingMatch not opened',
+    ])
+})
+
+test('nobody else is offered it', async () => {
+  await openExchange(both, {}, { now: during })
+  await expect.element(page.getByRole('heading', { name: '2 critters' })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Who gifts whom…' }))
+    .not.toBeInTheDocument()
+})
