@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { NOT_KNOWN } from '#rules/form/choice.ts'
 import { answerErrors, surveyAnswerSchema, versionRefusal } from '#rules/survey/answers.ts'
 import { byId } from '#rules/survey/by-id.ts'
 import { surveySchema } from '#rules/survey/schema.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
 import { firstMessage, hasErrors } from '#rules/wire/problem.ts'
-import { notFound, Refused, refuse } from '#server/refused.ts'
+import { invalidField, notFound, Refused, refuse } from '#server/refused.ts'
 import { lockSurvey } from '#server/resources/surveys/desk.ts'
 import { findSurvey, keepAnswers, listSurveys } from '#server/resources/surveys/store.ts'
 
@@ -53,6 +54,7 @@ export const surveys: FastifyPluginAsyncZod = async (app) => {
       const survey = await findSurvey(tx, id, userId)
       if (!survey) throw notFound()
       const { answers, version } = request.body
+      if (request.body.id !== id) throw invalidField('id', NOT_KNOWN)
       refuse(versionRefusal(survey, version))
       const errors = answerErrors(survey.questions, answers)
       if (hasErrors(errors))

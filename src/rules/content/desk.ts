@@ -4,7 +4,7 @@ import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { pictureSchema } from '#rules/feed/picture.ts'
 import { postTagSchema } from '#rules/feed/post.ts'
 import { ALT_MAX } from '#rules/feed/upload.ts'
-import { chosenId } from '#rules/form/choice.ts'
+import { chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
 import { form, REQUIRED } from '#rules/form/field.ts'
 import { line, prose } from '#rules/form/text.ts'
 import { petInputSchema, petSchema } from '#rules/member/pet.ts'
@@ -60,7 +60,7 @@ export type ModTag = z.infer<typeof modTagSchema>
 export const tagInputSchema = form({
   label: line({ max: TAG_MAX }),
   /** Decided once: posts that bear it would otherwise show, or lose, what was meant for some. */
-  is_only_admin: z._default(z.boolean(), false),
+  is_only_admin: z._default(z.boolean(NOT_KNOWN), false),
 })
 export type TagInput = z.infer<typeof tagInputSchema>
 export const tagEditSchema = form({ label: line({ max: TAG_MAX }), was: z.string(REQUIRED) })

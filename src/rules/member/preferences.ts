@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
+import { NOT_KNOWN } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 import { MAIL_CLASSES, type MailClass } from './mail-class.ts'
+
+const onOrOff = () => z.boolean(NOT_KNOWN)
 
 const MAILS = 'Please say which emails'
 const mailsSchema = z.object(
   {
-    swaps: z.boolean(),
-    parcels: z.boolean(),
-    exchanges: z.boolean(),
-    answers: z.boolean(),
+    swaps: onOrOff(),
+    parcels: onOrOff(),
+    exchanges: onOrOff(),
+    answers: onOrOff(),
   } satisfies Record<MailClass, unknown>,
   MAILS,
 )
@@ -18,7 +21,7 @@ export const preferencesSchema = form({
   /** Which emails come. */
   mails: mailsSchema,
   /** She is in the list of birthdays. */
-  birthday_listing: z.boolean(),
+  birthday_listing: onOrOff(),
 })
 z.globalRegistry.add(preferencesSchema, { id: 'Preferences' })
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -26,7 +29,7 @@ export type Preferences = z.infer<typeof preferencesSchema>
 /** What is to be different; what is left out stays as it is. */
 export const preferencesChangeSchema = form({
   mails: z.optional(z.partial(mailsSchema)),
-  birthday_listing: z.optional(z.boolean()),
+  birthday_listing: z.optional(onOrOff()),
 })
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
 

@@ -10,6 +10,7 @@ import {
   preferencesOf,
   together,
 } from '#rules/member/preferences.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
 import { preferencesWith } from '#tests/support/preferences.ts'
 
 const kept = (change: Partial<KeptPreferences> = {}): KeptPreferences => ({
@@ -66,6 +67,15 @@ test('a change may leave out anything, and names nothing that there is not', () 
     preferencesChangeSchema.safeParse({ mails: { swaps: 'no' } }).success,
     preferencesChangeSchema.safeParse({ mails: false }).success,
   ]).toEqual([{}, { mails: { swaps: false } }, false, false])
+})
+
+test('what is neither on nor off is refused in words', () => {
+  expect(
+    fieldErrors(preferencesChangeSchema, { mails: { swaps: 'no' }, birthday_listing: 1 }),
+  ).toEqual({
+    'mails.swaps': ['This is not one of the choices'],
+    birthday_listing: ['This is not one of the choices'],
+  })
 })
 
 test.each<[PreferencesChange, PreferencesChange, PreferencesChange]>([

@@ -94,6 +94,21 @@ describe('a survey', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, fields])
   })
 
+  test('takes no answers that are said to be to another one', async () => {
+    const { api } = await aMemberOf(server)
+    const { status, body } = await api.post(`/api/surveys/${surveyId}/answer`, {
+      id: surveyId + 1,
+      answers: FULL,
+    })
+    expect([status, body]).toEqual([
+      422,
+      {
+        message: 'This is not one of the choices',
+        errors: { id: ['This is not one of the choices'] },
+      },
+    ])
+  })
+
   test('that has changed since it was read takes no answers to what it was', async () => {
     const member = await aMemberOf(server)
     const id = await aSurvey()
