@@ -48,3 +48,21 @@ test('each page that is wired has an address', () => {
   const wired = Object.keys(files).map((file) => file.replace(/^.*\/(\w+)\.tsx$/, '$1'))
   expect([...new Set(Object.values(pages))].toSorted()).toEqual(wired.toSorted())
 })
+
+test('whoever is not in yet sees the narrow frame, and every other page stands in the wide one', () => {
+  const narrow = routes.filter(({ layout }) => layout === 'auth').map(({ path }) => path)
+  expect(narrow).toEqual([
+    '/login',
+    '/register',
+    '/activate',
+    '/email/verify/:userid/:token',
+    '/forgot-password',
+    '/password-reset',
+    '/auth/google/callback',
+    '/auth/facebook/callback',
+    '/onboarding',
+    '/parent/:token',
+    '/unsubscribe/:token',
+    '/goodbye',
+  ])
+})

@@ -35,3 +35,13 @@ test('what was closed but not noted is tried again from the start', () => {
   play.send({ type: 'retry.requested' })
   expect(play.started.map(({ id }) => id)).toEqual(['markDone', 'recordStep', 'markDone'])
 })
+
+test.each(['markDone', 'recordStep'] as const)('a failed %s is announced', (failing) => {
+  const play = stage(closingMachine, input)
+  play.send({ type: 'confirmation.given' })
+  if (failing === 'recordStep') play.done('markDone', aSignup())
+  play.fail(failing, offline)
+  expect(play.told).toEqual([
+    ['announce', { message: 'An error has occured, the goblin has been whipped', tone: 'bad' }],
+  ])
+})

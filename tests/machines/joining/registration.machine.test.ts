@@ -157,3 +157,16 @@ test('an email that was registered meanwhile leads back to its step with the rea
     ],
   ])
 })
+
+test('an email that could not be checked is announced in the server’s words, and the question stays', () => {
+  const play = opening()
+  const { problem } = aFailure({
+    kind: 'refused',
+    message: 'Too many tries, please wait a minute.',
+  })
+  play.show('email', shows(email, problem))
+  expect([play.snapshot().value, told(play)]).toEqual([
+    'email',
+    [['announce', { message: 'Too many tries, please wait a minute.', tone: 'bad' }]],
+  ])
+})

@@ -16,6 +16,27 @@ describe('the regions', () => {
     expect(regionByKey('moon')).toBe(null)
   })
 
+  test('bear the labels of the list, accept whom it names, and are offered to members or not', () => {
+    expect(
+      REGIONS.map(({ key, label, accepts, useForRegister }) => [
+        key,
+        label,
+        accepts ?? null,
+        useForRegister,
+      ]),
+    ).toEqual([
+      ['worldwide', 'Worldwide', null, false],
+      ['worldwide_no_us', 'Worldwide (no US)', null, false],
+      ['na', 'North America', ['us', 'canada', 'na'], false],
+      ['europe', 'Europe', ['europe', 'uk', 'europe_mainland'], false],
+      ['uk', 'United Kingdom', ['uk'], true],
+      ['us', 'United States', ['us'], true],
+      ['canada', 'Canada', ['canada'], true],
+      ['europe_mainland', 'Europe mainland', ['europe_mainland'], true],
+      ['nz', 'New Zealand / Australia', ['nz'], true],
+    ])
+  })
+
   test('offered to a member are never the worldwide ones, and end with Other', () => {
     expect(regionsForRegistration).toEqual([
       { key: 'uk', label: 'United Kingdom' },

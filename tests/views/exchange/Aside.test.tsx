@@ -94,3 +94,10 @@ test('a member sees faces, and no way to take anybody out', async () => {
   const { ways } = await open('member')
   expect(ways.elements()).toEqual([])
 })
+
+test('while nobody has signed up, there is plenty of room', async () => {
+  const { screen } = await openExchange(anExchange({ signups: [], participants_count: 0 }))
+  await expect
+    .element(screen.getByText('Nobody signed up yet, plenty of room! Be the first!'))
+    .toBeVisible()
+})

@@ -84,6 +84,21 @@ test('editing shows what there is, keeps it on the way back and sends both steps
   ])
 })
 
+test('changes that do not arrive are still in the form, nothing is announced, and the button tries again', async () => {
+  const { screen, server, told } = await open('solstice-parcels', { 'PUT exchanges/5': offline })
+  await screen.getByRole('radio', { name: 'A fire' }).click()
+  await screen.getByRole('button', { name: 'Next (1/2)' }).click()
+  await screen.getByRole('radio', { name: '45 days' }).first().click()
+  const confirm = screen.getByRole('button', { name: 'Confirm changes' })
+  await confirm.click()
+  await expect.element(screen.getByText('Not saved. Try again.')).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: '45 days' }).first()).toBeChecked()
+  expect(told.filter(([what]) => what === 'announce')).toEqual([])
+  server.answer({ 'PUT exchanges/5': editable })
+  await confirm.click()
+  await expect.poll(() => told.at(-1)).toEqual(['goTo', { path: '/exchanges' }])
+})
+
 test('surveys are asked for once there are some, and a wish for another one is answered', async () => {
   const { screen } = await open('solstice-parcels', { 'GET surveys': [aSurvey()] })
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()

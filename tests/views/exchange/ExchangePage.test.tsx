@@ -45,15 +45,6 @@ test('missing surveys lead to the profile first', async () => {
     .toHaveAttribute('href', '/profile')
 })
 
-test('a refusal is said in its own words, anything else quietly', async () => {
-  const { screen } = await openExchange(anExchange(), {
-    ...signUps,
-    'POST signups': refused(422, { code: 'full', message: 'Full, but it can change later!' }),
-  })
-  await screen.getByRole('button', { name: 'Sign up' }).click()
-  await expect.element(screen.getByText('Full, but it can change later!')).toBeVisible()
-})
-
 test('a member who cannot sign up is told why, and where to put it right', async () => {
   const refusal = { code: 'no_address', message: 'Please add an address first.' }
   const { screen } = await openExchange(anExchange({ refusal }))

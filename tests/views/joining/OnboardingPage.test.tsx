@@ -87,6 +87,7 @@ async function giveAddress({ screen }: Awaited<ReturnType<typeof open>>) {
 
 test('the address is written on a label while it is typed, and opens the door', async () => {
   const opened = await open(answeredAll, { 'POST profile': aMe() })
+  await expect.element(opened.screen.getByText('where can we send you gifts?')).toBeVisible()
   await expect.element(opened.screen.getByText('LS1 4AP Leeds')).not.toBeInTheDocument()
   await giveAddress(opened)
   await expect

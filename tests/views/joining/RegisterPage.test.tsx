@@ -141,3 +141,11 @@ test('Back and Forward lead from step to step, each under its heading', async ()
     .element(opened.screen.getByRole('heading', { name: 'Mothwing, fellow critter!' }))
     .toHaveFocus()
 })
+
+test('the first question leads members to the login, in words and by the arrow back', async () => {
+  const { screen } = await open()
+  const words = screen.getByText('Already a member? Sign in here!')
+  await expect.element(words).toBeVisible()
+  const links = screen.getByRole('main').getByRole('link').elements()
+  expect(links.filter((link) => link.getAttribute('href') === '/login')).toHaveLength(2)
+})

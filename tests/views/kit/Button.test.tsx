@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { BackControl } from '#views/kit/BackControl.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
 import { Link } from '#views/kit/Link.tsx'
@@ -89,4 +90,12 @@ test('the tooltip of an icon button shows on keyboard focus and Escape puts it a
   await userEvent.keyboard('{Escape}')
   await expect.element(tip).not.toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Show the password' })).toHaveFocus()
+})
+
+test('the way back says BACK, and on keyboard focus what it does', async () => {
+  const screen = await render(<BackControl onBack={vi.fn()} />)
+  await expect.element(screen.getByText('BACK', { exact: true })).toBeVisible()
+  await userEvent.unhover(screen.getByRole('button'))
+  await userEvent.tab()
+  await expect.element(screen.getByText('Go back')).toBeVisible()
 })

@@ -66,6 +66,17 @@ test('the month and the year are chosen from lists, and weeks start on Monday', 
   expect(told.mock.lastCall).toEqual(['1987-02-28'])
 })
 
+test('the years of the list are 2100 to 1900', async () => {
+  const { screen, open } = await picker('2026-11-20')
+  await open()
+  const years = screen.getByRole('combobox', { name: 'Year' }).getByRole('option').elements()
+  expect([years.length, years[0]?.textContent, years.at(-1)?.textContent]).toEqual([
+    201,
+    '2100',
+    '1900',
+  ])
+})
+
 test('days outside the limits cannot be taken, and Today only where today is allowed', async () => {
   const { screen, open } = await picker('2020-05-15', { min: '2020-05-10', max: '2020-05-20' })
   await open()

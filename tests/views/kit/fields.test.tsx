@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
 import { NumberField } from '#views/kit/NarrowFields.tsx'
@@ -34,6 +34,28 @@ test('a text field is tied to its label, its description and its message', async
     field.element().getAttribute(name),
   )
   expect(told).toEqual(['true', 'true', 'off', 'email'])
+})
+
+test('a required field has a red star; with an error its label and its message are as red', async () => {
+  const screen = await render(
+    <TextField
+      label="Email"
+      name="email"
+      value=""
+      onChange={vi.fn()}
+      error="This field is required"
+      isRequired
+    />,
+  )
+  const probe = document.createElement('i')
+  probe.style.color = 'var(--danger)'
+  document.body.append(probe)
+  const colorOf = (element: Element) => getComputedStyle(element).color
+  const red = ['*', /^Email/, 'This field is required'].map((text) =>
+    colorOf(screen.getByText(text).first().element()),
+  )
+  expect(red).toEqual(Array(3).fill(colorOf(probe)))
+  probe.remove()
 })
 
 test('what is typed is reported letter by letter', async () => {
@@ -115,4 +137,18 @@ test('boxes are ticked and unticked one by one', async () => {
   await screen.getByText('30 days').click()
   await screen.getByText('15 days').click()
   expect(told.mock.calls).toEqual([[['15', '30']], [['30']]])
+})
+
+test.each([
+  [390, 1],
+  [1280, 4],
+  [2560, 4],
+])('on a page of %i px many boxes stand in %i columns', async (width, columns) => {
+  await page.viewport(width, 800)
+  const options = Array.from({ length: 9 }, (_, i) => ({ value: `${i}`, label: `Treat ${i}` }))
+  const Group = holding(CheckboxGroup, [])
+  const screen = await render(<Group label="Favourites" name="favourites" options={options} />)
+  const boxes = screen.getByText(/^Treat/).elements()
+  const lefts = new Set(boxes.map((box) => Math.round(box.getBoundingClientRect().left)))
+  expect(lefts.size).toBe(columns)
 })

@@ -21,6 +21,16 @@ test('the card says who I am, and leads to what changes it', async () => {
     .toHaveAttribute('href', '/birthdays')
 })
 
+test.each(['Edit my nickname', 'Edit my chat handle'])(
+  '%s leads to the page for both',
+  async (name) => {
+    const { screen } = await openProfile({}, aMe({ discord: 'mothwing#01' }))
+    await expect
+      .element(screen.getByRole('link', { name }))
+      .toHaveAttribute('href', '/edit-profile')
+  },
+)
+
 test('the card shows all that its own page changes', async () => {
   const me = aMeWithFullCard()
   const { screen } = await openProfile({}, me)

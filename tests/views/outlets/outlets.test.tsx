@@ -49,6 +49,7 @@ test('the theme is on the document, in the colour of the browser, and kept', asy
     .click()
   await expect.poll(() => [dataset.theme, chrome.content]).toEqual(['light', '#eff7f2'])
   expect(localStorage.getItem('theme')).toBe('light')
+  await expect.element(screen.getByRole('button', { name: /Feeling light/ }).first()).toBeVisible()
   chrome.remove()
 })
 

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { anExchange } from '#tests/support/builders.ts'
+import { nothing, offline, refused } from '#tests/support/fakeServer.ts'
+import { during, mine, openExchange, paired } from './exchange-page.tsx'
+
+const open = { 'POST exchanges/5/needed-surveys': [], 'POST signups': mine }
+
+test('a sign-up that is refused is refused in words', async () => {
+  const { screen } = await openExchange(anExchange(), {
+    ...open,
+    'POST signups': refused(422, { code: 'full', message: 'Full, but it can change later!' }),
+  })
+  await screen.getByRole('button', { name: 'Sign up' }).click()
+  await expect.element(screen.getByText('Full, but it can change later!')).toBeVisible()
+})
+
+test('one that does not arrive is announced nowhere: a quiet line says so, and the button tries again', async () => {
+  const { screen, server, said } = await openExchange(anExchange(), {
+    ...open,
+    'POST signups': offline,
+  })
+  const button = screen.getByRole('button', { name: 'Sign up' })
+  await button.click()
+  await expect.element(screen.getByText('Not saved. Try again.')).toBeVisible()
+  expect(said()).toEqual([])
+  server.answer({ 'POST signups': mine })
+  await button.click()
+  await expect.poll(said).toEqual(['You have signed up!'])
+})
+
+test('leaving that does not arrive keeps the dialog and what was said in it', async () => {
+  const { screen, server, said } = await openExchange(
+    anExchange({ my_signup: mine, is_signed_up: true }),
+    { 'DELETE signups/22': offline },
+  )
+  await screen.getByRole('button', { name: 'Leave this exchange' }).click()
+  const reason = screen.getByRole('radio', { name: 'I signed up by mistake' })
+  await reason.click()
+  const leave = screen.getByRole('button', { name: 'Leave the exchange' })
+  await leave.click()
+  await expect.element(screen.getByText('Not saved. Try again.')).toBeVisible()
+  await expect.element(reason).toBeChecked()
+  expect(said()).toEqual([])
+  server.answer({ 'DELETE signups/22': nothing })
+  await leave.click()
+  await expect.poll(said).toEqual(['You are no longer part of this exchange'])
+})
+
+test('an address that cannot be fetched is asked for again', async () => {
+  const { screen, server } = await openExchange(
+    paired,
+    { 'POST signups/22/address': offline },
+    { now: during },
+  )
+  const see = screen.getByRole('button', { name: 'See address' })
+  await see.click()
+  await expect
+    .element(screen.getByText('The address could not be fetched. Try again.'))
+    .toBeVisible()
+  server.answer({
+    'POST signups/22/address': {
+      name: 'Nettle Ashdown',
+      line1: '14 Illfield Row',
+      line2: null,
+      zip: 'LS1 4DT',
+      city: 'Leeds',
+      state: null,
+      country: 'United Kingdom',
+    },
+  })
+  await see.click()
+  await expect.element(screen.getByText('14 Illfield Row').first()).toBeVisible()
+})
+
+test('so are the answers of the one I send to', async () => {
+  const { screen, server } = await openExchange(
+    paired,
+    { 'GET signups/22/surveys': offline },
+    { now: during },
+  )
+  const see = screen.getByRole('button', { name: 'See survey answers' })
+  await see.click()
+  await expect
+    .element(screen.getByText('The answers could not be fetched. Try again.'))
+    .toBeVisible()
+  server.answer({ 'GET signups/22/surveys': [] })
+  await see.click()
+  await expect
+    .element(screen.getByText('Your buddy has not answered his surveys yet. Try again later !'))
+    .toBeVisible()
+})
