@@ -70,7 +70,7 @@ function startOf(stage: Stage, { starts }: SwapPlan): Date {
 
 /** From the proposal to the sign-ups, and the clock that pairs. */
 function lifeOf(plan: SwapPlan, drawings: Drawings): Scene[] {
-  const { key, decided, cancelled, participants = [] } = plan
+  const { key, decided, cancelled, pinned, participants = [] } = plan
   const url = (stage: Stage) => `/api/mod/exchanges/${stage.idOf(`swap ${key}`)}`
   const scenes: Scene[] = [{ day: plan.proposed, play: (stage) => propose(stage, plan, drawings) }]
   if (decided) {
@@ -92,6 +92,11 @@ function lifeOf(plan: SwapPlan, drawings: Drawings): Scene[] {
     const day = opens + ((last - opens) * (place + 1)) / (participants.length + 2)
     scenes.push({ day, play: (stage) => signUp(stage, who, key) })
   })
+  if (pinned) {
+    const { day, admin } = pinned
+    const pin = (stage: Stage) => `/api/exchanges/${stage.idOf(`swap ${key}`)}/pin`
+    scenes.push({ day, play: (stage) => stage.post(admin, pin(stage)) })
+  }
   if (cancelled) {
     const { day, mod, reason } = cancelled
     scenes.push({ day, play: (stage) => stage.post(mod, `${url(stage)}/cancel`, { reason }) })

@@ -29,6 +29,8 @@ export interface SwapPlan {
   /** Who signs up, in this order, once sign-ups are open. */
   participants?: readonly string[]
   cancelled?: { day: number; mod: string; reason: string }
+  /** By which admin, on which day. */
+  pinned?: { day: number; admin: string }
 }
 
 const list = (names: string) => names.split(' ')
@@ -179,6 +181,7 @@ export const swaps: readonly SwapPlan[] = [
     signups: 15,
     runs: 30,
     participants: list('owl lynx rowan loutre wombat toad pika'),
+    pinned: { day: -3, admin: 'juniper' },
   },
   {
     key: 'pins',

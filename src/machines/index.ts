@@ -29,6 +29,7 @@ import { exchangesPageMachine } from './exchange/exchangesPage.machine.ts'
 import { homepageExchangesMachine } from './exchange/homepageExchanges.machine.ts'
 import { leaveForm } from './exchange/leave.form.ts'
 import { pairViewMachine } from './exchange/pairView.machine.ts'
+import { pinMachine } from './exchange/pin.machine.ts'
 import { receiptMachine } from './exchange/receipt.machine.ts'
 import { sentForm } from './exchange/sent.form.ts'
 import { signupMachine } from './exchange/signup.machine.ts'
@@ -283,4 +284,5 @@ export const machines = {
   inboxBugs: inboxBugsMachine,
   bugAnswer: bugAnswerForm,
   pairs: pairsMachine,
+  pin: pinMachine,
 }

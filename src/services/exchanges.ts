@@ -47,3 +47,7 @@ export const saveExchange = (
 /** The surveys of an exchange that I still have to answer before I may sign up. */
 export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<Survey[]> =>
   request(`exchanges/${id}/needed-surveys`, z.array(surveySchema), { ...call, method: 'post' })
+
+/** Pins it, or takes the pin off; a toggle is not sent again by itself. */
+export const pinExchange = ({ id }: { id: number }, call: Call): Promise<Exchange> =>
+  request(`exchanges/${id}/pin`, exchangeSchema, { ...call, method: 'post', retry: false })

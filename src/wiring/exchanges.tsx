@@ -1,9 +1,11 @@
 import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
 import { exchangesPageMachine } from '#machines/exchange/exchangesPage.machine.ts'
+import { pinMachine } from '#machines/exchange/pin.machine.ts'
 import type { Asked } from '#rules/exchange/filters.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
+import { isAdmin } from '#rules/member/schema.ts'
 import { queryOf } from '#rules/tab/place.ts'
-import { loadExchanges } from '#services/exchanges.ts'
+import { loadExchanges, pinExchange } from '#services/exchanges.ts'
 import { ExchangesPage } from '#views/exchange/ExchangesPage.tsx'
 import { calling } from './actors.ts'
 import { listening } from './kept.ts'
@@ -19,6 +21,10 @@ export const flows = (world: World) => {
     })
   return {
     exchangeList,
+    pin: pinMachine.provide({
+      actors: { togglePin: calling(pinExchange) },
+      actions: { announce: world.tell.announce, changeItem: world.tell.changeItem },
+    }),
     listOf,
     exchangesPage: exchangesPageMachine.provide({
       actors: {
@@ -32,10 +38,11 @@ export const flows = (world: World) => {
 }
 
 export default (world: World) => {
-  const { exchangesPage, listOf } = flows(world)
+  const { exchangesPage, listOf, pin } = flows(world)
   return () => (
     <ExchangesPage
       flow={exchangesPage}
+      pin={isAdmin(world.currentMember()) ? pin : null}
       listOf={listOf}
       input={{ now: world.now(), query: queryOf(world.place().path) }}
     />

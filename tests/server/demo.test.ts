@@ -172,6 +172,8 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
 
   test('has a running swap with steps of both sides, and readings of an address', async () => {
     const rowan = await as('rowan')
+    const [first] = (await rowan.get('/api/exchanges')).body.data
+    expect([first.label, first.is_pinned]).toEqual(['Solstice candles', true])
     const mine = await rowan.get('/api/exchanges?filter[mine]=1')
     const winter = mine.body.data.find(({ label }: { label: string }) => label === 'Winter mail')
     const steps = await rowan.get(`/api/steps?filter[exchange_id]=${winter.id}&sort=created_at`)

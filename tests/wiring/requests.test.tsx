@@ -198,7 +198,7 @@ test('what a flow tells the tab reaches it under its own name', () => {
   expect(told.length).toBeGreaterThan(20)
   for (const { name, provided } of told) {
     world.told.length = 0
-    const params = { a: name }
+    const params = { a: name, path: '/elsewhere' }
     ;(provided as (args: unknown, params: unknown) => void)({}, params)
     const [word, ...rest] = world.told[0] ?? []
     expect([name, word]).toEqual([name, name.split('.').at(-1)])

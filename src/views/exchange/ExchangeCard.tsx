@@ -1,4 +1,5 @@
 import { Pencil, Pin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CardExchange } from '#rules/exchange/card.ts'
 import { isEnded } from '#rules/exchange/phase.ts'
 import { remainingTimeLabel, spotsButton } from '#rules/exchange/words.ts'
@@ -25,11 +26,13 @@ interface ExchangeCardProps {
   isFirst?: boolean
   /** Shows how it will look, and leads nowhere. */
   isPreview?: boolean
+  /** What pins it, for who may. */
+  pin?: ReactNode
 }
 
 /** An exchange in a list: the whole card leads to it, the controls on it do what they say. */
 export function ExchangeCard(props: ExchangeCardProps) {
-  const { exchange, now, level = 2, isCompact, isFirst, isPreview } = props
+  const { exchange, now, level = 2, isCompact, isFirst, isPreview, pin } = props
   const at = new Date(now)
   const Heading = `h${level}` as const
   const spots = spotsButton(exchange, at)
@@ -46,13 +49,14 @@ export function ExchangeCard(props: ExchangeCardProps) {
         >
           <Badge isFloating>{remainingTimeLabel(exchange, at)}</Badge>
           {ended && <EndedPostmark endAt={exchange.end_at} />}
-          {exchange.is_pinned && (
+          {exchange.is_pinned && !pin && (
             <span className={styles.pin}>
               <Pin aria-hidden />
               <span className="visually-hidden">Pinned</span>
             </span>
           )}
         </Cover>
+        {pin && <div className={styles.pinning}>{pin}</div>}
         <div className={styles.words}>
           <Heading className={styles.label} dir="auto">
             {isPreview ? (
@@ -88,7 +92,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
               />
             )}
             {isCompact && spots && <span className={styles.spots}>{spots}</span>}
-            {exchange.can_edit && !isCompact && !isPreview && (
+            {exchange.can_edit && !isPreview && (
               <LinkButton
                 href={`/exchange-edit/${exchange.slug}`}
                 variant="quiet"

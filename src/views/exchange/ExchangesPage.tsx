@@ -7,11 +7,13 @@ import type {
   ExchangesPageRef,
   exchangesPageMachine,
 } from '#machines/exchange/exchangesPage.machine.ts'
+import type { pinMachine } from '#machines/exchange/pin.machine.ts'
 import { type Asked, isFiltered } from '#rules/exchange/filters.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
 import { useFlow } from '#views/flow.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { later } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { CardSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
@@ -20,14 +22,18 @@ import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './ExchangesPage.module.css'
 import { ClearButton, Filters } from './Filters.tsx'
 
+const PinButton = later(() => import('./PinButton.tsx'), { isOptional: true })
+
 interface ExchangesPageProps {
   flow: typeof exchangesPageMachine
   listOf: (asked: Asked) => ExchangeListRef
+  /** Null for all but admins. */
+  pin: typeof pinMachine | null
   input: InputFrom<typeof exchangesPageMachine>
 }
 
 /** All exchanges, or only those I created or joined; filtered and searched. */
-export function ExchangesPage({ flow, listOf, input }: ExchangesPageProps) {
+export function ExchangesPage({ flow, listOf, pin, input }: ExchangesPageProps) {
   const page = useFlow(flow, input)
   const asked = useSelector(page, ({ context }) => context.asked)
   const list = listOf(asked)
@@ -35,18 +41,18 @@ export function ExchangesPage({ flow, listOf, input }: ExchangesPageProps) {
     <Stack gap={5}>
       <PageHeader title="Exchanges" action={<CreateButton />} />
       <Filters page={page} list={list} />
-      <Exchanges key={String(asked.isMine)} page={page} list={list} asked={asked} />
+      <Exchanges key={String(asked.isMine)} page={page} list={list} asked={asked} pin={pin} />
     </Stack>
   )
 }
 
-interface ExchangesProps {
+interface ExchangesProps extends Pick<ExchangesPageProps, 'pin'> {
   page: ExchangesPageRef
   list: ExchangeListRef
   asked: Asked
 }
 
-function Exchanges({ page, list, asked }: ExchangesProps) {
+function Exchanges({ page, list, asked, pin }: ExchangesProps) {
   const now = useSelector(page, ({ context }) => context.now)
   const nothing = isFiltered(asked) ? (
     <NoneFound page={page} />
@@ -64,7 +70,13 @@ function Exchanges({ page, list, asked }: ExchangesProps) {
       rows={(exchanges) => (
         <Grid>
           {exchanges.map((exchange, index) => (
-            <ExchangeCard key={exchange.id} exchange={exchange} now={now} isFirst={index === 0} />
+            <ExchangeCard
+              key={exchange.id}
+              exchange={exchange}
+              now={now}
+              isFirst={index === 0}
+              pin={pin && <PinButton flow={pin} exchange={exchange} />}
+            />
           ))}
         </Grid>
       )}

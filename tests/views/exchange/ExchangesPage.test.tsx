@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { anExchange } from '#tests/support/builders.ts'
-import { type Answer, inTurn, offline, pageOf } from '#tests/support/fakeServer.ts'
-import { openPage, setAddress, setNow } from '#tests/support/page.tsx'
+import { asListed } from '#rules/exchange/tabs.ts'
+import { aMe, anExchange } from '#tests/support/builders.ts'
+import { type Answer, inTurn, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
+import { openPage, type Setting, setAddress, setNow } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/exchanges.tsx'
 
 const now = '2026-11-19T10:00:00.000Z'
@@ -11,9 +12,10 @@ const open = (
   exchanges: Exchange[],
   answer: Answer = pageOf(exchanges),
   address = '/exchanges',
+  setting: Setting = {},
 ) => {
   setAddress(address)
-  return openPage(wiring, { 'GET exchanges': answer }, { now })
+  return openPage(wiring, { 'GET exchanges': answer }, { now, ...setting })
 }
 
 test('a card says what it is, how long there is and how many spots are left', async () => {
@@ -136,4 +138,30 @@ test('a card says so when sign-ups open while the list is looked at', async () =
   vi.advanceTimersByTime(61_000)
   await expect.element(card).toHaveTextContent(/^11 days left/)
   await expect.poll(() => server.asked.length).toBe(2)
+})
+
+describe('a pin', () => {
+  const pinned = anExchange({ is_pinned: true })
+
+  test('is only seen by members', async () => {
+    const { screen } = await open([pinned])
+    await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: /^Pin/ })).not.toBeInTheDocument()
+  })
+
+  test('is changed by an admin, once the server has agreed; a failure is said', async () => {
+    const { screen, server, told } = await open([anExchange()], undefined, '/exchanges', {
+      me: aMe({ role: 'admin' }),
+    })
+    const pin = screen.getByRole('button', { name: 'Pin Solstice parcels' })
+    await expect.element(pin).toHaveAttribute('aria-pressed', 'false')
+    server.answer({ 'POST exchanges/5/pin': pinned })
+    await pin.click()
+    await expect.poll(() => told).toEqual([['changeItem', asListed(pinned)]])
+    server.answer({ 'POST exchanges/5/pin': refused(403, { message: 'Only an admin can pin.' }) })
+    await pin.click()
+    await expect
+      .poll(() => told.at(-1))
+      .toEqual(['announce', { message: 'Only an admin can pin.', tone: 'bad' }])
+  })
 })

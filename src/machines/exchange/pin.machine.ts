@@ -1,0 +1,61 @@
+import { type ActorRefFrom, setup } from 'xstate'
+import { needAction, needActor } from '#machines/needs.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { asListed } from '#rules/exchange/tabs.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { ChangedItem } from '#rules/wire/listing.ts'
+import { problemOf } from '#rules/wire/problem.ts'
+
+export type PinEvent = { type: 'pin.pressed' }
+
+interface PinContext {
+  id: number
+}
+
+/** An admin pins an exchange, or takes the pin off: it shows once the server has confirmed, and a failure is said. */
+export const pinMachine = setup({
+  types: {
+    context: {} as PinContext,
+    events: {} as PinEvent,
+    input: {} as PinContext,
+    tags: {} as 'busy',
+  },
+  actors: { togglePin: needActor<Exchange, PinContext>() },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    changeItem: needAction<ChangedItem>('changeItem'),
+  },
+}).createMachine({
+  id: 'pin',
+  description: 'Whether an exchange is pinned.',
+  context: ({ input }) => input,
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'It is pinned, or is not.',
+      on: { 'pin.pressed': 'pinning' },
+    },
+    pinning: {
+      tags: 'busy',
+      description: 'Nothing changes before the server agrees.',
+      invoke: {
+        id: 'togglePin',
+        src: 'togglePin',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'resting',
+          actions: { type: 'changeItem', params: ({ event }) => asListed(event.output) },
+        },
+        onError: {
+          target: 'resting',
+          actions: {
+            type: 'announce',
+            params: ({ event }) => ({ message: problemOf(event.error).message, tone: 'bad' }),
+          },
+        },
+      },
+    },
+  },
+})
+
+export type PinRef = ActorRefFrom<typeof pinMachine>
