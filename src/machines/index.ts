@@ -78,6 +78,8 @@ import { contactForm, replyForm } from './letter/contact.form.ts'
 import { contactModMachine } from './letter/contactMod.machine.ts'
 import { contactsMachine } from './letter/contacts.machine.ts'
 import { contactThreadMachine } from './letter/contactThread.machine.ts'
+import { elfMachine } from './letter/elf.machine.ts'
+import { elfLetterForm } from './letter/elfLetter.form.ts'
 import { inboxMachine } from './letter/inbox.machine.ts'
 import { inboxBugsMachine, inboxContactsMachine } from './letter/inboxLists.machine.ts'
 import { reportedBugsMachine } from './letter/reportedBugs.machine.ts'
@@ -280,6 +282,8 @@ export const machines = {
   correctedLink: correctionForm,
   correction: correctionMachine,
   inbox: inboxMachine,
+  elf: elfMachine,
+  elfLetter: elfLetterForm,
   inboxContacts: inboxContactsMachine,
   inboxBugs: inboxBugsMachine,
   bugAnswer: bugAnswerForm,

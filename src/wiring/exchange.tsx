@@ -133,12 +133,22 @@ export default (world: World) => {
       default: (props: Omit<PairsDialogProps, 'flow'>) => <PairsDialog {...props} flow={flow} />,
     }
   })
+  const LaterElf = later(async () => {
+    const { ElfPopup, elfFlow } = await import('./elf.ts')
+    const flow = elfFlow(world)
+    return {
+      default: (input: { exchangeId: number }) => (
+        <ElfPopup flow={flow} input={{ exchangeId: input.exchangeId }} />
+      ),
+    }
+  })
   return ({ params: { slug } }: { params: PageParams }) => (
     <ExchangePage
       key={slug}
       flow={exchangePage}
       Correction={LaterCorrection}
       Pairs={LaterPairs}
+      Elf={LaterElf}
       input={{
         slug: known(slug, 'the slug of the path'),
         me: world.currentMember(),

@@ -38,6 +38,10 @@ export const letterRows: Record<string, Row | Row[]> = {
     given: { id: 21, message: 'Deaf' },
     asks: { call: 'PUT bug_reports/21', body: { message: 'Deaf' } },
   },
+  'elf: elf.elfLetter.submit': {
+    given: { message: 'Hello', exchange_id: 5 },
+    asks: { call: 'POST contacts', body: { message: 'Hello', exchange_id: 5 } },
+  },
   'inbox: inbox.inboxContacts.loadItems': {
     given: { page: 1, status: 'open' },
     asks: { call: 'GET mod/contacts', query: { page: '1', 'filter[status]': 'open' } },

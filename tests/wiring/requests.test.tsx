@@ -17,6 +17,7 @@ import { birthdayCalendarFlow } from '#wiring/birthdayCalendar.ts'
 import { callInBrowser } from '#wiring/call.ts'
 import { composerFlow } from '#wiring/composer.ts'
 import { correctionFlow } from '#wiring/correction.ts'
+import { elfFlow } from '#wiring/elf.ts'
 import { contentPagesFlow } from '#wiring/furtherPages.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
 import { inboxFlow } from '#wiring/inbox.ts'
@@ -65,6 +66,7 @@ const wirings: Record<string, (world: World) => object> = {
   bell: () => ({ bell: bellFlow() }),
   birthdayCalendar: (world) => ({ birthdayCalendar: birthdayCalendarFlow(world) }),
   avatar: (world) => ({ avatar: avatarFlow(world) }),
+  elf: (world) => ({ elf: elfFlow(world) }),
   inbox: (world) => ({ inbox: inboxFlow(world) }),
   composer: (world) => ({ composer: composerFlow(world) }),
   correction: (world) => ({ correction: correctionFlow(world) }),

@@ -7,3 +7,12 @@ export const NOT_SENT: Toast = { message: 'An error has occured, goblins will pa
 /** To the mod who did it. */
 export const REPORT_ANSWERED: Toast = { message: 'The answer is sent', tone: 'good' }
 export const REPORT_CLOSED: Toast = { message: 'The report is closed', tone: 'good' }
+/** From the popup on the page of an exchange. */
+export const ELF_SENT: Toast = {
+  message: "Message sent, we'll get back to you ASAP",
+  tone: 'good',
+}
+export const ELF_FAILED: Toast = {
+  message: 'Something happened, Boblin the goblin is on the case',
+  tone: 'bad',
+}

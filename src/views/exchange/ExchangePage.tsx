@@ -38,6 +38,7 @@ interface ScreenProps {
   page: ExchangePageRef
   Correction: ExchangePageProps['Correction']
   Pairs: ExchangePageProps['Pairs']
+  Elf: ExchangePageProps['Elf']
 }
 
 const screens = {
@@ -54,13 +55,15 @@ interface ExchangePageProps {
   Correction: Later<Omit<CorrectionProps, 'flow'>>
   /** What a mod reads about the pairs. */
   Pairs: AsideProps['Pairs']
+  /** The way to an elf, below what everybody reads. */
+  Elf: Later<{ exchangeId: number }>
 }
 
 /** One exchange, with my part in it. */
-export function ExchangePage({ flow, input, Correction, Pairs }: ExchangePageProps) {
+export function ExchangePage({ flow, input, Correction, Pairs, Elf }: ExchangePageProps) {
   const page = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenIn(screens))]
-  return <Screen {...{ page, Correction, Pairs }} />
+  return <Screen {...{ page, Correction, Pairs, Elf }} />
 }
 
 function LoadingExchange() {
@@ -75,16 +78,16 @@ function FailedExchange({ page }: ScreenProps) {
   return <NotLoaded flow={page} title="The exchange could not be loaded" level={1} />
 }
 
-function Ready({ page, Correction, Pairs }: ScreenProps) {
+function Ready({ page, Correction, Pairs, Elf }: ScreenProps) {
   const exchange = useSelector(page, ({ context }) => context.exchange)
-  return exchange && <Shown {...{ page, exchange, Correction, Pairs }} />
+  return exchange && <Shown {...{ page, exchange, Correction, Pairs, Elf }} />
 }
 
 interface ShownProps extends ScreenProps {
   exchange: Exchange
 }
 
-function Shown({ page, exchange, Correction, Pairs }: ShownProps) {
+function Shown({ page, exchange, Correction, Pairs, Elf }: ShownProps) {
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
   const signup = useSelector(page, ({ children }) => children.signup)
   const swap = useSelector(page, ({ children }) => children.swap)
@@ -107,12 +110,13 @@ function Shown({ page, exchange, Correction, Pairs }: ShownProps) {
             {exchange.description}
           </p>
         </section>
+        <Elf exchangeId={exchange.id} />
       </Stack>
     </Columns>
   )
 }
 
-interface NoticeProps extends Omit<ShownProps, 'Correction' | 'Pairs'> {
+interface NoticeProps extends Omit<ShownProps, 'Correction' | 'Pairs' | 'Elf'> {
   lifecycle: ExchangeLifecycleRef
 }
 

@@ -9,6 +9,7 @@ import { reportPath } from '#rules/mod/overlays.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { TagLabel } from '#views/kit/Badge.tsx'
+import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { useFollow } from '#views/kit/link-context.tsx'
@@ -97,7 +98,7 @@ function Letters({ inbox }: ScreenProps) {
   return (
     list && (
       <section aria-labelledby="inbox">
-        <h2 id="inbox">Letters</h2>
+        <SectionHeader id="inbox" title="Letters" />
         <List
           list={list}
           of="letters"
@@ -143,7 +144,7 @@ function Bugs({ inbox }: ScreenProps) {
   return (
     list && (
       <section aria-labelledby="inbox">
-        <h2 id="inbox">Bug reports</h2>
+        <SectionHeader id="inbox" title="Bug reports" />
         <List
           list={list}
           of="reports"

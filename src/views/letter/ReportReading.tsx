@@ -9,7 +9,7 @@ import { BackControl } from '#views/kit/BackControl.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { Facts } from '#views/kit/Facts.tsx'
-import { Stack } from '#views/kit/Stack.tsx'
+import { Cluster, Stack } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import styles from './letter.module.css'
 
@@ -47,8 +47,10 @@ export function ReportReading({ inbox }: { inbox: InboxRef }) {
           <Card as="div">
             <Form form={form} label="Answer the report">
               <Bound as={TextArea} form={form} name="answer" label="Your answer" isRequired />
-              <SubmitButton form={form}>Send the answer</SubmitButton>
-              <NotSaved form={form}>Not sent. Try again.</NotSaved>
+              <Cluster>
+                <SubmitButton form={form}>Send the answer</SubmitButton>
+                <NotSaved form={form}>Not sent. Try again.</NotSaved>
+              </Cluster>
             </Form>
           </Card>
         )}

@@ -1,0 +1,110 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needListener } from '#machines/needs.ts'
+import { formProblem, formValues } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { opensElf } from '#rules/letter/elf.ts'
+import { ELF_FAILED, ELF_SENT } from '#rules/letter/words.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { isNews, type Problem } from '#rules/wire/problem.ts'
+import type { ContactValues } from './contact.form.ts'
+import { elfLetterForm } from './elfLetter.form.ts'
+
+export type ElfEvent = AddressChanged | { type: 'popup.closed' }
+
+interface ElfGiven {
+  exchangeId: number
+}
+
+interface ElfContext extends ElfGiven {
+  /** What was typed: it is there again when the popup is. */
+  draft: string
+  /** The problem that was announced last, until something else is typed. */
+  told: Problem | null
+}
+
+const asksForElf = {
+  type: 'opensElf',
+  params: ({ event }: { event: AddressChanged }) => event.query,
+} as const
+
+/**
+ * Writing to an elf about an exchange, in a popup over its page, which the address opens. A message is asked for only
+ * while it is open; what was typed is there again the next time.
+ */
+export const elfMachine = setup({
+  types: {
+    context: {} as ElfContext,
+    events: {} as ElfEvent,
+    input: {} as ElfGiven,
+    children: {} as { address: 'address'; elfLetter: 'elfLetter' },
+  },
+  actors: { address: needListener<AddressChanged>(), elfLetter: elfLetterForm },
+  guards: {
+    opensElf: (_, query: AddressChanged['query']) => opensElf(query),
+    isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
+    keepDraft: assign((_, { message }: ContactValues) => ({ draft: message })),
+    forgetDraft: assign({ draft: '' }),
+    noteProblem: assign((_, problem: Problem | null) => ({ told: problem })),
+  },
+}).createMachine({
+  id: 'elf',
+  description: 'Writing to an elf about an exchange.',
+  context: ({ input }) => ({ ...input, draft: '', told: null }),
+  invoke: { id: 'address', src: 'address' },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The address says whether it is asked for.',
+      on: {
+        'address.changed': {
+          guard: asksForElf,
+          target: 'writing',
+          description: 'It names the elf.',
+        },
+      },
+    },
+    writing: {
+      description: 'A message is written and sent.',
+      on: {
+        'popup.closed': { target: 'closed', actions: 'closeOverlay' },
+        'address.changed': [
+          { guard: asksForElf, description: 'It is open already.' },
+          { target: 'closed' },
+        ],
+      },
+      invoke: {
+        id: 'elfLetter',
+        src: 'elfLetter',
+        input: ({ context: { draft, exchangeId } }): { values: ContactValues } => ({
+          values: { message: draft, exchange_id: exchangeId },
+        }),
+        onSnapshot: [
+          {
+            guard: { type: 'isNews', params: formProblem },
+            actions: [
+              { type: 'announce', params: ELF_FAILED },
+              { type: 'noteProblem', params: formProblem },
+            ],
+            description: 'It was not sent, and this has not been said yet.',
+          },
+          {
+            actions: [
+              { type: 'noteProblem', params: formProblem },
+              { type: 'keepDraft', params: formValues },
+            ],
+          },
+        ],
+        onDone: {
+          target: 'closed',
+          actions: ['forgetDraft', 'closeOverlay', { type: 'announce', params: ELF_SENT }],
+        },
+      },
+    },
+  },
+})
+
+export type ElfRef = ActorRefFrom<typeof elfMachine>

@@ -1,0 +1,17 @@
+import { elfMachine } from '#machines/letter/elf.machine.ts'
+import { elfLetterForm } from '#machines/letter/elfLetter.form.ts'
+import { writeContact } from '#services/letters.ts'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export { ElfPopup } from '#views/letter/ElfPopup.tsx'
+
+/** Writing to an elf about an exchange, over the server. */
+export const elfFlow = ({ hear, tell: { announce, closeOverlay } }: World) =>
+  elfMachine.provide({
+    actors: {
+      address: hear.address,
+      elfLetter: elfLetterForm.provide({ actors: { submit: calling(writeContact) } }),
+    },
+    actions: { announce, closeOverlay },
+  })

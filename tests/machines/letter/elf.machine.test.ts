@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { elfMachine } from '#machines/letter/elf.machine.ts'
+import { offline } from '#tests/support/builders.ts'
+import { aContact } from '#tests/support/letters-of-members.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const input = { exchangeId: 5 }
+const asked = { type: 'address.changed', query: { do: 'elf' } } as const
+const typed = (message: string, problem: typeof offline.problem | null = null) => ({
+  context: { values: { message, exchange_id: 5 }, problem },
+})
+
+takesEveryTransition(elfMachine, {
+  input,
+  events: { 'address.changed': [{ query: { do: 'elf' } }, { query: {} }] },
+  outcomes: {
+    elfLetter: { done: [aContact()], snapshot: [typed('Hello'), typed('Hello', offline.problem)] },
+  },
+  key: ({ context: { told } }) => [told !== null],
+})
+
+function open() {
+  const play = stage(elfMachine, input)
+  play.send(asked)
+  return play
+}
+
+test('nothing is asked for while it is closed, and Back closes it', () => {
+  const play = stage(elfMachine, input)
+  const before = play.started.length
+  play.send(asked)
+  const during = play.started.at(-1)
+  play.send({ type: 'address.changed', query: {} })
+  expect([before, during, play.snapshot().value]).toEqual([
+    1,
+    { id: 'elfLetter', input: { values: { message: '', exchange_id: 5 } } },
+    'closed',
+  ])
+})
+
+test('what was typed is there again, until it is sent', () => {
+  const play = open()
+  play.show('elfLetter', typed('Half a'))
+  play.send({ type: 'popup.closed' })
+  play.send(asked)
+  const again = play.started.at(-1)?.input
+  play.done('elfLetter', aContact())
+  play.send(asked)
+  expect([again, play.started.at(-1)?.input, play.told]).toEqual([
+    { values: { message: 'Half a', exchange_id: 5 } },
+    { values: { message: '', exchange_id: 5 } },
+    [
+      ['closeOverlay'],
+      ['closeOverlay'],
+      ['announce', { message: "Message sent, we'll get back to you ASAP", tone: 'good' }],
+    ],
+  ])
+})
+
+test('what could not be sent is announced once, and stays', () => {
+  const play = open()
+  play.show('elfLetter', typed('Hello', offline.problem))
+  play.show('elfLetter', typed('Hello', offline.problem))
+  expect([play.snapshot().value, play.told]).toEqual([
+    'writing',
+    [
+      [
+        'announce',
+        { message: 'Something happened, Boblin the goblin is on the case', tone: 'bad' },
+      ],
+    ],
+  ])
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ELF_OVERLAY, elfSchema, opensElf } from '#rules/letter/elf.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+test('the address opens the popup', () => {
+  expect([opensElf({ do: ELF_OVERLAY }), opensElf({ do: 'leave' }), opensElf({})]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a message is needed', () => {
+  expect([
+    fieldErrors(elfSchema, { message: ' ' }),
+    fieldErrors(elfSchema, { message: 'Hm' }),
+  ]).toEqual([{ message: ['Please type a messsage'] }, {}])
+})
