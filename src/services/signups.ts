@@ -17,6 +17,10 @@ export const leave = ({ id, ...body }: Leave & { id: number }, call: Call): Prom
 export const loadPairedAddress = ({ id }: { id: number }, call: Call): Promise<PairedAddress> =>
   request(`signups/${id}/address`, pairedAddressSchema, { ...call, method: 'post', retry: false })
 
+/** I know whom I gift; saying it again changes nothing. */
+export const acknowledgeMatch = ({ id }: { id: number }, call: Call): Promise<void> =>
+  command(`signups/${id}/acknowledge`, { ...call, method: 'post' })
+
 export const loadPairedSurveys = ({ id }: { id: number }, call: Call): Promise<PairedSurvey[]> =>
   request(`signups/${id}/surveys`, z.array(pairedSurveySchema), call)
 

@@ -18,7 +18,14 @@ import { loadAddresses } from '#services/addresses.ts'
 import { loadExchange, loadNeededSurveys } from '#services/exchanges.ts'
 import type { Call } from '#services/http.ts'
 import { loadRemovalPlan, takeOut } from '#services/mod.ts'
-import { leave, loadPairedAddress, loadPairedSurveys, markDone, signUp } from '#services/signups.ts'
+import {
+  acknowledgeMatch,
+  leave,
+  loadPairedAddress,
+  loadPairedSurveys,
+  markDone,
+  signUp,
+} from '#services/signups.ts'
 import { loadSteps, recordStep, recordStepAndPost } from '#services/steps.ts'
 import type { CorrectionProps } from '#views/exchange/Correction.tsx'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
@@ -63,6 +70,7 @@ const parts = ({
       actors: {
         address,
         loadPairedAddress: calling(loadPairedAddress),
+        acknowledgeMatch: calling(acknowledgeMatch),
         pairedSurveys: pairedSurveysMachine.provide({
           actors: { load: calling(loadPairedSurveys) },
         }),

@@ -79,6 +79,7 @@ export const aSignup = (change: Partial<Signup> = {}): Signup => ({
   paired_with: null,
   surveys: null,
   address_id: null,
+  has_opened_match: true,
   has_sent: false,
   has_received: false,
   is_done_sending: false,

@@ -188,6 +188,7 @@ export const contract: Record<string, Call> = {
   'DELETE signups/:': { takes: leaveSchema },
   'POST signups/:/address': { gives: one(pairedAddressSchema) },
   'GET signups/:/surveys': { gives: all(pairedSurveySchema) },
+  'POST signups/:/acknowledge': {},
   'POST signups/:/sending-done': { gives: one(signupSchema) },
   'POST signups/:/receiving-done': { gives: one(signupSchema) },
   'GET steps': { gives: page(stepSchema) },

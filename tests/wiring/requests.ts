@@ -229,6 +229,10 @@ export const rows: Record<string, Row | Row[]> = {
     given: { exchangeId: 5 },
     asks: { call: 'POST mod/exchanges/5/pairs' },
   },
+  'exchange: exchangePage.swap.pairView.acknowledgeMatch': {
+    given: { id: 22 },
+    asks: { call: 'POST signups/22/acknowledge' },
+  },
   'bell: bell.countUnread': {
     asks: { call: 'GET notifications', query: { page: '1', perPage: '1' } },
   },

@@ -53,6 +53,7 @@ export function signupView(
     paired_with: isMine ? row.pairedWith : null,
     surveys: isMine ? surveys : null,
     address_id: isMine ? row.addressId : null,
+    has_opened_match: isMine && row.acknowledgedAt !== null,
     has_sent: isMine && told.some((type) => SENT_STEPS.includes(type)),
     has_received: isMine && told.some((type) => RECEIVED_STEPS.includes(type)),
     is_done_sending: seesAll && row.doneSendingAt !== null,

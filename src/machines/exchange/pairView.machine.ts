@@ -6,13 +6,14 @@ import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { addressIsReadable, addressLines, type PairedAddress } from '#rules/address/schema.ts'
 import { asksForSurveys } from '#rules/exchange/overlays.ts'
-import { hasRecipient, isRematched } from '#rules/exchange/participation.ts'
+import { hasOpenedMatch, hasRecipient, isRematched } from '#rules/exchange/participation.ts'
 import { recipientIsWithheld } from '#rules/exchange/pause.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Query } from '#rules/tab/place.ts'
 
 export type PairViewEvent =
   | { type: 'exchange.changed'; exchange: Exchange; now: string }
+  | { type: 'match.opened' }
   | { type: 'address.requested' }
   | { type: 'copy.requested' }
   | { type: 'print.requested' }
@@ -42,10 +43,12 @@ const pairViewSetup = setup({
     loadPairedAddress: needActor<PairedAddress, { id: number }>(),
     pairedSurveys: pairedSurveysMachine,
     copyText: needActor<void, { text: string }>(),
+    acknowledgeMatch: needActor<void, { id: number }>(),
   },
   guards: {
     asksForSurveys: (_, { query }: { query: Query }) => asksForSurveys(query),
     hasRecipient: ({ context }) => hasRecipient(context.exchange),
+    hasOpenedMatch: ({ context }) => hasOpenedMatch(context.exchange),
     isRematched: ({ context }, { exchange }: { exchange: Exchange }) =>
       isRematched(context.exchange, exchange),
     recipientIsWithheld: (_, { exchange }: { exchange: Exchange }) => recipientIsWithheld(exchange),
@@ -166,6 +169,38 @@ const surveys = pairViewSetup.createStateConfig({
   },
 })
 
+const match = pairViewSetup.createStateConfig({
+  description: 'Whether the mods know that I have seen whom I gift.',
+  initial: 'unopened',
+  states: {
+    unopened: {
+      description: 'I have not said so, and not read the address.',
+      always: {
+        guard: 'hasOpenedMatch',
+        target: 'known',
+        description: 'The server knows it.',
+      },
+      on: { 'match.opened': 'acknowledging' },
+    },
+    acknowledging: {
+      description: 'The server is told.',
+      invoke: {
+        id: 'acknowledgeMatch',
+        src: 'acknowledgeMatch',
+        input: mySignup,
+        onDone: 'opened',
+        onError: 'untold',
+      },
+    },
+    untold: {
+      description: 'The server does not know it yet.',
+      on: { 'match.opened': 'acknowledging' },
+    },
+    opened: { description: 'I have just said so.' },
+    known: { description: 'Nothing is left to say.' },
+  },
+})
+
 /**
  * My recipient. Her address is fetched when I ask for it and not before, because she is told of every reading; it
  * is forgotten as soon as I am to send to somebody else, or may read nothing about her for now. Her survey answers open by
@@ -223,7 +258,7 @@ export const pairViewMachine = pairViewSetup.createMachine({
     paired: {
       description: 'I know who I send to.',
       type: 'parallel',
-      states: { address, surveys },
+      states: { match, address, surveys },
     },
   },
 })

@@ -12,6 +12,8 @@ export const signupSchema = z.object({
   paired_with: z.nullable(z.int()),
   surveys: z.nullable(z.array(filledSurveySchema)),
   address_id: z.nullable(z.int()),
+  /** I have said that I know whom I gift, or read her address; only on my own. */
+  has_opened_match: z.boolean(),
   /** Something was recorded; only on my own sign-up, false on all others. */
   has_sent: z.boolean(),
   has_received: z.boolean(),

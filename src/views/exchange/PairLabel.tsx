@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Check, ClipboardList, Copy, MapPin, Printer } from 'lucide-react'
+import { Check, ClipboardList, Copy, Eye, MapPin, Printer } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PairViewRef, pairViewMachine } from '#machines/exchange/pairView.machine.ts'
 import { addressLines } from '#rules/address/schema.ts'
@@ -86,8 +86,41 @@ function AddressAndSurveys({ pair }: PairProps) {
   const AddressActions: Actions = stage === undefined ? Nothing : addressActions[stage]
   return (
     <>
+      <OpenMatch pair={pair} />
       <AddressActions pair={pair} />
       <SurveysButton pair={pair} />
+    </>
+  )
+}
+
+const openings = {
+  unopened: 'offered',
+  acknowledging: 'pending',
+  untold: 'offered',
+  opened: 'done',
+  known: null,
+} as const satisfies Record<
+  Screens<Within<typeof pairViewMachine, 'paired.match'>>,
+  'offered' | 'pending' | 'done' | null
+>
+
+/** Until it is pressed, or the address read, the mods see that the match is not opened. */
+function OpenMatch({ pair }: PairProps) {
+  const stage = useSelector(pair, screenIn(openings, 'paired.match'))
+  const opening = stage === undefined ? null : openings[stage]
+  if (opening === null) return null
+  const isDone = opening === 'done'
+  return (
+    <>
+      <Button
+        icon={isDone ? <Check /> : <Eye />}
+        isPending={opening === 'pending'}
+        isUnavailable={isDone}
+        onClick={() => pair.send({ type: 'match.opened' })}
+      >
+        {isDone ? 'Match opened' : 'I have seen my match'}
+      </Button>
+      <InlineStatus>{stage === 'untold' && 'Not saved. Try again.'}</InlineStatus>
     </>
   )
 }

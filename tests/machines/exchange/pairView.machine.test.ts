@@ -7,6 +7,10 @@ import { stage } from '#tests/support/stage.ts'
 const now = '2026-12-10T10:00:00.000Z'
 const pairedWith = (paired_with: number | null) =>
   anExchange({ needs_pairing: false, my_signup: aSignup({ user_id: 7, paired_with }) })
+const unopened = anExchange({
+  needs_pairing: false,
+  my_signup: aSignup({ user_id: 7, paired_with: 12, has_opened_match: false }),
+})
 const address = {
   name: 'Nettle Ashdown',
   line1: '14 Illfield Row',
@@ -23,7 +27,7 @@ const paused = anExchange({
 })
 
 takesEveryTransition(pairViewMachine, {
-  inputs: [pairedWith(null), paused].map((exchange) => ({ exchange, now })),
+  inputs: [pairedWith(null), unopened, paused].map((exchange) => ({ exchange, now })),
   events: {
     'exchange.changed': [pairedWith(null), pairedWith(12), paused].map((exchange) => ({
       exchange,
@@ -33,6 +37,7 @@ takesEveryTransition(pairViewMachine, {
   },
   outcomes: {
     loadPairedAddress: { done: [address], error: [offline] },
+    acknowledgeMatch: { done: [undefined], error: [offline] },
     copyText: { done: [undefined], error: [new Error('not allowed')] },
   },
 })
@@ -66,7 +71,7 @@ test('the address of the old recipient is forgotten when I am to send to somebod
   play.send({ type: 'exchange.changed', exchange: pairedWith(13), now })
   expect(play.snapshot().context.address).toBe(null)
   expect(play.snapshot().value).toEqual({
-    paired: { address: 'addressHidden', surveys: 'surveysClosed' },
+    paired: { match: 'known', address: 'addressHidden', surveys: 'surveysClosed' },
   })
 })
 
@@ -90,7 +95,7 @@ test('an address that was shown is gone as soon as the swap is paused, and fetch
   expect([during.value, during.context.address, play.snapshot().value, asks(play).length]).toEqual([
     'paused',
     null,
-    { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
+    { paired: { match: 'known', address: 'addressHidden', surveys: 'surveysClosed' } },
     1,
   ])
 })
@@ -102,7 +107,7 @@ test('a clipboard that does not answer leaves the lines to be marked by hand', (
   play.send({ type: 'copy.requested' })
   play.wait()
   expect(play.snapshot().value).toEqual({
-    paired: { address: { addressShown: 'uncopied' }, surveys: 'surveysClosed' },
+    paired: { match: 'known', address: { addressShown: 'uncopied' }, surveys: 'surveysClosed' },
   })
 })
 
@@ -127,7 +132,7 @@ test('answers that are closed by hand stay closed, and their address is left', (
   play.send({ type: 'surveys.closed' })
   play.send({ type: 'exchange.changed', exchange: pairedWith(12), now })
   expect([play.snapshot().value, play.told]).toEqual([
-    { paired: { address: 'addressHidden', surveys: 'surveysClosed' } },
+    { paired: { match: 'known', address: 'addressHidden', surveys: 'surveysClosed' } },
     [['closeOverlay']],
   ])
 })
@@ -147,4 +152,18 @@ test('when I am to send to somebody else, her answers take the place of those th
     now,
   })
   expect(asks(play).map(({ input }) => input)).toEqual([{ id: 21 }, { id: 40 }])
+})
+
+test('that the match was seen is told once, and not to a server that knows it', () => {
+  const known = stage(pairViewMachine, { exchange: pairedWith(12), now })
+  known.send({ type: 'match.opened' })
+  const play = stage(pairViewMachine, { exchange: unopened, now })
+  play.send({ type: 'match.opened' })
+  play.fail('acknowledgeMatch', offline)
+  const refused = play.snapshot().matches({ paired: { match: 'untold' } })
+  play.send({ type: 'match.opened' })
+  play.done('acknowledgeMatch')
+  play.send({ type: 'match.opened' })
+  const call = { id: 'acknowledgeMatch', input: { id: 21 } }
+  expect([asks(known), refused, asks(play)]).toEqual([[], true, [call, call]])
 })

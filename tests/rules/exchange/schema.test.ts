@@ -155,6 +155,7 @@ test('the one I send to is found among the participants of the detail', () => {
     paired_with,
     surveys: null,
     address_id: null,
+    has_opened_match: false,
     has_sent: false,
     has_received: false,
     is_done_sending: false,

@@ -26,6 +26,7 @@ const mine = {
   paired_with: null,
   surveys: [],
   address_id: 4,
+  has_opened_match: false,
   has_sent: false,
   has_received: false,
   is_done_sending: false,
