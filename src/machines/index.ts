@@ -35,6 +35,7 @@ import { sentForm } from './exchange/sent.form.ts'
 import { signupMachine } from './exchange/signup.machine.ts'
 import { stepBarMachine } from './exchange/stepBar.machine.ts'
 import { swapMachine } from './exchange/swap.machine.ts'
+import { takingBackMachine } from './exchange/takingBack.machine.ts'
 import { timelineMachine } from './exchange/timeline.machine.ts'
 import { cardsMachine } from './feed/cards.machine.ts'
 import { commentMachine } from './feed/comment.machine.ts'
@@ -289,4 +290,5 @@ export const machines = {
   bugAnswer: bugAnswerForm,
   pairs: pairsMachine,
   pin: pinMachine,
+  takingBack: takingBackMachine,
 }

@@ -4,7 +4,7 @@ import type { ExchangeInput } from '#rules/exchange/input.ts'
 import { EXCHANGES_A_PAGE, type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
 import { type Survey, surveySchema } from '#rules/survey/schema.ts'
 import { type Page, page } from '#rules/wire/api.ts'
-import { type Call, request, requestWhole } from './http.ts'
+import { type Call, command, request, requestWhole } from './http.ts'
 
 const exchangesSchema = page(exchangeSchema)
 
@@ -51,3 +51,7 @@ export const loadNeededSurveys = ({ id }: { id: number }, call: Call): Promise<S
 /** Pins it, or takes the pin off; a toggle is not sent again by itself. */
 export const pinExchange = ({ id }: { id: number }, call: Call): Promise<Exchange> =>
   request(`exchanges/${id}/pin`, exchangeSchema, { ...call, method: 'post', retry: false })
+
+/** Takes back a proposal of one's own. */
+export const takeBackExchange = ({ id }: { id: number }, call: Call): Promise<void> =>
+  command(`exchanges/${id}`, { ...call, method: 'delete' })

@@ -1,11 +1,12 @@
 import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
 import { exchangesPageMachine } from '#machines/exchange/exchangesPage.machine.ts'
 import { pinMachine } from '#machines/exchange/pin.machine.ts'
-import type { Asked } from '#rules/exchange/filters.ts'
+import { takingBackMachine } from '#machines/exchange/takingBack.machine.ts'
+import { type Asked, askedBy } from '#rules/exchange/filters.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
 import { isAdmin } from '#rules/member/schema.ts'
 import { queryOf } from '#rules/tab/place.ts'
-import { loadExchanges, pinExchange } from '#services/exchanges.ts'
+import { loadExchanges, pinExchange, takeBackExchange } from '#services/exchanges.ts'
 import { ExchangesPage } from '#views/exchange/ExchangesPage.tsx'
 import { calling } from './actors.ts'
 import { listening } from './kept.ts'
@@ -26,6 +27,18 @@ export const flows = (world: World) => {
       actions: { announce: world.tell.announce, changeItem: world.tell.changeItem },
     }),
     listOf,
+    takingBack: takingBackMachine.provide({
+      actors: {
+        address: world.hear.address,
+        exchangeList: listening(() => listOf(askedBy(queryOf(world.place().path)))),
+        takeBack: calling(takeBackExchange),
+      },
+      actions: {
+        announce: world.tell.announce,
+        closeOverlay: world.tell.closeOverlay,
+        removeItem: world.tell.removeItem,
+      },
+    }),
     exchangesPage: exchangesPageMachine.provide({
       actors: {
         clock: world.hear.clock,
@@ -38,10 +51,12 @@ export const flows = (world: World) => {
 }
 
 export default (world: World) => {
-  const { exchangesPage, listOf, pin } = flows(world)
+  const { exchangesPage, listOf, pin, takingBack } = flows(world)
   return () => (
     <ExchangesPage
       flow={exchangesPage}
+      takingBack={takingBack}
+      me={world.currentMember().id}
       pin={isAdmin(world.currentMember()) ? pin : null}
       listOf={listOf}
       input={{ now: world.now(), query: queryOf(world.place().path) }}

@@ -182,6 +182,7 @@ export const contract: Record<string, Call> = {
   'GET exchange-detail/:': { gives: one(exchangeSchema) },
   'POST exchanges': { takes: exchangeInputSchema, gives: one(exchangeSchema) },
   'PUT exchanges/:': { takes: exchangeInputSchema, gives: one(exchangeSchema) },
+  'DELETE exchanges/:': {},
   'POST exchanges/:/pin': { gives: one(exchangeSchema) },
   'POST exchanges/:/needed-surveys': { gives: all(surveySchema) },
   'POST signups': { takes: signupInputSchema, gives: one(signupSchema) },

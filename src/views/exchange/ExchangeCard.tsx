@@ -28,11 +28,13 @@ interface ExchangeCardProps {
   isPreview?: boolean
   /** What pins it, for who may. */
   pin?: ReactNode
+  /** What else can be done with it, beside editing. */
+  act?: ReactNode
 }
 
 /** An exchange in a list: the whole card leads to it, the controls on it do what they say. */
 export function ExchangeCard(props: ExchangeCardProps) {
-  const { exchange, now, level = 2, isCompact, isFirst, isPreview, pin } = props
+  const { exchange, now, level = 2, isCompact, isFirst, isPreview, pin, act } = props
   const at = new Date(now)
   const Heading = `h${level}` as const
   const spots = spotsButton(exchange, at)
@@ -92,6 +94,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
               />
             )}
             {isCompact && spots && <span className={styles.spots}>{spots}</span>}
+            {act}
             {exchange.can_edit && !isPreview && (
               <LinkButton
                 href={`/exchange-edit/${exchange.slug}`}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Plus } from 'lucide-react'
+import { Plus, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { InputFrom } from 'xstate'
 import type { ExchangeListRef } from '#machines/exchange/exchangeList.machine.ts'
@@ -8,20 +8,25 @@ import type {
   exchangesPageMachine,
 } from '#machines/exchange/exchangesPage.machine.ts'
 import type { pinMachine } from '#machines/exchange/pin.machine.ts'
+import type { takingBackMachine } from '#machines/exchange/takingBack.machine.ts'
 import { type Asked, isFiltered } from '#rules/exchange/filters.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
+import { mayTakeBack, TAKE_BACK } from '#rules/exchange/taking-back.ts'
 import { useFlow } from '#views/flow.tsx'
-import { LinkButton } from '#views/kit/Button.tsx'
+import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
 import { later } from '#views/kit/later.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { CardSkeleton, Loading } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { List } from '#views/list/List.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './ExchangesPage.module.css'
 import { ClearButton, Filters } from './Filters.tsx'
 
+const TakingBackDialog = later(() => import('./TakingBackDialog.tsx'))
 const PinButton = later(() => import('./PinButton.tsx'), { isOptional: true })
 
 interface ExchangesPageProps {
@@ -29,11 +34,15 @@ interface ExchangesPageProps {
   listOf: (asked: Asked) => ExchangeListRef
   /** Null for all but admins. */
   pin: typeof pinMachine | null
+  takingBack: typeof takingBackMachine
+  /** The member's id. */
+  me: number
   input: InputFrom<typeof exchangesPageMachine>
 }
 
 /** All exchanges, or only those I created or joined; filtered and searched. */
-export function ExchangesPage({ flow, listOf, pin, input }: ExchangesPageProps) {
+export function ExchangesPage(props: ExchangesPageProps) {
+  const { flow, listOf, pin, me, takingBack, input } = props
   const page = useFlow(flow, input)
   const asked = useSelector(page, ({ context }) => context.asked)
   const list = listOf(asked)
@@ -41,18 +50,26 @@ export function ExchangesPage({ flow, listOf, pin, input }: ExchangesPageProps) 
     <Stack gap={5}>
       <PageHeader title="Exchanges" action={<CreateButton />} />
       <Filters page={page} list={list} />
-      <Exchanges key={String(asked.isMine)} page={page} list={list} asked={asked} pin={pin} />
+      <Exchanges
+        key={String(asked.isMine)}
+        page={page}
+        list={list}
+        asked={asked}
+        pin={pin}
+        me={me}
+      />
+      <TakingBack key={`back ${asked.isMine}`} flow={takingBack} me={me} />
     </Stack>
   )
 }
 
-interface ExchangesProps extends Pick<ExchangesPageProps, 'pin'> {
+interface ExchangesProps extends Pick<ExchangesPageProps, 'pin' | 'me'> {
   page: ExchangesPageRef
   list: ExchangeListRef
   asked: Asked
 }
 
-function Exchanges({ page, list, asked, pin }: ExchangesProps) {
+function Exchanges({ page, list, asked, pin, me }: ExchangesProps) {
   const now = useSelector(page, ({ context }) => context.now)
   const nothing = isFiltered(asked) ? (
     <NoneFound page={page} />
@@ -76,12 +93,34 @@ function Exchanges({ page, list, asked, pin }: ExchangesProps) {
               now={now}
               isFirst={index === 0}
               pin={pin && <PinButton flow={pin} exchange={exchange} />}
+              act={mayTakeBack(exchange, me) && <TakeBackButton exchange={exchange} />}
             />
           ))}
         </Grid>
       )}
     />
   )
+}
+
+function TakeBackButton({ exchange: { id, label } }: { exchange: Exchange }) {
+  const open = useOverlay()
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<Undo2 />}
+      aria-label={`Take back ${label}`}
+      onClick={() => open(TAKE_BACK, id)}
+    >
+      Take back
+    </Button>
+  )
+}
+
+function TakingBack({ flow, me }: { flow: typeof takingBackMachine; me: number }) {
+  const ref = useFlow(flow, { memberId: me })
+  const isWanted = useSelector(ref, (state) => state.matches('asking'))
+  return <TakingBackDialog flow={ref} isWanted={isWanted} />
 }
 
 function CreateButton() {

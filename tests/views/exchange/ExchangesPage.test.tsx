@@ -2,7 +2,14 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
 import { aMe, anExchange } from '#tests/support/builders.ts'
-import { type Answer, inTurn, offline, pageOf, refused } from '#tests/support/fakeServer.ts'
+import {
+  type Answer,
+  inTurn,
+  nothing,
+  offline,
+  pageOf,
+  refused,
+} from '#tests/support/fakeServer.ts'
 import { openPage, type Setting, setAddress, setNow } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/exchanges.tsx'
 
@@ -164,4 +171,32 @@ describe('a pin', () => {
       .poll(() => told.at(-1))
       .toEqual(['announce', { message: 'Only an admin can pin.', tone: 'bad' }])
   })
+})
+
+test('a creator takes back a proposal of hers, is asked first, and told of a refusal', async () => {
+  const me = aMe()
+  const proposal = anExchange({
+    user_id: me.id,
+    approved_by: null,
+    status: 'pending',
+    participants_count: 0,
+    signups: [],
+  })
+  const { screen, server, told } = await open([proposal, anExchange({ id: 6, slug: 'other' })])
+  await screen.getByRole('button', { name: 'Take back Solstice parcels' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Take back your proposal' })
+  server.answer({
+    'DELETE exchanges/5': inTurn(refused(422, { message: 'Somebody has signed up.' }), nothing),
+  })
+  const confirm = dialog.getByRole('button', { name: 'Take it back' })
+  await confirm.click()
+  await expect.element(dialog.getByText('Somebody has signed up.')).toBeVisible()
+  await confirm.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(told.filter(([word]) => word !== 'goTo')).toEqual([
+    ['removeItem', { list: '/exchanges', id: 5 }],
+    ['announce', { message: 'Proposal taken back', tone: 'good' }],
+    ['closeOverlay'],
+  ])
+  await expect.element(screen.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument()
 })

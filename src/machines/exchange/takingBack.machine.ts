@@ -1,0 +1,128 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, problem } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { exchangeTabs } from '#rules/exchange/tabs.ts'
+import { proposalAsked } from '#rules/exchange/taking-back.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { RemovedItem } from '#rules/wire/amended.ts'
+import type { Listing } from '#rules/wire/listing.ts'
+import type { Problem } from '#rules/wire/problem.ts'
+
+type ListShown = { type: 'list.shown'; listing: Pick<Listing<Exchange>, 'items'> }
+
+export type TakingBackEvent =
+  | AddressChanged
+  | ListShown
+  | { type: 'taking.confirmed' }
+  | { type: 'taking.abandoned' }
+
+interface TakingBackGiven {
+  memberId: number
+}
+
+interface TakingBackContext extends TakingBackGiven {
+  query: Query
+  /** What the list shows. */
+  items: readonly Exchange[]
+  /** The proposal that is asked about. */
+  chosen: Exchange | null
+  problem: Problem | null
+}
+
+const chosen = ({ chosen: one }: TakingBackContext) => known(one, 'the proposal')
+
+const TAKEN_BACK: Toast = { message: 'Proposal taken back', tone: 'good' }
+
+/**
+ * A creator takes back a proposal of hers that nobody has approved and nobody counts on. The address names it; it is
+ * asked about first, and gone from the lists once the server has agreed.
+ */
+export const takingBackMachine = setup({
+  types: {
+    context: {} as TakingBackContext,
+    events: {} as TakingBackEvent,
+    input: {} as TakingBackGiven,
+    tags: {} as 'busy',
+    children: {} as { address: 'address'; exchangeList: 'exchangeList' },
+  },
+  actors: {
+    address: needListener<AddressChanged>(),
+    exchangeList: needListener<ListShown>(),
+    takeBack: needActor<void, { id: number }>(),
+  },
+  guards: {
+    asksForProposal: ({ context }) => proposalAsked(context) !== null,
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
+    removeItem: needAction<RemovedItem>('removeItem'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    keepItems: assign((_, { listing }: ListShown) => ({ items: listing.items })),
+    choose: assign(({ context }) => ({ chosen: proposalAsked(context), problem: null })),
+    keepProblem: assign((_, why: Problem) => ({ problem: why })),
+  },
+}).createMachine({
+  id: 'takingBack',
+  description: 'Taking back a proposal.',
+  context: ({ input }) => ({ ...input, query: {}, items: [], chosen: null, problem: null }),
+  invoke: [
+    { id: 'address', src: 'address' },
+    { id: 'exchangeList', src: 'exchangeList' },
+  ],
+  on: {
+    'list.shown': { actions: { type: 'keepItems', params: event } },
+    'address.changed': {
+      target: '.idle',
+      actions: { type: 'keepQuery', params: event },
+    },
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is asked.',
+      always: {
+        guard: 'asksForProposal',
+        target: 'asking',
+        actions: 'choose',
+        description: 'The address names a proposal of hers that may be taken back.',
+      },
+    },
+    asking: {
+      description: 'Asks before it is gone.',
+      on: {
+        'taking.confirmed': 'takingBack',
+        'taking.abandoned': { actions: 'closeOverlay' },
+      },
+    },
+    takingBack: {
+      tags: 'busy',
+      description: 'The server is told; Back waits for its answer.',
+      on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
+      invoke: {
+        id: 'takeBack',
+        src: 'takeBack',
+        input: ({ context }) => ({ id: chosen(context).id }),
+        onDone: {
+          target: 'gone',
+          actions: [
+            {
+              type: 'removeItem',
+              params: ({ context }) => ({ list: exchangeTabs.allShown, id: chosen(context).id }),
+            },
+            { type: 'announce', params: TAKEN_BACK },
+            'closeOverlay',
+          ],
+        },
+        onError: { target: 'asking', actions: { type: 'keepProblem', params: problem } },
+      },
+    },
+    gone: { description: 'It is gone; the address will soon name it no more.' },
+  },
+})
+
+export type TakingBackRef = ActorRefFrom<typeof takingBackMachine>

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react'
+import type { TakingBackRef } from '#machines/exchange/takingBack.machine.ts'
+import { reasonOf } from '#rules/wire/problem.ts'
+import { ConfirmDialog } from '#views/kit/Dialog.tsx'
+
+/** Asks before a proposal is taken back. */
+export default function TakingBackDialog({ flow }: { flow: TakingBackRef }) {
+  const label = useSelector(flow, ({ context }) => context.chosen?.label)
+  const problem = useSelector(flow, ({ context }) => context.problem)
+  const isOpen = useSelector(flow, (state) => state.matches('asking') || state.hasTag('busy'))
+  const isPending = useSelector(flow, (state) => state.hasTag('busy'))
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Take back your proposal"
+      confirmLabel="Take it back"
+      tone="danger"
+      isPending={isPending}
+      error={problem ? (reasonOf(problem) ?? 'Not taken back. Try again.') : undefined}
+      onConfirm={() => flow.send({ type: 'taking.confirmed' })}
+      onCancel={() => flow.send({ type: 'taking.abandoned' })}
+    >
+      <p>
+        “<bdi>{label}</bdi>” will be gone, with all that was written in it. Nobody has signed up for
+        it.
+      </p>
+    </ConfirmDialog>
+  )
+}

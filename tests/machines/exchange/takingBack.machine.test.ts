@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { takingBackMachine } from '#machines/exchange/takingBack.machine.ts'
+import { anExchange, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const ME = 7
+const proposal = anExchange({
+  user_id: ME,
+  approved_by: null,
+  status: 'pending',
+  participants_count: 0,
+})
+const asked = { do: 'take-back', id: String(proposal.id) }
+const shown = { items: [proposal] }
+
+takesEveryTransition(takingBackMachine, {
+  input: { memberId: ME },
+  events: {
+    'address.changed': [{ query: asked }, { query: {} }],
+    'list.shown': [{ listing: shown }],
+  },
+  outcomes: { takeBack: { done: [undefined], error: [offline] } },
+})
+
+/** The dialog is open about the proposal. */
+function asking() {
+  const play = stage(takingBackMachine, { memberId: ME })
+  play.send({ type: 'list.shown', listing: shown })
+  play.send({ type: 'address.changed', query: asked })
+  return play
+}
+
+test('the address opens the question also before the list has come', () => {
+  const play = stage(takingBackMachine, { memberId: ME })
+  play.send({ type: 'address.changed', query: asked })
+  const before = play.snapshot().value
+  play.send({ type: 'list.shown', listing: shown })
+  expect([before, play.snapshot().value]).toEqual(['idle', 'asking'])
+})
+
+test('what is another’s, or approved, is not asked about', () => {
+  for (const other of [
+    { ...proposal, user_id: 8 },
+    { ...proposal, approved_by: 1 },
+    { ...proposal, participants_count: 1 },
+  ]) {
+    const play = stage(takingBackMachine, { memberId: ME })
+    play.send({ type: 'list.shown', listing: { items: [other] } })
+    play.send({ type: 'address.changed', query: asked })
+    expect(play.snapshot().value).toBe('idle')
+  }
+})
+
+test('once the server has agreed it is gone from the lists, and the dialog closes', () => {
+  const play = asking()
+  play.send({ type: 'taking.confirmed' })
+  play.done('takeBack')
+  expect(play.told).toEqual([
+    ['removeItem', { list: '/exchanges', id: proposal.id }],
+    ['announce', { message: 'Proposal taken back', tone: 'good' }],
+    ['closeOverlay'],
+  ])
+})
+
+test('a refusal is said where it was asked, and Back leaves the proposal alone', () => {
+  const play = asking()
+  play.send({ type: 'taking.confirmed' })
+  play.fail('takeBack', offline)
+  const refused = [play.snapshot().value, play.snapshot().context.problem]
+  play.send({ type: 'address.changed', query: {} })
+  expect([refused, play.snapshot().value, play.told]).toEqual([
+    ['asking', offline.problem],
+    'idle',
+    [],
+  ])
+})
