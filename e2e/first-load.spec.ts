@@ -73,6 +73,8 @@ test('a member who only looks fetches no more script than the budgets allow', as
     '/your-data': '/your-data',
     '/edit-profile': '/edit-profile',
     '/add-address': '/add-address',
+    '/contact-a-mod': '/contact-a-mod',
+    '/report-a-bug': '/report-a-bug',
     '/page/:slug': '/page/rules',
   }
   for (const [pattern, path] of Object.entries(visits)) {

@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures.ts'
+import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
+
+test('a member writes to the elves, one of them answers and closes the thread', async ({
+  newCritter,
+}) => {
+  const { page, nickname } = await newCritter('Wondering', { isMember: true })
+  await page.goto('/contact-a-mod')
+  await expectAccessibleEverywhere(page)
+  await expectContrast(page)
+  const letter = page.getByRole('form', { name: 'Write to the elves' })
+  await letter.getByRole('textbox', { name: 'Your letter' }).fill('May jam cross a border?')
+  await letter.getByRole('button', { name: 'Send to the elves' }).click()
+  await expect(page.getByText('Message sent')).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name: 'Your letter to the elves' })
+  await expect(heading).toBeVisible()
+
+  const { page: desk } = await newCritter('Elfin', { isAdmin: true })
+  await desk.goto('/mod?drawer=inbox')
+  await desk.getByRole('link', { name: `A letter from ${nickname}` }).click()
+  await expect(desk.getByText('May jam cross a border?')).toBeVisible()
+  await expectAccessibleEverywhere(desk)
+  const answer = desk.getByRole('form', { name: 'Write on' })
+  await answer.getByRole('textbox', { name: 'Your message' }).fill('Only as far as the sea.')
+  await answer.getByRole('button', { name: 'Send' }).click()
+  const said = (where: typeof page) =>
+    where.getByRole('list', { name: 'Messages, newest last' }).getByRole('listitem')
+  await expect(said(desk)).toHaveCount(2)
+
+  const reply = page.getByRole('form', { name: 'Write on' }).getByRole('textbox')
+  await reply.fill('And by bo')
+  await page.reload()
+  await expect(said(page).last()).toContainText('Only as far as the sea.')
+  await expect(reply).toHaveValue('And by bo')
+  await expectContrast(page)
+
+  await desk.getByRole('button', { name: 'Close this thread' }).click()
+  await desk.getByRole('button', { name: 'Close it' }).click()
+  await expect(desk.getByText('This thread is closed.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This thread is closed.')).toBeVisible()
+})
+
+test('a bug is reported, changed and answered', async ({ newCritter }) => {
+  const { page, nickname } = await newCritter('Stumbling', { isMember: true })
+  await page.goto('/birthdays')
+  await page.getByRole('link', { name: 'Report a bug' }).first().click()
+  const form = page.getByRole('form', { name: 'Report a bug' })
+  await expect(form).toContainText('/birthdays')
+  await expectAccessibleEverywhere(page)
+  await expectContrast(page)
+  await form.getByRole('textbox', { name: 'What is broken?' }).fill('The cake is flat')
+  await form.getByRole('button', { name: 'Send the report' }).click()
+  await expect(page.getByText('Bug report submitted')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+
+  await page.goto('/report-a-bug')
+  const report = page.getByRole('region', { name: 'Your reports' }).getByRole('listitem')
+  await report.getByRole('button', { name: /^Edit/ }).click()
+  await report.getByRole('textbox', { name: 'Your report' }).fill('The cake is upside down')
+  await report.getByRole('button', { name: 'Save' }).click()
+  await expect(report).toContainText('The cake is upside down')
+
+  const { page: desk } = await newCritter('Mending', { isAdmin: true })
+  await desk.goto('/mod?drawer=inbox&kind=bugs')
+  await expectAccessibleEverywhere(desk)
+  await desk.getByRole('link', { name: `A report from ${nickname}` }).click()
+  await expect(desk.getByText('The cake is upside down')).toBeVisible()
+  const answer = desk.getByRole('form', { name: 'Answer the report' })
+  await answer.getByRole('textbox', { name: 'Your answer' }).fill('It stands again')
+  await answer.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(desk.getByText('The answer is sent')).toBeVisible()
+  await expectContrast(desk)
+  await page.reload()
+  await expect(report).toContainText('An elf answers: It stands again')
+  await expect(report.getByRole('button')).toHaveCount(0)
+})
