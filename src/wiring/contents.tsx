@@ -23,7 +23,7 @@ import { pictureChoiceFlow } from './pictureChoice.ts'
 import type { World } from './world.ts'
 
 export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => {
-  const unsavedWork = unsavedWorkMachine.provide({ actors: { guardWork: hear.work } })
+  const unsavedWork = unsavedWorkMachine.provide({ actors: { guardWork: hear.workHere } })
   return {
     contents: contentsMachine.provide({
       actors: {

@@ -82,6 +82,8 @@ export interface World {
     address: Listener<AddressChanged>
     /** While it listens, the tab asks before the page is left or the tab is closed. */
     work: Listener<never>
+    /** The same for what is written at this address of the page, and at no other. */
+    workHere: Listener<never>
     /** While it listens, the tab asks before it is closed: what was typed is kept in it, and nowhere else. */
     closing: Listener<never>
   }
@@ -121,15 +123,16 @@ export function createWorld(pages: readonly Page[]): World {
     })
     return () => subscription.unsubscribe()
   })
-  const work = hearing<never>(() => {
-    const guarded = navigation()
-    const stopAsking = askBeforeClosing()
-    guarded.send({ type: 'work.begun' })
-    return () => {
-      guarded.send({ type: 'work.settled' })
-      stopAsking()
-    }
-  })
+  const guarding = (at: () => string | undefined) =>
+    hearing<never>(() => {
+      const guarded = navigation()
+      const stopAsking = askBeforeClosing()
+      guarded.send({ type: 'work.begun', at: at() })
+      return () => {
+        guarded.send({ type: 'work.settled' })
+        stopAsking()
+      }
+    })
   const member = hearing<MemberChanged>((tell) => {
     const ref = session()
     let last = ref.getSnapshot().context.member
@@ -185,6 +188,13 @@ export function createWorld(pages: readonly Page[]): World {
       removeItem: (_, removed) => keptLists().send({ type: 'item.removed', ...removed }),
       outdateList: (_, outdated) => keptLists().send({ type: 'list.outdated', ...outdated }),
     },
-    hear: { member, clock, address, work, closing: hearing<never>(askBeforeClosing) },
+    hear: {
+      member,
+      clock,
+      address,
+      work: guarding(() => undefined),
+      workHere: guarding(() => place().path),
+      closing: hearing<never>(askBeforeClosing),
+    },
   }
 }

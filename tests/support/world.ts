@@ -53,6 +53,12 @@ export function aWorld(first: Me = aMe()): TestWorld {
     writeEntry({ path }, true)
     for (const tell of ears) tell({ type: 'address.changed', query: queryOf(path) })
   }
+  const work = hearing<never>(() => {
+    unsaved += 1
+    return () => {
+      unsaved -= 1
+    }
+  })
   return {
     told,
     moved,
@@ -122,12 +128,8 @@ export function aWorld(first: Me = aMe()): TestWorld {
           typed -= 1
         }
       }),
-      work: hearing<never>(() => {
-        unsaved += 1
-        return () => {
-          unsaved -= 1
-        }
-      }),
+      work,
+      workHere: work,
     },
   }
 }

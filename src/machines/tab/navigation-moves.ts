@@ -68,6 +68,22 @@ export const returnHere = {
   }),
 } as const
 
+/** A link leads away from what is being written. */
+export const losesHere = {
+  guard: { type: 'leavesWork', params: fromHere },
+  target: 'asking',
+  actions: headFor,
+  description: 'What is written at this address would be lost.',
+} as const
+
+/** So does Back, which is undone before it is asked about. */
+export const losesBack = {
+  guard: { type: 'leavesWork', params: throughHistory },
+  target: 'restoring',
+  actions: headBack,
+  description: 'What is written at this address would be lost.',
+} as const
+
 export const opensHere = {
   guard: { type: 'staysOnPage', params: fromHere },
   target: 'turning',

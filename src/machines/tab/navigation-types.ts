@@ -23,11 +23,14 @@ export type NavigationEvent =
   | HistoryMoved
   | PlaceReached
   | StandingChanged
-  | { type: 'work.begun' }
+  | WorkBegun
   | { type: 'work.settled' }
   | { type: 'departure.confirmed' }
   | { type: 'departure.abandoned' }
   | ReturnRequested
+
+/** @property at - the one address of its page at which the form is; absent where it is there at all of them */
+type WorkBegun = { type: 'work.begun'; at?: string }
 
 export interface NavigationGiven {
   /** Where the tab is; at first, where it starts. */
@@ -39,6 +42,8 @@ export interface NavigationContext extends NavigationGiven {
   heading: Heading | null
   /** How many forms hold something that is not saved. */
   unsaved: number
+  /** The address at which one of them is, and at no other of its page. */
+  workAt: string | null
   /** How far down a page was when it was left, in pixels, by its index. */
   scrolls: Scrolls
 }

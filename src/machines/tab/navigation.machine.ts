@@ -10,6 +10,7 @@ import {
   isHere,
   isNewEntry,
   leadsBackTo,
+  leavesWork,
   type Place,
   scrollFor,
   staysOnPage,
@@ -24,6 +25,8 @@ import {
   headFor,
   headInstead,
   headingOf,
+  losesBack,
+  losesHere,
   opensHere,
   passedOf,
   returnHere,
@@ -60,6 +63,8 @@ export const navigationMachine = setup({
   guards: {
     staysOnPage: (_, { here, there }: { here: Place; there: { path: string } }) =>
       staysOnPage(here, there),
+    leavesWork: ({ context }, { here, there }: { here: Place; there: { path: string } }) =>
+      leavesWork(context.workAt, here, there),
     isHere: (_, { here, there }: { here: Place; there: Place }) => isHere(here, there),
     nothingIsUnsaved: ({ context }) => context.unsaved === 0,
     isLast: ({ context }) => context.unsaved === 1,
@@ -81,8 +86,11 @@ export const navigationMachine = setup({
         [place.index]: leftAt,
       }),
     }),
-    countWork: assign({ unsaved: ({ context }) => context.unsaved + 1 }),
-    settleWork: assign({ unsaved: ({ context }) => context.unsaved - 1 }),
+    countWork: assign({
+      unsaved: ({ context }) => context.unsaved + 1,
+      workAt: (_, { at }: { at?: string }) => at ?? null,
+    }),
+    settleWork: assign({ unsaved: ({ context }) => context.unsaved - 1, workAt: null }),
     dropLostLists: sendTo('keptLists', ({ context }, { place }: PlaceReached) => ({
       type: 'visits.lost' as const,
       from: firstLostVisit(headingOf(context), context.place, place),
@@ -99,7 +107,7 @@ export const navigationMachine = setup({
 }).createMachine({
   id: 'navigation',
   description: 'Where the tab is, and where it is heading.',
-  context: ({ input }) => ({ ...input, heading: null, unsaved: 0, scrolls: {} }),
+  context: ({ input }) => ({ ...input, heading: null, unsaved: 0, workAt: null, scrolls: {} }),
   invoke: [
     { id: 'history', src: 'history' },
     { id: 'keptLists', src: 'keptLists' },
@@ -116,7 +124,7 @@ export const navigationMachine = setup({
   ],
   on: {
     'door.refused': { target: '.preparing', actions: headFor },
-    'work.begun': { actions: 'countWork' },
+    'work.begun': { actions: { type: 'countWork', params: event } },
     'work.settled': { actions: 'settleWork' },
     'standing.changed': [
       {
@@ -134,6 +142,7 @@ export const navigationMachine = setup({
       entry: ['forgetHeading', 'knock'],
       on: {
         'link.followed': [
+          losesHere,
           opensHere,
           {
             guard: 'nothingIsUnsaved',
@@ -145,6 +154,7 @@ export const navigationMachine = setup({
         ],
         'destination.given': [opensHere, { target: 'preparing', actions: headFor }],
         'history.moved': [
+          losesBack,
           {
             guard: { type: 'staysOnPage', params: throughHistory },
             target: 'turning',

@@ -108,6 +108,13 @@ export const leadsBackTo = ({ before }: Pick<Place, 'before'>, address: string):
 export const staysOnPage = (here: { path: string }, there: { path: string }): boolean =>
   pathnameOf(here.path) === pathnameOf(there.path)
 
+/** What is written there alone would be lost: the page stays, at another address. */
+export const leavesWork = (
+  workAt: string | null,
+  here: { path: string },
+  there: { path: string },
+) => workAt !== null && staysOnPage(here, there) && !isSameAddress(workAt, there.path)
+
 /** The tab is there already. */
 export const isHere = (here: Pick<Place, 'index'>, there: Pick<Place, 'index'>): boolean =>
   here.index === there.index

@@ -21,6 +21,7 @@ const before = at('/exchanges', { index: 2 })
 const opened = at('/posts?do=write', { index: 4 })
 const destinations: { destination: Destination }[] = [
   { destination: { path: '/profile' } },
+  { destination: { path: '/posts' } },
   { destination: { path: '/posts?do=write' as '/posts' } },
 ]
 const active = { standing: 'active', role: 'member' } as const
@@ -37,6 +38,7 @@ takesEveryTransition(navigationMachine, {
     'destination.given': destinations,
     'door.refused': destinations,
     'history.moved': [{ place: before }, { place: opened }, { place: posts }],
+    'work.begun': [{}, { at: '/posts?do=write' }],
     'return.requested': [{ path: '/posts' }],
     'place.reached': [{ place: before, leftAt: 40 }],
     'standing.changed': [
@@ -56,7 +58,8 @@ takesEveryTransition(navigationMachine, {
     '(anywhere) · door changed [isLeading] → (stays)':
       'A puppet that leads goes on leading whatever it hears; the sentences below take it.',
   },
-  key: ({ context: { heading, place, unsaved } }) => [
+  key: ({ context: { heading, place, unsaved, workAt } }) => [
+    workAt,
     heading && Object.keys(heading),
     place.path,
     place.index,

@@ -9,6 +9,7 @@ import {
   isHere,
   isOverlaid,
   leadsBackTo,
+  leavesWork,
   overlaid,
   type Place,
   pathnameOf,
@@ -48,6 +49,16 @@ test.each([
   ['/exchange/a', '/exchange/b', false],
 ])('from %s to %s one stays on the page: %s', (here, there, stays) => {
   expect(staysOnPage({ path: here }, { path: there })).toBe(stays)
+})
+
+test.each<[string | null, string, boolean]>([
+  [null, '/posts', false],
+  ['/posts?do=write', '/posts?do=write', false],
+  ['/posts?do=write', '/posts', true],
+  ['/posts?do=write', '/posts?do=leave', true],
+  ['/posts?do=write', '/profile', false],
+])('what is written at %s is lost on the same page by going to %s: %s', (workAt, path, isLost) => {
+  expect(leavesWork(workAt, { path: '/posts?do=write' }, { path })).toBe(isLost)
 })
 
 test('the way between two entries is counted in steps, back below zero', () => {

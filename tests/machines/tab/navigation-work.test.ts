@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { navigationMachine } from '#machines/tab/navigation.machine.ts'
+import type { Place } from '#rules/tab/place.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const posts: Place = { index: 3, visit: 3, path: '/posts', state: {}, access: 'member' }
+const opened: Place = { ...posts, index: 4, path: '/posts?do=write' }
+
+describe('what is written at one address of a page', () => {
+  function writing() {
+    const play = stage(navigationMachine, { place: opened })
+    play.send({ type: 'standing.changed', standing: 'active', role: 'member' })
+    play.send({ type: 'work.begun', at: opened.path })
+    return play
+  }
+
+  test('is not lost by Back without a question: it is undone, asked about, and then done', () => {
+    const play = writing()
+    play.send({ type: 'history.moved', place: posts })
+    expect([play.snapshot().value, play.told]).toEqual(['restoring', [['travel', { steps: 1 }]]])
+    play.send({ type: 'history.moved', place: opened })
+    expect(play.snapshot().value).toBe('asking')
+    play.send({ type: 'departure.confirmed' })
+    expect([play.snapshot().value, play.told.at(-1)]).toEqual([
+      'departing',
+      ['travel', { steps: -1 }],
+    ])
+  })
+
+  test('nor by a link to the page without it; one to itself asks nothing', () => {
+    const play = writing()
+    play.send({ type: 'link.followed', destination: { path: '/posts' } })
+    const asked = play.snapshot().value
+    play.send({ type: 'departure.abandoned' })
+    play.send({ type: 'link.followed', destination: { path: '/posts?do=write' } })
+    expect([asked, play.snapshot().value]).toEqual(['asking', 'turning'])
+  })
+
+  test('is left without a question once it is saved', () => {
+    const play = writing()
+    play.send({ type: 'work.settled' })
+    play.send({ type: 'history.moved', place: posts })
+    expect(play.snapshot().value).toBe('turning')
+  })
+})
