@@ -85,7 +85,7 @@ function Tab(props: TabProps) {
       <ThemeAttribute theme={theme} />
       <ToastOutlet toasts={toasts} path={path} />
       <Shell page={arrived?.page} {...{ path, session, theme, network, PageLinks, Unread }}>
-        <PageBoundary key={path}>
+        <PageBoundary key={path} path={path}>
           {arrived ? <Door {...arrived} session={session} /> : <NotFoundPage />}
         </PageBoundary>
       </Shell>

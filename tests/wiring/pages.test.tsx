@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { errorIdOf } from '#rules/letter/error-id.ts'
 import { fakeServer, nothing, offline } from '#tests/support/fakeServer.ts'
 import { aWorld } from '#tests/support/world.ts'
 import { pageAt } from '#views/page.ts'
@@ -108,13 +109,22 @@ test('a page that breaks leaves its frame standing and says so', async () => {
   }
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const screen = await render(
-    <PageBoundary>
+    <PageBoundary path="/posts?tab=mine">
       <Breaking />
     </PageBoundary>,
   )
   await expect.element(screen.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
   await expect.element(screen.getByText('This page is temporarily unavailable.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const report = screen.getByRole('link', { name: 'report a bug' })
+  const error = errorIdOf(new Error('planted'))
+  await expect
+    .element(report)
+    .toHaveAttribute('href', `/report-a-bug?page=%2Fposts%3Ftab%3Dmine&error=${error}`)
+  await expect.element(screen.getByText(`(error ${error})`)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'ask an elf' }))
+    .toHaveAttribute('href', '/contact-a-mod')
   expect(String(complaints.mock.calls[0]?.[1] ?? complaints.mock.calls[0]?.[0])).toContain(
     'planted',
   )

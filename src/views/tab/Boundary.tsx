@@ -1,16 +1,25 @@
 import { Component, type ReactNode } from 'react'
+import { errorIdOf } from '#rules/letter/error-id.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 
-/** Catches what a page could not: the frame around it stays alive. */
-export class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
+interface PageBoundaryProps {
+  /** Where one is. */
+  path: string
+  children: ReactNode
+}
 
-  static getDerivedStateFromError() {
-    return { isBroken: true }
+/** Catches what a page could not: the frame around it stays alive. */
+export class PageBoundary extends Component<PageBoundaryProps, { errorId: string | null }> {
+  override state = { errorId: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { errorId: errorIdOf(error) }
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children
-    return <BrokenPage onRetry={() => location.reload()} />
+    const { errorId } = this.state
+    const { path, children } = this.props
+    if (errorId === null) return children
+    return <BrokenPage path={path} errorId={errorId} onRetry={() => location.reload()} />
   }
 }

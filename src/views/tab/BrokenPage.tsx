@@ -1,9 +1,18 @@
+import { reportBugPath } from '#rules/letter/paths.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { ErrorState } from '#views/kit/ErrorState.tsx'
+import { Link } from '#views/kit/Link.tsx'
 import { PageTitle } from '#views/outlets/PageTitle.tsx'
 
+interface BrokenPageProps {
+  path: string
+  /** What the mods know it by. */
+  errorId: string
+  onRetry: () => void
+}
+
 /** Shown when a page broke; the frame around it still works. */
-export function BrokenPage({ onRetry }: { onRetry: () => void }) {
+export function BrokenPage({ path, errorId, onRetry }: BrokenPageProps) {
   return (
     <>
       <PageTitle title="Internal Server Error" />
@@ -17,6 +26,9 @@ export function BrokenPage({ onRetry }: { onRetry: () => void }) {
         }
       >
         This page is temporarily unavailable. Boblin is looking for his spanner.
+        <br />
+        If it goes on like this, <Link href={reportBugPath(path, errorId)}>report a bug</Link>{' '}
+        (error {errorId}) or <Link href="/contact-a-mod">ask an elf</Link>.
       </ErrorState>
     </>
   )
