@@ -1,15 +1,18 @@
-/** Letters that Unicode does not take apart into a plain one and a sign. */
+/** Letters that Unicode does not take apart into a plain one and a sign; by number where our fonts do not draw them. */
 const PLAIN: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   ø: 'o',
-  đ: 'd',
+  // đ
+  '\u0111': 'd',
   ð: 'd',
   þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  // The form at the end of a word.
-  ς: 'σ',
+  // ł
+  '\u0142': 'l',
+  // ħ
+  '\u0127': 'h',
+  // ς, the form of σ at the end of a word
+  '\u03c2': '\u03c3',
 }
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')
 

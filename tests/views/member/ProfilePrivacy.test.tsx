@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { MAIL_CLASSES } from '#rules/member/mail-class.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { offline, refused } from '#tests/support/fakeServer.ts'
 import { preferencesWith } from '#tests/support/preferences.ts'
@@ -70,5 +71,5 @@ test('a minor, whose birthday nobody sees, is not asked about it', async () => {
   const { screen } = await openProfile({}, aMe({ is_minor: true }))
   const card = screen.getByRole('region', { name: 'Emails and birthday' })
   await expect.element(card.getByRole('checkbox', { name: 'Emails about parcels' })).toBeEnabled()
-  expect(card.getByRole('checkbox').elements()).toHaveLength(3)
+  expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length)
 })
