@@ -6,6 +6,7 @@ import { answering, surveysCalled } from './answers.ts'
 import { inSwaps } from './deeds.ts'
 import { onTheDesk } from './desk.ts'
 import { coverKey, type Drawings, hang, showingFaces, talking } from './feed.ts'
+import { letters } from './letters.ts'
 import { BIRTHDAYS, emailOf, NEWCOMER, PETS, type Person, parentOf, people } from './people.ts'
 import type { Scene, Stage } from './stage.ts'
 import { SOON, type SwapPlan, swaps } from './swaps.ts'
@@ -152,6 +153,7 @@ export async function play(
     ...joining(passwordOf),
     ...answering,
     ...onTheDesk,
+    ...letters,
     ...swaps.flatMap((plan) => lifeOf(plan, drawings)),
     ...inSwaps,
     ...showingFaces(drawings),

@@ -20,7 +20,6 @@ import { statuses } from '#tests/support/several.ts'
 
 /** To make a community is 9,000 queries: twenty seconds of a core, minutes on a busy machine. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
-
 const cleanUp: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const clean of cleanUp) await clean()
@@ -200,6 +199,13 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
       'Valentines for strangers',
     ])
     expect(stickers.body.data.is_feasible).toBe(false)
+  })
+
+  test('has letters to the elves and bug reports', async () => {
+    const rowan = await as('rowan')
+    const [letter] = (await rowan.get('/api/contacts')).body.data
+    const { data } = (await rowan.get('/api/bug_reports')).body
+    expect([letter.unread, data[0].status, data[1].status]).toEqual([1, 'open', 'closed'])
   })
 
   test('has a feed with pictures, likes, comments and a pin', async () => {
