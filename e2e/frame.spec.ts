@@ -18,8 +18,8 @@ async function holdFiles(page: Page) {
 }
 
 /**
- * Where the lasting parts of the frame stand, in whole pixels: its boxes, and the lines of its links. How wide words are
- * is a matter of the font, which comes later.
+ * Where the lasting parts of the frame stand, in whole pixels: its boxes, and the lines of its links, which learn later
+ * where one is. How wide words are is a matter of the font, which comes later.
  */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
@@ -27,8 +27,8 @@ const placesOf = (page: Page) =>
       .filter((part) => part.checkVisibility())
       .map((part) => {
         const { x, y, width } = part.getBoundingClientRect()
-        return part.matches('a')
-          ? [part.getAttribute('href'), Math.round(y)]
+        return part instanceof HTMLAnchorElement
+          ? [new URL(part.href).pathname, Math.round(y)]
           : [part.tagName, Math.round(x), Math.round(y), Math.round(width)]
       }),
   )

@@ -34,7 +34,7 @@ const drawn: Record<Frame, ReactNode> = {
   ),
   members: (
     <DefaultLayout
-      nav={navAt('/login')}
+      nav={navAt()}
       path="/login"
       write={writeAt('/login')}
       create={create}

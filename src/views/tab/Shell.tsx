@@ -53,8 +53,8 @@ const nav: readonly NavItem[] = [
 ]
 const desk: NavItem = { href: '/mod', label: 'Mod desk', icon: <ListChecks /> }
 
-/** Help stays last, whoever looks. @param path where one is: a bug report says so */
-export const navAt = (path: string, isForMods = false): readonly NavItem[] => [
+/** Help stays last, whoever looks. @param path where one is, if it is known: a bug report says so */
+export const navAt = (path?: string, isForMods = false): readonly NavItem[] => [
   ...nav,
   ...(isForMods ? [desk] : []),
   { href: '/contact-a-mod', label: 'Ask an elf', icon: <MessagesSquare /> },

@@ -18,7 +18,8 @@ test('a report is open, answered or closed', () => {
 
 test('the way to the form says where one is, and which error was shown there', () => {
   const [plain, failed] = [reportBugPath('/exchange/a?do=leave'), reportBugPath('/posts', '1f3a')]
-  expect([plain, failed, reportBugPath(plain), contactPath(7)]).toEqual([
+  expect([reportBugPath(), plain, failed, reportBugPath(plain), contactPath(7)]).toEqual([
+    '/report-a-bug',
     '/report-a-bug?page=%2Fexchange%2Fa%3Fdo%3Dleave',
     '/report-a-bug?page=%2Fposts&error=1f3a',
     plain,
