@@ -195,3 +195,30 @@ for (const viewport of sizes) {
     expect(await kept(page)).toBe(null)
   })
 }
+
+test('a press that opens a list over itself chooses nothing from it, and one that is dragged to an option chooses that', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Pressing', {
+    isMember: true,
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/create-exchange')
+  const trigger = page.getByRole('button', { name: /Region/ })
+  const canada = page.getByRole('option', { name: 'Canada' })
+  await trigger.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await trigger.hover()
+  await page.mouse.down()
+  await expect(canada).toBeVisible()
+  await page.mouse.up()
+  await expect(canada).toBeVisible()
+  await canada.click()
+  await expect(trigger).toContainText('Canada')
+
+  await trigger.hover()
+  await page.mouse.down()
+  const uk = page.getByRole('option', { name: 'United Kingdom' })
+  await uk.hover()
+  await page.mouse.up()
+  await expect(trigger).toContainText('United Kingdom')
+})

@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
@@ -7,6 +8,7 @@ import { Text } from 'react-aria-components/Text'
 import fieldStyles from './Field.module.css'
 import { FieldDescription, FieldError, RequiredMark } from './Field.tsx'
 import { type FieldProps, useFieldIds } from './field-ids.ts'
+import { useOpeningPress } from './opening-press.ts'
 import styles from './Select.module.css'
 
 export interface SelectOption {
@@ -29,6 +31,13 @@ export function Select(props: SelectProps) {
   const { label, name, error, description, isRequired, isDisabled, onBlur } = props
   const { options, value, onChange, placeholder = 'Choose…' } = props
   const { aria, ...ids } = useFieldIds(props)
+  const [isOpen, setOpen] = useState(false)
+  const press = useOpeningPress()
+  function toggle(opens: boolean) {
+    if (!opens && press.isInPlace()) return
+    setOpen(opens)
+    if (!opens) onBlur?.()
+  }
   return (
     <AriaSelect
       className={fieldStyles.field}
@@ -38,8 +47,9 @@ export function Select(props: SelectProps) {
       isDisabled={isDisabled}
       isInvalid={Boolean(error)}
       value={value || null}
-      onChange={(key) => key !== null && onChange(String(key))}
-      onOpenChange={(isOpen) => !isOpen && onBlur?.()}
+      isOpen={isOpen}
+      onChange={(key) => key !== null && !press.isInPlace() && onChange(String(key))}
+      onOpenChange={toggle}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press on the words focuses the trigger, as a label's would */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the trigger itself */}
@@ -61,6 +71,7 @@ export function Select(props: SelectProps) {
         // The list is open by then and has the focus; Firefox up to 140 would take it away, because the trigger is
         // inert.
         onMouseDown={(event) => event.preventDefault()}
+        onPointerDown={press.begin}
       >
         <SelectValue className={styles.value} />
         <ChevronDown className={styles.chevron} />
