@@ -66,12 +66,16 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
     expect(givers(rows)).toBe(3)
   })
 
-  test('a mod who suspends a member breaks no circle', async () => {
+  test('a mod who suspends a member breaks no circle: those who stay send around her', async () => {
     const mod = await aModOf(server)
     const rows = await pairedMeanwhile((child) =>
       mod.api.post(`/api/mod/members/${child.id}/suspend`, { reason: 'Letters' }),
     )
-    expect(givers(rows)).toBe(3)
+    const staying = rows.filter(({ leftAt }) => leftAt === null)
+    expect(staying.map(({ pairedWith }) => pairedWith)).toEqual(
+      staying.map(({ userId }) => userId).toReversed(),
+    )
+    expect(givers(rows)).toBe(2)
   })
 })
 
