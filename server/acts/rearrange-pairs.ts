@@ -1,6 +1,5 @@
 import type { Pairs } from '#rules/exchange/matching.ts'
 import { sidesOf } from '#rules/exchange/pairing.ts'
-import { isPaired } from '#rules/exchange/phase.ts'
 import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
 import { keyOf } from '#rules/exchange/removal.ts'
 import type { Act } from '#server/act.ts'
@@ -8,7 +7,7 @@ import type { Reader, Tx } from '#server/db/types.ts'
 import { newGifter, nobodyToSendTo, noGifter, rematched } from '#server/notices/swap.ts'
 import { type Notice, tellAll } from '#server/notices/tell.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
-import { type ExchangeRow, termsOf } from '#server/resources/exchanges/store.ts'
+import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signups/pairs.ts'
@@ -49,12 +48,12 @@ export async function optionsOnRemoval(
   exchange: ExchangeRow,
   everybody: readonly SignupRow[],
   removed: SignupRow,
-  now: Date,
 ): Promise<RemovalOption[]> {
   const ids = everybody.map(({ userId }) => userId)
   const options = rearrangementsOnRemoval({
     ids,
-    pairs: isPaired(termsOf(exchange, ids.length), now) ? pairsAmong(everybody) : new Map(),
+    // Whatever the hour: the pairing may have come while this act waited for it.
+    pairs: exchange.pairedAt === null ? new Map() : pairsAmong(everybody),
     removedId: removed.userId,
     exclusions: await exclusionsAmong(db, ids),
     earlier: await earlierPairsAmong(db, exchange.id, ids),
@@ -129,7 +128,7 @@ export async function handOn(
   const { tx, now } = act
   const left = { leftAt: now, leaveReason: reason }
   if (exchange.pairedAt === null) return changeSignup(tx, leaving.id, left)
-  const [plan] = await optionsOnRemoval(tx, exchange, everybody, leaving, now)
+  const [plan] = await optionsOnRemoval(tx, exchange, everybody, leaving)
   await changeSignup(tx, leaving.id, left)
   if (plan) await applyOnRemoval(act, exchange, plan, leaving.userId)
   const { userId: memberId } = leaving

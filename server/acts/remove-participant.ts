@@ -38,7 +38,7 @@ async function removalIn(
   return {
     exchange,
     removed,
-    options: await optionsOnRemoval(db, exchange, everybody, removed, now),
+    options: await optionsOnRemoval(db, exchange, everybody, removed),
   }
 }
 
