@@ -34,6 +34,8 @@ export interface Step {
   /** Of each loop. */
   'Actual Rows': number
   'Actual Loops': number
+  /** Of each loop. */
+  'Rows Removed by Filter'?: number
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: Step[]
@@ -44,6 +46,10 @@ export async function planOf(pool: pg.Pool, { text, values }: Query): Promise<St
   const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, values)
   return rows[0]['QUERY PLAN'][0].Plan
 }
+
+/** How many rows a step looked at, kept or not. */
+export const rowsReadBy = (step: Step): number =>
+  (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']
 
 /** This step and all below it. */
 export const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMON, fillExchanges, RARE } from '#scripts/bench/filled-exchanges.ts'
-import { buffersOf, planOf, queriesOf, type Step, stepsOf } from '#scripts/bench/queries.ts'
+import {
+  buffersOf,
+  planOf,
+  queriesOf,
+  rowsReadBy,
+  type Step,
+  stepsOf,
+} from '#scripts/bench/queries.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
@@ -10,6 +17,8 @@ const SMALL = 200
 const LARGE = often({ sample: 5_000, whole: 20_000 })
 const LIST = '/api/exchanges?perPage=12'
 const HOME = '/api/exchanges/homepage'
+/** One more than the list counts. */
+const MOST_COUNTED = 1_001
 /** Those that grow with the number of exchanges. */
 const GROWING = ['exchanges', 'signups', 'members']
 
@@ -42,10 +51,11 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
   const buffers = (plans: readonly Step[]) =>
     plans.map(buffersOf).reduce((sum, one) => sum + one, 0)
 
+  // A scan that stops where the list stops counting is no worse than an index, and the planner takes either.
   const scannedIn = (plans: readonly Step[]) =>
     plans
       .flatMap(stepsOf)
-      .filter((step) => step['Node Type'].includes('Seq Scan'))
+      .filter((step) => step['Node Type'].includes('Seq Scan') && rowsReadBy(step) > MOST_COUNTED)
       .flatMap((step) => step['Relation Name'] ?? [])
       .filter((name) => GROWING.includes(name))
 
