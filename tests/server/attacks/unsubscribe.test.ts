@@ -19,7 +19,7 @@ const ONLY_PARCELS_ENDED = preferencesWith({
   mails: { swaps: true, parcels: false, exchanges: true, answers: true },
 })
 const ended = { status: 200, body: { data: { mails: 'parcels', is_ended: true } } }
-const UNKNOWN = { status: 404, body: { message: 'There is nothing here' } }
+const UNKNOWN = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
 describe.each(databases)('the link that ends emails (%s)', (database) => {
   let server: TestServer
