@@ -33,6 +33,7 @@ test('an exchange asks for a survey, which is answered by keyboard, and then let
   await press(survey.list('Sweet or savoury?'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(survey.list('Sweet or savoury?')).toBeFocused()
   await check(survey.box('What would you like to find', 'Chocolate'))
   await check(survey.box('What would you like to find', 'Tea'))
   await tabTo(page, survey.yesOrNo('Do you have any allergies?').first())

@@ -14,9 +14,13 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Whoever comes to words that are there already writes on after them; browsers put the caret before them. */
-function writeOn({ currentTarget: area }: FocusEvent<HTMLTextAreaElement>) {
+/**
+ * Whoever comes to words that are there already writes on after them; browsers put the caret before them. They also bring
+ * no more into sight than the caret: all of it comes, unless a pointer pressed it where it was.
+ */
+function arrive({ currentTarget: area }: FocusEvent<HTMLTextAreaElement>) {
   if (area.selectionEnd === 0) area.setSelectionRange(area.value.length, area.value.length)
+  if (!area.matches(':active')) area.scrollIntoView({ block: 'nearest' })
 }
 
 /** Five rows, or two or three where asked, that grow to fourteen with the text. */
@@ -37,7 +41,7 @@ export function TextArea(props: TextAreaProps) {
         disabled={isDisabled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onFocus={writeOn}
+        onFocus={arrive}
         className={styles.input}
       />
     </FieldShell>

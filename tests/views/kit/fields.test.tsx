@@ -152,3 +152,19 @@ test.each([
   const lefts = new Set(boxes.map((box) => Math.round(box.getBoundingClientRect().left)))
   expect(lefts.size).toBe(columns)
 })
+
+test('a text area that Tab reaches is seen whole, however little of it was', async () => {
+  const Field = holding(TextArea, '')
+  const screen = await render(
+    <div style={{ paddingBlock: '120vh' }}>
+      <button type="button">Before</button>
+      <Field label="Allergies" name="allergies" />
+    </div>,
+  )
+  const area = screen.getByRole('textbox', { name: 'Allergies' }).element()
+  screen.getByRole('button', { name: 'Before' }).element().focus()
+  scrollBy(0, area.getBoundingClientRect().top - innerHeight + 130)
+  await userEvent.tab()
+  await expect.poll(() => area.getBoundingClientRect().bottom < innerHeight).toBe(true)
+  expect(area).toHaveFocus()
+})
