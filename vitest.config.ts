@@ -12,6 +12,7 @@ const processes = [
   'tests/server/db/{open,kill,unfinished}.test.ts',
   'tests/server/attacks/inputs.test.ts',
   'tests/server/{storage,video,jobs}/processes.test.ts',
+  'tests/server/jobs/reminded.test.ts',
 ]
 /** Those in which many calls follow one another, or that draw and film: with `processes` what only `npm test` runs. */
 const thorough = [

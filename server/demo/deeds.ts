@@ -92,7 +92,9 @@ function turns(swap: string, first: string, day: number, list: readonly Turn[]):
   }
 }
 
-/** Rowan stands at place 0, and place -1 sends to her. */
+const BUT_FIRST = [1, 2, 3, 4, 5, 6, 7]
+
+/** Whoever is named stands at place 0, and place -1 sends to her. */
 export const inSwaps: readonly Scene[] = [
   turns('harvest', 'rowan', -78, [{ deed: 'look' }]),
   turns('harvest', 'rowan', -74, [{ deed: 'send' }, { deed: 'all sent' }]),
@@ -101,11 +103,25 @@ export const inSwaps: readonly Scene[] = [
     { places: [1, 2, 4, 6, 7, 8], deed: 'receive' },
     { deed: 'all received' },
   ]),
-  turns('postcards', 'lynx', -55, [{ deed: 'look' }, { deed: 'send' }, { deed: 'all sent' }]),
-  turns('postcards', 'lynx', -41, [{ places: [0, 2], deed: 'thank' }]),
-  turns('postcards', 'lynx', -40, [
-    { places: [1, 3, 4, 5, 6, 7], deed: 'receive' },
-    { deed: 'all received' },
+  turns('postcards', 'bramble', -55, [
+    { deed: 'look' },
+    { places: BUT_FIRST, deed: 'send' },
+    { places: BUT_FIRST, deed: 'all sent' },
+  ]),
+  turns('postcards', 'bramble', -41, [{ places: [2, 4], isByRecipients: true, deed: 'thank' }]),
+  turns('postcards', 'bramble', -40, [
+    { places: [1, 3, 5, 6, 7], isByRecipients: true, deed: 'receive' },
+    { places: BUT_FIRST, isByRecipients: true, deed: 'all received' },
+  ]),
+  // Bramble has to be reminded.
+  { day: -22 + 0.01, play: (stage) => stage.tick() },
+  turns('postcards', 'bramble', -21, [
+    { places: [0], deed: 'send' },
+    { places: [0], deed: 'all sent' },
+  ]),
+  turns('postcards', 'bramble', -18, [
+    { places: [0], isByRecipients: true, deed: 'receive' },
+    { places: [0], isByRecipients: true, deed: 'all received' },
   ]),
   turns('winter', 'rowan', -11, [{ places: [0, 2, 3, 4, 6, 7, -1], deed: 'look' }]),
   turns('winter', 'rowan', -9, [{ places: [2, 3, 7], deed: 'send' }]),

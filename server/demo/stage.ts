@@ -19,7 +19,7 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-type Method = 'GET' | 'POST'
+type Method = 'GET' | 'POST' | 'PUT'
 
 /** Something that happens a number of days from today. */
 export interface Scene {

@@ -101,10 +101,18 @@ function lifeOf(plan: SwapPlan, drawings: Drawings): Scene[] {
   if (cancelled) {
     const { day, mod, reason } = cancelled
     scenes.push({ day, play: (stage) => stage.post(mod, `${url(stage)}/cancel`, { reason }) })
-  } else if (participants.length > 0 && plan.starts < 0) {
-    scenes.push({ day: plan.starts + MINUTE, play: (stage) => stage.tick() })
+  } else if (participants.length > 0) {
+    // Two days before it reminders are due, and at the start the pairing.
+    const ticks = [plan.starts - 2, plan.starts].filter((day) => day < 0)
+    for (const day of ticks) scenes.push({ day: day + MINUTE, play: (stage) => stage.tick() })
   }
   return scenes
+}
+
+/** Rowan wants to know before sign-ups close. */
+const asking: Scene = {
+  day: -3,
+  play: (stage) => stage.ask('rowan', 'PUT', '/api/me/preferences', { signup_reminders: true }),
 }
 
 async function propose(stage: Stage, plan: SwapPlan, drawings: Drawings): Promise<void> {
@@ -156,6 +164,7 @@ export async function play(
     ...letters,
     ...swaps.flatMap((plan) => lifeOf(plan, drawings)),
     ...inSwaps,
+    asking,
     ...showingFaces(drawings),
     ...talking(drawings),
   ]

@@ -1,6 +1,9 @@
 import { pairExchange } from '#server/acts/pair-exchange.ts'
+import { remindNext } from '#server/acts/remind.ts'
 import { tellNext } from '#server/acts/tell-participants.ts'
+import { dueReminders } from '#server/resources/exchanges/reminders.ts'
 import { beingTold, dueExchanges, lockDueExchange } from '#server/resources/exchanges/store.ts'
+import { bitByBit } from './bits.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -27,20 +30,21 @@ export const startExchanges: Job = {
   },
 }
 
-/** Goes on telling crowds what has become of their exchange, each bit in a transaction of its own. */
+/** Goes on telling crowds what has become of their exchange. */
 export const tellCrowds: Job = {
   name: 'tell crowds',
-  async run(context) {
-    const { db, log, signal } = context
-    for (const id of await beingTold(db)) {
-      try {
-        let isMore = true
-        while (isMore && !signal?.aborted)
-          isMore = await db.transaction((tx) => tellNext({ ...context, tx }, id))
-      } catch (error) {
-        // One that fails must not keep the others from being told.
-        log.error({ err: error, exchange: id }, 'a crowd could not be told')
-      }
-    }
-  },
+  run: async (context) =>
+    bitByBit(context, await beingTold(context.db), tellNext, 'a crowd could not be told'),
+}
+
+/** Reminds members of what is due in the exchanges they are in, or could join. */
+export const remindMembers: Job = {
+  name: 'remind members',
+  run: async (context) =>
+    bitByBit(
+      context,
+      await dueReminders(context.db, context.now),
+      remindNext,
+      'members could not be reminded',
+    ),
 }

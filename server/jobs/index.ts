@@ -14,7 +14,7 @@ import { eraseUnverified } from '#server/resources/members/unverified.ts'
 import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
 import { askForComparison } from './compare.ts'
-import { startExchanges, tellCrowds } from './exchanges.ts'
+import { remindMembers, startExchanges, tellCrowds } from './exchanges.ts'
 import { removeLooseFiles } from './files.ts'
 import type { Job, JobContext } from './job.ts'
 import { tellOfMailTrouble } from './mails.ts'
@@ -33,6 +33,7 @@ const forgetting =
 export const jobs: readonly Job[] = [
   startExchanges,
   tellCrowds,
+  remindMembers,
   { name: 'urge privacy notes', run: acting(urgeNotes) },
   { name: 'settle pauses', run: acting(settlePauses) },
   { name: 'clear idempotency keys', run: forgetting(clearIdempotencyKeys) },

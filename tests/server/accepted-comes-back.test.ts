@@ -231,7 +231,8 @@ const EXAMPLES: Record<string, Example> = {
     stage: async () => ({ me: await aMemberOf(server), path: '/api/me/preferences' }),
     sent: {
       birthday_listing: false,
-      mails: { swaps: false, parcels: true, exchanges: false, answers: false },
+      signup_reminders: true,
+      mails: { swaps: false, parcels: true, exchanges: false, reminders: false, answers: false },
     },
     read: async ({ api }) => (await api.get('/api/me/preferences')).body.data,
   },

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, asc, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PHASES, phaseAt, statusAt } from '#rules/exchange/phase.ts'
+import { PHASES } from '#rules/exchange/phase.ts'
 import type { Post } from '#rules/feed/post.ts'
 import { birthdayRange, birthdaysByDay } from '#rules/member/birthdays.ts'
 import { completionOf } from '#rules/survey/completion.ts'
@@ -10,9 +10,8 @@ import type { Survey } from '#rules/survey/schema.ts'
 import * as schema from '#server/db/schema.ts'
 import { drawPasswords } from '#server/demo/logins.ts'
 import { openDemo } from '#server/demo/open.ts'
-import { termsOf } from '#server/resources/exchanges/store.ts'
-import { countParticipants } from '#server/resources/signups/store.ts'
 import { logIn } from '#tests/support/accounts.ts'
+import { communityOf } from '#tests/support/communities.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -57,37 +56,6 @@ function demoAt(moment: (typeof moments)[number]): Promise<Demo> {
   const demo = made.get(moment) ?? aDemo({ database, now: moment })
   made.set(moment, demo)
   return demo
-}
-
-/** All that tells one community from another, in the order of the ids. */
-async function communityOf({ db, clock }: TestServer) {
-  const { members, exchanges, signups, posts, steps } = schema
-  const people = await db
-    .select({ id: members.id, nickname: members.nickname, role: members.role })
-    .from(members)
-    .orderBy(asc(members.id))
-  const swaps = await db.select().from(exchanges).orderBy(asc(exchanges.id))
-  const told = await Promise.all(
-    swaps.map(async (row) => {
-      const terms = termsOf(row, await countParticipants(db, row.id))
-      const at = clock.now()
-      const { id, label } = row
-      return { id, label, phase: phaseAt(terms, at, 'UTC'), status: statusAt(terms, at) }
-    }),
-  )
-  const pairs = await db
-    .select({ id: signups.id, userId: signups.userId, pairedWith: signups.pairedWith })
-    .from(signups)
-    .orderBy(asc(signups.id))
-  const said = await db
-    .select({ id: posts.id, message: posts.message })
-    .from(posts)
-    .orderBy(asc(posts.id))
-  const done = await db
-    .select({ id: steps.id, type: steps.type, userId: steps.userId })
-    .from(steps)
-    .orderBy(asc(steps.id))
-  return { people, swaps: told, pairs, said, done }
 }
 
 describe.each(moments)('the community of an empty database (%s)', (moment) => {
@@ -187,6 +155,23 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     expect(
       readings.body.data.map((one: { exchange: { label: string } }) => one.exchange.label),
     ).toEqual(['Winter mail', 'Harvest parcels'])
+  })
+
+  test('has reminders of each kind', async () => {
+    const told = async (key: string) => {
+      const { data } = (await (await as(key)).get('/api/notifications?perPage=100')).body
+      return data.flatMap(({ type, title }: { type: string; title: string }) =>
+        /starting|reminder/.test(type) ? `${type}: ${title.split('"')[1]}` : [],
+      )
+    }
+    expect([await told('rowan'), await told('bramble')]).toEqual([
+      [
+        'signup_reminder: Forest floor',
+        'exchange_starting: Winter mail',
+        'exchange_starting: Harvest parcels',
+      ],
+      ['sending_reminder: One postcard, one story', 'exchange_starting: One postcard, one story'],
+    ])
   })
 
   test('has work for a mod', async () => {

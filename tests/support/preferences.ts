@@ -1,8 +1,16 @@
-import type { Preferences } from '#rules/member/preferences.ts'
+import type { Preferences, PreferencesChange } from '#rules/member/preferences.ts'
 
-/** Every email comes, and her birthday is told. */
-export const preferencesWith = (change: Partial<Preferences> = {}): Preferences => ({
-  mails: { swaps: true, parcels: true, exchanges: true, answers: true },
+/** Every email comes, her birthday is told, and of sign-ups she is not reminded. */
+export const preferencesWith = ({ mails, ...change }: PreferencesChange = {}): Preferences => ({
   birthday_listing: true,
+  signup_reminders: false,
   ...change,
+  mails: {
+    swaps: true,
+    parcels: true,
+    exchanges: true,
+    reminders: true,
+    answers: true,
+    ...mails,
+  },
 })

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Reminder } from '#rules/exchange/reminder.ts'
 import { addresses } from './accounts.ts'
 import { id, instant, ref } from './columns.ts'
 import { members, pictures } from './members.ts'
@@ -154,6 +155,22 @@ export const steps = pgTable(
       .on(t.signupId, t.type)
       .where(sql`${t.type} in ('sent_all', 'received_all')`),
   ],
+)
+
+/** How far the participants of an exchange, or those who could join it, have been reminded. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    exchangeId: ref()
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    reminder: text().$type<Reminder>().notNull(),
+    /** When it was due. */
+    moment: instant().notNull(),
+    /** The member up to whom, by id, all have been told; null once everybody has been. */
+    toldUpTo: ref(),
+  },
+  (t) => [primaryKey({ columns: [t.exchangeId, t.reminder] })],
 )
 
 /** Every reading of an address by somebody who sends to it; its owner can see the list. */

@@ -46,6 +46,8 @@ export const members = pgTable(
     birthdayListing: boolean().notNull().default(true),
     /** Of which class she gets no more emails; one that is added later comes. */
     endedMails: jsonb().$type<MailClass[]>().notNull().default([]),
+    /** She asked to be reminded before sign-ups close of what she could join. */
+    signupReminders: boolean().notNull().default(false),
     discord: text(),
     /** A region key; null means Other. */
     region: text(),
@@ -75,6 +77,7 @@ export const members = pgTable(
       .where(sql`not ${t.nicknameIsShared}`),
     index('members_skeleton_index').on(t.nicknameSkeleton),
     index('members_avatar_index').on(t.avatarId),
+    index('members_signup_reminders_index').on(t.id).where(sql`${t.signupReminders}`),
     index('members_birthday_index').on(dayOfYear(t.birthDate)),
   ],
 )

@@ -27,6 +27,7 @@ export const NOTHING_TYPED: Typed = {
   birthDate: null,
   birthdayListing: true,
   endedMails: [],
+  signupReminders: false,
   discord: null,
   region: null,
   addressPrivacy: null,

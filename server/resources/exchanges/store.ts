@@ -12,13 +12,27 @@ import { keepSearchTextsOf } from './search-text.ts'
 
 export type ExchangeRow = typeof exchanges.$inferSelect
 
-const decision = (row: ExchangeRow) => {
+/** What of a row decides where it stands. */
+export type TermsRow = Pick<
+  ExchangeRow,
+  | 'rejectedAt'
+  | 'cancelledAt'
+  | 'approvedBy'
+  | 'pairedAt'
+  | 'preferredStartAt'
+  | 'startAt'
+  | 'endAt'
+  | 'signupDuration'
+  | 'maxSpots'
+>
+
+const decision = (row: TermsRow) => {
   if (row.rejectedAt) return 'rejected'
   return row.cancelledAt ? 'cancelled' : 'pending'
 }
 
 /** What the rules need, from a row and the number of its participants. */
-export const termsOf = (row: ExchangeRow, participants: number): ExchangeTerms => ({
+export const termsOf = (row: TermsRow, participants: number): ExchangeTerms => ({
   status: decision(row),
   approved_by: row.approvedBy,
   needs_pairing: row.approvedBy !== null && row.pairedAt === null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
 import { cappedPageOf, only, type Paged, pageOf } from '#server/db/rows.ts'
 import { foldedNickname, type MemberRow, memberColumns, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
@@ -130,6 +130,20 @@ export async function membersOf(
     .where(inArray(members.id, [...new Set(ids)]))
     .orderBy(asc(members.id))
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Those who have asked to be reminded before sign-ups close and come after this member by id, at most so many. */
+export async function askingAfter(
+  db: Reader,
+  memberId: number,
+  most: number,
+): Promise<MemberRow[]> {
+  return db
+    .select(memberColumns)
+    .from(members)
+    .where(and(members.signupReminders, gt(members.id, memberId)))
+    .orderBy(asc(members.id))
+    .limit(most)
 }
 
 /** Those who hold a rank and may use it, by id. @param butFor one of them who is left out */

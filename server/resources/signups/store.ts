@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { CARD_AVATARS } from '#rules/exchange/schema.ts'
+import { among } from '#server/db/among.ts'
 import { only } from '#server/db/rows.ts'
 import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
@@ -188,6 +189,19 @@ export async function openSignupsOf(db: Reader, userId: number, now: Date): Prom
       ),
     )
   return rows.map(({ signup }) => signup)
+}
+
+/** Which of these members are in an exchange, or were. */
+export async function everInAmong(
+  db: Reader,
+  exchangeId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ userId: signups.userId })
+    .from(signups)
+    .where(and(eq(signups.exchangeId, exchangeId), among(signups.userId, ids)))
+  return new Set(rows.map(({ userId }) => userId))
 }
 
 /** Whether anybody is in it, or was. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Step, StepType } from '#rules/exchange/step.ts'
 import { partyOf, RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
 import type { Page } from '#rules/wire/api.ts'
+import { among } from '#server/db/among.ts'
 import { only, type Paging, pageOf } from '#server/db/rows.ts'
 import { signups, steps } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
@@ -109,8 +110,15 @@ export async function listSteps(
   return { data: await stepsFor(db, rows, timeline), meta }
 }
 
-/** Those who have recorded that a gift is on its way to their current recipient. */
-export async function sendersIn(db: Reader, exchangeId: number): Promise<Set<number>> {
+/**
+ * Those who have recorded that a gift is on its way to their current recipient.
+ * @param ids of whom it is asked; of all in the exchange where they are left out
+ */
+export async function sendersIn(
+  db: Reader,
+  exchangeId: number,
+  ids?: readonly number[],
+): Promise<Set<number>> {
   const rows = await db
     .selectDistinct({ userId: signups.userId })
     .from(signups)
@@ -119,6 +127,7 @@ export async function sendersIn(db: Reader, exchangeId: number): Promise<Set<num
       and(
         eq(signups.exchangeId, exchangeId),
         isNull(signups.leftAt),
+        ids && among(signups.userId, ids),
         inArray(steps.type, [...SENT_STEPS]),
         or(isNull(signups.rematchedAt), gt(steps.createdAt, signups.rematchedAt)),
       ),

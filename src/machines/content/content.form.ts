@@ -13,18 +13,15 @@ import {
 import type { ContentOf } from '#rules/content/shelf.ts'
 import {
   type SurveyContentValues,
-  surveyAnew,
   surveyContentErrors,
   surveyContentFields,
 } from '#rules/content/survey-form.ts'
-import { withoutId } from '#rules/form/form.ts'
 
 /** A page for everybody to read. */
 export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
   id: 'page',
   description: 'A page for everybody to read.',
   check: pageErrors,
-  whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
 })
 
@@ -33,7 +30,6 @@ export const surveyContentForm = formMachine<SurveyContentValues, ContentOf<'sur
   id: 'surveyContent',
   description: 'A survey for members to answer.',
   check: surveyContentErrors,
-  whenGone: surveyAnew,
   fieldsOf: surveyContentFields,
   unsavedWork: unsavedWorkMachine,
 })
@@ -43,7 +39,6 @@ export const tagForm = formMachine<TagValues, ContentOf<'tags'>>({
   id: 'tag',
   description: 'A tag of posts.',
   check: tagErrors,
-  whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
 })
 
@@ -52,11 +47,10 @@ export const coverForm = formMachine<CoverValues, ContentOf<'covers'>>({
   id: 'cover',
   description: 'A picture that anybody may choose for an exchange.',
   check: coverErrors,
-  whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
 })
 
-/** A critter of the birthdays. It may be a member’s own, which is not added anew when she has deleted it. */
+/** A critter of the birthdays. */
 export const critterForm = formMachine<CritterValues, ContentOf<'critters'>>({
   id: 'critter',
   description: 'A critter of the birthdays.',

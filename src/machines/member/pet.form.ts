@@ -1,6 +1,5 @@
 import { formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
-import { withoutId } from '#rules/form/form.ts'
 import type { Pet } from '#rules/member/pet.ts'
 import { type PetValues, petErrors } from '#rules/member/pet-form.ts'
 
@@ -9,6 +8,5 @@ export const petForm = formMachine<PetValues, Pet>({
   id: 'pet',
   description: 'A pet in the calendar of birthdays.',
   check: petErrors,
-  whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /**
- * What emails are about that a member may end: her swaps, the parcels of the other side, exchanges as such, and what
- * the mods answer her. Emails about her account, and those to a parent, are in none of them and always come.
+ * What emails are about that a member may end: her swaps, the parcels of the other side, exchanges as such, what she is
+ * reminded of, and what the mods answer her. Emails about her account, and those to a parent, are in none of them and always come.
  */
-export const MAIL_CLASSES = ['swaps', 'parcels', 'exchanges', 'answers'] as const
+export const MAIL_CLASSES = ['swaps', 'parcels', 'exchanges', 'reminders', 'answers'] as const
 export type MailClass = (typeof MAIL_CLASSES)[number]
 
 /** What they are about, in the middle of a sentence. */
@@ -12,6 +12,7 @@ export const mailSubjects: Record<MailClass, string> = {
   swaps: 'your swaps',
   parcels: 'parcels',
   exchanges: 'your exchanges',
+  reminders: 'approaching dates',
   answers: 'answers from the elves',
 }
 
@@ -20,6 +21,8 @@ export const mailContents: Record<MailClass, string> = {
   swaps: 'whom you are gifting, and what changes in a swap you take part in',
   parcels: 'what is on its way to you, and what of yours has arrived',
   exchanges: 'whether an exchange you proposed is approved, and when one of yours is cancelled',
+  reminders:
+    'that a swap of yours starts soon, that your parcel is still to be sent, and, where you asked for it, that sign-ups are about to close',
   answers: 'that an elf has answered a letter or a bug report of yours',
 }
 

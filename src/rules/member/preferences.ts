@@ -11,6 +11,7 @@ const mailsSchema = z.object(
     swaps: onOrOff(),
     parcels: onOrOff(),
     exchanges: onOrOff(),
+    reminders: onOrOff(),
     answers: onOrOff(),
   } satisfies Record<MailClass, unknown>,
   MAILS,
@@ -22,6 +23,8 @@ export const preferencesSchema = form({
   mails: mailsSchema,
   /** She is in the list of birthdays. */
   birthday_listing: onOrOff(),
+  /** She is reminded, before sign-ups close, of exchanges that she could join. */
+  signup_reminders: onOrOff(),
 })
 z.globalRegistry.add(preferencesSchema, { id: 'Preferences' })
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -30,6 +33,7 @@ export type Preferences = z.infer<typeof preferencesSchema>
 export const preferencesChangeSchema = form({
   mails: z.optional(z.partial(mailsSchema)),
   birthday_listing: z.optional(onOrOff()),
+  signup_reminders: z.optional(onOrOff()),
 })
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
 
@@ -37,6 +41,7 @@ export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
 export interface KeptPreferences {
   endedMails: readonly MailClass[]
   birthdayListing: boolean
+  signupReminders: boolean
 }
 
 /** Emails of this class are no longer sent to her. */
@@ -48,18 +53,21 @@ export const preferencesOf = (kept: KeptPreferences): Preferences => ({
     swaps: !isEnded('swaps', kept),
     parcels: !isEnded('parcels', kept),
     exchanges: !isEnded('exchanges', kept),
+    reminders: !isEnded('reminders', kept),
     answers: !isEnded('answers', kept),
   },
   birthday_listing: kept.birthdayListing,
+  signup_reminders: kept.signupReminders,
 })
 
 /** How they are after a change. */
 export const changed = (
-  { mails, birthday_listing }: Preferences,
+  { mails, birthday_listing, signup_reminders }: Preferences,
   change: PreferencesChange,
 ): Preferences => ({
   mails: { ...mails, ...change.mails },
   birthday_listing: change.birthday_listing ?? birthday_listing,
+  signup_reminders: change.signup_reminders ?? signup_reminders,
 })
 
 /** Two changes as one; where they contradict each other, the later one holds. */
@@ -74,9 +82,10 @@ export const hasMore = (change: PreferencesChange): boolean => Object.keys(chang
 
 /** What is kept after a change. */
 export function keptAfter(kept: KeptPreferences, change: PreferencesChange) {
-  const { mails, birthday_listing } = changed(preferencesOf(kept), change)
+  const { mails, birthday_listing, signup_reminders } = changed(preferencesOf(kept), change)
   return {
     endedMails: MAIL_CLASSES.filter((one) => !mails[one]),
     birthdayListing: birthday_listing,
+    signupReminders: signup_reminders,
   }
 }

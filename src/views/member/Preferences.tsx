@@ -21,9 +21,18 @@ const mailBox = (mails: MailClass): PreferenceBox => ({
   change: (isOn) => ({ mails: { [mails]: isOn } }),
 })
 
-const mailBoxes = MAIL_CLASSES.map(mailBox)
+const ofEverybody: readonly PreferenceBox[] = [
+  ...MAIL_CLASSES.map(mailBox),
+  {
+    name: 'signup_reminders',
+    label: 'Remind me before sign-ups close',
+    description: 'Two days before, of each exchange that still has room and that you could join.',
+    isOn: ({ signup_reminders }) => signup_reminders,
+    change: (signup_reminders) => ({ signup_reminders }),
+  },
+]
 const withBirthday = [
-  ...mailBoxes,
+  ...ofEverybody,
   birthdayBox({
     label: 'Show my birthday to the others',
     description: 'By day and month, in the list of birthdays. Your pets are shown with it.',
@@ -35,11 +44,11 @@ interface PreferencesProps extends Pick<PreferenceBoxesProps, 'flow' | 'input'> 
   isMinor: boolean
 }
 
-/** Which emails I get, and what others see of me. */
+/** Which emails I get, what I am reminded of, and what others see of me. */
 export function Preferences({ isMinor, ...props }: PreferencesProps) {
   return (
     <Card aria-labelledby="preferences" padding="lg">
-      <SectionHeader id="preferences" level={3} title="Emails and birthday" />
+      <SectionHeader id="preferences" level={3} title="Emails, reminders and birthday" />
       <p className={styles.quiet}>
         Emails about your account always come. What the others would tell you is also on the pages
         of your exchanges.
@@ -47,7 +56,7 @@ export function Preferences({ isMinor, ...props }: PreferencesProps) {
       <div className={styles.action}>
         <PreferenceBoxes
           {...props}
-          boxes={isMinor ? mailBoxes : withBirthday}
+          boxes={isMinor ? ofEverybody : withBirthday}
           failed="We could not look up which emails you get."
         />
       </div>

@@ -16,6 +16,7 @@ import { preferencesWith } from '#tests/support/preferences.ts'
 const kept = (change: Partial<KeptPreferences> = {}): KeptPreferences => ({
   endedMails: [],
   birthdayListing: true,
+  signupReminders: false,
   ...change,
 })
 
@@ -23,14 +24,14 @@ test('whatever was not ended comes', () => {
   expect([
     preferencesOf(kept()),
     preferencesOf(kept({ endedMails: ['parcels'], birthdayListing: false })),
-    preferencesOf(kept({ endedMails: MAIL_CLASSES })),
+    preferencesOf(kept({ endedMails: MAIL_CLASSES, signupReminders: true })),
   ]).toEqual([
     preferencesWith(),
-    {
-      mails: { swaps: true, parcels: false, exchanges: true, answers: true },
-      birthday_listing: false,
-    },
-    preferencesWith({ mails: { swaps: false, parcels: false, exchanges: false, answers: false } }),
+    preferencesWith({ mails: { parcels: false }, birthday_listing: false }),
+    preferencesWith({
+      mails: { swaps: false, parcels: false, exchanges: false, reminders: false, answers: false },
+      signup_reminders: true,
+    }),
   ])
 })
 
@@ -56,6 +57,7 @@ test.each<[string, Partial<KeptPreferences>, PreferencesChange, Partial<KeptPref
     { birthday_listing: false },
     { endedMails: ['exchanges'], birthdayListing: false },
   ],
+  ['reminders of sign-ups', {}, { signup_reminders: true }, { signupReminders: true }],
 ])('a change of %s leaves all else as it is', (_, before, change, after) => {
   expect(keptAfter(kept(before), change)).toEqual(kept(after))
 })
@@ -71,10 +73,15 @@ test('a change may leave out anything, and names nothing that there is not', () 
 
 test('what is neither on nor off is refused in words', () => {
   expect(
-    fieldErrors(preferencesChangeSchema, { mails: { swaps: 'no' }, birthday_listing: 1 }),
+    fieldErrors(preferencesChangeSchema, {
+      mails: { swaps: 'no' },
+      birthday_listing: 1,
+      signup_reminders: '',
+    }),
   ).toEqual({
     'mails.swaps': ['This is not one of the choices'],
     birthday_listing: ['This is not one of the choices'],
+    signup_reminders: ['This is not one of the choices'],
   })
 })
 

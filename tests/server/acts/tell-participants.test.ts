@@ -4,6 +4,7 @@ import { pairExchange } from '#server/acts/pair-exchange.ts'
 import { callOff, TOLD_AT_ONCE, tellNext } from '#server/acts/tell-participants.ts'
 import { exchanges, notifications, outbox } from '#server/db/schema.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
+import { aCrowdOf, signUpCrowd } from '#tests/support/crowds.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf } from '#tests/support/swaps.ts'
@@ -15,26 +16,15 @@ let creator: LoggedIn
 beforeAll(async () => {
   server = await startTestServer({ random: Math.random })
   creator = await aMemberOf(server, { email: 'creator@critters.example' })
-  const { db, clock } = server
-  const now = clock.now().toISOString()
-  await db.execute(sql`
-    insert into members (email, nickname, birth_date, region, address_privacy, onboarded_at, email_verified_at, created_at, updated_at)
-    select 'crowd.' || n || '@critters.example', 'Crowd ' || n, '1990-05-04', 'us', 1, ${now}, ${now}, ${now}, ${now}
-    from generate_series(1, ${CROWD}::int) n`)
-  await db.execute(sql`
-    insert into addresses (member_id, label, name, line1, city, zip, country, is_main, created_at, updated_at)
-    select id, 'Home', 'First Last', '1 Temple Road', 'Westruun', '12345', 'United States', true, ${now}, ${now}
-    from members where email like 'crowd.%'`)
+  await aCrowdOf(server, CROWD)
 })
 afterAll(() => server.stop())
 
 /** An exchange of the whole crowd that starts now. */
 async function aCrowdedExchange() {
-  const { db, clock } = server
-  const exchange = await anExchangeOf(server, creator, { startAt: clock.now(), maxSpots: 10_000 })
-  await db.execute(sql`
-    insert into signups (exchange_id, user_id, created_at)
-    select ${exchange.id}, id, ${clock.now().toISOString()} from members where email like 'crowd.%'`)
+  const startAt = server.clock.now()
+  const exchange = await anExchangeOf(server, creator, { startAt, maxSpots: 10_000 })
+  await signUpCrowd(server, exchange.id)
   return exchange
 }
 

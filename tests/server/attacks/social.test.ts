@@ -191,6 +191,7 @@ describe('an account that a stranger has made with my email', () => {
       birthDate: null,
       birthdayListing: true,
       endedMails: [],
+      signupReminders: false,
       discord: null,
       region: null,
       addressPrivacy: null,

@@ -15,11 +15,9 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, said, statuses } from '#tests/support/several.ts'
 
 const winter = { label: 'Winter mail', slug: 'winter-mail' }
-const ONLY_PARCELS_ENDED = preferencesWith({
-  mails: { swaps: true, parcels: false, exchanges: true, answers: true },
-})
+const ONLY_PARCELS_ENDED = preferencesWith({ mails: { parcels: false } })
 const ended = { status: 200, body: { data: { mails: 'parcels', is_ended: true } } }
-const UNKNOWN = { status: 404, body: { message: 'This is not here any more, or never was' } }
+const UNKNOWN = { status: 404, body: { message: 'There is nothing here' } }
 
 describe.each(databases)('the link that ends emails (%s)', (database) => {
   let server: TestServer

@@ -1,4 +1,4 @@
-import { addDays, addMinutes } from 'date-fns'
+import { addDays, subDays } from 'date-fns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { readingsOf } from '#tests/support/readings.ts'
@@ -53,7 +53,8 @@ async function swapIn(server: TestServer, order: readonly number[]): Promise<Wor
   const creator = await aCritter(server, 'creator')
   const mod = await aModOf(server, { nickname: 'mod', email: 'mod@critters.example' })
   const outsider = await aCritter(server, 'outsider')
-  const startAt = addMinutes(clock.now(), 1)
+  await outsider.api.put('/api/me/preferences', { signup_reminders: true })
+  const startAt = addDays(clock.now(), 3)
   const exchange = await anExchangeOf(server, creator, {
     slug: 'winter-mail',
     label: 'Winter mail',
@@ -107,12 +108,18 @@ async function swapIn(server: TestServer, order: readonly number[]): Promise<Wor
     one.api.post(`/api/signups/${one.signupId}/${done}`)
 
   await look('before the start')
-  clock.advance({ minutes: 1 })
+  clock.set(subDays(startAt, 2).toISOString())
+  await server.runJobs()
+  await look('when the start is near')
+  clock.set(startAt.toISOString())
   await server.runJobs()
   const told = (await me.api.get(`/api/exchange-detail/${exchange.id}`)).body.data
   expect(told.my_signup.paired_with).toBe(recipient.id)
   await look('at the start')
   await note(everybody[2] as Participant, world.players, 'at the start')
+  clock.set(addDays(startAt, 23).toISOString())
+  await server.runJobs()
+  await look('when the end is near')
   await all(mark('address'))
   await all(step('physical_sent'))
   await second.api.put(`/api/addresses/${second.addressId}`, { label: 'Home' })
@@ -126,7 +133,7 @@ async function swapIn(server: TestServer, order: readonly number[]): Promise<Wor
   await all(step('sent_all'), [third])
   await all(mark('receiving-done'), [third])
   await all(step('received_all'), [third])
-  clock.advance({ days: 31 })
+  clock.advance({ days: 8 })
   await server.runJobs()
   await look('after the end')
   return world
@@ -148,12 +155,22 @@ test('whoever gifts her, and whoever the others gift, she reads the same', () =>
   expect(differences(one.hers, other.hers)).toEqual([])
 })
 
+test('reminders of each kind are among it', () => {
+  const bells = [one.hers, one.outsiders].map((read) =>
+    read.get('after the end: /api/notifications'),
+  )
+  expect(bells.map((bell) => bell?.match(/exchange_starting|\w+_reminder/g))).toEqual([
+    ['sending_reminder', 'exchange_starting'],
+    ['signup_reminder'],
+  ])
+})
+
 test('and so does somebody who takes no part', () => {
   expect(differences(one.outsiders, other.outsiders)).toEqual([])
 })
 
 test('a member learns who she gifts herself', () => {
   expect(differences(one.players, other.players)).toEqual(
-    expect.arrayContaining(['at the start: /api/exchange-detail/{id}', 'at the start: email 1']),
+    expect.arrayContaining(['at the start: /api/exchange-detail/{id}', 'at the start: email 2']),
   )
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REMINDERS } from '#rules/exchange/reminder.ts'
 import { COMMON, fillExchanges, RARE } from '#scripts/bench/filled-exchanges.ts'
 import {
   buffersOf,
@@ -8,6 +9,10 @@ import {
   type Step,
   stepsOf,
 } from '#scripts/bench/queries.ts'
+import { dueReminders } from '#server/resources/exchanges/reminders.ts'
+import { askingAfter } from '#server/resources/members/store.ts'
+import { everInAmong, signupsAfter } from '#server/resources/signups/store.ts'
+import { sendersIn } from '#server/resources/steps/store.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
@@ -40,13 +45,13 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
   const urlOf = async (which: string) =>
     ({ list: LIST, home: HOME })[which] ?? `/api/exchange-detail/${(await read(LIST)).data[0].slug}`
 
-  async function plansOf(url: string): Promise<Step[]> {
-    await read(url)
+  async function plansWhile(ask: () => Promise<unknown>): Promise<Step[]> {
+    await ask()
     const plans: Step[] = []
-    for (const query of await queriesOf(() => read(url)))
-      plans.push(await planOf(server.pool, query))
+    for (const query of await queriesOf(ask)) plans.push(await planOf(server.pool, query))
     return plans
   }
+  const plansOf = (url: string) => plansWhile(() => read(url))
 
   const buffers = (plans: readonly Step[]) =>
     plans.map(buffersOf).reduce((sum, one) => sum + one, 0)
@@ -113,5 +118,37 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
     const plans = await plansOf(url)
     expect([meta.total, scannedIn(plans)]).toEqual([1, []])
     expect(indexesIn(plans)).toContain('members_search_index')
+  })
+
+  describe('the clock', () => {
+    beforeAll(async () => {
+      await server.pool.query('update members set signup_reminders = true where id % 100 = 0')
+      await server.pool.query('vacuum analyze members')
+    })
+
+    test('finds what members are to be reminded of by the indexes of starts and ends', async () => {
+      const now = new Date()
+      const due = await dueReminders(server.db, now)
+      const plans = await plansWhile(() => dueReminders(server.db, now))
+      const kinds = new Set(due.map(({ reminder }) => reminder))
+      expect([[...kinds].toSorted(), scannedIn(plans)]).toEqual([[...REMINDERS].toSorted(), []])
+      expect(indexesIn(plans)).toEqual(
+        expect.arrayContaining(['exchanges_start_index', 'exchanges_end_index']),
+      )
+    })
+
+    test('finds those who have asked to be reminded, and those who are in it, by an index', async () => {
+      const { db } = server
+      const asking = (await askingAfter(db, 0, 100)).map(({ id }) => id)
+      const exchangeId = (await read(LIST)).data[0].id
+      const plans = await plansWhile(async () => {
+        await askingAfter(db, 0, 100)
+        await everInAmong(db, exchangeId, asking)
+        await signupsAfter(db, exchangeId, 0, 100)
+        await sendersIn(db, exchangeId, asking)
+      })
+      expect([asking.length, scannedIn(plans)]).toEqual([100, []])
+      expect(indexesIn(plans)).toContain('members_signup_reminders_index')
+    })
   })
 })

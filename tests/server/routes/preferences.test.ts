@@ -36,10 +36,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     const answer = await save(member, { mails: { swaps: false } })
     await save(member, { birthday_listing: false })
     const nothing = await save(member, {})
-    const changed = {
-      mails: { swaps: false, parcels: true, exchanges: true, answers: true },
-      birthday_listing: false,
-    }
+    const changed = preferencesWith({ mails: { swaps: false }, birthday_listing: false })
     expect([first, said(answer), said(nothing), await read(member)]).toEqual([
       ALL,
       { status: 200, body: { data: { ...changed, birthday_listing: true } } },
@@ -55,12 +52,16 @@ describe.each(databases)('preferences (%s)', (database) => {
       { mails: { parcels: false } },
       { mails: { exchanges: false } },
       { birthday_listing: false },
+      { signup_reminders: true },
     ]
     await Promise.all(changes.map((change) => save(member, change)))
-    expect(await read(member)).toEqual({
-      mails: { swaps: false, parcels: false, exchanges: false, answers: true },
-      birthday_listing: false,
-    })
+    expect(await read(member)).toEqual(
+      preferencesWith({
+        mails: { swaps: false, parcels: false, exchanges: false },
+        birthday_listing: false,
+        signup_reminders: true,
+      }),
+    )
   })
 
   test('end an email that waits to be sent, and leave those of others and of other classes', async () => {

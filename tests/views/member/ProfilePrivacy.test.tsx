@@ -6,9 +6,7 @@ import { offline, refused } from '#tests/support/fakeServer.ts'
 import { preferencesWith } from '#tests/support/preferences.ts'
 import { openProfile } from './profile-page.tsx'
 
-const parcelsEnded = preferencesWith({
-  mails: { swaps: true, parcels: false, exchanges: true, answers: true },
-})
+const parcelsEnded = preferencesWith({ mails: { parcels: false } })
 
 test('what is private stands together, in this order', async () => {
   const { screen } = await openProfile()
@@ -16,7 +14,7 @@ test('what is private stands together, in this order', async () => {
   await expect.element(privacy.getByRole('heading', { name: 'Leaving Critter Swap' })).toBeVisible()
   const headings = privacy.getByRole('heading', { level: 3 }).elements()
   expect(headings.map(({ textContent }) => textContent)).toEqual([
-    'Emails and birthday',
+    'Emails, reminders and birthday',
     'Never pair me with',
     'Who saw my address',
     'Your data',
@@ -45,9 +43,30 @@ test('a class of emails ends with one tick, which keeps the focus', async () => 
   await expect.element(box).toHaveFocus()
 })
 
+test('whoever wants to be reminded before sign-ups close says so', async () => {
+  const { screen, server } = await openProfile({
+    'GET me/preferences': preferencesWith(),
+    'PUT me/preferences': preferencesWith({ signup_reminders: true }),
+  })
+  const card = screen.getByRole('region', { name: 'Emails, reminders and birthday' })
+  const box = card.getByRole('checkbox', { name: 'Remind me before sign-ups close' })
+  await expect.element(box).toBeEnabled()
+  await expect.element(box).not.toBeChecked()
+  await expect
+    .element(box)
+    .toHaveAccessibleDescription(
+      'Two days before, of each exchange that still has room and that you could join.',
+    )
+  await card.getByText('Remind me before sign-ups close').click()
+  await expect.element(box).toBeChecked()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'PUT me/preferences', body: { signup_reminders: true } }])
+})
+
 test('what could not be saved is as it was, and that is said', async () => {
   const { screen } = await openProfile({ 'PUT me/preferences': refused(422) })
-  const card = screen.getByRole('region', { name: 'Emails and birthday' })
+  const card = screen.getByRole('region', { name: 'Emails, reminders and birthday' })
   const box = card.getByRole('checkbox', { name: 'Show my birthday to the others' })
   await expect.element(box).toBeEnabled()
   await card.getByText('Show my birthday to the others').click()
@@ -57,7 +76,7 @@ test('what could not be saved is as it was, and that is said', async () => {
 
 test('what could not be looked up is looked up again', async () => {
   const { screen, server } = await openProfile({ 'GET me/preferences': offline })
-  const card = screen.getByRole('region', { name: 'Emails and birthday' })
+  const card = screen.getByRole('region', { name: 'Emails, reminders and birthday' })
   const again = card.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
   server.answer({ 'GET me/preferences': parcelsEnded })
@@ -69,7 +88,7 @@ test('what could not be looked up is looked up again', async () => {
 
 test('a minor, whose birthday nobody sees, is not asked about it', async () => {
   const { screen } = await openProfile({}, aMe({ is_minor: true }))
-  const card = screen.getByRole('region', { name: 'Emails and birthday' })
+  const card = screen.getByRole('region', { name: 'Emails, reminders and birthday' })
   await expect.element(card.getByRole('checkbox', { name: 'Emails about parcels' })).toBeEnabled()
-  expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length)
+  expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length + 1)
 })

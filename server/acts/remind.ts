@@ -1,0 +1,125 @@
+import {
+  couldJoin,
+  isDue,
+  momentOf,
+  owesParcel,
+  type Reminder,
+  type Reminding,
+  wasInBefore,
+} from '#rules/exchange/reminder.ts'
+import type { Act } from '#server/act.ts'
+import { reminderNotice } from '#server/notices/reminder.ts'
+import { tellAll } from '#server/notices/tell.ts'
+import {
+  keepReached,
+  type ReminderOf,
+  reachedBy,
+  remindingOf,
+} from '#server/resources/exchanges/reminders.ts'
+import { type ExchangeRow, lockExchange } from '#server/resources/exchanges/store.ts'
+import { askingAfter, membersOf } from '#server/resources/members/store.ts'
+import { standingOf } from '#server/resources/members/view.ts'
+import { countParticipants, everInAmong, signupsAfter } from '#server/resources/signups/store.ts'
+import { sendersIn } from '#server/resources/steps/store.ts'
+import { TOLD_AT_ONCE } from './tell-participants.ts'
+
+interface Asked {
+  act: Act
+  exchange: ExchangeRow
+  terms: Reminding
+  moment: Date
+  /** The member up to whom, by id, all have been told. */
+  after: number
+}
+
+/** The next few who were looked at, by id, and those of them whom it is for. */
+interface Bit {
+  seen: readonly number[]
+  meant: readonly number[]
+}
+
+async function nextToStart({ act, exchange, moment, after }: Asked): Promise<Bit> {
+  const next = await signupsAfter(act.tx, exchange.id, after, TOLD_AT_ONCE)
+  return {
+    seen: next.map(({ userId }) => userId),
+    meant: next.flatMap(({ userId, createdAt }) => (wasInBefore(moment, createdAt) ? userId : [])),
+  }
+}
+
+async function nextToSend({ act: { tx, now }, exchange, after }: Asked): Promise<Bit> {
+  const next = await signupsAfter(tx, exchange.id, after, TOLD_AT_ONCE)
+  const seen = next.map(({ userId }) => userId)
+  const senders = await sendersIn(tx, exchange.id, seen)
+  const people = await membersOf(
+    tx,
+    next.flatMap(({ userId, pairedWith }) => [userId, pairedWith ?? userId]),
+  )
+  const standing = (id: number | null) => {
+    const member = id === null ? undefined : people.get(id)
+    return member === undefined ? null : standingOf(member, now)
+  }
+  const owing = next.filter(({ userId, pairedWith, doneSendingAt }) => {
+    const gifter = standing(userId)
+    return (
+      gifter !== null &&
+      owesParcel({
+        gifter,
+        recipient: standing(pairedWith),
+        hasSent: senders.has(userId),
+        isDoneSending: doneSendingAt !== null,
+      })
+    )
+  })
+  return { seen, meant: owing.map(({ userId }) => userId) }
+}
+
+async function nextToJoin({ act: { tx, now }, exchange, terms, after }: Asked): Promise<Bit> {
+  const next = await askingAfter(tx, after, TOLD_AT_ONCE)
+  const seen = next.map(({ id }) => id)
+  const known = await everInAmong(tx, exchange.id, seen)
+  const able = next.filter((member) =>
+    couldJoin(
+      terms,
+      { ...standingOf(member, now), region: member.region },
+      known.has(member.id),
+      now,
+    ),
+  )
+  return { seen, meant: able.map(({ id }) => id) }
+}
+
+const next: Record<Reminder, (asked: Asked) => Promise<Bit>> = {
+  exchange_starting: nextToStart,
+  signup_reminder: nextToJoin,
+  sending_reminder: nextToSend,
+}
+
+/** What it speaks of: the end where there is a parcel to send, else the start. */
+const dayOf = (reminder: Reminder, { startAt, endAt }: ExchangeRow): Date | null =>
+  reminder === 'sending_reminder' ? endAt : startAt
+
+/**
+ * Tells the next few whom a reminder is for, in the order of their ids, if it is still due. The exchange is locked
+ * meanwhile, so that several processes take turns.
+ * @returns whether others are left
+ */
+export async function remindNext(act: Act, which: ReminderOf): Promise<boolean> {
+  const { tx, now } = act
+  const { exchangeId, reminder } = which
+  const exchange = await lockExchange(tx, exchangeId)
+  const terms = remindingOf(exchange, await countParticipants(tx, exchangeId))
+  const moment = momentOf(reminder, terms)
+  const at = dayOf(reminder, exchange)
+  if (moment === null || at === null || !isDue(reminder, terms, now)) return false
+  const after = await reachedBy(tx, which, moment)
+  if (after === null) return false
+  const { seen, meant } = await next[reminder]({ act, exchange, terms, moment, after })
+  const notice = reminderNotice(reminder, exchange, at)
+  await tellAll(
+    act,
+    meant.map((id) => [id, notice] as const),
+  )
+  const last = seen.length < TOLD_AT_ONCE ? undefined : seen.at(-1)
+  await keepReached(tx, which, moment, last ?? null)
+  return last !== undefined
+}

@@ -1,0 +1,75 @@
+import type { Reminder } from '#rules/exchange/reminder.ts'
+import { type AboutExchange, aboutExchange } from './exchange.ts'
+import type { Notice } from './tell.ts'
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** A day and not a number of days: it may be read later. */
+const on = (instant: Date): string => `on ${format.format(instant)}`
+
+type Words = (exchange: AboutExchange, day: string) => Notice
+
+/** To everybody in it. */
+const exchangeStarting: Words = (exchange, day) =>
+  aboutExchange(
+    exchange,
+    'exchange_starting',
+    `"${exchange.label}" starts ${day}: is your address right?`,
+    {
+      kind: 'exchange-starting',
+      mailClass: 'reminders',
+      paragraphs: [
+        `"${exchange.label}" starts ${day}. Everybody is paired then, and somebody will send a gift to the address that you chose when you signed up.`,
+        'Is it still right? Your addresses are on your profile, and what you change there counts for this exchange as well.',
+        'If you cannot take part after all, you can leave on the exchange’s page until it starts.',
+      ],
+    },
+  )
+
+/** To those who have asked for it, and could join. */
+const signupsClosing: Words = (exchange, day) =>
+  aboutExchange(
+    exchange,
+    'signup_reminder',
+    `Sign-ups for "${exchange.label}" close ${day}, and there is still room`,
+    {
+      kind: 'signup-reminder',
+      mailClass: 'reminders',
+      subject: `Sign-ups for "${exchange.label}" close ${day}`,
+      paragraphs: [
+        `"${exchange.label}" starts ${day}, and until then you can sign up: there is still room.`,
+        'You are told because you asked to be reminded before sign-ups close. You can switch that off on your profile.',
+      ],
+    },
+  )
+
+/** To a gifter: of her own parcel, and of nobody else's. */
+const parcelDue: Words = (exchange, day) =>
+  aboutExchange(
+    exchange,
+    'sending_reminder',
+    `"${exchange.label}" ends ${day}: is your parcel on its way?`,
+    {
+      kind: 'sending-reminder',
+      mailClass: 'reminders',
+      paragraphs: [
+        `"${exchange.label}" ends ${day}, and you have not recorded yet that your parcel is on its way.`,
+        'If you have sent it, please say so on the exchange’s page: somebody is looking forward to it. If something keeps you from sending it, tell an elf in good time.',
+      ],
+    },
+  )
+
+const words: Record<Reminder, Words> = {
+  exchange_starting: exchangeStarting,
+  signup_reminder: signupsClosing,
+  sending_reminder: parcelDue,
+}
+
+/** @param at the start it speaks of, or the end */
+export const reminderNotice = (reminder: Reminder, exchange: AboutExchange, at: Date): Notice =>
+  words[reminder](exchange, on(at))

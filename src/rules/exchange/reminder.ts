@@ -1,0 +1,118 @@
+import { waitsForParent } from '#rules/member/schema.ts'
+import { DAY_MS } from '#rules/time/clock.ts'
+import { acceptsSignUps, type ExchangeTerms, endOf, isRunning, startOf } from './phase.ts'
+import { recordingOf, type Standing } from './recording.ts'
+import { signupRefusal } from './signing-up.ts'
+
+/** What the clock reminds members of, by the types of their notices. */
+export const REMINDERS = ['exchange_starting', 'signup_reminder', 'sending_reminder'] as const
+export type Reminder = (typeof REMINDERS)[number]
+
+export type Reminding = ExchangeTerms & {
+  region: string
+  paired_at: string | null
+}
+
+const BEFORE_START_MS = 2 * DAY_MS
+const BEFORE_END_MS = 7 * DAY_MS
+
+/**
+ * So late it is still told, after the server was away; what is past for longer is not. A version that brings a new
+ * reminder therefore tells nobody of what happened before it came.
+ */
+const MOST_LATE_MS = DAY_MS
+
+/** A moment that moves by less is the same: whoever was reminded of it is not reminded again. */
+const ANOTHER_MS = 7 * DAY_MS
+
+const beforeStart = (exchange: Reminding): Date =>
+  new Date(startOf(exchange).getTime() - BEFORE_START_MS)
+
+/** Seven days before the end, or half-way through a swap that is shorter than fourteen, from its pairing on. */
+function beforeEnd(exchange: Reminding): Date | null {
+  const end = endOf(exchange)?.getTime()
+  if (end === undefined || exchange.paired_at === null) return null
+  return new Date(end - Math.min(BEFORE_END_MS, (end - Date.parse(exchange.paired_at)) / 2))
+}
+
+const hasRoom = (exchange: Reminding, now: Date): boolean =>
+  acceptsSignUps(exchange, now) && exchange.remaining_spots > 0
+
+/** When each is due, and what must still be so. Sign-ups close with the start. */
+const TABLE: Record<
+  Reminder,
+  {
+    momentOf: (exchange: Reminding) => Date | null
+    isStillSo: (exchange: Reminding, now: Date) => boolean
+  }
+> = {
+  exchange_starting: { momentOf: beforeStart, isStillSo: acceptsSignUps },
+  signup_reminder: { momentOf: beforeStart, isStillSo: hasRoom },
+  sending_reminder: { momentOf: beforeEnd, isStillSo: isRunning },
+}
+
+/** From when on a reminder is due; null where it never is. */
+export const momentOf = (reminder: Reminder, exchange: Reminding): Date | null =>
+  TABLE[reminder].momentOf(exchange)
+
+/** A reminder is due: its moment has come, is not long past, and what it speaks of still holds. */
+export function isDue(reminder: Reminder, exchange: Reminding, now: Date): boolean {
+  const moment = momentOf(reminder, exchange)
+  if (moment === null || !TABLE[reminder].isStillSo(exchange, now)) return false
+  const late = now.getTime() - moment.getTime()
+  return late >= 0 && late < MOST_LATE_MS
+}
+
+/** The starts and the ends between which anything can be due: after the first, and not after the last. */
+export const remindedAt = (now: Date) => ({
+  starts: [
+    new Date(now.getTime() + BEFORE_START_MS - MOST_LATE_MS),
+    new Date(now.getTime() + BEFORE_START_MS),
+  ] as const,
+  ends: [now, new Date(now.getTime() + BEFORE_END_MS)] as const,
+})
+
+/** It was told of another moment: the start was put off, and nobody thinks of the old one any more. */
+export const isAnother = (moment: Date, told: Date): boolean =>
+  Math.abs(moment.getTime() - told.getTime()) >= ANOTHER_MS
+
+/** She took part before the moment came; whoever signs up later has just chosen her address. */
+export const wasInBefore = (moment: Date, signedUpAt: Date): boolean => signedUpAt < moment
+
+interface Sending {
+  gifter: Standing
+  /** Null where she has nobody to send to. */
+  recipient: Standing | null
+  /** Anything, to this recipient. */
+  hasSent: boolean
+  isDoneSending: boolean
+}
+
+/** She has recorded nothing sent, and could: neither she nor her recipient is kept from it. */
+export const owesParcel = ({ gifter, recipient, hasSent, isDoneSending }: Sending): boolean =>
+  recipient !== null &&
+  !hasSent &&
+  !isDoneSending &&
+  recordingOf(gifter) === 'all' &&
+  !waitsForParent(recipient)
+
+type Joining = Parameters<typeof signupRefusal>[0]['member']
+
+/** Nothing keeps her out but what she can put right herself, such as a survey; she was never in it before. */
+export const couldJoin = (
+  exchange: Reminding,
+  member: Joining,
+  wasEverIn: boolean,
+  now: Date,
+): boolean =>
+  !wasEverIn &&
+  signupRefusal({
+    exchange,
+    member,
+    remainingSpots: exchange.remaining_spots,
+    alreadyIn: false,
+    missingSurveys: [],
+    hasAddress: true,
+    openDefault: false,
+    now,
+  }) === null

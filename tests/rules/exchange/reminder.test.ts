@@ -1,0 +1,185 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  couldJoin,
+  isAnother,
+  isDue,
+  momentOf,
+  owesParcel,
+  REMINDERS,
+  type Reminder,
+  type Reminding,
+  remindedAt,
+  wasInBefore,
+} from '#rules/exchange/reminder.ts'
+import { DAY_MS, daysAfter } from '#rules/time/clock.ts'
+import { anExchange, anyExchange, anyInstant, at } from './terms.ts'
+
+/** Starts on 1 December at noon and, once it is paired, runs for thirty days. */
+const ahead = (change: Partial<Reminding> = {}): Reminding => ({
+  ...anExchange(),
+  region: 'worldwide',
+  paired_at: null,
+  ...change,
+})
+const running = (change: Partial<Reminding> = {}): Reminding =>
+  ahead({ needs_pairing: false, paired_at: '2026-12-01T12:00:00.000Z', ...change })
+
+const dueOf = (exchange: Reminding, instant: string): Reminder[] =>
+  REMINDERS.filter((reminder) => isDue(reminder, exchange, at(instant)))
+
+const BEFORE_START: Reminder[] = ['exchange_starting', 'signup_reminder']
+
+describe('two days before the start, for a day,', () => {
+  test.each<[string, Reminder[]]>([
+    ['2026-11-29T11:59:59.999Z', []],
+    ['2026-11-29T12:00:00.000Z', BEFORE_START],
+    ['2026-11-30T11:59:59.999Z', BEFORE_START],
+    ['2026-11-30T12:00:00.000Z', []],
+    ['2026-12-01T12:00:00.000Z', []],
+  ])('at %s the start and the sign-ups are due: %j', (instant, due) =>
+    expect(dueOf(ahead(), instant)).toEqual(due),
+  )
+
+  const MOMENT = '2026-11-29T12:00:00.000Z'
+
+  test('nobody is told that there is room where there is none', () =>
+    expect(dueOf(ahead({ remaining_spots: 0 }), MOMENT)).toEqual(['exchange_starting']))
+
+  test.each<[string, Partial<Reminding>]>([
+    ['was called off', { status: 'cancelled' }],
+    ['was turned down', { status: 'rejected' }],
+    ['waits for approval again', { approved_by: null, start_at: null, end_at: null }],
+    ['has started early', { start_at: MOMENT, paired_at: MOMENT, needs_pairing: false }],
+  ])('nothing is due of what %s', (_, change) => expect(dueOf(ahead(change), MOMENT)).toEqual([]))
+})
+
+describe('before the end', () => {
+  const ends = (days: number) => ({
+    end_at: daysAfter(at('2026-12-01T12:00:00Z'), days).toISOString(),
+  })
+
+  test.each<[string, number, string]>([
+    ['thirty days', 30, '2026-12-24T12:00:00.000Z'],
+    ['fifteen', 15, '2026-12-09T12:00:00.000Z'],
+    ['fourteen', 14, '2026-12-08T12:00:00.000Z'],
+    ['thirteen', 13, '2026-12-08T00:00:00.000Z'],
+    ['one', 1, '2026-12-02T00:00:00.000Z'],
+  ])('a parcel is due seven days ahead, or half-way: of %s', (_, days, moment) =>
+    expect(momentOf('sending_reminder', running(ends(days)))?.toISOString()).toBe(moment),
+  )
+
+  test('a swap that was paired late is half-way later', () =>
+    expect(
+      momentOf('sending_reminder', running({ ...ends(15), paired_at: '2026-12-12T12:00:00.000Z' })),
+    ).toEqual(at('2026-12-14T12:00:00.000Z')))
+
+  test.each<[string, Reminder[]]>([
+    ['2026-12-24T11:59:59.999Z', []],
+    ['2026-12-24T12:00:00.000Z', ['sending_reminder']],
+    ['2026-12-25T11:59:59.999Z', ['sending_reminder']],
+    ['2026-12-25T12:00:00.000Z', []],
+  ])('for a day: at %s it is %j', (instant, due) => expect(dueOf(running(), instant)).toEqual(due))
+
+  test.each<[string, Partial<Reminding>]>([
+    ['was called off', { status: 'cancelled' }],
+    ['could not be paired', { needs_pairing: true, paired_at: null }],
+  ])('nothing is due of what %s', (_, change) =>
+    expect(dueOf(running(change), '2026-12-24T12:00:00.000Z')).toEqual([]),
+  )
+})
+
+test('whatever is due lies between the starts and the ends that are looked at', () => {
+  fc.assert(
+    fc.property(anyExchange, anyInstant, (terms, now) => {
+      const exchange: Reminding = {
+        ...terms,
+        region: 'us',
+        paired_at: terms.needs_pairing ? null : terms.start_at,
+      }
+      const { starts, ends } = remindedAt(now)
+      const isWithin = (instant: string | null, [after, last]: readonly [Date, Date]) =>
+        instant !== null && at(instant) > after && at(instant) <= last
+      for (const reminder of REMINDERS)
+        if (isDue(reminder, exchange, now))
+          expect(
+            reminder === 'sending_reminder'
+              ? isWithin(exchange.end_at, ends)
+              : isWithin(exchange.start_at, starts),
+          ).toBe(true)
+    }),
+  )
+})
+
+test('a start that was put off by a week is another one, and by hours the same', () => {
+  const moment = at('2026-11-29T12:00:00Z')
+  expect(
+    [-7 * DAY_MS, -7 * DAY_MS + 1, 0, 7 * DAY_MS - 1, 7 * DAY_MS].map((by) =>
+      isAnother(new Date(moment.getTime() + by), moment),
+    ),
+  ).toEqual([true, false, false, false, true])
+})
+
+test('whoever signs up as the moment comes needs no reminder', () => {
+  const moment = at('2026-11-29T12:00:00.000Z')
+  expect([
+    wasInBefore(moment, at('2026-11-29T11:59:59.999Z')),
+    wasInBefore(moment, moment),
+  ]).toEqual([true, false])
+})
+
+describe('who is asked for her parcel', () => {
+  const adult = { is_suspended: false, is_minor: false, has_received_parent_confirmation: false }
+  const sending = { gifter: adult, recipient: adult, hasSent: false, isDoneSending: false }
+  const waiting = { ...adult, is_minor: true }
+
+  test.each<[string, boolean, Partial<Parameters<typeof owesParcel>[0]>]>([
+    ['a gifter who has recorded nothing', true, {}],
+    [
+      'one whom a parent has confirmed',
+      true,
+      { gifter: { ...waiting, has_received_parent_confirmation: true } },
+    ],
+    [
+      'one whose recipient is suspended, and may receive',
+      true,
+      { recipient: { ...adult, is_suspended: true } },
+    ],
+    ['not one who has nobody to send to', false, { recipient: null }],
+    ['not one who has sent something', false, { hasSent: true }],
+    ['not one who is done', false, { isDoneSending: true }],
+    ['not one who is suspended', false, { gifter: { ...adult, is_suspended: true } }],
+    ['not one whom a parent has paused', false, { gifter: waiting }],
+    ['not one whose recipient is paused', false, { recipient: waiting }],
+  ])('%s', (_, isAsked, change) => expect(owesParcel({ ...sending, ...change })).toBe(isAsked))
+})
+
+describe('who could join', () => {
+  const now = at('2026-11-29T12:00:00.000Z')
+  const member = {
+    region: 'us',
+    is_minor: false,
+    has_received_parent_confirmation: false,
+    has_completed_onboarding: true,
+    is_suspended: false,
+  }
+
+  test.each<
+    [string, boolean, Partial<typeof member> & { region?: string | null }, Partial<Reminding>]
+  >([
+    ['a member of a region that it takes', true, {}, { region: 'na' }],
+    ['not one of another region', false, {}, { region: 'europe' }],
+    ['not one of no region', false, { region: null as unknown as string }, {}],
+    ['not a minor without a parent’s yes', false, { is_minor: true }, {}],
+    ['a minor with one', true, { is_minor: true, has_received_parent_confirmation: true }, {}],
+    ['not one who is suspended', false, { is_suspended: true }, {}],
+    ['not one in the middle of her onboarding', false, { has_completed_onboarding: false }, {}],
+    ['nobody where it is full', false, {}, { remaining_spots: 0 }],
+    ['nobody once it has started', false, {}, { start_at: '2026-11-29T12:00:00.000Z' }],
+  ])('%s', (_, could, change, terms) =>
+    expect(couldJoin(ahead(terms), { ...member, ...change }, false, now)).toBe(could),
+  )
+
+  test('nobody who is in it, or was', () =>
+    expect(couldJoin(ahead(), member, true, now)).toBe(false))
+})

@@ -1,0 +1,96 @@
+import { addDays } from 'date-fns'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exchanges, members, notifications } from '#server/db/schema.ts'
+import type { Db } from '#server/db/types.ts'
+import { openSession } from '#server/resources/sessions/store.ts'
+import { databases } from '#tests/support/databases.ts'
+import { anInstallation, type Installation, type Running } from '#tests/support/installation.ts'
+
+const CROWD = 3_000
+const SLUG = 'winter-mail'
+
+/** An exchange that starts in two days, with the crowd in it. @returns the token of the one who is told last */
+async function aCrowdedExchange(db: Db): Promise<string> {
+  const now = new Date()
+  const before = addDays(now, -20).toISOString()
+  await db.execute(sql`
+    insert into members (email, nickname, birth_date, region, onboarded_at, email_verified_at, created_at, updated_at)
+    select 'crowd.' || n || '@critters.example', 'Crowd ' || n, '1990-05-04', 'us', ${before}, ${before}, ${before}, ${before}
+    from generate_series(1, ${CROWD}::int) n`)
+  const [creator] = await db.select({ id: members.id }).from(members).limit(1)
+  const startAt = addDays(now, 2)
+  const [made] = await db
+    .insert(exchanges)
+    .values({
+      slug: SLUG,
+      userId: creator?.id ?? 0,
+      label: 'Winter mail',
+      summary: 'A parcel.',
+      description: 'Something warm.',
+      region: 'worldwide',
+      maxSpots: 10_000,
+      preferredStartAt: startAt.toISOString().slice(0, 10),
+      signupDuration: 30,
+      exchangeDuration: 30,
+      approvedBy: creator?.id ?? 0,
+      startAt,
+      endAt: addDays(startAt, 30),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: exchanges.id })
+  await db.execute(sql`
+    insert into signups (exchange_id, user_id, created_at)
+    select ${made?.id ?? 0}, id, ${before} from members`)
+  const [last] = (await db.execute(sql`select max(id)::int as id from members`)).rows as {
+    id: number
+  }[]
+  return openSession(db, last?.id ?? 0, now)
+}
+
+describe.each(databases)('a process that is killed while it reminds a crowd (%s)', (database) => {
+  let installation: Installation
+  beforeEach(async () => {
+    installation = await anInstallation(database)
+  })
+  afterEach(() => installation.remove())
+
+  const unreadOf = async ({ url }: Running, token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/notifications`, { headers })
+    return ((await answer.json()) as { meta: { unread: number } }).meta.unread
+  }
+
+  async function inDatabase<Result>(look: (db: Db) => Promise<Result>): Promise<Result> {
+    const { db, close } = await installation.open()
+    const result = await look(db)
+    await close()
+    return result
+  }
+
+  /** How many notices, to how many members. */
+  const told = () =>
+    inDatabase(async (db) => {
+      const rows = await db
+        .select({ userId: notifications.userId })
+        .from(notifications)
+        .where(eq(notifications.type, 'exchange_starting'))
+      return [rows.length, new Set(rows.map(({ userId }) => userId)).size]
+    })
+
+  test('goes on with its next start where it was, and tells nobody twice', async () => {
+    const last = await inDatabase(aCrowdedExchange)
+    const first = await installation.start()
+    await expect.poll(() => unreadOf(first, installation.token), { interval: 5 }).toBe(1)
+    await installation.kill(first)
+    const [before = 0] = await told()
+    expect([before > 0, before < CROWD]).toEqual([true, true])
+
+    const second = await installation.start()
+    await expect.poll(() => unreadOf(second, last)).toBe(1)
+    await installation.stop(second)
+    // The first member as well, whom every installation has.
+    expect(await told()).toEqual([CROWD + 1, CROWD + 1])
+  })
+})

@@ -1,0 +1,129 @@
+import { addDays, addMilliseconds, addMinutes, subDays } from 'date-fns'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '#tests/support/databases.ts'
+import { aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { lettersTo, remindersOf, tickAt } from '#tests/support/reminders.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn } from '#tests/support/several.ts'
+import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+describe.each(databases)('reminders of a parcel (%s)', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+  })
+  afterAll(() => server.stop())
+
+  const typesTo = async (member: LoggedIn) => (await remindersOf(member)).map(({ type }) => type)
+  const tick = () => server.runJobs()
+  const at = (instant: Date) => tickAt(server, instant)
+  const endOf = ({ endAt }: { endAt: Date | null }) => endAt as Date
+
+  const sent = (one: Participant, exchange_id: number, type = 'physical_sent') =>
+    one.api.post('/api/steps', { exchange_id, type })
+  const all = async (everybody: readonly Participant[]) =>
+    Object.fromEntries(
+      await inTurn(everybody.length, async (i) => {
+        const one = everybody[i] as Participant
+        return [i, await typesTo(one)] as const
+      }),
+    )
+
+  test('whoever has recorded nothing sent is asked for her parcel, seven days ahead and once', async () => {
+    const { exchange, circle } = await aSwapOf(server, 3, { label: 'Slow mail' })
+    const [sender, digital, slow] = circle as [Participant, Participant, Participant]
+    await sent(sender, exchange.id)
+    await sent(digital, exchange.id, 'digital_sent')
+    await sent(slow, exchange.id, 'received')
+    const moment = subDays(endOf(exchange), 7)
+    await at(addMilliseconds(moment, -1))
+    expect(await all(circle)).toEqual({ 0: [], 1: [], 2: [] })
+    const [letter, ...more] = await lettersTo(server, slow, () => at(moment))
+    await tick()
+    await at(addDays(moment, 2))
+    expect(await all(circle)).toEqual({ 0: [], 1: [], 2: ['sending_reminder'] })
+    const [told] = await remindersOf(slow)
+    expect([told?.link, letter?.kind, more]).toEqual([
+      `/exchange/${exchange.slug}`,
+      'sending-reminder',
+      [],
+    ])
+    expect(told?.title).toMatch(/^"Slow mail" ends on \w+ \d+ \w+: is your parcel on its way\?$/)
+    for (const { nickname } of [sender, digital]) expect(letter?.text).not.toContain(nickname)
+  })
+
+  test('nobody suspended, taken out, or kept from sending by a parent is asked', async () => {
+    const { exchange, circle } = await aSwapOf(server, 6)
+    const [asked, suspended, kept, child, taken, before] = circle as [
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+    ]
+    const mod = await aModOf(server)
+    // Something is on its way to the suspended one, who therefore stays in it.
+    await sent(asked, exchange.id)
+    await mod.api.post(`/api/mod/members/${suspended.id}/suspend`, { reason: 'For a while' })
+    await server.pool.query(`update members set birth_date = '2016-06-01' where id = ${child.id}`)
+    await mod.api.post(`/api/mod/signups/${taken.signupId}/remove`, { reason: 'She asked' })
+    await at(subDays(endOf(exchange), 7))
+    expect(await all([asked, suspended, kept, child, taken, before])).toEqual({
+      0: [],
+      1: [],
+      2: [],
+      3: [],
+      4: [],
+      5: ['sending_reminder'],
+    })
+  })
+
+  test('a gift to somebody else does not count, and one who has left is told nothing', async () => {
+    const { exchange, circle } = await aSwapOf(server, 4)
+    const [gifter, leaving, , sender] = circle as [
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+    ]
+    await sent(gifter, exchange.id)
+    await sent(sender, exchange.id)
+    const mod = await aModOf(server)
+    server.clock.advance({ minutes: 1 })
+    await mod.api.post(`/api/mod/signups/${leaving.signupId}/remove`, { reason: 'She asked' })
+    await at(subDays(endOf(exchange), 7))
+    expect([await typesTo(gifter), await typesTo(leaving), await typesTo(sender)]).toEqual([
+      ['sending_reminder'],
+      [],
+      [],
+    ])
+  })
+
+  test('a swap that was called off is left in peace', async () => {
+    const { exchange, circle } = await aSwapOf(server, 2)
+    const mod = await aModOf(server)
+    await mod.api.post(`/api/mod/exchanges/${exchange.id}/cancel`, { reason: 'A flood.' })
+    await at(subDays(endOf(exchange), 7))
+    expect(await all(circle)).toEqual({ 0: [], 1: [] })
+  })
+
+  test('what was already running when reminders came, and is past its moment, stays quiet', async () => {
+    const { exchange, circle } = await aSwapOf(server, 2)
+    await at(subDays(endOf(exchange), 6))
+    expect(await all(circle)).toEqual({ 0: [], 1: [] })
+  })
+
+  test('after half of the time, where it is short', async () => {
+    const pairedAt = addMinutes(server.clock.now(), 1)
+    const { circle } = await aSwapOf(server, 2, { endAt: addDays(pairedAt, 10) })
+    await at(addMilliseconds(addDays(pairedAt, 5), -1))
+    const before = await all(circle)
+    await at(addDays(pairedAt, 5))
+    const types = ['sending_reminder']
+    expect([before, await all(circle)]).toEqual([
+      { 0: [], 1: [] },
+      { 0: types, 1: types },
+    ])
+  })
+})
