@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
-import { event, output, problem } from '#machines/params.ts'
+import { event, formValues, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import {
@@ -11,11 +11,13 @@ import {
   DELETED,
   hasLink,
   isCorrectionOf,
+  type LinkTyped,
+  linkToCorrect,
 } from '#rules/exchange/correction.ts'
 import type { Step } from '#rules/exchange/step.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import { correctionForm } from './correction.form.ts'
+import { type CorrectionValues, correctionForm } from './correction.form.ts'
 import type { StepRecorded } from './stepBar.machine.ts'
 
 export type CorrectionEvent =
@@ -34,6 +36,8 @@ interface CorrectionContext extends CorrectionGiven {
   /** Which step the address names. */
   id: number | null
   step: Step | null
+  /** Kept when it is closed half said, until it is saved or the step is deleted. */
+  typed: LinkTyped | null
   /** Why it cannot be corrected, or was not deleted. */
   problem: Problem | null
 }
@@ -44,12 +48,12 @@ const theStep = ({ context }: { context: CorrectionContext }): Step =>
 const done = (toast: Toast) =>
   ({
     target: 'closed',
-    actions: ['closeOverlay', { type: 'announce', params: toast }, 'report'],
+    actions: ['closeOverlay', { type: 'announce', params: toast }, 'forgetTyped', 'report'],
   }) as const
 
 /**
  * One's latest update of its kind, within a day: its link is another one, or all of it is deleted after a question. It
- * opens by its address. The page is told, so that its timeline follows; that of the other side does when it is looked at.
+ * opens by its address, and what was typed is there when it opens again. The page is told, so that its timeline follows; that of the other side does when it is looked at.
  */
 export const correctionMachine = setup({
   types: {
@@ -80,6 +84,8 @@ export const correctionMachine = setup({
       problem: null,
     })),
     forget: assign({ id: null }),
+    keepTyped: assign((_, { id, content }: CorrectionValues) => ({ typed: { id, content } })),
+    forgetTyped: assign({ typed: null }),
     keepStep: assign((_, step: Step) => ({ step })),
     keepRefusal: assign(({ context }, step: Step) => ({
       step,
@@ -92,7 +98,7 @@ export const correctionMachine = setup({
 }).createMachine({
   id: 'correction',
   description: 'Correcting one’s latest update of its kind.',
-  context: ({ input }) => ({ ...input, id: null, step: null, problem: null }),
+  context: ({ input }) => ({ ...input, id: null, step: null, typed: null, problem: null }),
   invoke: { id: 'address', src: 'address' },
   on: {
     'address.changed': [
@@ -149,9 +155,11 @@ export const correctionMachine = setup({
         id: 'correctedLink',
         src: 'correctedLink',
         input: ({ context }) => {
-          const { id, type, content } = theStep({ context })
-          return { values: { id, type, content: content ?? '' } }
+          const step = theStep({ context })
+          const { id, type } = step
+          return { values: { id, type, content: linkToCorrect(step, context.typed) } }
         },
+        onSnapshot: { actions: { type: 'keepTyped', params: formValues } },
         onDone: done(CORRECTED),
       },
     },

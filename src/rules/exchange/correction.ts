@@ -18,6 +18,18 @@ export const isCorrectionOf = (query: Query, { id }: { id: number | null }): boo
 /** It has a link that may be another one; of a receipt there is nothing but itself. */
 export const hasLink = ({ type }: Pick<Step, 'type'>): boolean => takesLink(type)
 
+/** What was typed and not saved, and of which step. */
+export interface LinkTyped {
+  id: number
+  content: string
+}
+
+/** The link to go on from: what was typed of this very step before, else the one it has. */
+export const linkToCorrect = (
+  { id, content }: Pick<Step, 'id' | 'content'>,
+  typed: LinkTyped | null,
+): string => (typed?.id === id ? typed.content : (content ?? ''))
+
 /** Why a step of mine can no longer be corrected, as far as it tells by itself; the server knows the others. */
 export function correctionProblem(step: Step, now: Date): Problem | null {
   const refused = stepChangeRefusal(step, [step], now)

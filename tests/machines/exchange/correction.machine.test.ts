@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromTransition } from 'xstate'
 import { correctionMachine } from '#machines/exchange/correction.machine.ts'
+import { linkToCorrect } from '#rules/exchange/correction.ts'
 import { aFailure, aStep, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -14,6 +15,7 @@ const mine = { id: 31, is_mine: true, party: 'me', created_at: '2026-12-02T09:00
 const parcel = aStep({ ...mine, type: 'physical_sent', content: 'https://track.example/1' })
 const receipt = aStep({ ...mine, type: 'received', content: null })
 const old = { ...parcel, created_at: '2026-12-01T09:00:00.000Z' }
+const typed = { id: 31, type: 'physical_sent', content: 'https://track.example/2' }
 const tooLate = aFailure({ kind: 'refused', status: 422, message: 'Too late' })
 
 takesEveryTransition(correctionMachine, {
@@ -21,7 +23,7 @@ takesEveryTransition(correctionMachine, {
   events: { 'address.changed': [asks, { query: {} }] },
   outcomes: {
     loadStep: { done: [parcel, receipt, old], error: [offline] },
-    correctedLink: { done: [parcel] },
+    correctedLink: { done: [parcel], snapshot: [{ context: { values: typed } }] },
     deleteStep: { done: [undefined], error: [tooLate] },
   },
   key: ({ context }) => [context.id, context.step?.type, context.problem?.message],
@@ -49,6 +51,34 @@ test('another link is saved, said and told to the page', () => {
     [['closeOverlay'], ['announce', { message: 'Your update is corrected', tone: 'good' }]],
     [{ type: 'step.recorded' }],
   ])
+})
+
+const again = { id: 'correctedLink', input: { values: typed } }
+
+test('what was typed is there again after Back', () => {
+  const play = opened()
+  play.show('correctedLink', { context: { values: typed } })
+  play.send({ type: 'address.changed', query: {} })
+  play.send({ type: 'address.changed', ...asks })
+  play.done('loadStep', parcel)
+  expect(play.started.at(-1)).toEqual(again)
+})
+
+test('and after the question whether to delete it', () => {
+  const play = opened()
+  play.show('correctedLink', { context: { values: typed } })
+  play.send({ type: 'deletion.requested' })
+  play.send({ type: 'deletion.abandoned' })
+  expect(play.started.at(-1)).toEqual(again)
+})
+
+test('what was typed of a step that is saved, or of another one, is not', () => {
+  const play = opened()
+  play.show('correctedLink', { context: { values: { ...typed, id: 30 } } })
+  const other = linkToCorrect(parcel, play.snapshot().context.typed)
+  play.show('correctedLink', { context: { values: typed } })
+  play.done('correctedLink', parcel)
+  expect([other, play.snapshot().context.typed]).toEqual(['https://track.example/1', null])
 })
 
 test('nothing is deleted before it is asked, and what is kept can still be corrected', () => {
