@@ -1,7 +1,7 @@
 import { isCancelled, isEnded } from '#rules/exchange/phase.ts'
 import type { RemovalInput, RemovalPlan } from '#rules/exchange/removal.ts'
-import { rearrangementChosen } from '#rules/exchange/removal.ts'
-import type { MyAct, MyLook } from '#server/act.ts'
+import { BEFORE_TAKING_OUT, namesPairs, rearrangementChosen } from '#rules/exchange/removal.ts'
+import type { MyAct } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
 import { takenOut } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
@@ -23,7 +23,7 @@ async function removalIn(
   db: Reader,
   signupId: number,
   find: (exchangeId: number) => Promise<ExchangeRow>,
-  { me, now }: Pick<MyLook, 'me' | 'now'>,
+  { me, now }: Pick<MyAct, 'me' | 'now'>,
 ) {
   const found = await findSignup(db, signupId)
   if (!found) throw notFound()
@@ -42,12 +42,14 @@ async function removalIn(
   }
 }
 
-/** What taking a member out would do to the others; nothing is changed. */
-export async function removalPlanOf(look: MyLook, signupId: number): Promise<RemovalPlan> {
-  const { db } = look
-  const { options } = await removalIn(db, signupId, (id) => theExchange(db, id), look)
+/** What taking a member out would do to the others. Where that tells who gifts whom, the reading is in the log. */
+export async function planRemoval(act: MyAct, signupId: number): Promise<RemovalPlan> {
+  const { tx } = act
+  const { exchange, options } = await removalIn(tx, signupId, (id) => theExchange(tx, id), act)
+  if (namesPairs(options))
+    await record(act, 'read pairs', ['exchange', exchange.id], { reason: BEFORE_TAKING_OUT })
   const member = await namesOf(
-    db,
+    tx,
     options.flatMap(({ changes, withoutGifter }) => [
       ...changes.flatMap(({ gifter, recipient }) => [gifter, recipient]),
       withoutGifter,

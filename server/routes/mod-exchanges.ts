@@ -14,7 +14,7 @@ import {
   rejectExchange,
 } from '#server/acts/decide-exchange.ts'
 import { readPairs } from '#server/acts/read-pairs.ts'
-import { removalPlanOf, removeFromExchange } from '#server/acts/remove-participant.ts'
+import { planRemoval, removeFromExchange } from '#server/acts/remove-participant.ts'
 import { pairingCheckOf } from '#server/acts/try-pairing.ts'
 import { withFirst } from '#server/first.ts'
 import { notFound, Refused } from '#server/refused.ts'
@@ -124,13 +124,15 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
     }),
   )
 
-  app.get(
+  app.post(
     '/api/mod/signups/:id/removal',
     {
       onRequest: app.mod,
       schema: { tags, params: idParams, response: { 200: envelope(removalPlanSchema) } },
     },
-    app.look(async (look, { params }) => ({ data: await removalPlanOf(look, params.id) })),
+    app.act(async (act, { params }) => ({ data: await planRemoval(act, params.id) }), {
+      secret: true,
+    }),
   )
 
   app.post(

@@ -70,9 +70,9 @@ export const rejectExchange = (input: Reasoned, call: Call): Promise<Exchange> =
 export const cancelExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
   decide('cancel', input, call)
 
-/** What taking somebody out would do to the others, by the sign-up. */
+/** What taking somebody out would do to the others, by the sign-up; as with the pairs, that it was read is in the log. */
 export const loadRemovalPlan = ({ id }: { id: number }, call: Call): Promise<RemovalPlan> =>
-  request(`mod/signups/${id}/removal`, removalPlanSchema, call)
+  request(`mod/signups/${id}/removal`, removalPlanSchema, { ...call, method: 'post', retry: false })
 
 /** Takes somebody out of an exchange, by the sign-up; the others are re-arranged as was chosen. */
 export const takeOut = (

@@ -68,7 +68,6 @@ const CALLS = `
   GET /api/mod/members
   GET /api/mod/pages
   GET /api/mod/post-tags
-  GET /api/mod/signups/{id}/removal
   GET /api/mod/surveys
   GET /api/notifications
   GET /api/pages *
@@ -125,6 +124,7 @@ const CALLS = `
   POST /api/mod/members/{id}/suspend
   POST /api/mod/pages
   POST /api/mod/post-tags
+  POST /api/mod/signups/{id}/removal
   POST /api/mod/signups/{id}/remove
   POST /api/mod/surveys
   POST /api/nickname

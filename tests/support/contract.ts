@@ -240,7 +240,7 @@ export const contract: Record<string, Call> = {
   'POST mod/exchanges/:/cancel': { takes: reasonSchema, gives: one(exchangeSchema) },
   'GET mod/exchanges/:/pairing': { gives: one(pairingCheckSchema) },
   'POST mod/exchanges/:/pair': { gives: one(exchangeSchema) },
-  'GET mod/signups/:/removal': { gives: one(removalPlanSchema) },
+  'POST mod/signups/:/removal': { gives: one(removalPlanSchema) },
   'POST mod/signups/:/remove': { takes: removalInputSchema },
   'GET mod/members': { gives: page(modMemberSchema) },
   'POST mod/members/:/confirm-parent': {},

@@ -114,7 +114,7 @@ export const rows: Record<string, Row | Row[]> = {
   ],
   'exchange: exchangePage.signupDesk.loadRemovalPlan': {
     given: { id: 21 },
-    asks: { call: 'GET mod/signups/21/removal' },
+    asks: { call: 'POST mod/signups/21/removal' },
   },
   'exchange: exchangePage.signupDesk.removal.submit': {
     given: { id: 21, reason: 'Gone quiet', rearrangement: 'a' },

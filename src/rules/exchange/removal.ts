@@ -75,6 +75,13 @@ export const isOnlyWay = ({ rearrangements }: { rearrangements: readonly unknown
 export const movesOthers = ({ changes }: { changes: readonly unknown[] }): boolean =>
   changes.length > 1
 
+/** It tells who sends to whom, now or then. Before the pairing there is nothing to tell. */
+export const namesPairs = (ways: readonly { changes: readonly unknown[] }[]): boolean =>
+  ways.some(({ changes }) => changes.length > 0)
+
+/** Why pairs were read, for the log. */
+export const BEFORE_TAKING_OUT = 'To see what it changes for the others when somebody is taken out'
+
 /** Of the ways that work now, the chosen one by its key; without a key, the only one. */
 export function rearrangementChosen<Option extends Keyed>(
   options: readonly Option[],

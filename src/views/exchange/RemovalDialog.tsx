@@ -6,6 +6,7 @@ import type { SignupDeskRef, signupDeskMachine } from '#machines/mod/signupDesk.
 import {
   isOnlyWay,
   movesOthers,
+  namesPairs,
   type PlannedRearrangement,
   type RemovalPlan,
 } from '#rules/exchange/removal.ts'
@@ -102,6 +103,9 @@ function Removal({ desk, form, plan, onKeep }: RemovalProps) {
     <Form form={form} label="Take out">
       {problem && <Banner tone="warn">{problem.message}</Banner>}
       {isOnlyWay(plan) ? <OnlyWay plan={plan} /> : <Ways form={form} plan={plan} />}
+      {namesPairs(plan.rearrangements) && (
+        <p>That you have seen who gifts whom here is in the log.</p>
+      )}
       <Bound
         as={TextArea}
         form={form}

@@ -25,7 +25,7 @@ async function aBlockedSwap() {
 
 const reason = 'Too much glitter'
 const plan = ({ signupId }: Participant, by = mod) =>
-  by.api.get(`/api/mod/signups/${signupId}/removal`)
+  by.api.post(`/api/mod/signups/${signupId}/removal`)
 const remove = ({ signupId }: Participant, rearrangement?: string, by = mod) =>
   by.api.post(`/api/mod/signups/${signupId}/remove`, { reason, rearrangement })
 

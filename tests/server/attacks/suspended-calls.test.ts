@@ -85,6 +85,7 @@ const CALLS: Record<string, number> = {
   'POST /api/mod/exchanges/{id}/cancel': 403,
   'POST /api/mod/exchanges/{id}/pair': 403,
   'POST /api/mod/exchanges/{id}/pairs': 403,
+  'POST /api/mod/signups/{id}/removal': 403,
   'POST /api/mod/exchanges/{id}/reject': 403,
   'POST /api/mod/members/{id}/confirm-parent': 403,
   'POST /api/mod/members/{id}/lift': 403,

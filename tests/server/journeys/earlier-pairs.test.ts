@@ -49,7 +49,7 @@ test('where taking somebody out leaves a choice, earlier pairs come last', async
   const [first, second, third] = circle as [Participant, Participant, Participant]
   await excludes(server, third, first)
   const ways = async (): Promise<PlannedRearrangement[]> =>
-    (await mod.api.get(`/api/mod/signups/${second.signupId}/removal`)).body.data.rearrangements
+    (await mod.api.post(`/api/mod/signups/${second.signupId}/removal`)).body.data.rearrangements
   const [one, other] = (await ways()) as [PlannedRearrangement, PlannedRearrangement]
   const gifter = one.changes[1]?.gifter as { id: number }
   const startAt = addMinutes(server.clock.now(), -1)

@@ -15,7 +15,7 @@ describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
   afterAll(() => server.stop())
 
   const keysFor = async ({ signupId }: Participant) => {
-    const { body } = await mods[0].api.get(`/api/mod/signups/${signupId}/removal`)
+    const { body } = await mods[0].api.post(`/api/mod/signups/${signupId}/removal`)
     return body.data.rearrangements.map(({ key }: { key: string }) => key)
   }
   const remove = ({ api }: LoggedIn, { signupId }: Participant, rearrangement: string) =>

@@ -51,6 +51,24 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     ])
   })
 
+  test('is told to a mod about to take somebody out, and that is in the log as well', async () => {
+    const { exchange, circle } = await aSwapOf(server, 3)
+    const before = (await readings()).length
+    const plan = (signupId = 0) => mod.api.post(`/api/mod/signups/${signupId}/removal`)
+    const { body } = await plan(circle[0]?.signupId)
+    const [first, ...more] = await readings()
+    const { subject_label, actor, details } = first
+    expect([body.data.rearrangements[0].changes.length, more.length - before + 1]).toEqual([1, 1])
+    expect([subject_label, actor.id, details]).toEqual([
+      exchange.label,
+      mod.id,
+      { reason: 'To see what it changes for the others when somebody is taken out' },
+    ])
+    const early = await aParticipantOf(server, await anExchangeOf(server, await aMemberOf(server)))
+    expect([(await plan(early.signupId)).body.data.rearrangements[0].changes]).toEqual([[]])
+    expect((await readings()).length).toBe(before + 1)
+  })
+
   test('is nowhere else, not even for a mod', async () => {
     const { exchange } = await aSwapOf(server, 2)
     const { body } = await mod.api.get(`/api/exchange-detail/${exchange.id}`)

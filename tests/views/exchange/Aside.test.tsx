@@ -13,12 +13,15 @@ const both = anExchange({
 async function open(role: Role, rearrangements = [aRearrangement()]) {
   const opened = await openExchange(
     both,
-    { 'GET mod/signups/21/removal': { rearrangements }, 'POST mod/signups/21/remove': nothing },
+    { 'POST mod/signups/21/removal': { rearrangements }, 'POST mod/signups/21/remove': nothing },
     { me: aMe({ role }), now: during },
   )
   await expect.element(opened.screen.getByRole('heading', { name: '2 critters' })).toBeVisible()
   return { ...opened, ways: opened.screen.getByRole('button', { name: /^Take out/ }) }
 }
+
+/** She has seen what it would change, which is in the log. */
+const LOOKED = { call: 'POST mod/signups/21/removal' }
 
 test('a mod takes somebody out with a reason, and goes on from the list', async () => {
   const { screen, server, said } = await open('mod')
@@ -28,6 +31,9 @@ test('a mod takes somebody out with a reason, and goes on from the list', async 
   await screen.getByRole('button', { name: 'Take out Nettle' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Take out Nettle' })
   await expect.element(dialog.getByText('Bramble sends to Juno')).toBeVisible()
+  await expect
+    .element(dialog.getByText('That you have seen who gifts whom here is in the log.'))
+    .toBeVisible()
   const reason = dialog.getByRole('textbox', { name: 'Why?' })
   await dialog.getByRole('button', { name: 'Take out' }).click()
   await expect.element(reason).toHaveFocus()
@@ -35,6 +41,7 @@ test('a mod takes somebody out with a reason, and goes on from the list', async 
   await dialog.getByRole('button', { name: 'Take out' }).click()
   await expect.poll(said).toEqual(['Nettle is no longer part of this exchange'])
   expect(server.sent).toEqual([
+    LOOKED,
     {
       call: 'POST mod/signups/21/remove',
       body: { reason: 'Gone quiet', rearrangement: '30-31' },
@@ -66,6 +73,7 @@ test('of the ways that work a mod chooses one', async () => {
   await expect
     .poll(() => server.sent)
     .toEqual([
+      LOOKED,
       { call: 'POST mod/signups/21/remove', body: { reason: 'Gone quiet', rearrangement: 'b' } },
     ])
 })

@@ -15,7 +15,7 @@ const answers = {
   'GET signups/22/surveys': [],
   'GET post-tags': [],
   'GET steps': pageOf([aStep()]),
-  'GET mod/signups/21/removal': { rearrangements: [aRearrangement()] },
+  'POST mod/signups/21/removal': { rearrangements: [aRearrangement()] },
 }
 const path = '/exchange/solstice-parcels'
 
