@@ -4,7 +4,7 @@ import { removalInputSchema, removalPlanSchema } from '#rules/exchange/removal.t
 import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
 import { pairSchema } from '#rules/mod/pairs.ts'
-import { isExchangeStatus, pairingCheckSchema } from '#rules/mod/schema.ts'
+import { isExchangeStatus, modExchangeSchema, pairingCheckSchema } from '#rules/mod/schema.ts'
 import { envelope, filterOf, idParams, listQuery, page, slugParams } from '#rules/wire/api.ts'
 import type { MyAct } from '#server/act.ts'
 import {
@@ -22,6 +22,7 @@ import { exchangesForMods } from '#server/resources/exchanges/list.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { findExchange, lockExchange } from '#server/resources/exchanges/store.ts'
 import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
+import { unopenedMatches } from '#server/resources/signups/store.ts'
 
 const PER_PAGE = 20
 
@@ -40,7 +41,7 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         querystring: listQuery({ perPage: PER_PAGE, filters: ['status'] }),
-        response: { 200: page(exchangeSchema) },
+        response: { 200: page(modExchangeSchema) },
       },
     },
     app.look(async ({ db, me: reader, now }, { query }) => {
@@ -50,7 +51,13 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
         throw new Refused(400, `Unknown filter[status]: ${unknown}`, { code: 'invalid_query' })
       const wanted = statuses.filter(isExchangeStatus)
       const { rows, meta } = await exchangesForMods(db, wanted, withFirst(query), now)
-      return { data: await exchangesFor(db, rows, { reader, now, detail: 'few' }), meta }
+      const shown = await exchangesFor(db, rows, { reader, now, detail: 'few' })
+      const unopened = await unopenedMatches(
+        db,
+        rows.map(({ id }) => id),
+      )
+      const data = shown.map((one) => ({ ...one, unopened_matches: unopened.get(one.id) ?? 0 }))
+      return { data, meta }
     }),
   )
 

@@ -8,8 +8,10 @@ import type { Led } from '#rules/mod/overlays.ts'
 import { type Pair, pairSchema } from '#rules/mod/pairs.ts'
 import {
   type ModAction,
+  type ModExchange,
   type ModMember,
   modActionSchema,
+  modExchangeSchema,
   modMemberSchema,
   type PairingCheck,
   pairingCheckSchema,
@@ -17,7 +19,8 @@ import {
 import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, command, request, requestWhole } from './http.ts'
 
-const exchangesSchema = page(exchangeSchema)
+const waitingSchema = page(exchangeSchema)
+const exchangesSchema = page(modExchangeSchema)
 const membersSchema = page(modMemberSchema)
 const actionsSchema = page(modActionSchema)
 
@@ -29,7 +32,7 @@ export const loadWaiting = (
   { page: number, first }: { page: number } & Led,
   call: Call,
 ): Promise<Page<Exchange>> =>
-  requestWhole('mod/exchanges', exchangesSchema, {
+  requestWhole('mod/exchanges', waitingSchema, {
     ...call,
     query: {
       'filter[status]': 'pending',
@@ -43,7 +46,7 @@ export const loadWaiting = (
 export const loadCurrentExchanges = (
   { page: number, first }: { page: number } & Led,
   call: Call,
-): Promise<Page<Exchange>> =>
+): Promise<Page<ModExchange>> =>
   requestWhole('mod/exchanges', exchangesSchema, {
     ...call,
     query: { 'filter[status]': 'approved,ongoing,full', page: number, first: first ?? undefined },

@@ -12,7 +12,7 @@ import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me, Member } from '#rules/member/schema.ts'
 import type { ModCase } from '#rules/mod/case.ts'
 import type { ModExclusion } from '#rules/mod/exclusion.ts'
-import type { ModAction, ModMember, PairingCheck } from '#rules/mod/schema.ts'
+import type { ModAction, ModExchange, ModMember, PairingCheck } from '#rules/mod/schema.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
 
 /** A grown-up member who has completed everything; say only what matters to the test. */
@@ -187,6 +187,12 @@ export const aFailure = (change: Partial<Problem> = {}): ProblemError =>
 export const offline = aFailure({ kind: 'offline', message: 'No answer.' })
 
 /** A grown-up member as the mods see her. */
+export const aModExchange = (change: Partial<ModExchange> = {}): ModExchange => ({
+  ...anExchange(change),
+  unopened_matches: 0,
+  ...change,
+})
+
 export const aModMember = (change: Partial<ModMember> = {}): ModMember => ({
   id: 12,
   nickname: 'Nettle',

@@ -74,6 +74,7 @@ import { pairSchema } from '#rules/mod/pairs.ts'
 import { myNoteSchema } from '#rules/mod/privacy-note.ts'
 import {
   modActionSchema,
+  modExchangeSchema,
   modMemberSchema,
   pairingCheckSchema,
   roleInputSchema,
@@ -109,11 +110,7 @@ export const contract: Record<string, Call> = {
   'POST auth/login': { takes: credentialsSchema, gives: one(tokenSchema), open: true },
   'GET auth/login/:': { gives: one(departureSchema), open: true },
   'GET auth/login/:/callback': { gives: one(tokenSchema), open: true },
-  'POST auth/login/:/letter': {
-    takes: introductionSchema,
-    gives: one(tokenSchema),
-    open: true,
-  },
+  'POST auth/login/:/letter': { takes: introductionSchema, gives: one(tokenSchema), open: true },
   'POST auth/logout': {},
   'POST users/exists': { takes: emailOnlySchema, gives: one(existsSchema), open: true },
   'POST register': { takes: registrationSchema, gives: one(registeredSchema), open: true },
@@ -234,7 +231,7 @@ export const contract: Record<string, Call> = {
   'POST mod/bug-reports/:/answer': { takes: bugAnswerSchema, gives: one(modBugReportSchema) },
   'POST mod/bug-reports/:/close': { gives: one(modBugReportSchema) },
 
-  'GET mod/exchanges': { gives: page(exchangeSchema) },
+  'GET mod/exchanges': { gives: page(modExchangeSchema) },
   'POST mod/exchanges/:/approve': { takes: approvalInputSchema, gives: one(exchangeSchema) },
   'POST mod/exchanges/:/reject': { takes: reasonSchema, gives: one(exchangeSchema) },
   'POST mod/exchanges/:/cancel': { takes: reasonSchema, gives: one(exchangeSchema) },

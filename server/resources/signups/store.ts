@@ -1,4 +1,17 @@
-import { and, count, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { CARD_AVATARS } from '#rules/exchange/schema.ts'
 import { among } from '#server/db/among.ts'
 import { only } from '#server/db/rows.ts'
@@ -71,18 +84,26 @@ export async function signupsAfter(
 const within = (exchangeIds: readonly number[]) =>
   and(inArray(signups.exchangeId, [...exchangeIds]), stands)
 
-/** How many take part, by exchange; empty exchanges are left out. */
-export async function participantCounts(
+async function countsOf(
   db: Reader,
   exchangeIds: readonly number[],
+  which?: SQL,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ id: signups.exchangeId, total: count() })
     .from(signups)
-    .where(within(exchangeIds))
+    .where(and(within(exchangeIds), which))
     .groupBy(signups.exchangeId)
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
+
+/** How many take part, by exchange; empty exchanges are left out. */
+export const participantCounts = (db: Reader, exchangeIds: readonly number[]) =>
+  countsOf(db, exchangeIds)
+
+/** How many have somebody to send to and have not opened that, by exchange. */
+export const unopenedMatches = (db: Reader, exchangeIds: readonly number[]) =>
+  countsOf(db, exchangeIds, and(isNotNull(signups.pairedWith), isNull(signups.acknowledgedAt)))
 
 export const countParticipants = async (db: Reader, exchangeId: number): Promise<number> =>
   (await participantCounts(db, [exchangeId])).get(exchangeId) ?? 0

@@ -1,9 +1,9 @@
 import { listMachine } from '#machines/list.ts'
-import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Led } from '#rules/mod/overlays.ts'
+import type { ModExchange } from '#rules/mod/schema.ts'
 
 /** The exchanges that are approved and not over, for the mods. */
-export const currentExchangesMachine = listMachine<Exchange, Led>({
+export const currentExchangesMachine = listMachine<ModExchange, Led>({
   id: 'currentExchanges',
   description: 'The exchanges that are approved and not over.',
 })

@@ -1,7 +1,7 @@
 import { endOf, isPaired, startOf } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { crittersLabel } from '#rules/exchange/words.ts'
-import { numberLabel } from '#rules/text/number-words.ts'
+import { counted, numberLabel } from '#rules/text/number-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 
 /** Its next date, and how many take part: "Starts Dec 1, 2026, 13:00", "3 critters of 10". */
@@ -12,3 +12,9 @@ export function deskLines(exchange: Exchange, now: Date): string[] {
     ? [`Runs until ${exactly(end)}`, critters]
     : [`Starts ${exactly(startOf(exchange))}`, `${critters} of ${numberLabel(exchange.max_spots)}`]
 }
+
+/** "1 critter has not opened their match"; nothing where all have. */
+export const unopenedWords = (unopened: number): string | null =>
+  unopened === 0
+    ? null
+    : `${counted(unopened, 'critter has', 'critters have')} not opened their match`

@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react'
 import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
-import type { Exchange } from '#rules/exchange/schema.ts'
+import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { remainingTimeLabel } from '#rules/exchange/words.ts'
-import { deskLines } from '#rules/mod/exchange-words.ts'
+import { deskLines, unopenedWords } from '#rules/mod/exchange-words.ts'
+import type { ModExchange } from '#rules/mod/schema.ts'
+import { overlaid } from '#rules/tab/place.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
+import { Link } from '#views/kit/Link.tsx'
 import { later } from '#views/kit/later.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { useOverlay } from '#views/overlay.ts'
@@ -31,7 +34,7 @@ const dialogs = {
 
 interface ExchangeDeskProps {
   flow: typeof pairingDeskMachine
-  exchange: Exchange
+  exchange: ModExchange
   now: string
 }
 
@@ -40,6 +43,7 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
   const desk = useFlow(flow, input)
   const at = new Date(useSelector(desk, ({ context }) => context.now))
   const exchange = useSelector(desk, ({ context }) => context.exchange)
+  const unopened = unopenedWords(input.exchange.unopened_matches)
   const state = useSelector(desk, screenOf)
   const Dialogs = dialogs[state]
   const open = useOverlay()
@@ -49,7 +53,16 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
       <ExchangeRow
         exchange={exchange}
         lines={deskLines(exchange, at)}
-        labels={<Badge>{remainingTimeLabel(exchange, at)}</Badge>}
+        labels={
+          <>
+            <Badge>{remainingTimeLabel(exchange, at)}</Badge>
+            {unopened && (
+              <Link href={overlaid(`/exchange/${exchange.slug}`, exchangeOverlays.pairs)}>
+                {unopened}
+              </Link>
+            )}
+          </>
+        }
         actions={
           state !== 'cancelled' && (
             <>

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { currentExchangesMachine } from '#machines/mod/currentExchanges.machine.ts'
-import { anExchange } from '#tests/support/builders.ts'
+import { aModExchange } from '#tests/support/builders.ts'
 import { listCases, pageOf } from '#tests/support/lists.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const input = { query: { first: null } }
 
-takesEveryTransition(currentExchangesMachine, { input, ...listCases(anExchange(), {}) })
+takesEveryTransition(currentExchangesMachine, { input, ...listCases(aModExchange(), {}) })
 
 test('the next page comes below the first', () => {
   const play = stage(currentExchangesMachine, input)
-  play.done('loadItems', pageOf([anExchange({ id: 2 })], { perPage: 1, total: 2 }))
+  play.done('loadItems', pageOf([aModExchange({ id: 2 })], { perPage: 1, total: 2 }))
   play.send({ type: 'more.requested' })
-  play.done('loadMore', pageOf([anExchange({ id: 1 })], { page: 2, perPage: 1, total: 2 }))
+  play.done('loadMore', pageOf([aModExchange({ id: 1 })], { page: 2, perPage: 1, total: 2 }))
   expect(play.snapshot().context.items.map(({ id }) => id)).toEqual([2, 1])
 })

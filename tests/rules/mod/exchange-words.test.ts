@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskLines } from '#rules/mod/exchange-words.ts'
+import { deskLines, unopenedWords } from '#rules/mod/exchange-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { anExchange } from '#tests/support/builders.ts'
 
@@ -22,4 +22,12 @@ test('once everybody is paired it shows the end, and who is in', () => {
 
 test('an exchange that could not be paired at its start still shows that', () => {
   expect(deskLines(anExchange(), start)[0]).toBe(`Starts ${exactly(start)}`)
+})
+
+test('how many have not opened their match is said, and nothing where all have', () => {
+  expect([0, 1, 12].map(unopenedWords)).toEqual([
+    null,
+    '1 critter has not opened their match',
+    '12 critters have not opened their match',
+  ])
 })

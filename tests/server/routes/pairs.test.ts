@@ -93,6 +93,21 @@ describe.each(databases)('who gifts whom (%s)', (database) => {
     ]).toEqual([[], [204, 204], 404, [one?.id, two?.id].toSorted()])
   })
 
+  test('is counted on the desk as far as it is not opened, without a name and an entry in the log', async () => {
+    const { exchange, circle } = await aSwapOf(server, 3)
+    const before = (await readings()).length
+    const unopened = async () => {
+      const { data } = (await mod.api.get('/api/mod/exchanges?filter[status]=ongoing')).body
+      return data.find(({ id }: { id: number }) => id === exchange.id).unopened_matches
+    }
+    const counts = [await unopened()]
+    for (const { api, signupId } of circle) {
+      await api.post(`/api/signups/${signupId}/acknowledge`)
+      counts.push(await unopened())
+    }
+    expect([counts, (await readings()).length]).toEqual([[3, 2, 1, 0], before])
+  })
+
   test('is nothing before the start, and nothing is written then', async () => {
     const exchange = await anExchangeOf(server, await aMemberOf(server))
     const early = await aParticipantOf(server, exchange)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Path } from '#rules/wire/path.ts'
-import { aModCase, aModMember, anExchange } from '#tests/support/builders.ts'
+import { aModCase, aModExchange, aModMember } from '#tests/support/builders.ts'
 import { nothing, pageOf } from '#tests/support/fakeServer.ts'
 import { openDesk, pending, waiting } from './mod-desk.tsx'
 
@@ -54,7 +54,7 @@ test('where the row is gone after a review, because another mod was quicker, a h
 })
 
 test('after a decision the row that takes the place has the focus', async () => {
-  const next = anExchange({ ...pending, id: 6, slug: 'socks', label: 'Socks' })
+  const next = aModExchange({ ...pending, id: 6, slug: 'socks', label: 'Socks' })
   const { screen, press } = await openDesk({ 'GET mod/exchanges': pageOf([waiting, next]) })
   await press('Review Solstice parcels')
   await press('Approve this exchange')

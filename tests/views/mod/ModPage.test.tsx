@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { typedInstant } from '#rules/mod/approval-form.ts'
-import { aMember, aModMember, anExchange, aPairingCheck } from '#tests/support/builders.ts'
+import { aMember, aModExchange, aModMember, aPairingCheck } from '#tests/support/builders.ts'
 import { nothing, pageOf, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
 import { openDesk, pending, waiting } from './mod-desk.tsx'
@@ -27,7 +27,7 @@ test('what the server refuses is said beside the decision', async () => {
   const message = 'Your own exchange has to be approved by somebody else.'
   const { screen, press } = await openDesk(
     { 'POST mod/exchanges/5/approve': refused(422, { code: 'own_exchange', message }) },
-    { exchange: anExchange({ ...pending, user_id: 7 }) },
+    { exchange: aModExchange({ ...pending, user_id: 7 }) },
   )
   await press('Review Solstice parcels')
   await press('Approve this exchange')
@@ -37,7 +37,7 @@ test('what the server refuses is said beside the decision', async () => {
 test('a start has to be chosen once the preferred day has passed', async () => {
   const { screen, server, press } = await openDesk(
     {},
-    { exchange: anExchange({ ...pending, preferred_start_at: '2026-11-18' }) },
+    { exchange: aModExchange({ ...pending, preferred_start_at: '2026-11-18' }) },
   )
   await expect.element(screen.getByText('That day has passed')).toBeVisible()
   await press('Review Solstice parcels')
@@ -106,6 +106,18 @@ test('whoever would be left out is named before anybody is paired', async () => 
     .toHaveTextContent('Nettle – Their own exclusions leave nobody they could be paired with.')
   await press('Pair now, Solstice parcels')
   await expect.element(screen.getByRole('button', { name: 'Pair 3 critters' })).toBeVisible()
+})
+
+test('how many have not opened their match is said of a running one, and leads to who', async () => {
+  const running = aModExchange({ needs_pairing: false, unopened_matches: 2 })
+  const { screen, told } = await openDesk(
+    { 'GET mod/exchanges': pageOf([running]) },
+    { address: '/mod?drawer=exchanges' },
+  )
+  const link = screen.getByRole('link', { name: '2 critters have not opened their match' })
+  await expect.element(link).toHaveAttribute('href', '/exchange/solstice-parcels?do=pairs')
+  await link.click()
+  await expect.poll(() => told).toEqual([['goTo', { path: '/exchange/solstice-parcels?do=pairs' }]])
 })
 
 test('an exchange is called off with a reason', async () => {

@@ -4,6 +4,7 @@ import {
   aMe,
   aModAction,
   aModCase,
+  aModExchange,
   aModMember,
   anExchange,
   aPairingCheck,
@@ -18,7 +19,7 @@ export const pending = {
   start_at: null,
   end_at: null,
 } as const
-export const waiting = anExchange(pending)
+export const waiting = aModExchange(pending)
 
 interface Desk {
   /** Waits for approval, until it is decided. */
@@ -39,7 +40,7 @@ export async function openDesk(
     wiring,
     {
       'GET mod/exchanges': ({ query }) =>
-        query?.['filter[status]'] === 'pending' ? approvals : pageOf([anExchange()]),
+        query?.['filter[status]'] === 'pending' ? approvals : pageOf([aModExchange()]),
       'GET mod/cases': ({ query }) => (query?.perPage ? pageOf(cases) : allCases),
       'GET mod/exclusions': [],
       'GET mod/members': pageOf([aModMember()]),
