@@ -3,15 +3,14 @@ import { type RemovalPlan, removalPlanSchema } from '#rules/exchange/removal.ts'
 import { type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
 import type { ApprovalValues } from '#rules/mod/approval-form.ts'
 import { approvalInputOf } from '#rules/mod/approval-form.ts'
+import { type ModExchange, modExchangeSchema } from '#rules/mod/exchange.ts'
 import type { MemberAct } from '#rules/mod/member.ts'
 import type { Led } from '#rules/mod/overlays.ts'
 import { type Pair, pairSchema } from '#rules/mod/pairs.ts'
 import {
   type ModAction,
-  type ModExchange,
   type ModMember,
   modActionSchema,
-  modExchangeSchema,
   modMemberSchema,
   type PairingCheck,
   pairingCheckSchema,

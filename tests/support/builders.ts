@@ -11,8 +11,9 @@ import type { OwnSession } from '#rules/member/own-session.ts'
 import { profileCardOf } from '#rules/member/profile.ts'
 import type { Me, Member } from '#rules/member/schema.ts'
 import type { ModCase } from '#rules/mod/case.ts'
+import type { ModExchange } from '#rules/mod/exchange.ts'
 import type { ModExclusion } from '#rules/mod/exclusion.ts'
-import type { ModAction, ModExchange, ModMember, PairingCheck } from '#rules/mod/schema.ts'
+import type { ModAction, ModMember, PairingCheck } from '#rules/mod/schema.ts'
 import { type Problem, ProblemError } from '#rules/wire/problem.ts'
 
 /** A grown-up member who has completed everything; say only what matters to the test. */

@@ -69,12 +69,12 @@ import { profileInputSchema } from '#rules/member/profile.ts'
 import { meSchema } from '#rules/member/schema.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
 import { modCaseSchema, settlingSchema } from '#rules/mod/case.ts'
+import { modExchangeSchema } from '#rules/mod/exchange.ts'
 import { modExclusionInputSchema, modExclusionSchema } from '#rules/mod/exclusion.ts'
 import { pairSchema } from '#rules/mod/pairs.ts'
 import { myNoteSchema } from '#rules/mod/privacy-note.ts'
 import {
   modActionSchema,
-  modExchangeSchema,
   modMemberSchema,
   pairingCheckSchema,
   roleInputSchema,

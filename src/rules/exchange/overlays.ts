@@ -1,4 +1,5 @@
 import type { Role } from '#rules/member/schema.ts'
+import { PAIRS } from '#rules/mod/pairs-path.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { mayLeave, mayTakeOut } from './participation.ts'
 import type { Exchange } from './schema.ts'
@@ -21,7 +22,7 @@ export const exchangeOverlays = {
   /** With `&id=`, the sign-up to take out. */
   removal: 'remove',
   /** Who gifts whom, for mods. */
-  pairs: 'pairs',
+  pairs: PAIRS,
 } as const
 
 /** What "Post an update" turns to, once it is said what there is to tell. */

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { EXCHANGE_STATUSES, type ExchangeStatus } from '#rules/exchange/phase.ts'
-import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { choice } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 import { memberSchema, ROLES } from '#rules/member/schema.ts'
-
-/** An exchange on the desk. Who has not opened her match is read with the pairs, on record; here it is only how many. */
-export const modExchangeSchema = z.extend(exchangeSchema, { unopened_matches: z.int() })
-z.globalRegistry.add(modExchangeSchema, { id: 'ModExchange' })
-export type ModExchange = z.infer<typeof modExchangeSchema>
 
 const personSchema = z.object({ member: memberSchema, reason: z.string() })
 

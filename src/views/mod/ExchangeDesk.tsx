@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
-import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { remainingTimeLabel } from '#rules/exchange/words.ts'
+import type { ModExchange } from '#rules/mod/exchange.ts'
 import { deskLines, unopenedWords } from '#rules/mod/exchange-words.ts'
-import type { ModExchange } from '#rules/mod/schema.ts'
-import { overlaid } from '#rules/tab/place.ts'
+import { pairsPath } from '#rules/mod/pairs-path.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
@@ -56,11 +55,7 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
         labels={
           <>
             <Badge>{remainingTimeLabel(exchange, at)}</Badge>
-            {unopened && (
-              <Link href={overlaid(`/exchange/${exchange.slug}`, exchangeOverlays.pairs)}>
-                {unopened}
-              </Link>
-            )}
+            {unopened && <Link href={pairsPath(exchange)}>{unopened}</Link>}
           </>
         }
         actions={
