@@ -29,7 +29,15 @@ function orderFrom(first: string, recipientOf: ReadonlyMap<string, string>): str
   return [...own.slice(0, -1), ...others, ...own.slice(-1)]
 }
 
-type Deed = 'look' | 'send' | 'send by link' | 'all sent' | 'receive' | 'all received' | 'thank'
+type Deed =
+  | 'look'
+  | 'send'
+  | 'send by link'
+  | 'correct the link'
+  | 'all sent'
+  | 'receive'
+  | 'all received'
+  | 'thank'
 
 /** What a member does in a running swap. */
 async function act(stage: Stage, who: string, swap: string, deed: Deed): Promise<void> {
@@ -44,9 +52,18 @@ async function act(stage: Stage, who: string, swap: string, deed: Deed): Promise
     case 'send':
       await step('physical_sent')
       return
-    case 'send by link':
-      await step('digital_sent', 'https://example.org/a-small-song')
+    case 'send by link': {
+      const { id } = await step('digital_sent', 'https://example.org/a-smal-song')
+      stage.remember(`${who}’s link in ${swap}`, id)
       return
+    }
+    case 'correct the link': {
+      const id = stage.idOf(`${who}’s link in ${swap}`)
+      await stage.ask(who, 'PUT', `/api/steps/${id}`, {
+        content: 'https://example.org/a-small-song',
+      })
+      return
+    }
     case 'all sent':
       await stage.post(who, `${signup}/sending-done`)
       await step('sent_all')
@@ -130,7 +147,10 @@ export const inSwaps: readonly Scene[] = [
   turns('winter', 'rowan', -4, [{ places: [0], deed: 'send' }]),
   turns('winter', 'rowan', -3, [{ places: [2, 3], isByRecipients: true, deed: 'thank' }]),
   turns('winter', 'rowan', -2.5, [{ places: [2, 3], isByRecipients: true, deed: 'all received' }]),
-  turns('winter', 'rowan', -1.2, [{ places: [-1], deed: 'send by link' }]),
+  turns('winter', 'rowan', -1.2, [
+    { places: [-1], deed: 'send by link' },
+    { places: [-1], deed: 'correct the link' },
+  ]),
   turns('winter', 'rowan', -0.3, [{ places: [0], deed: 'receive' }]),
   turns('tea', 'thimble', -5, [{ places: [0, 1, 3], deed: 'look' }]),
   turns('tea', 'thimble', -3.5, [{ places: [0, 1], deed: 'send' }]),

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PHASES } from '#rules/exchange/phase.ts'
 import type { Post } from '#rules/feed/post.ts'
@@ -155,6 +155,17 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     expect(
       readings.body.data.map((one: { exchange: { label: string } }) => one.exchange.label),
     ).toEqual(['Winter mail', 'Harvest parcels'])
+  })
+
+  test('has a step that was corrected: the link in it is the right one', async () => {
+    const { steps } = schema
+    const corrected = await demo.server.db
+      .select({ type: steps.type, content: steps.content })
+      .from(steps)
+      .where(gt(steps.updatedAt, steps.createdAt))
+    expect(corrected).toEqual([
+      { type: 'digital_sent', content: 'https://example.org/a-small-song' },
+    ])
   })
 
   test('has reminders of each kind', async () => {
