@@ -1,9 +1,37 @@
 import { expect, test } from '../fixtures.ts'
 import { ExchangeFormScreen } from '../screens/ExchangeFormScreen.ts'
 import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
+import { ExchangesScreen } from '../screens/ExchangesScreen.ts'
 import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
 import { dayIn } from '../support/exchanges.ts'
 import { aDrawing } from '../support/files.ts'
+import { call } from '../support/members.ts'
+
+test('a proposal is published by its form, and taken back on its card', async ({
+  newCritter,
+  server,
+}) => {
+  const label = 'Rash swap'
+  const creator = await newCritter('Hasty', { isMember: true })
+  const { page } = creator
+  const form = new ExchangeFormScreen(page)
+  const list = new ExchangesScreen(page)
+  await form.open()
+  await form.giveDetails({
+    label,
+    summary: 'Anything, tomorrow.',
+    description: 'Send what lies nearest.',
+    region: 'North America',
+    spots: 4,
+  })
+  await form.fillSchedule({ preferredStart: dayIn(server, 20), signups: 30, lasts: 45 })
+  await form.publish.click()
+  await expect(page.getByText('Exchange created, pending approval')).toBeVisible()
+  await list.takeBack(label)
+  await expect(page.getByText('Proposal taken back')).toBeVisible()
+  await expect(list.card(label)).toBeHidden()
+  expect(await call(server, '/exchanges?filter[mine]=1', { token: creator.token })).toEqual([])
+})
 
 test('an exchange with a cover of one’s own is turned down, sent in again, approved, loses a participant and is called off', async ({
   newCritter,

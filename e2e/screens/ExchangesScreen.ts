@@ -41,6 +41,15 @@ export class ExchangesScreen {
     return this.cards.filter({ has: this.page.getByRole('heading', { name: label }) })
   }
 
+  /** With the answer to the question that comes first. */
+  async takeBack(label: string) {
+    await this.card(label)
+      .getByRole('button', { name: `Take back ${label}` })
+      .click()
+    const asking = this.page.getByRole('alertdialog', { name: 'Take back your proposal' })
+    await asking.getByRole('button', { name: 'Take it back' }).click()
+  }
+
   async enter(label: string) {
     await this.card(label).getByRole('link', { name: label, exact: true }).click()
   }
