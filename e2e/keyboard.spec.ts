@@ -131,3 +131,41 @@ test('after each kind of move the title says where one is, and the focus is ther
   await go(page.getByRole('main').getByRole('link', { name: 'Back home' }))
   await isHeard('Critter Swap', expect.stringMatching(`^heading .*${nickname}`))
 })
+
+test('keys lead from page to page once a member wants them, and letters in a field stay letters', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Hopping', { isMember: true })
+  const { keyboard } = page
+  const isAt = async (path: string, name: string) => {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+    await expect(page).toHaveURL(path)
+  }
+  await page.goto(routePaths.profile)
+  const box = page.getByRole('checkbox', { name: 'Go to pages by keys' })
+  await expect(box).toBeEnabled()
+  await keyboard.type('ge')
+  await box.focus()
+  await keyboard.press('Space')
+  await expect(box).toBeChecked()
+  await expect(page).toHaveURL(routePaths.profile)
+  await box.blur()
+  /** The code that listens comes after the page. */
+  const hop = (keys: string, path: string, name: string) =>
+    expect(async () => {
+      await keyboard.type(keys)
+      await isAt(path, name)
+    }).toPass({ timeout: 10_000 })
+  await hop('ge', routePaths.exchanges, 'Exchanges')
+  const { search } = new ExchangesScreen(page)
+  await search.pressSequentially('gh')
+  await expect(search).toHaveValue('gh')
+  await expect(page).toHaveURL(/q=gh|search=gh/)
+  await search.blur()
+  await keyboard.press('Control+g')
+  await keyboard.type('gn')
+  await isAt(routePaths.notifications, 'Notifications')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await hop('gp', routePaths.posts, 'Posts')
+})

@@ -137,6 +137,7 @@ import { navigationMachine } from './tab/navigation.machine.ts'
 import { networkMachine } from './tab/network.machine.ts'
 import { pageCodeMachine } from './tab/pageCode.machine.ts'
 import { sessionMachine } from './tab/session.machine.ts'
+import { shortcutsMachine } from './tab/shortcuts.machine.ts'
 import { themeMachine } from './tab/theme.machine.ts'
 import { toastsMachine } from './tab/toasts.machine.ts'
 import { unsavedWorkMachine } from './unsavedWork.machine.ts'
@@ -291,4 +292,5 @@ export const machines = {
   pairs: pairsMachine,
   pin: pinMachine,
   takingBack: takingBackMachine,
+  shortcuts: shortcutsMachine,
 }

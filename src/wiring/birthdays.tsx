@@ -22,7 +22,7 @@ export default (world: World) => {
   })
   const LaterListing = later(async () => {
     const { BirthdayListing, preferencesFlow } = await import('./preferences.ts')
-    const flow = preferencesFlow()
+    const flow = preferencesFlow(world)
     return {
       default: ({ input }: Pick<BirthdayListingProps, 'input'>) => (
         <BirthdayListing flow={flow} input={input} isMinor={is_minor} />

@@ -49,7 +49,7 @@ export default (world: World) => {
   const parts = () => import('./profileParts.ts')
   const LaterPreferences = later(async () => {
     const { nobody, Preferences, preferencesFlow } = await import('./preferences.ts')
-    const flow = preferencesFlow()
+    const flow = preferencesFlow(world)
     const { is_minor } = world.currentMember()
     return {
       default: () => <Preferences flow={flow} input={{ reportTo: nobody }} isMinor={is_minor} />,

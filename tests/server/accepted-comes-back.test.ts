@@ -232,6 +232,7 @@ const EXAMPLES: Record<string, Example> = {
     sent: {
       birthday_listing: false,
       signup_reminders: true,
+      shortcuts: true,
       mails: { swaps: false, parcels: true, exchanges: false, reminders: false, answers: false },
     },
     read: async ({ api }) => (await api.get('/api/me/preferences')).body.data,

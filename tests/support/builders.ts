@@ -41,6 +41,7 @@ export const aMe = (change: Partial<Me> = {}): Me => ({
   is_suspended: false,
   suspension_reason: null,
   has_completed_onboarding: true,
+  shortcuts: false,
   astrological_sign: 'Scorpio',
   surveys: [],
   ...change,

@@ -34,6 +34,7 @@ const plausible: Record<string, fc.Arbitrary<unknown>> = {
   price_max: fc.constantFrom(null, 2.5, '99999999.99'),
   address_privacy: fc.constantFrom(1, 3, 5, '4'),
   has_completed_onboarding: fc.boolean(),
+  shortcuts: fc.boolean(),
   survey_requested: fc.boolean(),
   surveys: someIds,
   pictures: someIds,

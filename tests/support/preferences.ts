@@ -4,6 +4,7 @@ import type { Preferences, PreferencesChange } from '#rules/member/preferences.t
 export const preferencesWith = ({ mails, ...change }: PreferencesChange = {}): Preferences => ({
   birthday_listing: true,
   signup_reminders: false,
+  shortcuts: false,
   ...change,
   mails: {
     swaps: true,

@@ -21,6 +21,7 @@ import { elfFlow } from '#wiring/elf.ts'
 import { contentPagesFlow } from '#wiring/furtherPages.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
 import { inboxFlow } from '#wiring/inbox.ts'
+import { keys } from '#wiring/keys.ts'
 import { otherTabs } from '#wiring/otherTabs.ts'
 import { pageCodeInBrowser } from '#wiring/pages.ts'
 import { pairsFlow } from '#wiring/pairs.ts'
@@ -30,6 +31,7 @@ import { petsFlow } from '#wiring/pets.ts'
 import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
 import { preferencesFlow } from '#wiring/preferences.ts'
 import { exclusionsFlow, farewellFlow, safetyFlow } from '#wiring/profileParts.ts'
+import { shortcutsFlow } from '#wiring/shortcuts.ts'
 import { socialLoginFlow } from '#wiring/socialLogin.ts'
 import { talkFlows } from '#wiring/talk.ts'
 import { appInBrowser, type World } from '#wiring/world.ts'
@@ -79,7 +81,8 @@ const wirings: Record<string, (world: World) => object> = {
   pets: () => ({ pets: petsFlow() }),
   petEditor: (world) => ({ petEditor: petEditorFlow(world) }),
   pictureChoice: () => ({ pictureChoice: pictureChoiceFlow() }),
-  preferences: () => ({ preferences: preferencesFlow() }),
+  preferences: (world) => ({ preferences: preferencesFlow(world) }),
+  shortcuts: (world) => ({ shortcuts: shortcutsFlow(world) }),
   profileParts: (world) => ({
     exclusions: exclusionsFlow(world),
     farewell: farewellFlow(world),
@@ -218,6 +221,7 @@ test('a flow hears of the member, the time and the address from the tab, and tel
     place: address,
     guardWork,
     attention,
+    keys,
     otherTabs,
     // What was typed in it is kept in the tab.
     'exchangeForm: exchangeForm.unsavedWork.guardWork': closing,

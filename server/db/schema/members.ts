@@ -44,6 +44,8 @@ export const members = pgTable(
     birthDate: date({ mode: 'string' }),
     /** She is in the list of birthdays; minors never are. */
     birthdayListing: boolean().notNull().default(true),
+    /** Keys lead her to pages. */
+    shortcuts: boolean().notNull().default(false),
     /** Of which class she gets no more emails; one that is added later comes. */
     endedMails: jsonb().$type<MailClass[]>().notNull().default([]),
     /** She asked to be reminded before sign-ups close of what she could join. */

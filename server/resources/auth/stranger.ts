@@ -26,6 +26,7 @@ export const NOTHING_TYPED: Typed = {
   lastName: null,
   birthDate: null,
   birthdayListing: true,
+  shortcuts: false,
   endedMails: [],
   signupReminders: false,
   discord: null,

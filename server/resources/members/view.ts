@@ -76,6 +76,7 @@ export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me>
     is_suspended: standing.is_suspended,
     suspension_reason: member.suspensionReason,
     has_completed_onboarding: standing.has_completed_onboarding,
+    shortcuts: member.shortcuts,
     astrological_sign: member.birthDate && astrologicalSign(member.birthDate),
     surveys: await filledSurveysOf(db, member.id),
   }

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
-import { needActor } from '#machines/needs.ts'
+import { needAction, needActor } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
 import {
@@ -35,6 +35,7 @@ interface PreferencesContext extends PreferencesGiven {
 }
 
 const kept = { type: 'keepSaved', params: output } as const
+const adopted = { type: 'adoptPreferences', params: output } as const
 
 /**
  * How a member wants to be told of things, and what others see of her. Each choice is shown and saved at once, only what
@@ -70,6 +71,8 @@ export const preferencesMachine = setup({
       waiting: {},
       problem,
     })),
+    /** The tab itself goes by some of them. */
+    adoptPreferences: needAction<Preferences>('adoptPreferences'),
     report: sendTo(({ context }) => context.reportTo, { type: 'listing.changed' }),
   },
 }).createMachine({
@@ -125,10 +128,10 @@ export const preferencesMachine = setup({
             guard: 'hasMore',
             target: 'saving',
             reenter: true,
-            actions: [kept, 'sendTheRest', 'report'],
+            actions: [kept, adopted, 'sendTheRest', 'report'],
             description: 'More was chosen meanwhile.',
           },
-          { target: 'known', actions: [kept, 'report'] },
+          { target: 'known', actions: [kept, adopted, 'report'] },
         ],
         onError: { target: 'known', actions: { type: 'takeBack', params: problem } },
       },

@@ -25,6 +25,8 @@ export const preferencesSchema = form({
   birthday_listing: onOrOff(),
   /** She is reminded, before sign-ups close, of exchanges that she could join. */
   signup_reminders: onOrOff(),
+  /** Keys lead to pages. */
+  shortcuts: onOrOff(),
 })
 z.globalRegistry.add(preferencesSchema, { id: 'Preferences' })
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -34,6 +36,7 @@ export const preferencesChangeSchema = form({
   mails: z.optional(z.partial(mailsSchema)),
   birthday_listing: z.optional(onOrOff()),
   signup_reminders: z.optional(onOrOff()),
+  shortcuts: z.optional(onOrOff()),
 })
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>
 
@@ -42,6 +45,7 @@ export interface KeptPreferences {
   endedMails: readonly MailClass[]
   birthdayListing: boolean
   signupReminders: boolean
+  shortcuts: boolean
 }
 
 /** Emails of this class are no longer sent to her. */
@@ -58,16 +62,15 @@ export const preferencesOf = (kept: KeptPreferences): Preferences => ({
   },
   birthday_listing: kept.birthdayListing,
   signup_reminders: kept.signupReminders,
+  shortcuts: kept.shortcuts,
 })
 
 /** How they are after a change. */
-export const changed = (
-  { mails, birthday_listing, signup_reminders }: Preferences,
-  change: PreferencesChange,
-): Preferences => ({
-  mails: { ...mails, ...change.mails },
-  birthday_listing: change.birthday_listing ?? birthday_listing,
-  signup_reminders: change.signup_reminders ?? signup_reminders,
+export const changed = (before: Preferences, change: PreferencesChange): Preferences => ({
+  mails: { ...before.mails, ...change.mails },
+  birthday_listing: change.birthday_listing ?? before.birthday_listing,
+  signup_reminders: change.signup_reminders ?? before.signup_reminders,
+  shortcuts: change.shortcuts ?? before.shortcuts,
 })
 
 /** Two changes as one; where they contradict each other, the later one holds. */
@@ -82,10 +85,11 @@ export const hasMore = (change: PreferencesChange): boolean => Object.keys(chang
 
 /** What is kept after a change. */
 export function keptAfter(kept: KeptPreferences, change: PreferencesChange) {
-  const { mails, birthday_listing, signup_reminders } = changed(preferencesOf(kept), change)
+  const after = changed(preferencesOf(kept), change)
   return {
-    endedMails: MAIL_CLASSES.filter((one) => !mails[one]),
-    birthdayListing: birthday_listing,
-    signupReminders: signup_reminders,
+    endedMails: MAIL_CLASSES.filter((one) => !after.mails[one]),
+    birthdayListing: after.birthday_listing,
+    signupReminders: after.signup_reminders,
+    shortcuts: after.shortcuts,
   }
 }

@@ -41,6 +41,8 @@ export const meSchema = z.object({
   /** As a mod wrote it; also null for a suspension from before reasons were kept. */
   suspension_reason: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
+  /** Keys lead her to pages. */
+  shortcuts: z.boolean(),
   astrological_sign: z.nullable(z.string()),
   surveys: z.array(filledSurveySchema),
 })

@@ -4,6 +4,7 @@ import {
   mailContents,
   mailSubjects,
 } from '#rules/member/mail-class.ts'
+import { shortcutWords } from '#rules/tab/shortcut.ts'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import styles from './Farewell.module.css'
 import {
@@ -21,6 +22,10 @@ const mailBox = (mails: MailClass): PreferenceBox => ({
   change: (isOn) => ({ mails: { [mails]: isOn } }),
 })
 
+const birthday = birthdayBox({
+  label: 'Show my birthday to the others',
+  description: 'By day and month, in the list of birthdays. Your pets are shown with it.',
+})
 const ofEverybody: readonly PreferenceBox[] = [
   ...MAIL_CLASSES.map(mailBox),
   {
@@ -30,25 +35,26 @@ const ofEverybody: readonly PreferenceBox[] = [
     isOn: ({ signup_reminders }) => signup_reminders,
     change: (signup_reminders) => ({ signup_reminders }),
   },
+  {
+    name: 'shortcuts',
+    label: 'Go to pages by keys',
+    description: `${shortcutWords} In a field, letters stay letters.`,
+    isOn: ({ shortcuts }) => shortcuts,
+    change: (shortcuts) => ({ shortcuts }),
+  },
 ]
-const withBirthday = [
-  ...ofEverybody,
-  birthdayBox({
-    label: 'Show my birthday to the others',
-    description: 'By day and month, in the list of birthdays. Your pets are shown with it.',
-  }),
-]
+const withBirthday = [...ofEverybody, birthday]
 
 interface PreferencesProps extends Pick<PreferenceBoxesProps, 'flow' | 'input'> {
   /** Whose birthday is not told, whatever she wants. */
   isMinor: boolean
 }
 
-/** Which emails I get, what I am reminded of, and what others see of me. */
+/** Which emails I get, what I am reminded of, what others see of me, and which keys lead me about. */
 export function Preferences({ isMinor, ...props }: PreferencesProps) {
   return (
     <Card aria-labelledby="preferences" padding="lg">
-      <SectionHeader id="preferences" level={3} title="Emails, reminders and birthday" />
+      <SectionHeader id="preferences" level={3} title="Preferences" />
       <p className={styles.quiet}>
         Emails about your account always come. What the others would tell you is also on the pages
         of your exchanges.
@@ -57,7 +63,7 @@ export function Preferences({ isMinor, ...props }: PreferencesProps) {
         <PreferenceBoxes
           {...props}
           boxes={isMinor ? ofEverybody : withBirthday}
-          failed="We could not look up which emails you get."
+          failed="We could not look up what you have chosen."
         />
       </div>
     </Card>

@@ -61,9 +61,7 @@ export function ProfilePage({
             What we tell you, what others see of you, and how you take everything with you.
           </p>
         </div>
-        <Preferences
-          fallback={<Coming id="preferences" level={3} title="Emails, reminders and birthday" />}
-        />
+        <Preferences fallback={<Coming id="preferences" level={3} title="Preferences" />} />
         <Exclusions fallback={<Coming id="exclusions" level={3} title="Never pair me with" />} />
         <AddressReadings profile={profile} />
         <OwnCopy fallback={<Coming id="own-copy" level={3} title="Your data" />} />

@@ -73,3 +73,10 @@ test('what was changed elsewhere meanwhile is seen with the answer', () => {
     without('parcels', 'exchanges'),
   ])
 })
+
+test('the tab goes by what was saved', () => {
+  const staged = play()
+  staged.send({ type: 'preference.chosen', change: { shortcuts: true } })
+  staged.done('savePreferences', preferencesWith({ shortcuts: true }))
+  expect(staged.told).toEqual([['adoptPreferences', preferencesWith({ shortcuts: true })]])
+})

@@ -17,6 +17,7 @@ const kept = (change: Partial<KeptPreferences> = {}): KeptPreferences => ({
   endedMails: [],
   birthdayListing: true,
   signupReminders: false,
+  shortcuts: false,
   ...change,
 })
 
@@ -58,6 +59,7 @@ test.each<[string, Partial<KeptPreferences>, PreferencesChange, Partial<KeptPref
     { endedMails: ['exchanges'], birthdayListing: false },
   ],
   ['reminders of sign-ups', {}, { signup_reminders: true }, { signupReminders: true }],
+  ['the keys that lead about', {}, { shortcuts: true }, { shortcuts: true }],
 ])('a change of %s leaves all else as it is', (_, before, change, after) => {
   expect(keptAfter(kept(before), change)).toEqual(kept(after))
 })
@@ -65,7 +67,7 @@ test.each<[string, Partial<KeptPreferences>, PreferencesChange, Partial<KeptPref
 test('a change may leave out anything, and names nothing that there is not', () => {
   expect([
     preferencesChangeSchema.parse({}),
-    preferencesChangeSchema.parse({ mails: { swaps: false, account: false }, shortcuts: true }),
+    preferencesChangeSchema.parse({ mails: { swaps: false, account: false }, digest: true }),
     preferencesChangeSchema.safeParse({ mails: { swaps: 'no' } }).success,
     preferencesChangeSchema.safeParse({ mails: false }).success,
   ]).toEqual([{}, { mails: { swaps: false } }, false, false])

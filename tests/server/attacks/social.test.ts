@@ -190,6 +190,7 @@ describe('an account that a stranger has made with my email', () => {
       lastName: null,
       birthDate: null,
       birthdayListing: true,
+      shortcuts: false,
       endedMails: [],
       signupReminders: false,
       discord: null,

@@ -53,6 +53,7 @@ describe.each(databases)('preferences (%s)', (database) => {
       { mails: { exchanges: false } },
       { birthday_listing: false },
       { signup_reminders: true },
+      { shortcuts: true },
     ]
     await Promise.all(changes.map((change) => save(member, change)))
     expect(await read(member)).toEqual(
@@ -60,6 +61,7 @@ describe.each(databases)('preferences (%s)', (database) => {
         mails: { swaps: false, parcels: false, exchanges: false },
         birthday_listing: false,
         signup_reminders: true,
+        shortcuts: true,
       }),
     )
   })
@@ -87,6 +89,7 @@ describe.each(databases)('preferences (%s)', (database) => {
     [{ mails: { swaps: 1 } }, 'mails.swaps'],
     [{ mails: 'none' }, 'mails'],
     [{ birthday_listing: null }, 'birthday_listing'],
+    [{ shortcuts: 'yes' }, 'shortcuts'],
   ])('that are none are refused: %j', async (sent, field) => {
     const member = await aMemberOf(server)
     const { status, body } = await save(member, sent)

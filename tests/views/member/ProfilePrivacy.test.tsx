@@ -14,7 +14,7 @@ test('what is private stands together, in this order', async () => {
   await expect.element(privacy.getByRole('heading', { name: 'Leaving Critter Swap' })).toBeVisible()
   const headings = privacy.getByRole('heading', { level: 3 }).elements()
   expect(headings.map(({ textContent }) => textContent)).toEqual([
-    'Emails, reminders and birthday',
+    'Preferences',
     'Never pair me with',
     'Who saw my address',
     'Your data',
@@ -48,7 +48,7 @@ test('whoever wants to be reminded before sign-ups close says so', async () => {
     'GET me/preferences': preferencesWith(),
     'PUT me/preferences': preferencesWith({ signup_reminders: true }),
   })
-  const card = screen.getByRole('region', { name: 'Emails, reminders and birthday' })
+  const card = screen.getByRole('region', { name: 'Preferences' })
   const box = card.getByRole('checkbox', { name: 'Remind me before sign-ups close' })
   await expect.element(box).toBeEnabled()
   await expect.element(box).not.toBeChecked()
@@ -66,7 +66,7 @@ test('whoever wants to be reminded before sign-ups close says so', async () => {
 
 test('what could not be saved is as it was, and that is said', async () => {
   const { screen } = await openProfile({ 'PUT me/preferences': refused(422) })
-  const card = screen.getByRole('region', { name: 'Emails, reminders and birthday' })
+  const card = screen.getByRole('region', { name: 'Preferences' })
   const box = card.getByRole('checkbox', { name: 'Show my birthday to the others' })
   await expect.element(box).toBeEnabled()
   await card.getByText('Show my birthday to the others').click()
@@ -76,7 +76,7 @@ test('what could not be saved is as it was, and that is said', async () => {
 
 test('what could not be looked up is looked up again', async () => {
   const { screen, server } = await openProfile({ 'GET me/preferences': offline })
-  const card = screen.getByRole('region', { name: 'Emails, reminders and birthday' })
+  const card = screen.getByRole('region', { name: 'Preferences' })
   const again = card.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
   server.answer({ 'GET me/preferences': parcelsEnded })
@@ -88,7 +88,22 @@ test('what could not be looked up is looked up again', async () => {
 
 test('a minor, whose birthday nobody sees, is not asked about it', async () => {
   const { screen } = await openProfile({}, aMe({ is_minor: true }))
-  const card = screen.getByRole('region', { name: 'Emails, reminders and birthday' })
+  const card = screen.getByRole('region', { name: 'Preferences' })
   await expect.element(card.getByRole('checkbox', { name: 'Emails about parcels' })).toBeEnabled()
-  expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length + 1)
+  expect(card.getByRole('checkbox').elements()).toHaveLength(MAIL_CLASSES.length + 2)
+})
+
+test('the keys that lead about are told with the box that begins them', async () => {
+  const { screen, server } = await openProfile({
+    'PUT me/preferences': preferencesWith({ shortcuts: true }),
+  })
+  const box = screen.getByRole('checkbox', { name: 'Go to pages by keys' })
+  await expect.element(box).toBeEnabled()
+  await expect.element(box).not.toBeChecked()
+  await expect.element(box).toHaveAccessibleDescription(/^Press G, and then H for home/)
+  await screen.getByText('Go to pages by keys').click()
+  await expect.element(box).toBeChecked()
+  await expect
+    .poll(() => server.sent)
+    .toEqual([{ call: 'PUT me/preferences', body: { shortcuts: true } }])
 })

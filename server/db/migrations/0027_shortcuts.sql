@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "shortcuts" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,61 @@
+import { setup } from 'xstate'
+import { known } from '#machines/known.ts'
+import { needAction, needListener } from '#machines/needs.ts'
+import { event } from '#machines/params.ts'
+import { beginsShortcut, type KeyPress, placeOf } from '#rules/tab/shortcut.ts'
+import type { Destination } from '#rules/wire/path.ts'
+
+export type KeyPressed = { type: 'key.pressed' } & KeyPress
+
+/** In ms: long enough for one hand. */
+const SECOND_KEY_PATIENCE_MS = 2_000
+
+const destination = ({ event }: { event: KeyPressed }): Destination => ({
+  path: known(placeOf(event), 'the place'),
+})
+
+/** Keys that lead to a page without a mouse, two of them one after another, while a member wants them. */
+export const shortcutsMachine = setup({
+  types: { events: {} as KeyPressed },
+  actors: { keys: needListener<KeyPressed>() },
+  guards: {
+    beginsShortcut: (_, press: KeyPress) => beginsShortcut(press),
+    leadsSomewhere: (_, press: KeyPress) => placeOf(press) !== null,
+  },
+  actions: { goTo: needAction<Destination>('goTo') },
+  delays: { secondKeyPatience: SECOND_KEY_PATIENCE_MS },
+}).createMachine({
+  id: 'shortcuts',
+  description: 'Keys that lead to a page without a mouse.',
+  invoke: { id: 'keys', src: 'keys' },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'No key of a shortcut has been pressed.',
+      on: {
+        'key.pressed': {
+          guard: { type: 'beginsShortcut', params: event },
+          target: 'begun',
+          description: 'The key with which all of them begin.',
+        },
+      },
+    },
+    begun: {
+      description: 'The next key says where to.',
+      after: {
+        secondKeyPatience: { target: 'waiting', description: 'It was not meant so.' },
+      },
+      on: {
+        'key.pressed': [
+          {
+            guard: { type: 'leadsSomewhere', params: event },
+            target: 'waiting',
+            actions: { type: 'goTo', params: destination },
+            description: 'The letter of a place.',
+          },
+          { target: 'waiting' },
+        ],
+      },
+    },
+  },
+})

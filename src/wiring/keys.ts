@@ -1,0 +1,25 @@
+import type { KeyPressed } from '#machines/tab/shortcuts.machine.ts'
+import { hearing } from './actors.ts'
+
+/** What has a use for letters itself, or lies over the page. */
+const TAKING =
+  'input, textarea, select, [contenteditable], [aria-haspopup], [role=listbox], [role=menu], [role=spinbutton], dialog, [role=dialog], [role=alertdialog]'
+
+/** The keys that are pressed in this tab; one that is held down is told once. */
+export const keys = hearing<KeyPressed>((tell) => {
+  const hear = (event: KeyboardEvent) => {
+    if (event.repeat) return
+    const { key, ctrlKey, altKey, metaKey, isComposing, defaultPrevented, target } = event
+    tell({
+      type: 'key.pressed',
+      key,
+      isModified: ctrlKey || altKey || metaKey,
+      isTaken:
+        isComposing ||
+        defaultPrevented ||
+        (target instanceof Element && target.closest(TAKING) !== null),
+    })
+  }
+  document.addEventListener('keydown', hear)
+  return () => document.removeEventListener('keydown', hear)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type KeyPressed, shortcutsMachine } from '#machines/tab/shortcuts.machine.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const pressed = (key: string): KeyPressed => ({
+  type: 'key.pressed',
+  key,
+  isModified: false,
+  isTaken: false,
+})
+
+takesEveryTransition(shortcutsMachine, {
+  events: { 'key.pressed': [pressed('g'), pressed('e'), pressed('z')] },
+})
+
+test('two keys lead to a page, one after another', () => {
+  const play = stage(shortcutsMachine)
+  play.send(pressed('g'))
+  play.send(pressed('e'))
+  expect([play.told, play.snapshot().value]).toEqual([
+    [['goTo', { path: '/exchanges' }]],
+    'waiting',
+  ])
+})
+
+test('a first key that nothing follows, or something else, leads nowhere', () => {
+  const play = stage(shortcutsMachine)
+  play.send(pressed('g'))
+  play.wait()
+  play.send(pressed('e'))
+  play.send(pressed('g'))
+  play.send(pressed('z'))
+  play.send(pressed('h'))
+  expect([play.told, play.snapshot().value]).toEqual([[], 'waiting'])
+})
