@@ -6,7 +6,7 @@ import { changeExchange } from '#server/resources/exchanges/store.ts'
 import { keepPairs, settleAddresses } from '#server/resources/signups/pairs.ts'
 import { leaveOut } from './leave-out.ts'
 import { callOff, tellParticipants } from './tell-participants.ts'
-import { tryPairing } from './try-pairing.ts'
+import { stillHolds, type Tried, tryPairing } from './try-pairing.ts'
 
 export type PairingResult =
   | { result: 'paired' | 'already_paired' | 'cancelled' }
@@ -16,12 +16,18 @@ export type PairingResult =
  * Pairs everybody of an exchange and starts it, all or nobody: the exchange must be locked. With too few it is
  * cancelled; where somebody makes it impossible nobody is paired and the mods are told who. The rule says who is left
  * out.
+ * @param tried a moment ago, before the exchange was locked; what holds no longer is tried again
  */
-export async function pairExchange(act: Act, exchange: ExchangeRow): Promise<PairingResult> {
+export async function pairExchange(
+  act: Act,
+  exchange: ExchangeRow,
+  tried?: Tried,
+): Promise<PairingResult> {
   if (exchange.pairedAt) return { result: 'already_paired' }
   const { tx, now } = act
   const { id } = exchange
-  const { outcome } = await tryPairing(tx, id, act)
+  const holds = tried !== undefined && (await stillHolds(act, id, tried))
+  const { outcome } = holds ? tried : await tryPairing(tx, id, act)
   if ('impossible' in outcome) {
     if (!exchange.needsPairing) await changeExchange(tx, id, { needsPairing: true }, now)
     return { result: 'impossible', who: outcome.impossible }

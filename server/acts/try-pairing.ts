@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EarlierPair } from '#rules/exchange/assignment.ts'
 import {
   leavingOutReason,
@@ -10,18 +11,22 @@ import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Act, Look } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
-import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
+import { areKeptApart, exclusionsAmong } from '#server/resources/exclusions/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { earlierPairsAmong } from '#server/resources/signups/pairs.ts'
 import { participantsOf } from '#server/resources/signups/participants.ts'
 
-interface Tried {
+/** What pairing an exchange would lead to, and from what that follows. */
+export interface Tried {
   participants: readonly Participant[]
   earlier: readonly EarlierPair[]
   outcome: Pairing
 }
 
-/** What pairing an exchange now would lead to; nothing is changed. */
+/**
+ * What pairing an exchange now would lead to; nothing is changed. Of a crowd that takes long: whoever has an exchange
+ * locked meanwhile keeps others waiting.
+ */
 export async function tryPairing(
   db: Reader,
   exchangeId: number,
@@ -32,6 +37,19 @@ export async function tryPairing(
   const exclusions = await exclusionsAmong(db, ids)
   const earlier = await earlierPairsAmong(db, exchangeId, ids)
   return { participants, earlier, outcome: pair(participants, exclusions, { earlier, random }) }
+}
+
+/**
+ * Whether what was tried a moment ago still holds: the same take part, and nobody is to send to somebody whom she is kept
+ * apart from by now. Pairs of other exchanges that have come since are no harm.
+ */
+export async function stillHolds(
+  { tx, now }: Pick<Act, 'tx' | 'now'>,
+  exchangeId: number,
+  { participants, outcome }: Tried,
+): Promise<boolean> {
+  if (!isDeepStrictEqual(await participantsOf(tx, exchangeId, now), participants)) return false
+  return !('pairs' in outcome && (await areKeptApart(tx, outcome.pairs)))
 }
 
 /** The pairing as it would come out now, for the mods: the same computation as at the start. */

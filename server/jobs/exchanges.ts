@@ -1,8 +1,8 @@
-import { pairExchange } from '#server/acts/pair-exchange.ts'
 import { remindNext } from '#server/acts/remind.ts'
+import { startExchange } from '#server/acts/start-exchange.ts'
 import { tellNext } from '#server/acts/tell-participants.ts'
 import { dueReminders } from '#server/resources/exchanges/reminders.ts'
-import { beingTold, dueExchanges, lockDueExchange } from '#server/resources/exchanges/store.ts'
+import { beingTold, dueExchanges } from '#server/resources/exchanges/store.ts'
 import { bitByBit } from './bits.ts'
 import type { Job } from './job.ts'
 
@@ -17,10 +17,7 @@ export const startExchanges: Job = {
     for (const id of await dueExchanges(db, now)) {
       if (signal?.aborted) return
       try {
-        const outcome = await db.transaction(async (tx) => {
-          const exchange = await lockDueExchange(tx, id, now)
-          return exchange && pairExchange({ ...context, tx }, exchange)
-        })
+        const outcome = await startExchange(context, id)
         if (outcome) log.info({ exchange: id, ...outcome }, 'an exchange has come to its start')
       } catch (error) {
         // One that fails must not keep the others from starting.

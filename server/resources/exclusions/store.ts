@@ -1,8 +1,9 @@
-import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { ExcludedPair } from '#rules/exchange/assignment.ts'
+import type { Pairs } from '#rules/exchange/matching.ts'
 import type { Exclusion } from '#rules/member/exclusion.ts'
-import { among, twosOf } from '#server/db/among.ts'
+import { among, rowsInLists } from '#server/db/among.ts'
 import { exclusions, foldedNickname, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
@@ -95,27 +96,37 @@ export async function exclusionsOf(db: Reader, memberId: number): Promise<Exclus
  * be worse than being kept apart from somebody else with that name.
  */
 export async function exclusionsAmong(db: Reader, ids: readonly number[]): Promise<ExcludedPair[]> {
+  const areAmong = and(
+    among(exclusions.memberId, ids),
+    among(members.id, ids),
+    ne(exclusions.memberId, members.id),
+  )
+  const rows = barred(db, areAmong).as('barred')
+  return rowsInLists<ExcludedPair>(db, rows, ['member_id', 'excluded_id'])
+}
+
+/** Whether any two of these who would be paired are kept apart, whoever entered it. */
+export async function areKeptApart(db: Reader, pairs: Pairs): Promise<boolean> {
+  const [gifters, recipients] = [[...pairs.keys()], [...pairs.values()]]
+  const ones = sql.param([...gifters, ...recipients])
+  const others = sql.param([...recipients, ...gifters])
+  const arePaired = sql`(${exclusions.memberId}, ${members.id}) in (select * from unnest(${ones}::bigint[], ${others}::bigint[]))`
+  return (await barred(db, arePaired).limit(1)).length > 0
+}
+
+/** Who is on whose list, of those of whom this holds. */
+function barred(db: Reader, areAsked: SQL | undefined) {
   const pairsWhere = (isMeant: SQL) =>
     db
-      .select({ one: exclusions.memberId, other: members.id })
+      .select({ member_id: exclusions.memberId, excluded_id: members.id })
       .from(exclusions)
       .innerJoin(members, isMeant)
-      .where(
-        and(
-          among(exclusions.memberId, ids),
-          among(members.id, ids),
-          ne(exclusions.memberId, members.id),
-        ),
-      )
-  const barred = union(
+      .where(areAsked)
+  return union(
     pairsWhere(eq(members.id, exclusions.excludedId)),
     pairsWhere(eq(members.nicknameSkeleton, exclusions.nicknameSkeleton)),
     pairsWhere(eq(foldedNickname(members.nickname), foldedNickname(exclusions.nickname))),
   )
-  return (await twosOf(db, barred.as('barred'))).map(([member_id, excluded_id]) => ({
-    member_id,
-    excluded_id,
-  }))
 }
 
 export async function countEnteredByMods(db: Reader, memberId: number): Promise<number> {

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { EarlierPair } from '#rules/exchange/assignment.ts'
 import type { Pairs } from '#rules/exchange/matching.ts'
-import { among, twosOf } from '#server/db/among.ts'
+import { among, rowsInLists } from '#server/db/among.ts'
 import { addresses, exchanges, members, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { Timeline } from '#server/resources/steps/store.ts'
@@ -76,7 +76,7 @@ export async function earlierPairsAmong(
   ids: readonly number[],
 ): Promise<EarlierPair[]> {
   const sent = db
-    .selectDistinct({ one: signups.userId, other: sql<number>`${signups.pairedWith}`.as('other') })
+    .selectDistinct({ gifter_id: signups.userId, recipient_id: signups.pairedWith })
     .from(signups)
     .where(
       and(
@@ -85,10 +85,7 @@ export async function earlierPairsAmong(
         ne(signups.exchangeId, exchangeId),
       ),
     )
-  return (await twosOf(db, sent.as('sent'))).map(([gifter_id, recipient_id]) => ({
-    gifter_id,
-    recipient_id,
-  }))
+  return rowsInLists<EarlierPair>(db, sent.as('sent'), ['gifter_id', 'recipient_id'])
 }
 
 /** Everybody in an exchange, with whom each sends to, in the order in which they signed up. */

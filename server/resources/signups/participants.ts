@@ -1,13 +1,19 @@
-import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Participant } from '#rules/exchange/pairing.ts'
+import { isMinor } from '#rules/member/birth-date.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
+import { rowsInLists } from '#server/db/among.ts'
 import { addresses, members, modCases, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { isOpen } from '#server/resources/cases/store.ts'
-import { standingOf } from '#server/resources/members/view.ts'
 import { stands } from './store.ts'
 
-const isThere = (rows: SQLWrapper) => sql<boolean>`exists ${rows}`
+const isThere = (rows: SQLWrapper) => sql`exists ${rows}`
+
+type Asked = Omit<Participant, 'waits_for_parent'> & {
+  birth_date: string | null
+  is_confirmed: boolean
+}
 
 /**
  * Everybody who takes part in an exchange, in the order in which they signed up, with what the pairing asks about them.
@@ -27,32 +33,38 @@ export async function participantsOf(
       .from(modCases)
       .where(and(eq(modCases.kind, 'privacy_note'), eq(modCases.memberId, members.id), isOpen)),
   )
-  const rows = await db
+  const named = (name: keyof Asked, asked: SQL) => sql<boolean>`${asked}`.as(name)
+  const taking = db
     .select({
       id: members.id,
       region: members.region,
-      emailVerifiedAt: members.emailVerifiedAt,
-      birthDate: members.birthDate,
-      onboardedAt: members.onboardedAt,
-      parentConfirmedAt: members.parentConfirmedAt,
-      suspendedAt: members.suspendedAt,
-      hasAddress,
-      hasUnsettledNote,
+      birth_date: members.birthDate,
+      is_verified: named('is_verified', isNotNull(members.emailVerifiedAt)),
+      is_confirmed: named('is_confirmed', isNotNull(members.parentConfirmedAt)),
+      is_suspended: named('is_suspended', isNotNull(members.suspendedAt)),
+      has_address: named('has_address', hasAddress),
+      has_unsettled_note: named('has_unsettled_note', hasUnsettledNote),
     })
     .from(signups)
     .innerJoin(members, eq(members.id, signups.userId))
     .where(and(eq(signups.exchangeId, exchangeId), stands))
     .orderBy(asc(signups.id))
-  return rows.map((row) => {
-    const standing = standingOf(row, now)
-    return {
-      id: row.id,
-      region: row.region,
-      is_verified: row.emailVerifiedAt !== null,
-      has_address: row.hasAddress,
-      is_suspended: standing.is_suspended,
-      waits_for_parent: waitsForParent(standing),
-      has_unsettled_note: row.hasUnsettledNote,
-    }
-  })
+    .as('taking')
+  const rows = await rowsInLists<Asked>(db, taking, [
+    'id',
+    'region',
+    'birth_date',
+    'is_verified',
+    'is_confirmed',
+    'is_suspended',
+    'has_address',
+    'has_unsettled_note',
+  ])
+  return rows.map(({ birth_date, is_confirmed, ...row }) => ({
+    ...row,
+    waits_for_parent: waitsForParent({
+      is_minor: isMinor(birth_date, now),
+      has_received_parent_confirmation: is_confirmed,
+    }),
+  }))
 }

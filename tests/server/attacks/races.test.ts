@@ -2,6 +2,7 @@ import { addMinutes } from 'date-fns'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pairExchange } from '#server/acts/pair-exchange.ts'
+import { tryPairing } from '#server/acts/try-pairing.ts'
 import { signups } from '#server/db/schema.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
@@ -43,11 +44,14 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
     const minor = { birthDate: '2014-06-01', parentEmail: PARENT, parentConfirmedAt: now() }
     const child = await aParticipantOf(server, exchange, minor)
     let acting: PromiseLike<unknown> = Promise.resolve()
+    const tried = await tryPairing(server.db, exchange.id, { random: () => 0.5, now: startAt })
     await server.act(async (pairing) => {
       const row = await lockExchange(pairing.tx, exchange.id)
       acting = act(child)
       await isWaitedFor()
-      expect(await pairExchange({ ...pairing, now: startAt }, row)).toEqual({ result: 'paired' })
+      expect(await pairExchange({ ...pairing, now: startAt }, row, tried)).toEqual({
+        result: 'paired',
+      })
     })
     await acting
     return server.db.select().from(signups).where(eq(signups.exchangeId, exchange.id))

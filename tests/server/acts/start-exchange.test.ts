@@ -1,0 +1,149 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pairExchange } from '#server/acts/pair-exchange.ts'
+import { type Tried, tryPairing } from '#server/acts/try-pairing.ts'
+import { exchanges, exclusions, members, signups } from '#server/db/schema.ts'
+import { lockExchange } from '#server/resources/exchanges/store.ts'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn } from '#tests/support/several.ts'
+import { anExchangeOf, aParticipantOf, type Participant } from '#tests/support/swaps.ts'
+
+/** What was tried before the exchange was locked, and what has become of it since. */
+describe.each(databases)('an exchange that was tried ahead (%s)', (database) => {
+  let server: TestServer
+  let creator: LoggedIn
+  beforeAll(async () => {
+    server = await startTestServer({ database, random: Math.random })
+    creator = await aMemberOf(server)
+  })
+  afterAll(() => server.stop())
+
+  interface Stage {
+    id: number
+    everybody: Participant[]
+    tried: Tried
+    /** Whom everybody was to send to. */
+    pairs: ReadonlyMap<number, number>
+  }
+
+  async function triedAhead(): Promise<Stage> {
+    const { id } = await anExchangeOf(server, creator)
+    const everybody = await inTurn(5, () => aParticipantOf(server, { id }))
+    const { db, clock } = server
+    const tried = await tryPairing(db, id, { random: Math.random, now: clock.now() })
+    if (!('pairs' in tried.outcome)) throw new Error('nobody stands in the way')
+    return { id, everybody, tried, pairs: tried.outcome.pairs }
+  }
+
+  const start = ({ id, tried }: Stage) =>
+    server.act(async (act) => pairExchange(act, await lockExchange(act.tx, id), tried))
+
+  /** Who sends to whom now. */
+  async function pairsNow(id: number) {
+    const rows = await server.db
+      .select({ gifter: signups.userId, recipient: signups.pairedWith })
+      .from(signups)
+      .where(and(eq(signups.exchangeId, id), isNull(signups.leftAt)))
+      .orderBy(signups.userId)
+    return rows.map(({ gifter, recipient }) => [gifter, recipient] as const)
+  }
+  const areRound = (pairs: Awaited<ReturnType<typeof pairsNow>>) =>
+    pairs
+      .map(([, recipient]) => recipient)
+      .toSorted()
+      .join() ===
+    pairs
+      .map(([gifter]) => gifter)
+      .toSorted()
+      .join()
+
+  test('starts with what was tried', async () => {
+    const stage = await triedAhead()
+    expect(await start(stage)).toEqual({ result: 'paired' })
+    expect(await pairsNow(stage.id)).toEqual(
+      [...stage.pairs].toSorted(([one], [other]) => one - other),
+    )
+  })
+
+  const changes: [string, size: number, (stage: Stage, first: Participant) => Promise<unknown>][] =
+    [
+      [
+        'leaves',
+        4,
+        (_, { api, signupId }) => api.delete(`/api/signups/${signupId}`, { reason: 'No time' }),
+      ],
+      ['joins', 6, ({ id }) => aParticipantOf(server, { id })],
+      [
+        'leaves and another joins',
+        5,
+        async ({ id }, { api, signupId }) => {
+          await api.delete(`/api/signups/${signupId}`, { reason: 'No time' })
+          await aParticipantOf(server, { id })
+        },
+      ],
+      [
+        'keeps away from whom she was to send to',
+        5,
+        ({ pairs }, { id: memberId }) =>
+          server.db.insert(exclusions).values({
+            memberId,
+            excludedId: pairs.get(memberId) ?? 0,
+            createdAt: server.clock.now(),
+          }),
+      ],
+      [
+        'is somebody from whom her gifter keeps away',
+        5,
+        ({ pairs }, { id: excludedId }) => {
+          const [memberId = 0] = [...pairs].find(([, recipient]) => recipient === excludedId) ?? []
+          return server.db
+            .insert(exclusions)
+            .values({ memberId, excludedId, createdAt: server.clock.now() })
+        },
+      ],
+    ]
+
+  test.for(changes)('is tried again where somebody %s meanwhile', async ([, size, change]) => {
+    const stage = await triedAhead()
+    await change(stage, stage.everybody[0] as Participant)
+    expect(await start(stage)).toEqual({ result: 'paired' })
+    const pairs = await pairsNow(stage.id)
+    const kept = await server.db.select().from(exclusions)
+    const isKeptApart = pairs.some(([one, other]) =>
+      kept.some(
+        ({ memberId, excludedId }) =>
+          (memberId === one && excludedId === other) || (memberId === other && excludedId === one),
+      ),
+    )
+    expect([pairs.length, areRound(pairs), isKeptApart]).toEqual([size, true, false])
+  })
+
+  test('does not start where somebody is suspended meanwhile and still takes part', async () => {
+    const stage = await triedAhead()
+    const [{ id: first } = { id: 0 }] = stage.everybody
+    await server.db
+      .update(members)
+      .set({ suspendedAt: server.clock.now() })
+      .where(eq(members.id, first))
+    expect(await start(stage)).toEqual({
+      result: 'impossible',
+      who: [{ id: first, reason: 'The account is suspended.' }],
+    })
+  })
+
+  test('is not paired at all where the server dies before it is done', async () => {
+    const stage = await triedAhead()
+    const dying = server.act(async (act) => {
+      await pairExchange(act, await lockExchange(act.tx, stage.id), stage.tried)
+      throw new Error('killed')
+    })
+    await expect(dying).rejects.toThrow('killed')
+    const [row] = await server.db.select().from(exchanges).where(eq(exchanges.id, stage.id))
+    const left = (await pairsNow(stage.id)).map(([, recipient]) => recipient)
+    expect([row?.pairedAt, left]).toEqual([null, Array(5).fill(null)])
+    expect(await start(stage)).toEqual({ result: 'paired' })
+    expect(areRound(await pairsNow(stage.id))).toBe(true)
+  })
+})
