@@ -21,18 +21,21 @@ const FILLING = [
       select n, n, 'Home', 'First Last', '1 Temple Road', 'Westruun', '12345', 'United States', true, now(), now()
       from generate_series(1, ${MEMBERS}::int) n`,
   // Two in three are over, a third are running, and the last few thousand are still ahead.
-  sql`insert into exchanges (id, slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, paired_at, created_at, updated_at)
+  sql`insert into exchanges (id, slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, paired_at, participants_amount, created_at, updated_at)
       overriding system value
       select n, 'swap-' || n, n, 'Swap ' || n, 'A parcel for the longest night.', 'Something warm.', 'worldwide', 100,
              (now() + interval '5 days' - (${EXCHANGES}::int - n) * interval '10 minutes')::date, 15, 30, 1, now(),
              now() + interval '5 days' - (${EXCHANGES}::int - n) * interval '10 minutes',
              now() + interval '35 days' - (${EXCHANGES}::int - n) * interval '10 minutes',
-             case when n < ${EXCHANGES}::int - 720 then now() end, now() - (${EXCHANGES}::int - n) * interval '10 minutes', now()
+             case when n < ${EXCHANGES}::int - 720 then now() end, ${SIGNUPS_EACH}, now() - (${EXCHANGES}::int - n) * interval '10 minutes', now()
       from generate_series(1, ${EXCHANGES}::int) n`,
+  // So many rows one by one would take as long as all else together.
+  sql`alter table signups disable trigger participants_count`,
   sql`insert into signups (exchange_id, user_id, address_id, paired_with, created_at)
       select e, ${memberOf(sql`e`, sql`p`)}, ${memberOf(sql`e`, sql`p`)},
              case when e < ${EXCHANGES}::int - 720 then ${memberOf(sql`e`, sql`(p + 1) % ${SIGNUPS_EACH}::int`)} end, now()
       from generate_series(1, ${EXCHANGES}::int) e, generate_series(0, ${SIGNUPS_EACH}::int - 1) p`,
+  sql`alter table signups enable trigger participants_count`,
   sql`insert into steps (exchange_id, signup_id, user_id, type, content, created_at, updated_at)
       select exchange_id, id, user_id, 'physical_sent', null, now(), now() from signups where paired_with is not null`,
   sql`insert into posts (user_id, message, created_at)

@@ -23,11 +23,13 @@ const MANY_POSTS = Number(process.argv[2] ?? 1_000_000)
 const ROUNDS = 7
 
 const LIST = '/api/exchanges?perPage=12'
+/** Of those there are only a few at 200: a page of more would show more, and read more for that alone. */
+const FEW = '/api/exchanges?perPage=4'
 const CALLS: Record<string, string> = {
   list: LIST,
   'before=': `${LIST}&before=`,
-  'Ending soon': `${LIST}&filter[is_soon]=1`,
-  Available: `${LIST}&filter[is_available]=1`,
+  'Ending soon': `${FEW}&filter[is_soon]=1`,
+  Available: `${FEW}&filter[is_available]=1`,
   'two regions': `${LIST}&filter[regions]=us,europe`,
   mine: `${LIST}&filter[mine]=true`,
   'a rare word': `${LIST}&filter[search]=${RARE}`,

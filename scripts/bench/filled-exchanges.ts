@@ -35,11 +35,11 @@ export async function fillExchanges(url: string, amount: number): Promise<number
   )
   const [{ first }] = rows
   await client.query(
-    `insert into exchanges (slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, paired_at, created_at, updated_at, search_text)
+    `insert into exchanges (slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, paired_at, participants_amount, created_at, updated_at, search_text)
       select 'swap-' || n, $1 + n % ${MEMBERS}, 'Swap ' || n, said, 'Something warm.',
         (array['worldwide', 'europe', 'us'])[n % 3 + 1], case when n % 3 = 0 then ${SIGNUPS_EACH} else 20 end,
         start::date, 30, 30, $1, start - interval '40 days', start, start + interval '30 days',
-        case when start <= now() then start end, start - interval '45 days', now(),
+        case when start <= now() then start end, ${SIGNUPS_EACH}, start - interval '45 days', now(),
         'swap ' || n || E'\\n' || said || E'\\nswapper ' || n % ${MEMBERS} + 1
       from (
         select n, case when n = 1 then 'A ${COMMON} for ${RARE}' else 'A ${COMMON} for the longest night' end as said,
@@ -56,6 +56,11 @@ export async function fillExchanges(url: string, amount: number): Promise<number
   await client.query(
     `insert into signups (exchange_id, user_id, created_at)
       select id, $1, now() from exchanges order by id desc limit 10`,
+    [first],
+  )
+  await client.query(
+    `update exchanges set participants_amount = participants_amount + 1
+      where id in (select exchange_id from signups where user_id = $1)`,
     [first],
   )
   await client.query('vacuum analyze')

@@ -71,7 +71,7 @@ async function leaveExchange(act: Act, exchange: ExchangeRow, memberId: number):
   const everybody = await signupsOf(tx, exchange.id)
   const hers = everybody.find(({ userId }) => userId === memberId)
   if (!hers) return
-  const terms = termsOf(exchange, everybody.length)
+  const terms = termsOf(exchange)
   if (isCancelled(terms) || isEnded(terms, now)) return
   const isDone = hers.doneSendingAt !== null && hers.doneReceivingAt !== null
   if (exchange.pairedAt !== null && isDone) return

@@ -1,7 +1,6 @@
 import { endAtOf, isEnded, isPending, signupsOpenAt } from '#rules/exchange/phase.ts'
 import { approvalRefusal, decisionRefusal, startOnApproval } from '#rules/mod/approval.ts'
 import type { MyAct } from '#server/act.ts'
-import type { Tx } from '#server/db/types.ts'
 import { approved, rejected } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
 import { Refused, refuse } from '#server/refused.ts'
@@ -12,15 +11,11 @@ import {
   termsOf,
 } from '#server/resources/exchanges/store.ts'
 import { modIds } from '#server/resources/members/store.ts'
-import { countParticipants } from '#server/resources/signups/store.ts'
 import { type PairingResult, pairExchange } from './pair-exchange.ts'
 import { record } from './record-action.ts'
 import { callOff } from './tell-participants.ts'
 
-const termsWithCreator = async (tx: Tx, row: ExchangeRow) => ({
-  ...termsOf(row, await countParticipants(tx, row.id)),
-  user_id: row.userId,
-})
+const termsWithCreator = (row: ExchangeRow) => ({ ...termsOf(row), user_id: row.userId })
 
 /** Lets an exchange take place: it gets its start and its end, and its creator is told. */
 export async function approveExchange(
@@ -30,7 +25,7 @@ export async function approveExchange(
 ): Promise<ExchangeRow> {
   const { tx, me, now } = act
   const row = await lockExchange(tx, idOrSlug)
-  const exchange = await termsWithCreator(tx, row)
+  const exchange = termsWithCreator(row)
   const otherApproverExists = (await modIds(tx, me.id)).length > 0
   refuse(approvalRefusal({ exchange, actor: me, otherApproverExists, startAt, now }))
   const start = startOnApproval(exchange, startAt)
@@ -56,7 +51,7 @@ export async function rejectExchange(
 ): Promise<ExchangeRow> {
   const { tx, me, now } = act
   const row = await lockExchange(tx, idOrSlug)
-  refuse(decisionRefusal({ exchange: await termsWithCreator(tx, row), actor: me }))
+  refuse(decisionRefusal({ exchange: termsWithCreator(row), actor: me }))
   const change = { rejectedBy: me.id, rejectedAt: now, rejectionReason: reason }
   await changeExchange(tx, row.id, change, now)
   await record(act, 'reject', ['exchange', row.id], { reason })
@@ -72,8 +67,7 @@ export async function cancelExchange(
 ): Promise<ExchangeRow> {
   const { tx, me, now } = act
   const row = await lockExchange(tx, idOrSlug)
-  const terms = await termsWithCreator(tx, row)
-  if (row.rejectedAt || row.cancelledAt || isEnded(terms, now))
+  if (row.rejectedAt || row.cancelledAt || isEnded(termsOf(row), now))
     throw new Refused(422, 'This exchange is already over.', { code: 'over' })
   await record(act, 'cancel', ['exchange', row.id], { reason })
   await callOff(act, row, { cancelledBy: me.id, cancellationReason: reason })
@@ -83,8 +77,7 @@ export async function cancelExchange(
 /** Pairs and starts an exchange now; doing it again changes nothing. */
 export async function pairNow(act: MyAct, idOrSlug: string): Promise<PairingResult> {
   const row = await lockExchange(act.tx, idOrSlug)
-  const terms = await termsWithCreator(act.tx, row)
-  if (isPending(terms) || row.rejectedAt || row.cancelledAt)
+  if (isPending(termsOf(row)) || row.rejectedAt || row.cancelledAt)
     throw new Refused(422, 'This exchange is not approved.', { code: 'not_approved' })
   const outcome = await pairExchange(act, row)
   if (outcome.result === 'paired' || outcome.result === 'cancelled')

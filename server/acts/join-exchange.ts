@@ -10,7 +10,6 @@ import { lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import {
   changeSignup,
-  countParticipants,
   createSignup,
   findOwnSignup,
   findSignupOf,
@@ -32,8 +31,7 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const member = await lockMember(tx, act.me.id)
   const exchange = await lockExchange(tx, input.exchange_id)
   const now = heardAt(exchange, act.now)
-  const participants = await countParticipants(tx, exchange.id)
-  const terms = termsOf(exchange, participants)
+  const terms = termsOf(exchange)
   const alreadyIn = (await findSignupOf(tx, exchange.id, member.id)) !== null
   const addressId = await addressFor(tx, member.id, input.address_id ?? null)
   refuse(
@@ -66,8 +64,7 @@ export async function signOut(act: MyAct, signupId: number, reason: string): Pro
   const exchange = await lockExchange(tx, signup.exchangeId)
   const now = heardAt(exchange, act.now)
   const stillIn = await findOwnSignup(tx, signupId, me.id)
-  const terms = termsOf(exchange, await countParticipants(tx, exchange.id))
-  refuse(signoutRefusal(terms, stillIn !== null, now))
+  refuse(signoutRefusal(termsOf(exchange), stillIn !== null, now))
   await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
 }
 

@@ -30,7 +30,7 @@ export async function markDone(
   const before = await signupFor(tx, signup, me, now)
   if (signup[column] !== null) return before
   const mine = await stepsBy(tx, exchange.id, me.id)
-  refuse(refusalOf({ signup: before, mine, isPaired: isPaired(termsOf(exchange, 0), now) }))
+  refuse(refusalOf({ signup: before, mine, isPaired: isPaired(termsOf(exchange), now) }))
   await changeSignup(tx, signup.id, { [column]: now })
   return signupFor(tx, { ...signup, [column]: now }, me, now)
 }

@@ -21,7 +21,7 @@ import { openCase } from './open-case.ts'
 async function runningSwapsOf(db: Reader, memberId: number, now: Date): Promise<ExchangeRow[]> {
   return (await pairedSwapsOf(db, memberId)).flatMap(({ exchange, mine }) => {
     const isDone = mine.doneSendingAt !== null && mine.doneReceivingAt !== null
-    return !isDone && addressIsReadable(termsOf(exchange, 0), now) ? [exchange] : []
+    return !isDone && addressIsReadable(termsOf(exchange), now) ? [exchange] : []
   })
 }
 

@@ -16,7 +16,6 @@ import {
 import { actingMember, lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { mayHead } from '#server/resources/pictures/store.ts'
-import { countParticipants } from '#server/resources/signups/store.ts'
 import { areSurveys } from '#server/resources/surveys/store.ts'
 
 const NOT_KNOWN = 'This is not one of the choices'
@@ -51,8 +50,7 @@ export async function takeBackExchange({ tx, me, now }: MyAct, idOrSlug: string)
   refuse(suspendedRefusal(standingOf(reader, now)))
   const row = await lockExchange(tx, idOrSlug)
   if (row.userId !== me.id) throw row.approvedBy === null ? notFound() : forbidden()
-  const participants = await countParticipants(tx, row.id)
-  refuse(takingBackRefusal(termsOf(row, participants), participants))
+  refuse(takingBackRefusal(termsOf(row), row.participantsAmount))
   await deleteExchange(tx, row.id)
 }
 
@@ -69,11 +67,10 @@ export async function reviseExchange(
   const row = await lockExchange(tx, idOrSlug)
   const now = heardAt(row, act.now)
   if (row.userId !== me.id) throw row.approvedBy === null ? notFound() : forbidden()
-  const participants = await countParticipants(tx, row.id)
-  if (!mayEdit({ ...termsOf(row, participants), user_id: row.userId }, me.id, now))
+  if (!mayEdit({ ...termsOf(row), user_id: row.userId }, me.id, now))
     throw forbidden('This exchange can no longer be changed')
-  if (input.max_spots < participants)
-    throw invalidField('max_spots', `${participants} critters have signed up already`)
+  if (input.max_spots < row.participantsAmount)
+    throw invalidField('max_spots', `${row.participantsAmount} critters have signed up already`)
   await checkChoices(act, input, row)
   await editExchange(tx, row, input, now)
   return lockExchange(tx, row.id)

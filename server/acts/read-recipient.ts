@@ -14,7 +14,6 @@ import { theMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import {
   changeSignup,
-  countParticipants,
   findOwnSignup,
   findSignupOf,
   type SignupRow,
@@ -38,7 +37,7 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
   const mine = await findOwnSignup(db, signupId, myId)
   if (!mine) throw notFound()
   const exchange = await theExchange(db, mine.exchangeId)
-  const terms = termsOf(exchange, await countParticipants(db, exchange.id))
+  const terms = termsOf(exchange)
   if (mine.pairedWith === null || !isPaired(terms, now))
     throw new Refused(422, 'You are not paired yet.', { code: 'not_paired' })
   const recipient = await findSignupOf(db, exchange.id, mine.pairedWith)

@@ -53,7 +53,7 @@ export async function recordStep(
         is_done_receiving: signup.doneReceivingAt !== null,
       },
       mine: await stepsBy(tx, exchange.id, me.id),
-      isPaired: isPaired(termsOf(exchange, 0), now),
+      isPaired: isPaired(termsOf(exchange), now),
     }),
   )
   const step = { exchangeId: exchange.id, signupId: signup.id, userId: me.id, type, content }

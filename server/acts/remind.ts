@@ -19,7 +19,7 @@ import {
 import { type ExchangeRow, lockExchange } from '#server/resources/exchanges/store.ts'
 import { askingAfter, membersOf } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import { countParticipants, everInAmong, signupsAfter } from '#server/resources/signups/store.ts'
+import { everInAmong, signupsAfter } from '#server/resources/signups/store.ts'
 import { sendersIn } from '#server/resources/steps/store.ts'
 import { TOLD_AT_ONCE } from './tell-participants.ts'
 
@@ -107,7 +107,7 @@ export async function remindNext(act: Act, which: ReminderOf): Promise<boolean> 
   const { tx, now } = act
   const { exchangeId, reminder } = which
   const exchange = await lockExchange(tx, exchangeId)
-  const terms = remindingOf(exchange, await countParticipants(tx, exchangeId))
+  const terms = remindingOf(exchange)
   const moment = momentOf(reminder, terms)
   const at = dayOf(reminder, exchange)
   if (moment === null || at === null || !isDue(reminder, terms, now)) return false

@@ -32,7 +32,7 @@ async function removalIn(
   const removed = everybody.find(({ id }) => id === signupId)
   if (!removed) throw notFound()
   if (removed.userId === me.id) throw notToYourself()
-  const terms = termsOf(exchange, everybody.length)
+  const terms = termsOf(exchange)
   if (isCancelled(terms) || isEnded(terms, now))
     throw new Refused(422, 'This exchange is already over.', { code: 'over' })
   return {

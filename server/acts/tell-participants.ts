@@ -8,15 +8,11 @@ import {
   changeExchange,
   type ExchangeRow,
   lockExchange,
+  theExchange,
 } from '#server/resources/exchanges/store.ts'
 import { type MemberRow, membersOf } from '#server/resources/members/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
-import {
-  countParticipants,
-  findSignupOf,
-  type SignupRow,
-  signupsAfter,
-} from '#server/resources/signups/store.ts'
+import { findSignupOf, type SignupRow, signupsAfter } from '#server/resources/signups/store.ts'
 
 /** How many are told in one transaction: on the embedded database everybody else waits for it. */
 export const TOLD_AT_ONCE = 100
@@ -26,9 +22,9 @@ export const TOLD_AT_ONCE = 100
  * called off. A crowd is told bit by bit, by a job.
  */
 export async function tellParticipants(act: Act, exchangeId: number): Promise<void> {
-  const isCrowd = (await countParticipants(act.tx, exchangeId)) > TOLD_AT_ONCE
   await changeExchange(act.tx, exchangeId, { toldUpTo: 0 }, act.now)
-  if (!isCrowd) await tellNext(act, exchangeId)
+  const { participantsAmount } = await theExchange(act.tx, exchangeId)
+  if (participantsAmount <= TOLD_AT_ONCE) await tellNext(act, exchangeId)
 }
 
 /**

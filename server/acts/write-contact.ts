@@ -16,7 +16,7 @@ import { contactFor } from '#server/resources/contacts/view.ts'
 import { findExchange, termsOf } from '#server/resources/exchanges/store.ts'
 import { actingMember } from '#server/resources/members/store.ts'
 import { roleOf } from '#server/resources/members/view.ts'
-import { countParticipants, findSignupOf } from '#server/resources/signups/store.ts'
+import { findSignupOf } from '#server/resources/signups/store.ts'
 
 const NO_EXCHANGE = 'This exchange is not there'
 
@@ -27,8 +27,7 @@ async function mustSee({ tx, me }: MyAct, id: number): Promise<void> {
     isMod: isMod({ role: roleOf(me) }),
     isSignedUp: exchange !== null && (await findSignupOf(tx, id, me.id)) !== null,
   }
-  const terms = exchange && termsOf(exchange, await countParticipants(tx, id))
-  if (!exchange || !terms || !maySee({ ...terms, user_id: exchange.userId }, reader))
+  if (!exchange || !maySee({ ...termsOf(exchange), user_id: exchange.userId }, reader))
     throw invalidField('exchange_id', NO_EXCHANGE)
 }
 

@@ -51,10 +51,12 @@ async function compareAll({ db }: HeavyContext, counted: Counted, signal: AbortS
 export async function compareCounters(context: HeavyContext, signal: AbortSignal): Promise<void> {
   const posts = await compareAll(context, 'posts', signal)
   const comments = await compareAll(context, 'comments', signal)
+  const exchanges = await compareAll(context, 'exchanges', signal)
   const total = await compareTotal(context.db, context.clock.now())
-  const isRight = posts.mended === 0 && comments.mended === 0 && total === 0
+  const mended = posts.mended + comments.mended + exchanges.mended
+  const isRight = mended === 0 && total === 0
   context.log[isRight ? 'info' : 'warn'](
-    { posts, comments, totalWasOffBy: total },
+    { posts, comments, exchanges, totalWasOffBy: total },
     'the counters were compared with what they count',
   )
 }

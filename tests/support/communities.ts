@@ -2,7 +2,6 @@ import { asc } from 'drizzle-orm'
 import { phaseAt, statusAt } from '#rules/exchange/phase.ts'
 import { exchanges, members, posts, signups, steps } from '#server/db/schema.ts'
 import { termsOf } from '#server/resources/exchanges/store.ts'
-import { countParticipants } from '#server/resources/signups/store.ts'
 import type { TestServer } from './server.ts'
 
 /** All that tells one community from another, in the order of the ids. */
@@ -12,14 +11,12 @@ export async function communityOf({ db, clock }: TestServer) {
     .from(members)
     .orderBy(asc(members.id))
   const swaps = await db.select().from(exchanges).orderBy(asc(exchanges.id))
-  const told = await Promise.all(
-    swaps.map(async (row) => {
-      const terms = termsOf(row, await countParticipants(db, row.id))
-      const at = clock.now()
-      const { id, label } = row
-      return { id, label, phase: phaseAt(terms, at, 'UTC'), status: statusAt(terms, at) }
-    }),
-  )
+  const at = clock.now()
+  const told = swaps.map((row) => {
+    const terms = termsOf(row)
+    const { id, label } = row
+    return { id, label, phase: phaseAt(terms, at, 'UTC'), status: statusAt(terms, at) }
+  })
   const pairs = await db
     .select({ id: signups.id, userId: signups.userId, pairedWith: signups.pairedWith })
     .from(signups)

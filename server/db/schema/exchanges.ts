@@ -54,6 +54,8 @@ export const exchanges = pgTable(
     /** While a crowd is being told what became of it: the member up to whom, by id, all have been. */
     toldUpTo: ref(),
     pinnedAt: instant(),
+    /** How many take part: the database's triggers write it with the sign-ups. */
+    participantsAmount: integer().notNull().default(0),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     /** The start as in the rule `startOf`: as approved, else noon on the preferred day. */
@@ -69,6 +71,12 @@ export const exchanges = pgTable(
     index('exchanges_start_index').on(t.startAt, t.id),
     // With all that is asked of an exchange to count it.
     index('exchanges_effective_start_index').on(t.effectiveStart, t.id, t.approvedBy),
+    // Those that stand, with all that is asked of one to count it as available or as ending soon.
+    index('exchanges_standing_index')
+      .on(t.effectiveStart, t.id, t.endAt, t.signupDuration, t.participantsAmount, t.maxSpots)
+      .where(
+        sql`${t.approvedBy} is not null and ${t.rejectedAt} is null and ${t.cancelledAt} is null`,
+      ),
     index('exchanges_end_index').on(t.endAt),
     index('exchanges_pinned_index').on(t.pinnedAt).where(sql`${t.pinnedAt} is not null`),
     index('exchanges_user_index').on(t.userId),
@@ -103,8 +111,8 @@ export const signups = pgTable(
       .notNull()
       .references(() => members.id),
     addressId: ref().references(() => addresses.id, { onDelete: 'set null' }),
-    /** The member to send to. */
-    pairedWith: ref().references(() => members.id, { onDelete: 'set null' }),
+    /** The member to send to: one who has signed up. Ten thousand pairs are not looked up among the members again. */
+    pairedWith: ref(),
     /** When this became somebody other than at the start: what was sent before was for somebody else. */
     rematchedAt: instant(),
     acknowledgedAt: instant(),

@@ -1,9 +1,17 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { only } from '#server/db/rows.ts'
-import { commentLikes, comments, postLikes, posts, totals } from '#server/db/schema.ts'
+import {
+  commentLikes,
+  comments,
+  exchanges,
+  postLikes,
+  posts,
+  signups,
+  totals,
+} from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 
-/** What each counter of a post and of a comment should be, by the name of its column. */
+/** What each counter should be, by its table and the name of its column. */
 const counting = {
   posts: {
     table: posts,
@@ -16,6 +24,12 @@ const counting = {
     table: comments,
     right: {
       likes_amount: sql`(select count(*) from ${commentLikes} where ${commentLikes.commentId} = ${comments.id})`,
+    },
+  },
+  exchanges: {
+    table: exchanges,
+    right: {
+      participants_amount: sql`(select count(*) from ${signups} where ${signups.exchangeId} = ${exchanges.id} and ${signups.leftAt} is null)`,
     },
   },
 }

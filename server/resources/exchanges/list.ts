@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   not,
   or,
@@ -21,7 +22,7 @@ import { cappedPageOf, type Paged, type Paging, pageOf } from '#server/db/rows.t
 import { exchanges, signups } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
-import { ownSignups, participantCounts } from '#server/resources/signups/store.ts'
+import { ownSignups } from '#server/resources/signups/store.ts'
 import { isFoundBy } from './search-text.ts'
 import { type ExchangeRow, findExchange, termsOf } from './store.ts'
 
@@ -51,7 +52,7 @@ const mineOf = (db: Reader, memberId: number) =>
 
 const isMine = (db: Reader, memberId: number) => inArray(exchanges.id, mineOf(db, memberId))
 
-const hasSpots = sql`(select count(*) from ${signups} where ${signups.exchangeId} = ${exchanges.id} and ${signups.leftAt} is null) < ${exchanges.maxSpots}`
+const hasSpots = lt(exchanges.participantsAmount, exchanges.maxSpots)
 
 const isAhead = (now: Date) => gt(exchanges.effectiveStart, now)
 const hasBegun = (now: Date) => lte(exchanges.effectiveStart, now)
@@ -253,10 +254,9 @@ export async function exchangesForHome(
     .where(inArray(exchanges.id, candidatesForHome(db, memberId, now)))
     .orderBy(desc(exchanges.id))
   const ids = rows.map(({ id }) => id)
-  const counts = await participantCounts(db, ids)
   const own = await ownSignups(db, ids, memberId)
   const candidates = rows.map((row) => ({
-    ...termsOf(row, counts.get(row.id) ?? 0),
+    ...termsOf(row),
     id: row.id,
     user_id: row.userId,
     is_signed_up: own.has(row.id),

@@ -12,12 +12,9 @@ import { exchanges, reminders } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { type ExchangeRow, type TermsRow, termsOf } from './store.ts'
 
-/** What the rules of reminders need, from a row and the number of its participants. */
-export const remindingOf = (
-  row: TermsRow & Pick<ExchangeRow, 'region'>,
-  participants: number,
-): Reminding => ({
-  ...termsOf(row, participants),
+/** What the rules of reminders need of a row. */
+export const remindingOf = (row: TermsRow & Pick<ExchangeRow, 'region'>): Reminding => ({
+  ...termsOf(row),
   region: row.region,
   paired_at: row.pairedAt?.toISOString() ?? null,
 })
@@ -60,16 +57,17 @@ async function nearOnes(db: Reader, now: Date) {
       endAt: exchanges.endAt,
       signupDuration: exchanges.signupDuration,
       maxSpots: exchanges.maxSpots,
+      participantsAmount: exchanges.participantsAmount,
     })
     .from(exchanges)
     .where(or(startsSoon, endsSoon))
     .orderBy(exchanges.id)
 }
 
-/** What is due now and not told to everybody yet; whether there is room in the exchange is not looked at. */
+/** What is due now and not told to everybody yet. */
 export async function dueReminders(db: Reader, now: Date): Promise<ReminderOf[]> {
   const due = (await nearOnes(db, now)).flatMap((row) => {
-    const exchange = remindingOf(row, 0)
+    const exchange = remindingOf(row)
     return REMINDERS.filter((reminder) => isDue(reminder, exchange, now)).map((reminder) => ({
       exchangeId: row.id,
       reminder,

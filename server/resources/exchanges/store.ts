@@ -24,6 +24,7 @@ export type TermsRow = Pick<
   | 'endAt'
   | 'signupDuration'
   | 'maxSpots'
+  | 'participantsAmount'
 >
 
 const decision = (row: TermsRow) => {
@@ -31,8 +32,8 @@ const decision = (row: TermsRow) => {
   return row.cancelledAt ? 'cancelled' : 'pending'
 }
 
-/** What the rules need, from a row and the number of its participants. */
-export const termsOf = (row: TermsRow, participants: number): ExchangeTerms => ({
+/** What the rules need of a row. */
+export const termsOf = (row: TermsRow): ExchangeTerms => ({
   status: decision(row),
   approved_by: row.approvedBy,
   needs_pairing: row.approvedBy !== null && row.pairedAt === null,
@@ -40,7 +41,7 @@ export const termsOf = (row: TermsRow, participants: number): ExchangeTerms => (
   start_at: row.startAt?.toISOString() ?? null,
   end_at: row.endAt?.toISOString() ?? null,
   signup_duration: row.signupDuration,
-  remaining_spots: Math.max(0, row.maxSpots - participants),
+  remaining_spots: Math.max(0, row.maxSpots - row.participantsAmount),
 })
 
 /**

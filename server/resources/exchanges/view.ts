@@ -10,12 +10,7 @@ import { countAddresses } from '#server/resources/addresses/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
 import { namesOf, standingOf } from '#server/resources/members/view.ts'
 import { picturesById } from '#server/resources/pictures/store.ts'
-import {
-  ownSignups,
-  participantCounts,
-  type SignupRow,
-  shownSignups,
-} from '#server/resources/signups/store.ts'
+import { ownSignups, type SignupRow, shownSignups } from '#server/resources/signups/store.ts'
 import {
   answersTo,
   NO_PAUSE,
@@ -46,7 +41,6 @@ export async function exchangesFor(
   const told = await stepTypesBy(db, reader.id, [...mine.keys()])
   const recipients = [...mine.values()].flatMap(({ pairedWith }) => pairedWith ?? [])
   const shown = await shownSignups(db, ids, recipients, detail)
-  const counts = await participantCounts(db, ids)
   const pauses = await pausesByExchange(db, reader, [...mine.values()], now)
   const surveys = await surveysByExchange(db, ids)
   const covers = await picturesById(
@@ -62,8 +56,7 @@ export async function exchangesFor(
   const hasAddress = (await countAddresses(db, reader.id)) > 0
 
   return rows.map((row) => {
-    const participantsCount = counts.get(row.id) ?? 0
-    const terms = termsOf(row, participantsCount)
+    const terms = termsOf(row)
     const own = mine.get(row.id)
     const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: own !== undefined }
     const exchangeSurveyIds = surveys.get(row.id) ?? []
@@ -91,7 +84,7 @@ export async function exchangesFor(
       approved_by: row.approvedBy,
       max_spots: row.maxSpots,
       remaining_spots: terms.remaining_spots,
-      participants_count: participantsCount,
+      participants_count: row.participantsAmount,
       preferred_start_at: row.preferredStartAt,
       start_at: terms.start_at,
       end_at: terms.end_at,

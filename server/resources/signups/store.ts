@@ -9,7 +9,6 @@ import {
   isNull,
   lte,
   or,
-  type SQL,
   sql,
 } from 'drizzle-orm'
 import { CARD_AVATARS } from '#rules/exchange/schema.ts'
@@ -84,29 +83,18 @@ export async function signupsAfter(
 const within = (exchangeIds: readonly number[]) =>
   and(inArray(signups.exchangeId, [...exchangeIds]), stands)
 
-async function countsOf(
+/** How many have somebody to send to and have not opened that, by exchange. */
+export async function unopenedMatches(
   db: Reader,
   exchangeIds: readonly number[],
-  which?: SQL,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ id: signups.exchangeId, total: count() })
     .from(signups)
-    .where(and(within(exchangeIds), which))
+    .where(and(within(exchangeIds), isNotNull(signups.pairedWith), isNull(signups.acknowledgedAt)))
     .groupBy(signups.exchangeId)
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
-
-/** How many take part, by exchange; empty exchanges are left out. */
-export const participantCounts = (db: Reader, exchangeIds: readonly number[]) =>
-  countsOf(db, exchangeIds)
-
-/** How many have somebody to send to and have not opened that, by exchange. */
-export const unopenedMatches = (db: Reader, exchangeIds: readonly number[]) =>
-  countsOf(db, exchangeIds, and(isNotNull(signups.pairedWith), isNull(signups.acknowledgedAt)))
-
-export const countParticipants = async (db: Reader, exchangeId: number): Promise<number> =>
-  (await participantCounts(db, [exchangeId])).get(exchangeId) ?? 0
 
 /** A member's own sign-ups, by exchange. */
 export async function ownSignups(

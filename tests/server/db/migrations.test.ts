@@ -102,6 +102,36 @@ describe.each(databases)('what an older installation keeps (%s)', (kind) => {
     ])
   })
 
+  test('exchanges know how many take part in them', async () => {
+    const name = 'exchanges_count_participants'
+    await emptyBefore(name)
+    await run(
+      `insert into members (email, created_at, updated_at) values
+        ('keyleth@x.example', now(), now()), ('vex@x.example', now(), now()), ('vax@x.example', now(), now())`,
+      `insert into exchanges (slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, created_at, updated_at)
+        select slug, 1, '', '', '', 'worldwide', 10, now(), 15, 30, now(), now() from unnest(array['full', 'empty']) as slug`,
+      `insert into signups (exchange_id, user_id, left_at, created_at) values
+        (1, 1, null, now()), (1, 2, null, now()), (1, 3, now(), now())`,
+    )
+    await migrate(name)
+    const counted = () => rows('select slug, participants_amount from exchanges order by id')
+    expect(await counted()).toEqual([
+      { slug: 'full', participants_amount: 2 },
+      { slug: 'empty', participants_amount: 0 },
+    ])
+    await run(
+      'insert into signups (exchange_id, user_id, created_at) values (2, 1, now()), (2, 2, now()), (2, 3, now())',
+      'update signups set left_at = now() where exchange_id = 2 and user_id = 2',
+      'update signups set paired_with = 3, left_at = left_at where exchange_id = 2 and user_id = 1',
+      'delete from signups where exchange_id = 2 and user_id = 2',
+      'delete from signups where exchange_id = 1 and user_id = 1',
+    )
+    expect(await counted()).toEqual([
+      { slug: 'full', participants_amount: 1 },
+      { slug: 'empty', participants_amount: 2 },
+    ])
+  })
+
   test('answers go from their places to their questions, whatever the order of these', async () => {
     const name = 'surveys_by_question'
     await emptyBefore(name)

@@ -4,6 +4,7 @@ import { collector } from '#tests/support/collector.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
 import { aCommentOf, aPostOf, like, readPost } from '#tests/support/talk.ts'
 
 const PATIENT = { timeout: 20_000, interval: 10 }
@@ -35,8 +36,8 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
     log.lines.length = 0
     await server.work()
     return log.lines.map((line) => {
-      const { level, posts, comments, totalWasOffBy } = JSON.parse(line)
-      return { level, posts, comments, totalWasOffBy }
+      const { level, posts, comments, exchanges, totalWasOffBy } = JSON.parse(line)
+      return { level, posts, comments, exchanges, totalWasOffBy }
     })
   }
 
@@ -61,17 +62,22 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
     await rowsOf(`update comments set hidden_at = now() where id = ${hidden}`)
     await rowsOf(`update posts set likes_amount = 7, comments_amount = -1 where id = ${post}`)
     await rowsOf(`update comments set likes_amount = 3 where id = ${comment}`)
+    const exchange = await anExchangeOf(server, author)
+    await aParticipantOf(server, exchange)
+    await rowsOf(`update exchanges set participants_amount = 9 where id = ${exchange.id}`)
     await rowsOf(`update totals set amount = amount + 5`)
     expect(await compare()).toEqual([
       {
         level: 40,
         posts: { compared: 1, mended: 1 },
         comments: { compared: 2, mended: 1 },
+        exchanges: { compared: 1, mended: 1 },
         totalWasOffBy: 5,
       },
     ])
     const { total } = (await fan.api.get('/api/posts')).body.meta
-    expect([await counted(post), total]).toEqual([[2, 1, 1], 1])
+    const [{ taking }] = await rowsOf('select participants_amount as taking from exchanges')
+    expect([await counted(post), total, taking]).toEqual([[2, 1, 1], 1, 1])
     const [{ compared_at: at }] = await rowsOf('select compared_at from totals')
     expect(at).toEqual(server.clock.now())
   })

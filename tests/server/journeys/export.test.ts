@@ -23,7 +23,6 @@ const NOT_HERS: Record<string, string> = {
   'contacts.closedBy': 'the same',
   'bug_reports.answeredBy': 'the same',
   'bug_reports.closedBy': 'the same',
-  'signups.pairedWith': 'who sends to her is a secret; whom she sends to is in her own sign-up',
   'notifications.aboutId': 'what others are told',
   'outbox.aboutId': 'what others are told',
   'idempotency_keys.memberId': 'an answer of this server, kept for a day',

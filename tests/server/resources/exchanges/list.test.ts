@@ -25,7 +25,7 @@ const EVERYTHING = {
 
 let server: TestServer
 let reader: LoggedIn
-let rows: { row: ExchangeRow; joined: number; is_signed_up: boolean }[]
+let rows: { row: ExchangeRow; is_signed_up: boolean }[]
 beforeAll(async () => {
   server = await startTestServer()
   reader = await aMemberOf(server)
@@ -84,15 +84,15 @@ async function everyExchange() {
   return all.map((row) => {
     const mine = joined.filter(({ exchangeId }) => exchangeId === row.id)
     const is_signed_up = mine.some(({ userId }) => userId === reader.id)
-    return { row, joined: mine.length, is_signed_up }
+    return { row: { ...row, participantsAmount: mine.length }, is_signed_up }
   })
 }
 
 /** What the rules make of every exchange the reader may see, in the order of the list. */
 const byTheRules = (now: Date) =>
   rows
-    .map(({ row, joined, is_signed_up }) => ({
-      ...termsOf(row, joined),
+    .map(({ row, is_signed_up }) => ({
+      ...termsOf(row),
       id: row.id,
       user_id: row.userId,
       is_pinned: row.pinnedAt !== null,
@@ -167,7 +167,7 @@ describe('at any instant the list agrees with the rules', () => {
         .where(standsAt(status, now))
         .orderBy(exchanges.id)
       const expected = rows
-        .filter(({ row, joined }) => statusAt(termsOf(row, joined), now) === status)
+        .filter(({ row }) => statusAt(termsOf(row), now) === status)
         .map(({ row }) => row.id)
         .sort((one, other) => one - other)
       expect(found.map(({ id }) => id)).toEqual(expected)
