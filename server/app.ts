@@ -46,6 +46,7 @@ import { modExchanges } from '#server/routes/mod-exchanges.ts'
 import { modExclusions } from '#server/routes/mod-exclusions.ts'
 import { modInbox } from '#server/routes/mod-inbox.ts'
 import { modMembers } from '#server/routes/mod-members.ts'
+import { modSurveyRequests } from '#server/routes/mod-survey-requests.ts'
 import { notifications } from '#server/routes/notifications.ts'
 import { ownCopy } from '#server/routes/own-copy.ts'
 import { pages } from '#server/routes/pages.ts'
@@ -187,6 +188,7 @@ export async function buildApp(options: AppOptions) {
   app.register(modCases)
   app.register(modExclusions)
   app.register(modInbox)
+  app.register(modSurveyRequests)
   app.register(notifications)
   app.register(pages)
 

@@ -49,6 +49,39 @@ export const rejected = (exchange: AboutExchange, reason: string): Notice =>
     ],
   })
 
+/** To its creator, who had asked for another survey. */
+export const surveyAdded = (exchange: AboutExchange, survey: string): Notice =>
+  aboutExchange(exchange, 'survey_added', `"${exchange.label}" has the survey you asked for`, {
+    kind: 'survey-added',
+    mailClass: 'exchanges',
+    paragraphs: [
+      `You asked for another survey for "${exchange.label}". A mod has added this one: "${survey}".`,
+      'From now on critters answer it before they sign up. Whoever has signed up already stays in, and is asked to answer it.',
+    ],
+  })
+
+/** To those who had signed up before it was added. */
+export const surveyToAnswer = (
+  { label }: AboutExchange,
+  survey: { id: number; label: string },
+): Notice => ({
+  type: 'survey_added',
+  title: `"${label}" has one more survey for you: "${survey.label}"`,
+  link: `/survey/${survey.id}`,
+})
+
+/** To its creator, who had asked for another survey. @param reason as a mod wrote it */
+export const surveyDeclined = (exchange: AboutExchange, reason: string): Notice =>
+  aboutExchange(exchange, 'survey_declined', `"${exchange.label}" goes without another survey`, {
+    kind: 'survey-declined',
+    mailClass: 'exchanges',
+    paragraphs: [
+      `You asked for another survey for "${exchange.label}". A mod has looked at it, and it goes without one:`,
+      reason,
+      'Nothing else about your exchange has changed. If you have a question, the elves will answer it.',
+    ],
+  })
+
 /** To its creator and everybody in it. @param reason as a mod wrote it; null when too few had signed up */
 export const cancelled = (exchange: AboutExchange, reason: string | null): Notice =>
   aboutExchange(exchange, 'cancelled', `"${exchange.label}" will not take place`, {

@@ -24,6 +24,20 @@ export const elfAnswered = (contactId: number): Notice => ({
   },
 })
 
+/** To a member with whom a mod has begun a thread. */
+export const elfWrote = (contactId: number): Notice => ({
+  type: 'chat_message',
+  title: 'An elf has written to you',
+  link: contactPath(contactId),
+  letter: {
+    kind: 'elf-wrote',
+    mailClass: 'answers',
+    atMostHourly: true,
+    paragraphs: ['An elf has written you a letter.'],
+    action: 'Read the letter',
+  },
+})
+
 export const elfClosed = (contactId: number): Notice => ({
   type: 'chat_message',
   title: 'An elf has closed your letter',

@@ -4,13 +4,7 @@ import { addressEditorMachine } from './address/addressEditor.machine.ts'
 import { addressReadingsMachine } from './address/addressReadings.machine.ts'
 import { firstAddressForm } from './address/firstAddress.form.ts'
 import { callMachine } from './call.machine.ts'
-import {
-  coverForm,
-  critterForm,
-  pageForm,
-  surveyContentForm,
-  tagForm,
-} from './content/content.form.ts'
+import { coverForm, critterForm, pageForm, questionsForm, tagForm } from './content/content.form.ts'
 import { contentPageMachine } from './content/contentPage.machine.ts'
 import { contentPagesMachine } from './content/contentPages.machine.ts'
 import { contentsMachine } from './content/contents.machine.ts'
@@ -123,6 +117,8 @@ import { pairsMachine } from './mod/pairs.machine.ts'
 import { cancellationForm, rejectionForm, removalForm, suspensionForm } from './mod/reason.form.ts'
 import { settlingForm } from './mod/settling.form.ts'
 import { signupDeskMachine } from './mod/signupDesk.machine.ts'
+import { attachmentForm, creatorLetterForm } from './mod/surveyRequest.form.ts'
+import { openSurveyRequestsMachine, surveyRequestsMachine } from './mod/surveyRequests.machine.ts'
 import { waitingExchangesMachine } from './mod/waitingExchanges.machine.ts'
 import { pairedSurveysMachine } from './survey/pairedSurveys.machine.ts'
 import { surveyForm } from './survey/survey.form.ts'
@@ -203,7 +199,7 @@ export const machines = {
   contentPages: contentPagesMachine,
   contents: contentsMachine,
   page: pageForm,
-  surveyContent: surveyContentForm,
+  surveyContent: questionsForm,
   tag: tagForm,
   cover: coverForm,
   critter: critterForm,
@@ -248,6 +244,10 @@ export const machines = {
   openCases: openCasesMachine,
   settling: settlingForm,
   exclusionDesk: exclusionDeskMachine,
+  surveyRequests: surveyRequestsMachine,
+  openSurveyRequests: openSurveyRequestsMachine,
+  attachment: attachmentForm,
+  creatorLetter: creatorLetterForm,
   currentExchanges: currentExchangesMachine,
   pairingDesk: pairingDeskMachine,
   cancellation: cancellationForm,

@@ -66,8 +66,9 @@ interface Reasoned {
   reason: string
 }
 
-export const rejectExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
-  decide('reject', input, call)
+export async function rejectExchange(input: Reasoned, call: Call): Promise<void> {
+  await decide('reject', input, call)
+}
 
 export const cancelExchange = (input: Reasoned, call: Call): Promise<Exchange> =>
   decide('cancel', input, call)

@@ -2,7 +2,7 @@ import {
   coverForm,
   critterForm,
   pageForm,
-  surveyContentForm,
+  questionsForm,
   tagForm,
 } from '#machines/content/content.form.ts'
 import { contentsMachine } from '#machines/content/contents.machine.ts'
@@ -31,7 +31,7 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => {
         loadContents: calling(loadContents),
         deleteContent: calling(deleteContent),
         page: pageForm.provide({ actors: { submit: calling(savePage), unsavedWork } }),
-        survey: surveyContentForm.provide({ actors: { submit: calling(saveSurvey), unsavedWork } }),
+        survey: questionsForm.provide({ actors: { submit: calling(saveSurvey), unsavedWork } }),
         tag: tagForm.provide({ actors: { submit: calling(saveTag), unsavedWork } }),
         cover: coverForm.provide({ actors: { submit: calling(saveCover), unsavedWork } }),
         critter: critterForm.provide({ actors: { submit: calling(saveCritter), unsavedWork } }),

@@ -239,4 +239,11 @@ export const routes: readonly Route[] = [
     access: 'mod',
     load: () => import('./contents.tsx'),
   },
+  {
+    path: routePaths.surveyRequests,
+    title: 'Surveys asked for',
+    layout: 'default',
+    access: 'mod',
+    load: () => import('./surveyRequests.tsx'),
+  },
 ]

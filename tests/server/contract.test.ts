@@ -68,6 +68,7 @@ const CALLS = `
   GET /api/mod/members
   GET /api/mod/pages
   GET /api/mod/post-tags
+  GET /api/mod/survey-requests
   GET /api/mod/surveys
   GET /api/notifications
   GET /api/pages *
@@ -126,6 +127,9 @@ const CALLS = `
   POST /api/mod/post-tags
   POST /api/mod/signups/{id}/removal
   POST /api/mod/signups/{id}/remove
+  POST /api/mod/survey-requests/{id}/attach
+  POST /api/mod/survey-requests/{id}/decline
+  POST /api/mod/survey-requests/{id}/letter
   POST /api/mod/surveys
   POST /api/nickname
   POST /api/notifications/read

@@ -13,12 +13,15 @@ import {
   tagInputSchema,
 } from '#rules/content/desk.ts'
 import { modSurveySchema, surveyEditSchema, surveyInputSchema } from '#rules/content/survey.ts'
+import { replySchema } from '#rules/letter/contact.ts'
 import { petInputSchema } from '#rules/member/pet.ts'
-import { envelope } from '#rules/wire/api.ts'
+import { reasonSchema } from '#rules/mod/approval.ts'
+import { attachmentSchema, surveyRequestSchema } from '#rules/mod/survey-request.ts'
+import { envelope, page } from '#rules/wire/api.ts'
 
 const all = <Item extends z.core.$ZodType>(item: Item) => envelope(z.array(item))
 
-/** What the mods write for everybody. */
+/** What the mods write for everybody, and the surveys that are asked for. */
 export const contentCalls = {
   'GET mod/pages': { gives: all(modPageSchema) },
   'POST mod/pages': { takes: pageInputSchema, gives: envelope(modPageSchema) },
@@ -40,4 +43,11 @@ export const contentCalls = {
   'POST mod/surveys': { takes: surveyInputSchema, gives: envelope(modSurveySchema) },
   'PUT mod/surveys/:': { takes: surveyEditSchema, gives: envelope(modSurveySchema) },
   'DELETE mod/surveys/:': {},
+  'GET mod/survey-requests': { gives: page(surveyRequestSchema) },
+  'POST mod/survey-requests/:/attach': { takes: attachmentSchema },
+  'POST mod/survey-requests/:/decline': { takes: reasonSchema },
+  'POST mod/survey-requests/:/letter': {
+    takes: replySchema,
+    gives: envelope(surveyRequestSchema),
+  },
 }

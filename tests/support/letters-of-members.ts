@@ -49,6 +49,7 @@ export const aModContact = (change: Partial<ModContact> = {}): ModContact => ({
   exchange: null,
   status: 'open',
   unread: 1,
+  is_from_mods: false,
   awaits_answer: true,
   created_at: NOW,
   updated_at: NOW,

@@ -74,6 +74,7 @@ const doors: [path: string, stranger: string, newcomer: string, member: string, 
   ['/report-a-bug', '/login', '/onboarding', '/report-a-bug', '/report-a-bug'],
   ['/mod', '/login', '/onboarding', '-', '/mod'],
   ['/contents', '/login', '/onboarding', '-', '/contents'],
+  ['/survey-requests', '/login', '/onboarding', '-', '/survey-requests'],
 ]
 
 const standings = { stranger, newcomer, member, mod }

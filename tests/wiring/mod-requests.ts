@@ -55,6 +55,20 @@ export const modRows: Record<string, Row | Row[]> = {
     given: { id: 41 },
     asks: { call: 'DELETE mod/exclusions/41' },
   },
+  'surveyRequests: surveyRequests.openSurveyRequests.loadItems': {
+    given: { page: 2, first: 5 },
+    asks: { call: 'GET mod/survey-requests', query: { page: '2', first: '5' } },
+  },
+  'surveyRequests: surveyRequests.loadSurveys': { asks: { call: 'GET surveys' } },
+  'surveyRequests: surveyRequests.attachment.submit': {
+    given: { id: 5, survey_id: '3' },
+    asks: { call: 'POST mod/survey-requests/5/attach', body: { survey_id: 3 } },
+  },
+  'surveyRequests: surveyRequests.rejection.submit': reasoned('POST mod/survey-requests/5/decline'),
+  'surveyRequests: surveyRequests.creatorLetter.submit': {
+    given: { id: 5, message: 'Hello' },
+    asks: { call: 'POST mod/survey-requests/5/letter', body: { message: 'Hello' } },
+  },
   'mod: modDesk.currentExchanges.loadItems': {
     given: { page: 2, search: '' },
     asks: {

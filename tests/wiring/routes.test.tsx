@@ -37,6 +37,7 @@ const pages: Record<string, string> = {
   '/report-a-bug': 'reportBug',
   '/mod': 'mod',
   '/contents': 'contents',
+  '/survey-requests': 'surveyRequests',
 }
 
 test.each(routes)('what stands at $path is its own page', async ({ path, load }) => {

@@ -82,6 +82,7 @@ export const exchanges = pgTable(
     index('exchanges_user_index').on(t.userId),
     index('exchanges_created_index').on(t.createdAt, t.id),
     index('exchanges_picture_index').on(t.pictureId),
+    index('exchanges_survey_requests_index').on(t.id).where(sql`${t.surveyRequested}`),
     index('exchanges_telling_index').on(t.id).where(sql`${t.toldUpTo} is not null`),
   ],
 )

@@ -14,8 +14,8 @@ export const contacts = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     /** What it is about, where it is about one. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'set null' }),
-    /** What she began it with. */
-    message: text().notNull(),
+    /** What she began it with; null where a mod began it. */
+    message: text(),
     /** Where it is false, an answer is due. */
     lastWordByMods: boolean().notNull().default(false),
     /** Up to which message she has read it. */

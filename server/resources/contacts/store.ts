@@ -1,5 +1,19 @@
 import { subDays } from 'date-fns'
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { ContactInput, ContactStatus, ThreadStanding } from '#rules/letter/contact.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
 import { only, type Paged, type Paging, pageOf } from '#server/db/rows.ts'
@@ -143,6 +157,42 @@ export async function createContact(
 ): Promise<number> {
   const row = { memberId, exchangeId, message, createdAt: now, updatedAt: now }
   return only(await tx.insert(contacts).values(row).returning({ id: contacts.id })).id
+}
+
+/** Begins a thread from the side of the mods, with its first message. @returns its id */
+export async function beginThread(
+  tx: Tx,
+  {
+    memberId,
+    exchangeId,
+    by: userId,
+    message,
+  }: { memberId: number; exchangeId: number; by: number; message: string },
+  now: Date,
+): Promise<number> {
+  const row = { memberId, exchangeId, lastWordByMods: true, createdAt: now, updatedAt: now }
+  const { id } = only(await tx.insert(contacts).values(row).returning({ id: contacts.id }))
+  const said = await createMessage(tx, { contactId: id, userId, message }, now)
+  await changeContact(tx, id, { readByModsTo: said.id })
+  return id
+}
+
+/** The newest open thread about each of these exchanges with its creator, by exchange. */
+export async function threadsWithCreators(
+  db: Reader,
+  exchangeIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const isWithCreator = and(
+    eq(exchanges.id, contacts.exchangeId),
+    eq(exchanges.userId, contacts.memberId),
+  )
+  const rows = await db
+    .select({ exchangeId: exchanges.id, newest: max(contacts.id) })
+    .from(contacts)
+    .innerJoin(exchanges, isWithCreator)
+    .where(and(inArray(contacts.exchangeId, [...exchangeIds]), isNull(contacts.closedAt)))
+    .groupBy(exchanges.id)
+  return new Map(rows.map(({ exchangeId, newest }) => [exchangeId, Number(newest)]))
 }
 
 export async function changeContact(

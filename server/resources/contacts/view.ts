@@ -113,6 +113,7 @@ export async function inboxFor(
     exchange,
     status: statusOf(contact),
     unread: unreadByMods,
+    is_from_mods: contact.message === null,
     awaits_answer: !contact.lastWordByMods,
     created_at: contact.createdAt.toISOString(),
     updated_at: contact.updatedAt.toISOString(),

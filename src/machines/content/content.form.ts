@@ -26,7 +26,7 @@ export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
 })
 
 /** A survey for members to answer. */
-export const surveyContentForm = formMachine<SurveyContentValues, ContentOf<'surveys'>>({
+export const questionsForm = formMachine<SurveyContentValues, ContentOf<'surveys'>>({
   id: 'surveyContent',
   description: 'A survey for members to answer.',
   check: surveyContentErrors,

@@ -27,7 +27,7 @@ import { AVATAR_RATIOS } from '#rules/member/avatar.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
-import { coverForm, critterForm, pageForm, surveyContentForm, tagForm } from './content.form.ts'
+import { coverForm, critterForm, pageForm, questionsForm, tagForm } from './content.form.ts'
 import type { ContentsContext, ContentsEvent } from './contents-types.ts'
 
 /** Of the shelf on which the chart is; nothing where another is added. */
@@ -104,7 +104,7 @@ export const contentsMachine = setup({
     loadContents: needActor<Content[], { shelf: Shelf }>(),
     deleteContent: needActor<void, { shelf: Shelf; id: number }>(),
     page: pageForm,
-    survey: surveyContentForm,
+    survey: questionsForm,
     tag: tagForm,
     cover: coverForm,
     critter: critterForm,

@@ -10,10 +10,10 @@ export type ReasonValues = {
   reason: string
 }
 
-/** Why an exchange is not approved; its creator reads it. */
-export const rejectionForm = formMachine<ReasonValues, Exchange>({
+/** Why an exchange is not approved, or gets no other survey; its creator reads it. */
+export const rejectionForm = formMachine<ReasonValues, void>({
   id: 'rejection',
-  description: 'Why an exchange is not approved.',
+  description: 'Why the creator of an exchange does not get what she asks for.',
   check: (values) => fieldErrors(reasonSchema, values),
 })
 

@@ -14,7 +14,7 @@ export const SUMMARY_MAX = 200
 export const DESCRIPTION_MAX = 10_000
 export const SPOTS_MIN = 2
 export const SPOTS_MAX = 10_000
-const SURVEYS_MAX = 20
+export const SURVEYS_MAX = 20
 export const NOT_IN_THE_FUTURE = 'Please select a date in the future'
 export const PRICES_CROSSED = 'The highest price must not be below the lowest'
 

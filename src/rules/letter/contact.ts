@@ -27,13 +27,14 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>
 
 const aboutSchema = z.nullable(z.object({ id: z.int(), label: z.string(), slug: z.string() }))
 
-/** A thread between a member and the mods: it begins with what she wrote. */
+/** A thread between a member and the mods. */
 export const contactSchema = z.object({
   id: z.int(),
   /** The exchange it is about. */
   exchange: aboutSchema,
-  message: z.string(),
-  /** Who began it. */
+  /** What its member began it with; null where the mods began it. */
+  message: z.nullable(z.string()),
+  /** Its member. */
   user: memberSchema,
   is_mine: z.boolean(),
   status: z.enum(CONTACT_STATUSES),
@@ -54,6 +55,8 @@ export const modContactSchema = z.object({
   exchange: aboutSchema,
   status: z.enum(CONTACT_STATUSES),
   unread: z.int(),
+  /** A mod began it. */
+  is_from_mods: z.boolean(),
   /** The member had the last word. */
   awaits_answer: z.boolean(),
   created_at: z.iso.datetime(),

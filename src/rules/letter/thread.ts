@@ -9,8 +9,19 @@ import {
 } from './contact.ts'
 
 /** What it is called: by its member, and by the mods. */
-export const threadTitle = ({ is_mine, user }: Pick<Contact, 'is_mine' | 'user'>): string =>
-  is_mine ? 'Your letter to the elves' : `A letter from ${user.nickname}`
+export function threadTitle({
+  is_mine,
+  user,
+  message,
+}: Pick<Contact, 'is_mine' | 'user' | 'message'>): string {
+  if (message === null) return is_mine ? ELVES_WROTE : `A letter to ${user.nickname}`
+  return is_mine ? 'Your letter to the elves' : `A letter from ${user.nickname}`
+}
+
+const ELVES_WROTE = 'A letter from the elves'
+
+/** How a list of her own names it: by what she began it with. */
+export const firstWords = ({ message }: Pick<Contact, 'message'>): string => message ?? ELVES_WROTE
 
 /** Who reads a thread, and the thread once it has come. */
 interface Reading {
@@ -65,9 +76,11 @@ export function latestOf({ is_mine, chat_messages }: Pick<Contact, 'is_mine' | '
   return latest.is_mine ? 'You wrote' : `${latest.user.nickname} wrote`
 }
 
-/** The letter that began it and all that came after it, alike. */
+/** What its member began it with and all that came after it, alike. */
 export const saidIn = ({ message, user, is_mine, created_at, chat_messages }: Contact) => [
-  { id: 0, by: is_mine ? 'You' : user.nickname, message, is_mine, at: created_at },
+  ...(message === null
+    ? []
+    : [{ id: 0, by: is_mine ? 'You' : user.nickname, message, is_mine, at: created_at }]),
   ...chat_messages.map((one) => ({
     id: one.id,
     by: one.is_mine ? 'You' : one.user.nickname,

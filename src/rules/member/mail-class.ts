@@ -20,7 +20,8 @@ export const mailSubjects: Record<MailClass, string> = {
 export const mailContents: Record<MailClass, string> = {
   swaps: 'whom you are gifting, and what changes in a swap you take part in',
   parcels: 'what is on its way to you, and what of yours has arrived',
-  exchanges: 'whether an exchange you proposed is approved, and when one of yours is cancelled',
+  exchanges:
+    'whether an exchange you proposed is approved, what comes of a survey you asked for, and when one of yours is cancelled',
   reminders:
     'that a swap of yours starts soon, that your parcel is still to be sent, and, where you asked for it, that sign-ups are about to close',
   answers: 'that an elf has answered a letter or a bug report of yours',

@@ -24,6 +24,8 @@ export const NOTIFICATION_TYPES = [
   'mail_trouble',
   'video_failed',
   'bug_answered',
+  'survey_added',
+  'survey_declined',
   'copy_ready',
   'copy_failed',
 ] as const

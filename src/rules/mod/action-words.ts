@@ -32,11 +32,14 @@ const VERBS: Record<string, string> = {
   'delete post': 'deleted a post by',
   'delete comment': 'deleted a comment by',
   'read contact': 'read a letter by',
+  'begin contact': 'wrote a letter to',
   'answer contact': 'answered a letter by',
   'close contact': 'closed a letter by',
   'read bug_report': 'read a bug report by',
   'answer bug_report': 'answered a bug report by',
   'close bug_report': 'closed a bug report by',
+  'attach survey': 'added a survey to',
+  'decline survey': 'added no other survey to',
   'settle privacy_note': 'settled the privacy note of',
   'create page': 'wrote the page',
   'edit page': 'changed the page',
@@ -63,10 +66,11 @@ const KINDS: Record<string, string> = {
 }
 
 function moreOf({ details }: ModAction): string | null {
-  const { reason, start_at, result, excluded } = details
+  const { reason, start_at, result, excluded, survey } = details
   if (typeof reason === 'string') return reason
   if (typeof start_at === 'string') return `Starts ${exactly(new Date(start_at))}`
   if (typeof excluded === 'string') return excluded
+  if (typeof survey === 'string') return survey
   return result === 'cancelled' ? 'Too few signed up, so it was called off' : null
 }
 

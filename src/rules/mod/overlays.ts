@@ -42,8 +42,8 @@ const asksAbout = (query: Query, what: DeskOverlay, one: One | null): boolean =>
 export const asksToReview = (query: Query, exchange: One | null): boolean =>
   asksAbout(query, 'review', exchange)
 
-export const asksToSettle = (query: Query, modCase: One | null): boolean =>
-  asksAbout(query, 'settle', modCase)
+export const asksToSettle = (query: Query, one: One | null): boolean =>
+  asksAbout(query, 'settle', one)
 
 export const asksToPair = (query: Query, exchange: One): boolean =>
   asksAbout(query, 'pair', exchange)
@@ -78,6 +78,10 @@ interface Opening<Item extends One> {
 /** The exchange whose review the address asks for is on the list. */
 export const opensReview = ({ listing, query }: Opening<One>): boolean =>
   wantedIn(listing, query, 'review') !== null
+
+/** The request for a survey that the address asks for is on the list. */
+export const opensRequest = ({ listing, query }: Opening<One>): boolean =>
+  wantedIn(listing, query, 'settle') !== null
 
 /** The case that the address asks for is on the list, and this mod may settle it. */
 export function opensCase({

@@ -33,6 +33,7 @@ export const sections: Partial<Record<FirstPart, Path>> = {
   'report-a-bug': '/report-a-bug',
   mod: '/mod',
   contents: '/mod',
+  'survey-requests': '/mod',
 }
 
 /** What `aria-current` says of a link: it leads to the page itself, to the section the page belongs to, or elsewhere. */

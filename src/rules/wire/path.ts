@@ -32,6 +32,7 @@ export const routePaths = {
   reportBug: '/report-a-bug',
   modDesk: '/mod',
   contents: '/contents',
+  surveyRequests: '/survey-requests',
 } as const
 
 /** A pattern with its parameters filled in: `/exchange/:slug` takes `/exchange/winter-mail`. */

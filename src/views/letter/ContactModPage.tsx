@@ -3,7 +3,7 @@ import type { InputFrom } from 'xstate'
 import type { ContactModRef, contactModMachine } from '#machines/letter/contactMod.machine.ts'
 import type { Contact } from '#rules/letter/contact.ts'
 import { contactPath } from '#rules/letter/paths.ts'
-import { latestOf, unreadLabel } from '#rules/letter/thread.ts'
+import { firstWords, latestOf, unreadLabel } from '#rules/letter/thread.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
@@ -84,14 +84,14 @@ function Letters({ page }: { page: ContactModRef }) {
 }
 
 function Letter({ contact }: { contact: Contact }) {
-  const { id, message, exchange, status, updated_at } = contact
+  const { id, exchange, status, updated_at } = contact
   const unread = unreadLabel(contact)
   return (
     <li>
       <div className={styles.row}>
         <span className={styles.name}>
           <Link href={contactPath(id)} className={styles.first}>
-            <bdi>{message}</bdi>
+            <bdi>{firstWords(contact)}</bdi>
           </Link>
         </span>
         {exchange && (

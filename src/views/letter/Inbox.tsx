@@ -108,7 +108,8 @@ function Letters({ inbox }: ScreenProps) {
                 <li key={contact.id}>
                   <div className={styles.row}>
                     <Link href={contactPath(contact.id)}>
-                      A letter from <bdi>{contact.user.nickname}</bdi>
+                      A letter {contact.is_from_mods ? 'to' : 'from'}{' '}
+                      <bdi>{contact.user.nickname}</bdi>
                     </Link>
                     {contact.exchange && (
                       <span className={styles.meta}>

@@ -13,6 +13,7 @@ import { useFollow } from '#views/kit/link-context.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
 import { Segments } from '#views/kit/Segments.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Cluster } from '#views/kit/Stack.tsx'
 import { RowShapes } from '#views/list/Rows.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
 import { Approvals } from './Approvals.tsx'
@@ -76,7 +77,15 @@ export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPage
       <StepFocus step={isWhole ? 'review' : 'list'} />
       {!isWhole && (
         <>
-          <PageHeader title="Mod desk" action={<Link href="/contents">Contents</Link>} />
+          <PageHeader
+            title="Mod desk"
+            action={
+              <Cluster>
+                <Link href="/survey-requests">Surveys asked for</Link>
+                <Link href="/contents">Contents</Link>
+              </Cluster>
+            }
+          />
           <div>
             <Segments
               label="Sections of the desk"

@@ -42,6 +42,7 @@ export const pages = {
   profile: ['member', 'title', 'boxes', 'text'],
   mod: ['title', 'bar', 'rows'],
   contents: ['back', 'title', 'bar', 'rows'],
+  'survey-requests': ['back', 'title', 'rows'],
   page: ['title', 'text'],
   form: ['back', 'title', 'sheet'],
   /** On the card of the pages before the login. */

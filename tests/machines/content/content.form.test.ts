@@ -3,7 +3,7 @@ import {
   coverForm,
   critterForm,
   pageForm,
-  surveyContentForm,
+  questionsForm,
   tagForm,
 } from '#machines/content/content.form.ts'
 import {
@@ -33,7 +33,7 @@ takesEveryTransition(pageForm, {
   outcomes: { submit: { done: [aPage()], error: [offline] } },
 })
 
-takesEveryTransition(surveyContentForm, {
+takesEveryTransition(questionsForm, {
   input: { values: surveyContentValues(aModSurvey()) },
   events: typed('label'),
   outcomes: { submit: { done: [aModSurvey()], error: [offline] } },
@@ -59,7 +59,7 @@ takesEveryTransition(critterForm, {
 
 test.each([
   ['page', pageForm, pageValues(aPage())],
-  ['survey', surveyContentForm, surveyContentValues(aModSurvey())],
+  ['survey', questionsForm, surveyContentValues(aModSurvey())],
   ['tag', tagForm, tagValues(aTag())],
   ['cover', coverForm, coverValues(aCover())],
   ['critter', critterForm, critterValues(aCommonCritter())],

@@ -32,7 +32,7 @@ takesEveryTransition(approvalsMachine, {
     waitingExchanges: { snapshot: [listing(late), listing(late, ahead)] },
     approval: { done: [anExchange()], snapshot: [{ context: { values: typedStart } }] },
     rejection: {
-      done: [anExchange({ status: 'rejected' })],
+      done: [undefined],
       snapshot: [{ context: { values: typedReason } }],
     },
   },

@@ -18,7 +18,10 @@ const cases = {
   outcomes: { submit: { done: [anExchange()], error: [offline] } },
 }
 
-takesEveryTransition(rejectionForm, cases)
+takesEveryTransition(rejectionForm, {
+  ...cases,
+  outcomes: { submit: { done: [undefined], error: [offline] } },
+})
 takesEveryTransition(cancellationForm, cases)
 takesEveryTransition(removalForm, {
   ...cases,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   barredWords,
   firstUnread,
+  firstWords,
   hasUnread,
   isBarred,
   latestOf,
@@ -101,5 +102,23 @@ test('a thread is named, counted and told from the side of its reader', () => {
       [11, 'Willow'],
     ],
     ['Pike'],
+  ])
+})
+
+test('a thread that the elves began is called so on either side, and begins with what they said', () => {
+  const begun = aContact({ message: null, chat_messages: [hers] })
+  const fromTheDesk = { ...begun, is_mine: false }
+  expect([
+    threadTitle(begun),
+    threadTitle(fromTheDesk),
+    firstWords(begun),
+    firstWords(aContact()),
+    saidIn(begun).map(({ id, is_mine }) => [id, is_mine]),
+  ]).toEqual([
+    'A letter from the elves',
+    'A letter to Pike',
+    'A letter from the elves',
+    'Where is my parcel?',
+    [[11, false]],
   ])
 })

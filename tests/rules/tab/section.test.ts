@@ -40,6 +40,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/edit-address/3', [['/profile', 'true']]],
   ['/mod?drawer=cases', [['/mod', 'page']]],
   ['/contents?shelf=tags', [['/mod', 'true']]],
+  ['/survey-requests', [['/mod', 'true']]],
   ['/contact-a-mod', [['/contact-a-mod', 'page']]],
   ['/contact/7', [['/contact-a-mod', 'true']]],
   ['/report-a-bug?page=%2Fposts', [['/report-a-bug', 'page']]],

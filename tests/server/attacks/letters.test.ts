@@ -4,6 +4,7 @@ import { CHAT_MESSAGE_MAX, CONTACT_MAX } from '#rules/letter/contact.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, said, statuses, tally } from '#tests/support/several.ts'
+import { anExchangeOf } from '#tests/support/swaps.ts'
 import { aContactOf, say } from '#tests/support/threads.ts'
 
 let server: TestServer
@@ -60,6 +61,17 @@ test('what somebody else wrote is as good as not there', async () => {
     await stranger.api.get('/api/bug_reports'),
   ]
   expect(lists.map(({ body }) => body.data)).toEqual([[], []])
+})
+
+test('a letter that the elves began is as good as not there for everybody else', async () => {
+  const stranger = await aMemberOf(server)
+  const { id } = await anExchangeOf(server, writer, { surveyRequested: true })
+  const path = `/api/mod/survey-requests/${id}/letter`
+  const begun = (await mod.api.post(path, { message: 'Between us' })).body.data.contact_id
+  const theirs = await tried(calls(stranger, begun, report))
+  const nothing = await tried(calls(stranger, 999_999, 999_999))
+  expect(theirs.map(said)).toEqual(nothing.map(said))
+  expect((await stranger.api.post(path, { message: 'As a mod' })).status).toBe(403)
 })
 
 test('whoever is not logged in is told so first, whatever is there', async () => {

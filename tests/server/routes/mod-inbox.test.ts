@@ -54,6 +54,7 @@ describe('the inbox of the mods', () => {
           exchange: null,
           status: 'open',
           unread: 1,
+          is_from_mods: false,
           awaits_answer: true,
           created_at: '2026-11-20T10:01:00.000Z',
           updated_at: '2026-11-20T10:01:00.000Z',

@@ -41,6 +41,7 @@ test('every page is waited for in a shape of its own', () => {
     '/report-a-bug': 'form',
     '/mod': 'mod',
     '/contents': 'contents',
+    '/survey-requests': 'survey-requests',
   })
 })
 

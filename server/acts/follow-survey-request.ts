@@ -1,0 +1,98 @@
+import {
+  attachmentRefusal,
+  type SurveyRequest,
+  surveyRequestRefusal,
+  threadRefusal,
+} from '#rules/mod/survey-request.ts'
+import type { MyAct } from '#server/act.ts'
+import { surveyAdded, surveyDeclined, surveyToAnswer } from '#server/notices/exchange.ts'
+import { elfWrote } from '#server/notices/letter.ts'
+import { tell, tellAll } from '#server/notices/tell.ts'
+import { invalidField, notFound, notToYourself, refuse } from '#server/refused.ts'
+import { beginThread, threadsWithCreators } from '#server/resources/contacts/store.ts'
+import {
+  changeExchange,
+  type ExchangeRow,
+  findExchange,
+  heardAt,
+  lockExchange,
+  termsOf,
+} from '#server/resources/exchanges/store.ts'
+import { surveyRequestOf } from '#server/resources/exchanges/survey-requests.ts'
+import { lockMember } from '#server/resources/members/store.ts'
+import { countParticipants, signupsOf } from '#server/resources/signups/store.ts'
+import {
+  areSurveys,
+  keepSurveysOf,
+  listSurveys,
+  surveysOf,
+} from '#server/resources/surveys/store.ts'
+import { record } from './record-action.ts'
+
+const NOT_KNOWN = 'This survey is not there any more'
+
+/**
+ * The exchange, locked, whose creator asks for another survey.
+ * @throws Refused with 404, and with 422 where that is settled, also by another mod a moment ago
+ */
+async function heldRequest({ tx, now }: MyAct, id: number): Promise<ExchangeRow> {
+  const row = await lockExchange(tx, id)
+  const terms = termsOf(row, await countParticipants(tx, id))
+  const asking = { ...terms, survey_requested: row.surveyRequested }
+  refuse(surveyRequestRefusal(asking, heardAt(row, now)))
+  return row
+}
+
+/** Adds a survey to an exchange, which settles the request. Whoever is in stays in, and is told that there is one more. */
+export async function attachSurvey(act: MyAct, id: number, surveyId: number): Promise<void> {
+  const { tx, me, now } = act
+  const row = await heldRequest(act, id)
+  const before = await surveysOf(tx, id)
+  refuse(attachmentRefusal(before, surveyId))
+  if (!(await areSurveys(tx, [surveyId]))) throw invalidField('survey_id', NOT_KNOWN)
+  const [survey] = await listSurveys(tx, me.id, [surveyId])
+  if (!survey) throw invalidField('survey_id', NOT_KNOWN)
+  await keepSurveysOf(tx, id, [...before, surveyId])
+  await changeExchange(tx, id, { surveyRequested: false }, now)
+  await record(act, 'attach survey', ['exchange', id], { survey: survey.label })
+  const notice = surveyToAnswer(row, survey)
+  await tellAll(
+    act,
+    (await signupsOf(tx, id)).map(({ userId }) => [userId, notice] as const),
+  )
+  await tell(act, row.userId, surveyAdded(row, survey.label))
+}
+
+/** Settles the request without a survey; the creator is told why. */
+export async function declineSurvey(act: MyAct, id: number, reason: string): Promise<void> {
+  const row = await heldRequest(act, id)
+  await changeExchange(act.tx, id, { surveyRequested: false }, act.now)
+  await record(act, 'decline survey', ['exchange', id], { reason })
+  await tell(act, row.userId, surveyDeclined(row, reason))
+}
+
+/**
+ * Writes to the creator about the request, in a thread that the mods begin: she reads and answers it like one of her
+ * own.
+ * @throws Refused with 422 where there is an open thread about it already, or where she has closed her account
+ */
+export async function writeToCreator(
+  act: MyAct,
+  id: number,
+  message: string,
+): Promise<SurveyRequest> {
+  const { tx, me, now } = act
+  const found = await findExchange(tx, id)
+  if (!found) throw notFound()
+  const { userId: memberId } = found
+  if (memberId === me.id) throw notToYourself()
+  // Before the exchange, as in a sign-up; whoever closes her account waits.
+  const creator = await lockMember(tx, memberId)
+  const row = await heldRequest(act, id)
+  const thread = (await threadsWithCreators(tx, [id])).get(id) ?? null
+  refuse(threadRefusal(thread, creator.closedAt !== null))
+  const contactId = await beginThread(tx, { memberId, exchangeId: id, by: me.id, message }, now)
+  await record(act, 'begin contact', ['member', memberId], { contact: contactId })
+  await tell(act, memberId, elfWrote(contactId))
+  return surveyRequestOf(tx, row, now)
+}

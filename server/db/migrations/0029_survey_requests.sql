@@ -1,0 +1,2 @@
+ALTER TABLE "contacts" ALTER COLUMN "message" DROP NOT NULL;--> statement-breakpoint
+CREATE INDEX "exchanges_survey_requests_index" ON "exchanges" USING btree ("id") WHERE "exchanges"."survey_requested";

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { startOf, statusAt } from '#rules/exchange/phase.ts'
+import type { SurveyRequest } from '#rules/mod/survey-request.ts'
+import type { Page } from '#rules/wire/api.ts'
+import { only, pageOf } from '#server/db/rows.ts'
+import { exchangeSurveys, exchanges, surveys } from '#server/db/schema.ts'
+import type { Reader } from '#server/db/types.ts'
+import { type LedPaging, leading } from '#server/first.ts'
+import { threadsWithCreators } from '#server/resources/contacts/store.ts'
+import { namesOf } from '#server/resources/members/view.ts'
+import { participantCounts } from '#server/resources/signups/store.ts'
+import { type ExchangeRow, termsOf } from './store.ts'
+
+/** The rule `surveyRequestRefusal`, as a condition. */
+const isOpen = (now: Date) =>
+  and(
+    exchanges.surveyRequested,
+    isNull(exchanges.rejectedAt),
+    isNull(exchanges.cancelledAt),
+    or(isNull(exchanges.approvedBy), gt(exchanges.startAt, now)),
+  )
+
+/** One page of the exchanges whose creator asks for another survey, the oldest first. */
+export async function surveyRequests(
+  db: Reader,
+  paging: LedPaging,
+  now: Date,
+): Promise<Page<SurveyRequest>> {
+  const where = isOpen(now)
+  const list = db
+    .select()
+    .from(exchanges)
+    .where(where)
+    .orderBy(...leading(exchanges.id, paging), asc(exchanges.id))
+  const { rows, meta } = await pageOf(paging, db.$count(exchanges, where), list)
+  return { data: await requestsOf(db, rows, now), meta }
+}
+
+export const surveyRequestOf = async (
+  db: Reader,
+  row: ExchangeRow,
+  now: Date,
+): Promise<SurveyRequest> => only(await requestsOf(db, [row], now))
+
+async function requestsOf(
+  db: Reader,
+  rows: readonly ExchangeRow[],
+  now: Date,
+): Promise<SurveyRequest[]> {
+  const ids = rows.map(({ id }) => id)
+  const counts = await participantCounts(db, ids)
+  const threads = await threadsWithCreators(db, ids)
+  const names = await namesOf(
+    db,
+    rows.map(({ userId }) => userId),
+  )
+  const asked = await db
+    .select({ exchangeId: exchangeSurveys.exchangeId, id: surveys.id, label: surveys.label })
+    .from(exchangeSurveys)
+    .innerJoin(surveys, eq(surveys.id, exchangeSurveys.surveyId))
+    .where(inArray(exchangeSurveys.exchangeId, ids))
+    .orderBy(asc(surveys.id))
+  return rows.map((row) => {
+    const participants = counts.get(row.id) ?? 0
+    const terms = termsOf(row, participants)
+    return {
+      id: row.id,
+      slug: row.slug,
+      label: row.label,
+      summary: row.summary,
+      user: names(row.userId),
+      status: statusAt(terms, now),
+      created_at: row.createdAt.toISOString(),
+      start_at: startOf(terms).toISOString(),
+      participants_count: participants,
+      surveys: asked
+        .filter(({ exchangeId }) => exchangeId === row.id)
+        .map(({ id, label }) => ({ id, label })),
+      contact_id: threads.get(row.id) ?? null,
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { formMachine } from '#machines/form.ts'
+import { replySchema } from '#rules/letter/contact.ts'
+import {
+  type AttachmentValues,
+  attachmentErrors,
+  type SurveyRequest,
+} from '#rules/mod/survey-request.ts'
+import { fieldErrors } from '#rules/wire/problem.ts'
+
+/** The survey that an exchange gets. */
+export const attachmentForm = formMachine<AttachmentValues, void>({
+  id: 'attachment',
+  description: 'The survey that an exchange gets.',
+  check: attachmentErrors,
+})
+
+export type CreatorLetterValues = { id: number; message: string }
+
+/** The first letter to the creator about it. @returns the request, with its thread */
+export const creatorLetterForm = formMachine<CreatorLetterValues, SurveyRequest>({
+  id: 'creatorLetter',
+  description: 'The first letter to the creator of an exchange who asks for a survey.',
+  check: (values) => fieldErrors(replySchema, values),
+})

@@ -1,0 +1,141 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
+import type {
+  SurveyRequestsRef,
+  surveyRequestsMachine,
+} from '#machines/mod/surveyRequests.machine.ts'
+import type { SurveyRequest } from '#rules/mod/survey-request.ts'
+import { requestLine, requestsLabel } from '#rules/mod/survey-request-words.ts'
+import { type Screens, useFlow } from '#views/flow.tsx'
+import { Avatar } from '#views/kit/Avatar.tsx'
+import { BackControl } from '#views/kit/BackControl.tsx'
+import { TagLabel } from '#views/kit/Badge.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { EmptyState } from '#views/kit/EmptyState.tsx'
+import { Link } from '#views/kit/Link.tsx'
+import { later, usePrefetch } from '#views/kit/later.tsx'
+import { PageHeader } from '#views/kit/PageHeader.tsx'
+import { ReturnFocus } from '#views/outlets/ReturnFocus.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { StepFocus } from '#views/outlets/StepFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
+import { screenIn } from '#views/screens.ts'
+import { DeskList } from './DeskList.tsx'
+import { NotWaiting } from './NotWaiting.tsx'
+import styles from './rows.module.css'
+
+const FollowingUp = later(() => import('./FollowingUp.tsx'))
+
+interface Props {
+  requests: SurveyRequestsRef
+}
+
+const screens = { waiting: Waiting, missing: Missing, following: FollowingUp } satisfies Record<
+  Screens<typeof surveyRequestsMachine, 'following'>,
+  ComponentType<Props>
+>
+
+interface SurveyRequestsPageProps {
+  flow: typeof surveyRequestsMachine
+  input: InputFrom<typeof surveyRequestsMachine>
+}
+
+/** What creators ask for who find none of the surveys relevant, and the following up of one. */
+export function SurveyRequestsPage({ flow, input }: SurveyRequestsPageProps) {
+  const requests: SurveyRequestsRef = useFlow(flow, input)
+  const isFollowing = useSelector(requests, (snapshot) => snapshot.matches('following'))
+  const Screen: ComponentType<Props> = screens[useSelector(requests, screenIn(screens))]
+  usePrefetch(FollowingUp)
+  return (
+    <>
+      <StepFocus step={isFollowing ? 'one' : 'list'} />
+      {!isFollowing && (
+        <>
+          <div>
+            <BackControl href="/mod" />
+          </div>
+          <PageHeader
+            title="Surveys asked for"
+            subtitle="Whoever proposes an exchange and finds none of our surveys relevant waits for a word from us."
+          />
+        </>
+      )}
+      <Screen requests={requests} />
+    </>
+  )
+}
+
+function Missing({ requests }: Props) {
+  return (
+    <>
+      <NotWaiting>That exchange is not waiting for a survey.</NotWaiting>
+      <Waiting requests={requests} />
+    </>
+  )
+}
+
+function Waiting({ requests }: Props) {
+  const list = useSelector(requests, ({ children }) => children.openSurveyRequests)
+  const hasReturned = useSelector(requests, ({ context }) => context.returnTo !== null)
+  const rows = useSelector(requests, ({ context }) =>
+    context.listing.items.map(({ id }) => id).join(),
+  )
+  return (
+    <DeskList
+      list={list}
+      of="exchanges"
+      title="Waiting for a survey"
+      count={requestsLabel}
+      empty={
+        <EmptyState art="letterOpened" title="Nobody is asking for a survey" level={3}>
+          An exchange stays here until it has another survey, or its creator has been told why not.
+        </EmptyState>
+      }
+      item={(request) => <RequestRow key={request.id} requests={requests} request={request} />}
+    >
+      {hasReturned && <RowFocus step={rows} />}
+    </DeskList>
+  )
+}
+
+function RequestRow({ requests, request }: Props & { request: SurveyRequest }) {
+  const myId = useSelector(requests, ({ context }) => context.actor.id)
+  const isReturn = useSelector(requests, ({ context }) => context.returnTo === request.id)
+  const open = useOverlay()
+  const { id, slug, label, summary, user, contact_id } = request
+  return (
+    <li>
+      {isReturn && <ReturnFocus />}
+      <div className={styles.row}>
+        <Avatar seed={user.id} src={user.avatar?.formats.mobile_list} />
+        <div className={styles.words}>
+          <h3 className={styles.name} dir="auto">
+            <Link href={`/exchange/${slug}`} variant="quiet">
+              {label}
+            </Link>
+          </h3>
+          <p className={styles.meta}>
+            by <bdi>{user.nickname}</bdi> · {requestLine(request)}
+          </p>
+          <p className={styles.note} dir="auto">
+            {summary}
+          </p>
+          <div className={styles.labels}>
+            {user.id === myId && <TagLabel>Yours</TagLabel>}
+            {contact_id !== null && <TagLabel tone="primary">A letter is open</TagLabel>}
+          </div>
+        </div>
+        <div className={styles.actions}>
+          <Button
+            data-focus-home
+            aria-label={`Follow up on ${label}`}
+            onClick={() => open('settle', id)}
+          >
+            Follow up
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import {
+  openSurveyRequestsMachine,
+  surveyRequestsMachine,
+} from '#machines/mod/surveyRequests.machine.ts'
+import type { SurveyRequest } from '#rules/mod/survey-request.ts'
+import { listingOf } from '#rules/wire/listing.ts'
+import { offline } from '#tests/support/builders.ts'
+import { listCases, pageOf } from '#tests/support/lists.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+import { aSurveyRequest } from '#tests/support/survey-requests.ts'
+import { aSurvey } from '#tests/support/surveys.ts'
+
+const input = { actor: { id: 1 }, query: {} }
+const followUp = (id: number) => ({ do: 'settle', id: `${id}` })
+const listing = (...requests: SurveyRequest[]) => ({ context: listingOf(pageOf(requests)) })
+const first = aSurveyRequest({ id: 4 })
+const one = aSurveyRequest()
+const written = aSurveyRequest({ contact_id: 7 })
+const typedLetter = { id: 5, message: 'What should it ask?' }
+const typedReason = { id: 5, reason: 'Treats asks that' }
+
+takesEveryTransition(surveyRequestsMachine, {
+  inputs: [input, { ...input, query: followUp(5) }],
+  events: { 'address.changed': [{ query: followUp(5) }, { query: {} }] },
+  outcomes: {
+    openSurveyRequests: { snapshot: [listing(first), listing(first, one), listing(written)] },
+    loadSurveys: { done: [[aSurvey()]], error: [offline] },
+    attachment: { done: [undefined] },
+    creatorLetter: { done: [written], snapshot: [{ context: { values: typedLetter } }] },
+    rejection: { done: [undefined], snapshot: [{ context: { values: typedReason } }] },
+  },
+  key: ({ context: { query, listing: shown, request } }) => [
+    query,
+    shown.items.map(({ id, contact_id }) => [id, contact_id]),
+    request?.contact_id,
+  ],
+})
+
+function follow(...requests: SurveyRequest[]) {
+  const play = stage(surveyRequestsMachine, input)
+  play.show('openSurveyRequests', listing(...requests))
+  play.send({ type: 'address.changed', query: followUp(5) })
+  return play
+}
+
+test('one is followed up with the surveys there are, and attaching one settles it', () => {
+  const play = follow(first, one)
+  play.done('loadSurveys', [aSurvey()])
+  expect([play.snapshot().context.surveys, play.started.at(-1)]).toEqual([
+    [aSurvey()],
+    { id: 'attachment', input: { values: { id: 5, survey_id: '' } } },
+  ])
+  play.done('attachment')
+  const { value, context } = play.snapshot()
+  expect([value, context.returnTo, context.query, play.told]).toEqual([
+    'waiting',
+    4,
+    {},
+    [['announce', { message: 'Survey attached', tone: 'good' }], ['closeOverlay']],
+  ])
+})
+
+test('a letter that was sent leaves the request open, and leads to its thread', () => {
+  const play = follow(one)
+  play.send({ type: 'writing.chosen' })
+  play.show('creatorLetter', { context: { values: typedLetter } })
+  play.done('creatorLetter', written)
+  const { value, context } = play.snapshot()
+  expect([value, context.request, context.letters[5], play.told]).toEqual([
+    { following: { writing: 'written' } },
+    written,
+    { id: 5, message: '' },
+    [['announce', { message: 'Message sent', tone: 'good' }]],
+  ])
+})
+
+test('where another mod has written, the way leads to that letter', () => {
+  const play = follow(written)
+  play.send({ type: 'writing.chosen' })
+  expect(play.snapshot().value).toEqual({ following: { writing: 'written' } })
+})
+
+test('a request is settled without a survey, with a reason', () => {
+  const play = follow(one)
+  play.send({ type: 'declining.chosen' })
+  play.done('rejection')
+  expect([play.snapshot().value, play.told[0]]).toEqual([
+    'waiting',
+    ['announce', { message: 'Settled without a survey', tone: 'good' }],
+  ])
+})
+
+test('Back closes it, and nothing typed is lost', () => {
+  const play = follow(one)
+  play.send({ type: 'writing.chosen' })
+  play.show('creatorLetter', { context: { values: typedLetter } })
+  play.send({ type: 'declining.chosen' })
+  play.show('rejection', { context: { values: typedReason } })
+  play.send({ type: 'address.changed', query: {} })
+  const closed = [play.snapshot().value, play.snapshot().context.returnTo]
+  play.send({ type: 'address.changed', query: followUp(5) })
+  play.send({ type: 'writing.chosen' })
+  const letter = play.started.at(-1)
+  play.send({ type: 'declining.chosen' })
+  expect([closed, letter, play.started.at(-1)]).toEqual([
+    ['waiting', 5],
+    { id: 'creatorLetter', input: { values: typedLetter } },
+    { id: 'rejection', input: { values: typedReason } },
+  ])
+})
+
+test('a link to one that is settled opens nothing, and opens it if the list was only old', () => {
+  const play = stage(surveyRequestsMachine, { ...input, query: followUp(5) })
+  play.show('openSurveyRequests', listing(first))
+  const before = play.snapshot().value
+  play.show('openSurveyRequests', listing(first, one))
+  expect([before, play.snapshot().value]).toEqual([
+    'missing',
+    { following: { attaching: 'loading' } },
+  ])
+})
+
+const listInput = { query: { first: null } }
+
+takesEveryTransition(openSurveyRequestsMachine, {
+  input: listInput,
+  ...listCases(aSurveyRequest(), {}),
+})
+
+test('with the last one settled nobody asks for a survey', () => {
+  const play = stage(openSurveyRequestsMachine, listInput)
+  play.done('loadItems', pageOf([aSurveyRequest({ id: 5 })]))
+  play.send({ type: 'item.removed', id: 5 })
+  expect(play.snapshot().value).toBe('empty')
+})
