@@ -84,7 +84,7 @@ test('a member who only looks fetches no more script than the budgets allow', as
   }
 })
 
-for (const path of ['/mod', '/contents'])
+for (const path of ['/mod', '/contents', '/survey-requests'])
   test(`a mod who only looks at ${path} fetches no more script than its budget allows`, async ({
     newCritter,
   }) => {

@@ -4,7 +4,7 @@ import { across, form, REQUIRED } from '#rules/form/field.ts'
 import { numberAmong, price, wholeNumber } from '#rules/form/number.ts'
 import { line, prose } from '#rules/form/text.ts'
 import { REGION_KEYS } from '#rules/member/region.ts'
-import { NO_SURVEY } from '#rules/survey/schema.ts'
+import { NO_SURVEY, SURVEYS_MAX } from '#rules/survey/schema.ts'
 import { calendarDay, isCalendarDay } from '#rules/time/clock.ts'
 import { DURATIONS } from './phase.ts'
 import type { Exchange } from './schema.ts'
@@ -14,7 +14,6 @@ export const SUMMARY_MAX = 200
 export const DESCRIPTION_MAX = 10_000
 export const SPOTS_MIN = 2
 export const SPOTS_MAX = 10_000
-export const SURVEYS_MAX = 20
 export const NOT_IN_THE_FUTURE = 'Please select a date in the future'
 export const PRICES_CROSSED = 'The highest price must not be below the lowest'
 

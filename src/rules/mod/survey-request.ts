@@ -1,6 +1,5 @@
 /** What a creator asks for who finds none of the surveys relevant, as the mods follow it up. */
 import * as z from 'zod/mini'
-import { SURVEYS_MAX } from '#rules/exchange/input.ts'
 import {
   EXCHANGE_STATUSES,
   type ExchangeTerms,
@@ -11,7 +10,7 @@ import {
 import { chosenId } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 import { memberSchema } from '#rules/member/schema.ts'
-import type { Survey } from '#rules/survey/schema.ts'
+import { SURVEYS_MAX, type Survey } from '#rules/survey/schema.ts'
 import { type FieldErrors, fieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
 
 export const SURVEY_REQUESTS_A_PAGE = 20

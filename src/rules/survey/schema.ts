@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 
+/** How many an exchange may ask for. */
+export const SURVEYS_MAX = 20
+
 export const QUESTION_TYPES = ['text', 'textarea', 'select', 'multiple', 'boolean'] as const
 /** The choice "None of those are relevant" among the surveys of an exchange. */
 export const NO_SURVEY = 0

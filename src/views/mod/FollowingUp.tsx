@@ -7,7 +7,6 @@ import type {
   SurveyRequestsRef,
   surveyRequestsMachine,
 } from '#machines/mod/surveyRequests.machine.ts'
-import { shelfPaths } from '#rules/content/shelf.ts'
 import { contactPath } from '#rules/letter/paths.ts'
 import {
   type AttachmentValues,
@@ -15,7 +14,6 @@ import {
   surveysToAttach,
 } from '#rules/mod/survey-request.ts'
 import { attachingHint, requestFacts } from '#rules/mod/survey-request-words.ts'
-import { overlaid } from '#rules/tab/place.ts'
 import type { Screens } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
@@ -151,8 +149,8 @@ function Attachment({
         isRequired
       />
       <p>
-        None fits? <Link href={overlaid(shelfPaths.surveys, 'add')}>Write a survey</Link>, then come
-        back with the browser’s Back.
+        None fits? <Link href="/contents?shelf=surveys&do=add">Write a survey</Link>, then come back
+        with the browser’s Back.
       </p>
       <NotSaved form={form} />
       <SubmitButton form={form}>Attach this survey</SubmitButton>
