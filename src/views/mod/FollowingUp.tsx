@@ -149,8 +149,7 @@ function Attachment({
         isRequired
       />
       <p>
-        None fits? <Link href="/contents?shelf=surveys&do=add">Write a survey</Link>, then come back
-        with the browser’s Back.
+        None fits? <Link href="/contents?shelf=surveys&do=add">Write a survey</Link>, and come back.
       </p>
       <NotSaved form={form} />
       <SubmitButton form={form}>Attach this survey</SubmitButton>
