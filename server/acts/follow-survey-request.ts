@@ -20,7 +20,7 @@ import {
 } from '#server/resources/exchanges/store.ts'
 import { surveyRequestOf } from '#server/resources/exchanges/survey-requests.ts'
 import { lockMember } from '#server/resources/members/store.ts'
-import { countParticipants, signupsOf } from '#server/resources/signups/store.ts'
+import { signupsOf } from '#server/resources/signups/store.ts'
 import {
   areSurveys,
   keepSurveysOf,
@@ -37,7 +37,7 @@ const NOT_KNOWN = 'This survey is not there any more'
  */
 async function heldRequest({ tx, now }: MyAct, id: number): Promise<ExchangeRow> {
   const row = await lockExchange(tx, id)
-  const terms = termsOf(row, await countParticipants(tx, id))
+  const terms = termsOf(row)
   const asking = { ...terms, survey_requested: row.surveyRequested }
   refuse(surveyRequestRefusal(asking, heardAt(row, now)))
   return row

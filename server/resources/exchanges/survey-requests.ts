@@ -8,7 +8,6 @@ import type { Reader } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
 import { threadsWithCreators } from '#server/resources/contacts/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
-import { participantCounts } from '#server/resources/signups/store.ts'
 import { type ExchangeRow, termsOf } from './store.ts'
 
 /** The rule `surveyRequestRefusal`, as a condition. */
@@ -48,7 +47,6 @@ async function requestsOf(
   now: Date,
 ): Promise<SurveyRequest[]> {
   const ids = rows.map(({ id }) => id)
-  const counts = await participantCounts(db, ids)
   const threads = await threadsWithCreators(db, ids)
   const names = await namesOf(
     db,
@@ -61,8 +59,7 @@ async function requestsOf(
     .where(inArray(exchangeSurveys.exchangeId, ids))
     .orderBy(asc(surveys.id))
   return rows.map((row) => {
-    const participants = counts.get(row.id) ?? 0
-    const terms = termsOf(row, participants)
+    const terms = termsOf(row)
     return {
       id: row.id,
       slug: row.slug,
@@ -72,7 +69,7 @@ async function requestsOf(
       status: statusAt(terms, now),
       created_at: row.createdAt.toISOString(),
       start_at: startOf(terms).toISOString(),
-      participants_count: participants,
+      participants_count: row.participantsCount,
       surveys: asked
         .filter(({ exchangeId }) => exchangeId === row.id)
         .map(({ id, label }) => ({ id, label })),
