@@ -69,7 +69,7 @@ async function requestsOf(
       status: statusAt(terms, now),
       created_at: row.createdAt.toISOString(),
       start_at: startOf(terms).toISOString(),
-      participants_count: row.participantsCount,
+      participants_count: row.participantsAmount,
       surveys: asked
         .filter(({ exchangeId }) => exchangeId === row.id)
         .map(({ id, label }) => ({ id, label })),
