@@ -55,7 +55,7 @@ export const invalidField = (field: string, message: string, code?: string): Ref
   new Refused(422, message, { errors: { [field]: [message] }, ...(code ? { code } : {}) })
 
 /** Not there, or you may not know of it. */
-export const notFound = (): Refused => new Refused(404, 'There is nothing here')
+export const notFound = (): Refused => new Refused(404, 'This is not here any more, or never was')
 
 export const unauthenticated = (): Refused =>
   new Refused(401, 'Please log in', { code: 'unauthenticated' })

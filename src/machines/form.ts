@@ -8,6 +8,8 @@ import {
 } from '#rules/form/form.ts'
 import {
   type FieldErrors,
+  GONE,
+  isNotFound,
   type Problem,
   problemOfRefusal,
   type Refusal,
@@ -40,6 +42,8 @@ interface FormOptions<Values, Output, Given> {
   fieldsOf?: (values: Values) => string[]
   /** Asks the server about the values, by the actor `verify`, before they are sent. */
   verifies?: boolean
+  /** The rule for what there is no more to change: what then stands in the fields, so that the next submit adds it anew. */
+  whenGone?: (values: Values) => Values
   /** The rule on the server's answer: why it is not an acceptance after all. */
   refuses?: (answer: Output) => Refusal | null
   /** The field that shows a refusal for which the server named none. */
@@ -59,6 +63,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
   submits = 'always',
   fieldsOf = Object.keys,
   verifies = false,
+  whenGone,
   refuses = accepts,
   bearer,
   unsavedWork,
@@ -68,6 +73,13 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
   const givenBack = {
     target: 'editing',
     actions: [{ type: 'keepProblem', params: problem }, 'pointOutRefusals'],
+  } as const
+
+  const offeredAnew = {
+    guard: { type: 'isNotFound', params: problem },
+    target: 'editing',
+    actions: ['offerAnew', 'pointOutRefusals'],
+    description: 'There is nothing left to change: what was written can be added anew.',
   } as const
 
   const refusedByRule = {
@@ -100,6 +112,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
     },
     guards: {
       isValid: ({ context }) => isValid(context.errors),
+      isNotFound: (_, problem: Problem) => isNotFound(problem),
       isRefused: (_, answer: unknown) => refuses(answer as Output) !== null,
     },
     actions: {
@@ -129,6 +142,10 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
         problem,
         refusals: refusalsOf(problem, bearer),
       })),
+      offerAnew: assign(({ context }) => {
+        const values = known(whenGone, 'what becomes of it')(context.values as Values)
+        return { values, errors: errorsOf(values, context.given), problem: GONE, refusals: {} }
+      }),
       keepRefusal: assign((_, answer: unknown) => {
         const problem = problemOfRefusal(known(refuses(answer as Output), 'the refusal'))
         return { problem, refusals: refusalsOf(problem, bearer) }
@@ -223,7 +240,7 @@ export function formMachine<Values extends FormValues, Output, Given = null>({
               actions: { type: 'keepOutput', params: output },
             },
           ],
-          onError: givenBack,
+          onError: [...(whenGone ? [offeredAnew] : []), givenBack],
         },
       },
       submitted: { type: 'final', description: 'The server has accepted the values.' },

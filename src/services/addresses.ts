@@ -6,7 +6,7 @@ import {
   addressSchema,
   addressViewSchema,
 } from '#rules/address/schema.ts'
-import { type Call, command, request } from './http.ts'
+import { type Call, remove, request } from './http.ts'
 
 /** Mine, the default one among them. */
 export const loadAddresses = (_: unknown, call: Call = {}): Promise<Address[]> =>
@@ -29,7 +29,7 @@ export const chooseDefaultAddress = ({ id }: { id: number }, call: Call): Promis
 
 /** Deletes an address; answers those that are left, because another may be the default one now. */
 export async function deleteAddress({ id }: { id: number }, call: Call): Promise<Address[]> {
-  await command(`addresses/${id}`, { ...call, method: 'delete' })
+  await remove(`addresses/${id}`, call)
   return loadAddresses(undefined, call)
 }
 

@@ -1,6 +1,6 @@
 import { type BugReport, bugReportSchema } from '#rules/letter/bug-report.ts'
 import { type Page, page } from '#rules/wire/api.ts'
-import { type Call, command, request, requestWhole } from './http.ts'
+import { type Call, remove, request, requestWhole } from './http.ts'
 
 const reportsSchema = page(bugReportSchema)
 
@@ -23,4 +23,4 @@ export const rewordReport = (
   request(`bug_reports/${id}`, bugReportSchema, { ...call, method: 'put', body: { message } })
 
 export const deleteReport = ({ id }: { id: number }, call: Call): Promise<void> =>
-  command(`bug_reports/${id}`, { ...call, method: 'delete' })
+  remove(`bug_reports/${id}`, call)

@@ -12,7 +12,7 @@ import type { CommentsPage, Thread } from '#rules/feed/talk.ts'
 import { messageOf } from '#rules/feed/wording.ts'
 import type { Reworded } from '#rules/feed/written.ts'
 import { metaSchema } from '#rules/wire/api.ts'
-import { type Call, command, request, requestWhole } from './http.ts'
+import { type Call, remove, request, requestWhole } from './http.ts'
 
 const talkAnswerSchema = z.object({ data: talkSchema, meta: metaSchema })
 
@@ -57,4 +57,4 @@ export const editComment = (
   })
 
 export const deleteComment = ({ id }: { id: number }, call: Call): Promise<void> =>
-  command(`comments/${id}`, { ...call, method: 'delete' })
+  remove(`comments/${id}`, call)

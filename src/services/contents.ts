@@ -16,7 +16,7 @@ import type { Content, ContentOf, Shelf } from '#rules/content/shelf.ts'
 import { modSurveySchema } from '#rules/content/survey.ts'
 import { type SurveyContentValues, surveyInputOf } from '#rules/content/survey-form.ts'
 import { pictureIdOf } from '#rules/feed/chosen-picture.ts'
-import { type Call, command, request } from './http.ts'
+import { type Call, remove, request } from './http.ts'
 
 const schemas = {
   pages: modPageSchema,
@@ -77,4 +77,4 @@ export const saveCritter = (values: CritterValues, call: Call) => {
 export const deleteContent = (
   { shelf, id }: { shelf: Shelf; id: number },
   call: Call,
-): Promise<void> => command(`${nouns[shelf]}/${id}`, { ...call, method: 'delete' })
+): Promise<void> => remove(`${nouns[shelf]}/${id}`, call)

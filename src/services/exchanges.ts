@@ -4,7 +4,7 @@ import type { ExchangeInput } from '#rules/exchange/input.ts'
 import { EXCHANGES_A_PAGE, type Exchange, exchangeSchema } from '#rules/exchange/schema.ts'
 import { type Survey, surveySchema } from '#rules/survey/schema.ts'
 import { type Page, page } from '#rules/wire/api.ts'
-import { type Call, command, request, requestWhole } from './http.ts'
+import { type Call, remove, request, requestWhole } from './http.ts'
 
 const exchangesSchema = page(exchangeSchema)
 
@@ -54,4 +54,4 @@ export const pinExchange = ({ id }: { id: number }, call: Call): Promise<Exchang
 
 /** Takes back a proposal of one's own. */
 export const takeBackExchange = ({ id }: { id: number }, call: Call): Promise<void> =>
-  command(`exchanges/${id}`, { ...call, method: 'delete' })
+  remove(`exchanges/${id}`, call)

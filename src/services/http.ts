@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { envelope } from '#rules/wire/api.ts'
-import { ProblemError } from '#rules/wire/problem.ts'
+import { isNotFound, ProblemError, problemOf } from '#rules/wire/problem.ts'
 import { type Request, UNREACHED } from './call.ts'
 import { readToken } from './token.ts'
 
@@ -46,6 +46,13 @@ export async function requestWhole<T>(
   options: Request = {},
 ): Promise<T> {
   return parsed(schema, await send(path, options))
+}
+
+/** Deletes something; done as well where it is gone already, by another hand or in another tab. */
+export async function remove(path: string, options: Request): Promise<void> {
+  await command(path, { ...options, method: 'delete' }).catch((error: unknown) => {
+    if (!isNotFound(problemOf(error))) throw error
+  })
 }
 
 /** Like `request`, for calls whose answer has no body. */

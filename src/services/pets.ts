@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Pet, petSchema } from '#rules/member/pet.ts'
 import { type PetValues, petInputOf } from '#rules/member/pet-form.ts'
-import { type Call, command, request } from './http.ts'
+import { type Call, remove, request } from './http.ts'
 
 /** My pets in the calendar of birthdays. */
 export const loadPets = (_: unknown, call: Call): Promise<Pet[]> =>
@@ -16,4 +16,4 @@ export const savePet = (values: PetValues, call: Call): Promise<Pet> =>
   })
 
 export const removePet = ({ id }: { id: number }, call: Call): Promise<void> =>
-  command(`me/pets/${id}`, { ...call, method: 'delete' })
+  remove(`me/pets/${id}`, call)

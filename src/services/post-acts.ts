@@ -2,7 +2,7 @@ import { type Liked, likedSchema } from '#rules/feed/comment.ts'
 import { type Post, postSchema } from '#rules/feed/post.ts'
 import { messageOf } from '#rules/feed/wording.ts'
 import type { Reworded } from '#rules/feed/written.ts'
-import { type Call, command, request } from './http.ts'
+import { type Call, remove, request } from './http.ts'
 
 /** Likes it, or takes the like back: whichever it was not. */
 export const likePost = ({ id }: { id: number }, call: Call): Promise<Liked> =>
@@ -21,4 +21,4 @@ export const editPost = (values: { id: number; message: string }, call: Call): P
   })
 
 export const deletePost = ({ id }: { id: number }, call: Call): Promise<void> =>
-  command(`posts/${id}`, { ...call, method: 'delete' })
+  remove(`posts/${id}`, call)

@@ -9,7 +9,7 @@ import {
 } from '#rules/exchange/step.ts'
 import type { Publication } from '#rules/feed/composition.ts'
 import { postSchema } from '#rules/feed/post.ts'
-import { type Call, command, request } from './http.ts'
+import { type Call, remove, request } from './http.ts'
 import { describePictures } from './publishing.ts'
 
 const stepAndPostAnswerSchema = z.object({ step: stepSchema, post: postSchema })
@@ -32,7 +32,7 @@ export const changeStep = (
   request(`steps/${id}`, stepSchema, { ...call, method: 'put', body: { content: linkOf(content) } })
 
 export const deleteStep = ({ id }: { id: number }, call: Call): Promise<void> =>
-  command(`steps/${id}`, { ...call, method: 'delete' })
+  remove(`steps/${id}`, call)
 
 export const recordStep = (body: StepInput, call: Call): Promise<Step> =>
   request('steps', stepSchema, { ...call, method: 'post', body })

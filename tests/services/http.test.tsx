@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Problem, ProblemError } from '#rules/wire/problem.ts'
 import { onSessionRefused } from '#services/call.ts'
-import { command, request, requestWhole } from '#services/http.ts'
+import { command, remove, request, requestWhole } from '#services/http.ts'
 import { logIn } from '#services/session.ts'
 import { leave, signUp } from '#services/signups.ts'
 import { forgetToken, storeToken } from '#services/token.ts'
@@ -210,4 +210,16 @@ test('a listener that has stopped hears of no refusal', async () => {
   fakeServer({ 'GET me': refused(401) })
   await problemIn(request('me', me))
   expect(heard).not.toHaveBeenCalled()
+})
+
+test('what is gone already counts as deleted, and any other refusal does not', async () => {
+  fakeServer({
+    'DELETE comments/1': nothing,
+    'DELETE comments/2': refused(404, { message: 'This is not here any more, or never was' }),
+    'DELETE comments/3': refused(403, { message: 'Only its author may delete it' }),
+  })
+  await remove('comments/1', {})
+  await remove('comments/2', {})
+  const { kind, status } = await problemIn(remove('comments/3', {}))
+  expect([kind, status]).toEqual(['refused', 403])
 })

@@ -1,11 +1,13 @@
 import { formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
 import type { Address, AddressValues } from '#rules/address/schema.ts'
+import { withoutId } from '#rules/form/form.ts'
 import { described } from './firstAddress.form.ts'
 
 /** An address on a page of its own: a submit focuses the first bad field. */
 export const addressForm = formMachine<AddressValues, Address>({
   id: 'address',
   ...described,
+  whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
 })

@@ -13,15 +13,18 @@ import {
 import type { ContentOf } from '#rules/content/shelf.ts'
 import {
   type SurveyContentValues,
+  surveyAnew,
   surveyContentErrors,
   surveyContentFields,
 } from '#rules/content/survey-form.ts'
+import { withoutId } from '#rules/form/form.ts'
 
 /** A page for everybody to read. */
 export const pageForm = formMachine<PageValues, ContentOf<'pages'>>({
   id: 'page',
   description: 'A page for everybody to read.',
   check: pageErrors,
+  whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
 })
 
@@ -30,6 +33,7 @@ export const questionsForm = formMachine<SurveyContentValues, ContentOf<'surveys
   id: 'surveyContent',
   description: 'A survey for members to answer.',
   check: surveyContentErrors,
+  whenGone: surveyAnew,
   fieldsOf: surveyContentFields,
   unsavedWork: unsavedWorkMachine,
 })
@@ -39,6 +43,7 @@ export const tagForm = formMachine<TagValues, ContentOf<'tags'>>({
   id: 'tag',
   description: 'A tag of posts.',
   check: tagErrors,
+  whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
 })
 
@@ -47,10 +52,11 @@ export const coverForm = formMachine<CoverValues, ContentOf<'covers'>>({
   id: 'cover',
   description: 'A picture that anybody may choose for an exchange.',
   check: coverErrors,
+  whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
 })
 
-/** A critter of the birthdays. */
+/** A critter of the birthdays. It may be a member’s own, which is not added anew when she has deleted it. */
 export const critterForm = formMachine<CritterValues, ContentOf<'critters'>>({
   id: 'critter',
   description: 'A critter of the birthdays.',

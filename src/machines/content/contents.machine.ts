@@ -126,7 +126,7 @@ export const contentsMachine = setup({
     keepContents: assign((_, contents: Content[]) => ({ contents })),
     choose: assign(({ context }) => ({ chosen: askedIn(context), problem: null })),
     keepContent: assign(({ context }, content: Content) => ({
-      contents: withContent(context.contents, content),
+      contents: withContent(context.contents, content, context.chosen),
     })),
     keepDeletion: assign(({ context }) => ({
       contents: withoutContent(context.contents, chosen(context).id),

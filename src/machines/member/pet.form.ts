@@ -1,5 +1,6 @@
 import { formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
+import { withoutId } from '#rules/form/form.ts'
 import type { Pet } from '#rules/member/pet.ts'
 import { type PetValues, petErrors } from '#rules/member/pet-form.ts'
 
@@ -8,5 +9,6 @@ export const petForm = formMachine<PetValues, Pet>({
   id: 'pet',
   description: 'A pet in the calendar of birthdays.',
   check: petErrors,
+  whenGone: withoutId,
   unsavedWork: unsavedWorkMachine,
 })

@@ -68,7 +68,7 @@ export const petsMachine = setup({
     })),
     chooseNone: assign({ chosen: null, removed: null, problem: null }),
     keepPet: assign(({ context }, pet: Pet) => ({
-      pets: withPet(context.pets, pet),
+      pets: withPet(context.pets, pet, context.chosen),
       removed: null,
       problem: null,
     })),

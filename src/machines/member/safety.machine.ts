@@ -7,7 +7,7 @@ import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { opensPassword } from '#rules/member/overlays.ts'
 import { type OwnSession, onlyThisSession, withoutSession } from '#rules/member/own-session.ts'
 import type { Toast } from '#rules/tab/toast.ts'
-import { isNotFound, type Problem } from '#rules/wire/problem.ts'
+import type { Problem } from '#rules/wire/problem.ts'
 
 export type SafetyEvent =
   | { type: 'end.requested'; id: number }
@@ -58,7 +58,6 @@ export const safetyMachine = setup({
     passwordChange: passwordChangeForm,
   },
   guards: {
-    isNotFound: (_, problem: Problem) => isNotFound(problem),
     opensPassword: (_, { query }: AddressChanged) => opensPassword(query),
   },
   actions: {
@@ -125,15 +124,7 @@ export const safetyMachine = setup({
                 src: 'endSession',
                 input: ({ context }) => ({ id: known(context.chosenId, 'the chosen session') }),
                 onDone: { target: 'idle', actions: 'dropSession' },
-                onError: [
-                  {
-                    guard: { type: 'isNotFound', params: problem },
-                    target: 'idle',
-                    actions: 'dropSession',
-                    description: 'It has ended meanwhile.',
-                  },
-                  refused,
-                ],
+                onError: refused,
               },
             },
             endingOthers: {

@@ -75,10 +75,14 @@ export const asksForOther = (before: Query, after: Query): boolean =>
 export const contentsOn = (query: Query, contents: readonly Content[]): Content[] =>
   contents.filter(({ shelf }) => isShelf(query, shelf))
 
-/** With this one as it is now, or with one more. */
-export const withContent = (contents: readonly Content[], content: Content): Content[] =>
-  contents.some(({ id }) => id === content.id)
-    ? contents.map((each) => (each.id === content.id ? content : each))
+/** With this one in the place of the one that was changed, or with one more. */
+export const withContent = (
+  contents: readonly Content[],
+  content: Content,
+  chosen: Content | null,
+): Content[] =>
+  contents.some(({ id }) => id === chosen?.id)
+    ? contents.map((each) => (each.id === chosen?.id ? content : each))
     : [...contents, content]
 
 export const withoutContent = (contents: readonly Content[], id: number): Content[] =>

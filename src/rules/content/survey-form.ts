@@ -55,6 +55,14 @@ export const surveyContentValues = (survey: ContentOf<'surveys'> | null): Survey
   was: survey && asRead(survey),
 })
 
+/** As a survey that is not there yet, with questions that nobody has been asked. */
+export const surveyAnew = (values: SurveyContentValues): SurveyContentValues => ({
+  ...values,
+  id: null,
+  was: null,
+  questions: values.questions.map((question) => ({ ...question, id: null })),
+})
+
 const optionsIn = (text: string): string[] =>
   text
     .split('\n')

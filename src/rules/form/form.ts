@@ -30,3 +30,9 @@ export function refusalsOf(problem: Problem, bearer: string | undefined): FieldE
   if (problem.errors !== undefined) return problem.errors
   return bearer !== undefined && problem.kind === 'refused' ? { [bearer]: [problem.message] } : {}
 }
+
+/** As something that is not there yet. */
+export const withoutId = <Values extends { id: number | null }>(values: Values): Values => ({
+  ...values,
+  id: null,
+})

@@ -36,9 +36,10 @@ export const petRefusal = (listed: number): Refusal | null =>
 export const hasRoomForPet = (pets: readonly Pet[]): boolean => petRefusal(pets.length) === null
 
 /** The list with this pet as it is now, or with one more. */
-export const withPet = (pets: readonly Pet[], pet: Pet): Pet[] =>
-  pets.some(({ id }) => id === pet.id)
-    ? pets.map((each) => (each.id === pet.id ? pet : each))
+/** With this one in the place of the one that was changed, or with one more. */
+export const withPet = (pets: readonly Pet[], pet: Pet, chosen: Pet | null): Pet[] =>
+  pets.some(({ id }) => id === chosen?.id)
+    ? pets.map((each) => (each.id === chosen?.id ? pet : each))
     : [...pets, pet]
 
 export const withoutPet = (pets: readonly Pet[], id: number): Pet[] =>

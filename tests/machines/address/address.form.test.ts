@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { addressForm } from '#machines/address/address.form.ts'
 import { addressValues } from '#rules/address/schema.ts'
+import { GONE } from '#rules/wire/problem.ts'
 import { aFailure, anAddress } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const blank = { values: addressValues(null, 'Moth Wing') }
+const gone = aFailure({ kind: 'refused', status: 404 })
 const kept = { values: addressValues(anAddress()) }
 
 takesEveryTransition(addressForm, {
@@ -14,7 +16,7 @@ takesEveryTransition(addressForm, {
     'field.changed': [{ name: 'country', value: '' }],
     'field.left': [{ name: 'country' }],
   },
-  outcomes: { submit: { done: [anAddress()], error: [aFailure()] } },
+  outcomes: { submit: { done: [anAddress()], error: [gone, aFailure()] } },
 })
 
 test('a new address is already addressed to its owner and lacks the rest', () => {
@@ -23,4 +25,12 @@ test('a new address is already addressed to its owner and lacks the rest', () =>
     'Moth Wing',
     ['label', 'line1', 'city', 'zip', 'country'],
   ])
+})
+
+test('an address that was deleted in another tab can be added anew, as it was written', () => {
+  const play = stage(addressForm, kept)
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', gone)
+  const { values, problem } = play.snapshot().context
+  expect([values, problem]).toEqual([{ ...kept.values, id: null }, GONE])
 })

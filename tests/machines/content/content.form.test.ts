@@ -14,10 +14,17 @@ import {
   tagValues,
 } from '#rules/content/forms.ts'
 import { surveyContentValues } from '#rules/content/survey-form.ts'
+import { GONE } from '#rules/wire/problem.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
 import { aCommonCritter, aCover, aModSurvey, aPage, aTag } from '#tests/support/contents.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
+
+const gone = aFailure({
+  kind: 'refused',
+  status: 404,
+  message: 'This is not here any more, or never was',
+})
 
 const typed = (name: string) => ({
   'field.changed': [
@@ -30,25 +37,25 @@ const typed = (name: string) => ({
 takesEveryTransition(pageForm, {
   input: { values: pageValues(aPage()) },
   events: typed('title'),
-  outcomes: { submit: { done: [aPage()], error: [offline] } },
+  outcomes: { submit: { done: [aPage()], error: [gone, offline] } },
 })
 
 takesEveryTransition(questionsForm, {
   input: { values: surveyContentValues(aModSurvey()) },
   events: typed('label'),
-  outcomes: { submit: { done: [aModSurvey()], error: [offline] } },
+  outcomes: { submit: { done: [aModSurvey()], error: [gone, offline] } },
 })
 
 takesEveryTransition(tagForm, {
   input: { values: tagValues(aTag()) },
   events: typed('label'),
-  outcomes: { submit: { done: [aTag()], error: [offline] } },
+  outcomes: { submit: { done: [aTag()], error: [gone, offline] } },
 })
 
 takesEveryTransition(coverForm, {
   input: { values: coverValues(aCover()) },
   events: typed('alt'),
-  outcomes: { submit: { done: [aCover()], error: [offline] } },
+  outcomes: { submit: { done: [aCover()], error: [gone, offline] } },
 })
 
 takesEveryTransition(critterForm, {
@@ -77,4 +84,27 @@ test('what somebody else has changed meanwhile is not written over, and nothing 
   play.fail('submit', refusal)
   const { values, problem } = play.snapshot().context
   expect([values.title, problem]).toEqual(['Fern', refusal.problem])
+})
+
+test('what somebody else has deleted meanwhile can be added anew, as it was written', () => {
+  const play = stage(pageForm, { values: pageValues(aPage()) })
+  play.send({ type: 'field.changed', name: 'title', value: 'Fern' })
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', gone)
+  const { values, problem } = play.snapshot().context
+  expect([values, problem]).toEqual([{ ...pageValues(aPage()), id: null, title: 'Fern' }, GONE])
+  play.send({ type: 'form.submitted' })
+  expect(play.started.at(-1)).toEqual({ id: 'submit', input: values })
+})
+
+test('a survey that is added anew has questions that nobody has been asked', () => {
+  const play = stage(surveyContentForm, { values: surveyContentValues(aModSurvey()) })
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', gone)
+  const { id, was, questions } = play.snapshot().context.values
+  expect([id, was, questions.map((question) => question.id)]).toEqual([
+    null,
+    null,
+    aModSurvey().questions.map(() => null),
+  ])
 })

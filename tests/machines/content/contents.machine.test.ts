@@ -80,6 +80,12 @@ test('what was saved is said, and the shelf comes back by its address', () => {
   ])
 })
 
+test('what was deleted meanwhile and added anew stands where it stood, once', () => {
+  const play = start({ do: 'edit', id: '6' }, [aPage(), aPage({ id: 8, slug: 'fern' })])
+  play.done('page', aPage({ id: 9 }))
+  expect(play.snapshot().context.contents.map(({ id }) => id)).toEqual([9, 8])
+})
+
 test('what could not be deleted stays, and the popup says why', () => {
   const play = start({ do: 'delete', id: '6' }, [aPage()])
   const refusal = aFailure({ kind: 'refused', message: 'It stays.' })

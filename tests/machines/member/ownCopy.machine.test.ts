@@ -7,7 +7,11 @@ import { stage } from '#tests/support/stage.ts'
 
 const copy = { made_at: '2030-01-15T12:00:00.000Z', account: { email: 'moth@wing.example' } }
 const file = new Blob(['{}'])
-const gone = aFailure({ kind: 'refused', message: 'There is nothing here', status: 404 })
+const gone = aFailure({
+  kind: 'refused',
+  message: 'This is not here any more, or never was',
+  status: 404,
+})
 const found = [anOwnCopy('none'), anOwnCopy('being_made'), anOwnCopy('ready')]
 
 takesEveryTransition(ownCopyMachine, {

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { petForm } from '#machines/member/pet.form.ts'
 import { petValues } from '#rules/member/pet-form.ts'
+import { GONE } from '#rules/wire/problem.ts'
 import { aPet } from '#tests/support/birthdays.ts'
-import { offline } from '#tests/support/builders.ts'
+import { aFailure, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const pet = aPet()
+const gone = aFailure({ kind: 'refused', status: 404 })
 
 takesEveryTransition(petForm, {
   input: { values: petValues(pet) },
@@ -17,7 +19,7 @@ takesEveryTransition(petForm, {
     ],
     'field.left': [{ name: 'nickname' }],
   },
-  outcomes: { submit: { done: [pet], error: [offline] } },
+  outcomes: { submit: { done: [pet], error: [gone, offline] } },
 })
 
 test('a pet waits for its picture, and says so', () => {
@@ -33,4 +35,12 @@ test('a pet waits for its picture, and says so', () => {
     ['editing', { picture: ['One moment: the picture is still on its way'] }],
     'submitting',
   ])
+})
+
+test('a pet that was removed in another tab can be entered anew, as it was written', () => {
+  const play = stage(petForm, { values: petValues(pet) })
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', gone)
+  const { values, problem } = play.snapshot().context
+  expect([values, problem]).toEqual([{ ...petValues(pet), id: null }, GONE])
 })

@@ -55,6 +55,13 @@ test('a new pet stands last, a changed one where it stood', () => {
   ])
 })
 
+test('one that was removed in another tab and entered anew stands where it stood, once', () => {
+  const { play } = start()
+  play.send({ type: 'change.requested', id: 81 })
+  play.send({ type: 'pet.saved', pet: { ...biscuit, id: 84 } })
+  expect(play.snapshot().context.pets.map(({ id }) => id)).toEqual([84])
+})
+
 test('a removed pet is put back as it was, with its picture', () => {
   const { play, names } = start()
   play.send({ type: 'removal.requested', id: 81 })

@@ -270,7 +270,7 @@ describe('a mod settles a note', () => {
       [422, 'This is not one of the choices'],
       [422, 'This field is required'],
       [422, 'This field should be at most 500 characters long'],
-      [404, 'There is nothing here'],
+      [404, 'This is not here any more, or never was'],
     ])
   })
 })

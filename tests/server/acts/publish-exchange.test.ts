@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
 describe('an exchange that waits', () => {
   test('is seen by its creator and the mods, and by nobody else', async () => {
     const creator = await aMemberOf(server)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
 const detail = async ({ api }: LoggedIn, id: number) =>
   (await api.get(`/api/exchange-detail/${id}`)).body.data

@@ -19,7 +19,7 @@ test('a late retry of making an address that is gone by now is answered as a ref
   const again = await api.post('/api/addresses', HOME, { key })
   expect([made.status, said(again)]).toEqual([
     201,
-    { status: 404, body: { message: 'There is nothing here' } },
+    { status: 404, body: { message: 'This is not here any more, or never was' } },
   ])
 })
 

@@ -6,7 +6,7 @@ import { atOnce, inTurn, said, statuses, tally } from '#tests/support/several.ts
 import { aCommentOf, aPostOf, commentOn, like, readPost, readTalk } from '#tests/support/talk.ts'
 
 const PATIENT = { timeout: 20_000, interval: 10 }
-const GONE = { status: 404, body: { message: 'There is nothing here' } }
+const GONE = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
 /** Counters that differ from the rows they count. */
 const WRONG = `

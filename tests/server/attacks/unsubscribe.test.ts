@@ -17,7 +17,7 @@ import { inTurn, said, statuses } from '#tests/support/several.ts'
 const winter = { label: 'Winter mail', slug: 'winter-mail' }
 const ONLY_PARCELS_ENDED = preferencesWith({ mails: { parcels: false } })
 const ended = { status: 200, body: { data: { mails: 'parcels', is_ended: true } } }
-const UNKNOWN = { status: 404, body: { message: 'There is nothing here' } }
+const UNKNOWN = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
 describe.each(databases)('the link that ends emails (%s)', (database) => {
   let server: TestServer

@@ -254,8 +254,8 @@ describe('the mods', () => {
       [422, 'There is no such member'],
       [422, 'There is no such member'],
       [422, 'This field is required'],
-      [404, 'There is nothing here'],
-      [404, 'There is nothing here'],
+      [404, 'This is not here any more, or never was'],
+      [404, 'This is not here any more, or never was'],
       [400, 'Not found'],
     ])
   })

@@ -107,7 +107,10 @@ describe('what cannot be read or is not there', () => {
     '/assets/nothing.js',
   ])('%s is a 404 in the one shape', async (path) => {
     const { status, body } = await server.api.get(path)
-    expect({ status, body }).toEqual({ status: 404, body: { message: 'There is nothing here' } })
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { message: 'This is not here any more, or never was' },
+    })
   })
 
   test('a path that cannot be decoded is a 400', async () => {

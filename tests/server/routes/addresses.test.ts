@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
 const WHOLE = { ...HOME, line2: null, state: 'Dwendalia' }
 
 const create = ({ api }: LoggedIn, change: Record<string, unknown> = {}) =>

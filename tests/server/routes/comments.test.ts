@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const HELD = {
   status: 404,
-  body: { message: 'There is nothing here' },
+  body: { message: 'This is not here any more, or never was' },
 }
 const REQUIRED = 'This field is required'
 const hide = (table: 'posts' | 'comments', id: number) =>

@@ -10,7 +10,7 @@ import { anExchangeOf, PENDING } from '#tests/support/swaps.ts'
 import { aContactOf, say, type Thread } from '#tests/support/threads.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
-const NOTHING_HERE = { status: 404, body: { message: 'There is nothing here' } }
+const NOTHING_HERE = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
 describe.each(databases)('a letter to the elves (%s)', (database) => {
   let server: TestServer

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const HELD = {
   status: 404,
-  body: { message: 'There is nothing here' },
+  body: { message: 'This is not here any more, or never was' },
 }
 const hide = (table: 'posts' | 'comments', id: number) =>
   server.pool.query(`update ${table} set hidden_at = now() where id = $1`, [id])

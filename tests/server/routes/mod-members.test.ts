@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
 const REASON = { reason: 'Letters that hurt' }
 const act = ({ api }: LoggedIn, id: number, word: string, body: unknown = {}) =>
   api.post(`/api/mod/members/${id}/${word}`, body)

@@ -49,7 +49,10 @@ describe.each(databases)('content pages (%s)', (database) => {
     '%s is not there',
     async (path) => {
       const { status, body } = await server.api.get(path)
-      expect({ status, body }).toEqual({ status: 404, body: { message: 'There is nothing here' } })
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { message: 'This is not here any more, or never was' },
+      })
     },
   )
 })

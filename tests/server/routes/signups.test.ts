@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
 const anExchange = (change: Parameters<typeof anExchangeOf>[2] = {}) =>
   anExchangeOf(server, creator, change)

@@ -88,7 +88,7 @@ describe('the way to a provider', () => {
     const google = 'Login with Google is not available here.'
     const facebook = 'Login with Facebook is not available here.'
     expect([...answers, letter].map(said)).toEqual([
-      { status: 404, body: { message: 'There is nothing here' } },
+      { status: 404, body: { message: 'This is not here any more, or never was' } },
       { status: 422, body: { message: google, code: 'not_available' } },
       { status: 422, body: { message: facebook, code: 'not_available' } },
       { status: 422, body: { message: google, code: 'not_available' } },

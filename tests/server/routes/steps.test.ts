@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 type Trio = [Participant, Participant, Participant]
 type Duo = [Participant, Participant]
 
-const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
 const LINK = 'https://track.example/1?a=b'
 const refusal = (code: string, message: string) => ({ status: 422, body: { message, code } })
 

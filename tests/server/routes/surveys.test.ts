@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const NOTHING = { status: 404, body: { message: 'There is nothing here' } }
+const NOTHING = { status: 404, body: { message: 'This is not here any more, or never was' } }
 const QUESTIONS = questionsOfEachType.map(({ id: _, ...question }) => question)
 
 async function aSurvey(): Promise<number> {

@@ -65,6 +65,24 @@ test('what another mod has changed meanwhile is said, and nothing typed is lost'
   await expect.element(page.getByLabelText('Title')).toHaveValue('Fern')
 })
 
+test('a page that another mod has deleted meanwhile is written anew with the next press', async () => {
+  const { server } = await open('/contents?do=edit&id=6', {
+    'GET mod/pages': [asAnswered(moss)],
+    'PUT mod/pages/6': refused(404, { message: 'This is not here any more, or never was' }),
+    'POST mod/pages': asAnswered(aPage({ id: 9 })),
+  })
+  await page.getByLabelText('Title').fill('Fern')
+  await button('Save').click()
+  await expect.element(page.getByText(/^This has been deleted meanwhile\./)).toBeVisible()
+  await expect.element(page.getByLabelText('Address')).toHaveValue('moss')
+  await button('Save').click()
+  await expect.element(heading('Contents')).toBeVisible()
+  expect(server.sent.at(-1)).toEqual({
+    call: 'POST mod/pages',
+    body: { slug: 'moss', title: 'Fern', body: moss.body },
+  })
+})
+
 const question = (place: number) => page.getByRole('group', { name: `Question ${place}` })
 const words = (place: number) => question(place).getByRole('textbox', { name: 'What it asks' })
 
