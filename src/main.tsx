@@ -13,7 +13,6 @@ import { inspect, startInspector } from '#wiring/inspector.ts'
 import { PageLinks } from '#wiring/pageLinks.ts'
 import { createPages } from '#wiring/pages.ts'
 import { routes } from '#wiring/routes.ts'
-import { listenWhileWanted } from '#wiring/shortcutsWanted.ts'
 import { unreadIn } from '#wiring/unread.ts'
 import { createWorld } from '#wiring/world.ts'
 
@@ -28,7 +27,6 @@ const pages = createPages(routes, () => world)
 const world = createWorld(pages)
 const Composer = composing(() => world)
 const Unread = unreadIn(() => world)
-listenWhileWanted(world)
 
 // A member's first call and her first page need not wait for each other; a guest calls when she has touched something.
 if (readToken() === null) {

@@ -1,5 +1,6 @@
 import { assign, emit, type PromiseActorLogic, sendTo, setup } from 'xstate'
 import {
+  GONE,
   isValid,
   refusalsOf,
   type SubmitPolicy,
@@ -8,7 +9,6 @@ import {
 } from '#rules/form/form.ts'
 import {
   type FieldErrors,
-  GONE,
   isNotFound,
   type Problem,
   problemOfRefusal,

@@ -36,3 +36,11 @@ export const withoutId = <Values extends { id: number | null }>(values: Values):
   ...values,
   id: null,
 })
+
+/** What was to be changed has been deleted meanwhile; what was written about it has not. */
+export const GONE: Problem = {
+  kind: 'refused',
+  code: 'gone',
+  message:
+    'This has been deleted meanwhile. Save once more to add it anew, as you have written it.',
+}

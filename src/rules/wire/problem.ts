@@ -77,14 +77,6 @@ export const reasonOf = ({ kind, message }: Problem): string | null =>
 /** What was asked for is not there, or I may not know of it. */
 export const isNotFound = ({ status }: Problem): boolean => status === 404
 
-/** What was to be changed has been deleted meanwhile; what was written about it has not. */
-export const GONE: Problem = {
-  kind: 'refused',
-  code: 'gone',
-  message:
-    'This has been deleted meanwhile. Save once more to add it anew, as you have written it.',
-}
-
 /** A problem that nobody has been told of yet; `told` is the previous one. */
 export const isNews = (problem: Problem | null, told: Problem | null): boolean =>
   problem !== null && told === null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressForm } from '#machines/address/address.form.ts'
 import { addressValues } from '#rules/address/schema.ts'
-import { GONE } from '#rules/wire/problem.ts'
+import { GONE } from '#rules/form/form.ts'
 import { aFailure, anAddress } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'

@@ -14,7 +14,7 @@ import {
   tagValues,
 } from '#rules/content/forms.ts'
 import { surveyContentValues } from '#rules/content/survey-form.ts'
-import { GONE } from '#rules/wire/problem.ts'
+import { GONE } from '#rules/form/form.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
 import { aCommonCritter, aCover, aModSurvey, aPage, aTag } from '#tests/support/contents.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'

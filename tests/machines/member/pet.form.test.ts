@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { petForm } from '#machines/member/pet.form.ts'
+import { GONE } from '#rules/form/form.ts'
 import { petValues } from '#rules/member/pet-form.ts'
-import { GONE } from '#rules/wire/problem.ts'
 import { aPet } from '#tests/support/birthdays.ts'
 import { aFailure, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
