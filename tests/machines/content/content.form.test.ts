@@ -98,7 +98,7 @@ test('what somebody else has deleted meanwhile can be added anew, as it was writ
 })
 
 test('a survey that is added anew has questions that nobody has been asked', () => {
-  const play = stage(surveyContentForm, { values: surveyContentValues(aModSurvey()) })
+  const play = stage(questionsForm, { values: surveyContentValues(aModSurvey()) })
   play.send({ type: 'form.submitted' })
   play.fail('submit', gone)
   const { id, was, questions } = play.snapshot().context.values
