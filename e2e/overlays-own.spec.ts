@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { reportOverlays, threadOverlays } from '#rules/letter/overlays.ts'
+import { contactPath } from '#rules/letter/paths.ts'
 import { homeOverlays, profileOverlays } from '#rules/member/overlays.ts'
 import { overlaid } from '#rules/tab/place.ts'
 import { routePaths } from '#rules/wire/path.ts'
@@ -129,6 +131,43 @@ for (const viewport of sizes) {
     await page.goto(over(profileOverlays.deleteAddress, id + 1_000))
     await expect(profile.choiceOf('Home')).toBeVisible()
     await expect(profile.dialog).toBeHidden()
+  })
+
+  test(`what opens over one’s letter and reports has an address, at ${viewport.width} px`, async ({
+    newCritter,
+    server,
+  }) => {
+    const { page, token } = await newCritter('Lettered', { isMember: true, viewport })
+    const letter = await call(server, '/contacts', { token, body: { message: 'Jam by boat?' } })
+    const report = await call(server, '/bug_reports', { token, body: { message: 'Flat cake' } })
+    const [thread, reports] = [contactPath(letter.id), routePaths.reportBug]
+    const over = (title: string, opener: RegExp | string, leave: string) => ({
+      page,
+      title,
+      opener: page.getByRole('main').getByRole('button', { name: opener }),
+      leave,
+    })
+    await walk({
+      ...over('Edit your letter', 'Edit your letter', 'Cancel'),
+      path: thread,
+      address: overlaid(thread, threadOverlays.wording),
+    })
+    await walk({
+      ...over('Delete your letter?', 'Delete your letter', 'Keep it'),
+      path: thread,
+      address: overlaid(thread, threadOverlays.deletion),
+    })
+    await walk({
+      ...over('Delete this report?', /^Delete the report/, 'Keep it'),
+      path: reports,
+      address: overlaid(reports, reportOverlays.deletion, report.id),
+    })
+
+    await page.goto(overlaid(thread, threadOverlays.deletion))
+    await page.getByRole('button', { name: 'Delete it' }).click()
+    await expect(page.getByText('Your letter is deleted')).toBeVisible()
+    await expect(page).toHaveURL(routePaths.contactMod)
+    await expect(page.getByText('No letters with the elves yet.')).toBeVisible()
   })
 
   test(`the parent’s email has an address over the home page, at ${viewport.width} px`, async ({

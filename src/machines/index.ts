@@ -69,7 +69,7 @@ import { bugForm, bugWordingForm } from './letter/bug.form.ts'
 import { bugAnswerForm } from './letter/bugAnswer.form.ts'
 import { bugReportMachine } from './letter/bugReport.machine.ts'
 import { bugReportsMachine } from './letter/bugReports.machine.ts'
-import { contactForm, replyForm } from './letter/contact.form.ts'
+import { contactForm, letterWordingForm, replyForm } from './letter/contact.form.ts'
 import { contactModMachine } from './letter/contactMod.machine.ts'
 import { contactsMachine } from './letter/contacts.machine.ts'
 import { contactThreadMachine } from './letter/contactThread.machine.ts'
@@ -78,6 +78,7 @@ import { elfLetterForm } from './letter/elfLetter.form.ts'
 import { inboxMachine } from './letter/inbox.machine.ts'
 import { inboxBugsMachine, inboxContactsMachine } from './letter/inboxLists.machine.ts'
 import { reportedBugsMachine } from './letter/reportedBugs.machine.ts'
+import { threadDeskMachine } from './letter/threadDesk.machine.ts'
 import { avatarMachine } from './member/avatar.machine.ts'
 import { birthDateForm } from './member/birthDate.form.ts'
 import { birthdayCalendarMachine } from './member/birthdayCalendar.machine.ts'
@@ -275,12 +276,14 @@ export const machines = {
   contact: contactForm,
   contacts: contactsMachine,
   contactThread: contactThreadMachine,
+  letterWording: letterWordingForm,
   reply: replyForm,
   bugReport: bugReportMachine,
   bug: bugForm,
   bugReports: bugReportsMachine,
   bugWording: bugWordingForm,
   reportedBugs: reportedBugsMachine,
+  threadDesk: threadDeskMachine,
   correctedLink: correctionForm,
   correction: correctionMachine,
   inbox: inboxMachine,

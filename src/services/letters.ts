@@ -5,7 +5,7 @@ import {
   contactSchema,
 } from '#rules/letter/contact.ts'
 import { type Page, page } from '#rules/wire/api.ts'
-import { type Call, request, requestWhole } from './http.ts'
+import { type Call, command, request, requestWhole } from './http.ts'
 
 const contactsSchema = page(contactSchema)
 
@@ -23,6 +23,16 @@ export const writeContact = (
   body: { message: string; exchange_id: number | null },
   call: Call,
 ): Promise<Contact> => request('contacts', contactSchema, { ...call, method: 'post', body })
+
+/** Other words for what a thread began with, until an elf has answered. */
+export const rewordContact = (
+  { id, message }: { id: number; message: string },
+  call: Call,
+): Promise<Contact> =>
+  request(`contacts/${id}`, contactSchema, { ...call, method: 'put', body: { message } })
+
+export const deleteContact = ({ id }: { id: number }, call: Call): Promise<void> =>
+  command(`contacts/${id}`, { ...call, method: 'delete' })
 
 /** Marks as read what the other side has written. */
 export const readContact = ({ id }: { id: number }, call: Call): Promise<Contact> =>

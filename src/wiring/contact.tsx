@@ -1,20 +1,38 @@
-import { replyForm } from '#machines/letter/contact.form.ts'
+import { letterWordingForm, replyForm } from '#machines/letter/contact.form.ts'
 import { contactThreadMachine } from '#machines/letter/contactThread.machine.ts'
+import { threadDeskMachine } from '#machines/letter/threadDesk.machine.ts'
 import { keepLetterDraft, readLetterDraft } from '#services/letter-drafts.ts'
-import { closeContact, loadContact, readContact, sendReply } from '#services/letters.ts'
+import {
+  closeContact,
+  deleteContact,
+  loadContact,
+  readContact,
+  rewordContact,
+  sendReply,
+} from '#services/letters.ts'
 import { ContactPage } from '#views/letter/ContactPage.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling } from './actors.ts'
 import { attention } from './attention.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ currentMember, tell: { announce } }: World) => ({
+export const flows = ({ currentMember, hear, tell: { announce, closeOverlay, goTo } }: World) => ({
   contactThread: contactThreadMachine.provide({
     actors: {
       attention,
       loadContact: calling(loadContact),
       readContact: calling(readContact),
-      closeContact: calling(closeContact),
+      threadDesk: threadDeskMachine.provide({
+        actors: {
+          address: hear.address,
+          closeContact: calling(closeContact),
+          deleteContact: calling(deleteContact),
+          letterWording: letterWordingForm.provide({
+            actors: { submit: calling(rewordContact) },
+          }),
+        },
+        actions: { announce, closeOverlay, goTo },
+      }),
       reply: replyForm.provide({ actors: { submit: calling(sendReply) } }),
     },
     actions: {

@@ -12,7 +12,7 @@ import { ReportBugPage } from '#views/letter/ReportBugPage.tsx'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ hear, tell: { announce, changeMember, goTo } }: World) => ({
+export const flows = ({ hear, tell: { announce, changeMember, closeOverlay, goTo } }: World) => ({
   bugReport: bugReportMachine.provide({
     actors: {
       bug: bugForm.provide({
@@ -23,12 +23,14 @@ export const flows = ({ hear, tell: { announce, changeMember, goTo } }: World) =
       }),
       bugReports: bugReportsMachine.provide({
         actors: {
+          address: hear.address,
           reportedBugs: reportedBugsMachine.provide({
             actors: { loadItems: calling(loadBugReports) },
           }),
           bugWording: bugWordingForm.provide({ actors: { submit: calling(rewordReport) } }),
           deleteReport: calling(deleteReport),
         },
+        actions: { announce, closeOverlay },
       }),
       loadMember: calling(loadMember),
     },

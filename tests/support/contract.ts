@@ -44,6 +44,7 @@ import {
 import {
   chatMessageInputSchema,
   chatMessageSchema,
+  contactEditSchema,
   contactInputSchema,
   contactSchema,
   modContactSchema,
@@ -218,6 +219,8 @@ export const contract: Record<string, Call> = {
   'GET contacts': { gives: page(contactSchema) },
   'POST contacts': { takes: contactInputSchema, gives: one(contactSchema) },
   'GET contacts/:': { gives: one(contactSchema) },
+  'PUT contacts/:': { takes: contactEditSchema, gives: one(contactSchema) },
+  'DELETE contacts/:': {},
   'POST contacts/:/read': { gives: one(contactSchema) },
   'POST chat_messages': { takes: chatMessageInputSchema, gives: one(chatMessageSchema) },
   'GET bug_reports': { gives: page(bugReportSchema) },

@@ -17,9 +17,17 @@ export const letterRows: Record<string, Row | Row[]> = {
   },
   'contact: contactThread.loadContact': { given: thread, asks: { call: 'GET contacts/7' } },
   'contact: contactThread.readContact': { given: thread, asks: { call: 'POST contacts/7/read' } },
-  'contact: contactThread.closeContact': {
+  'contact: contactThread.threadDesk.closeContact': {
     given: thread,
     asks: { call: 'POST mod/contacts/7/close' },
+  },
+  'contact: contactThread.threadDesk.deleteContact': {
+    given: thread,
+    asks: { call: 'DELETE contacts/7' },
+  },
+  'contact: contactThread.threadDesk.letterWording.submit': {
+    given: { id: 7, message: 'Where?' },
+    asks: { call: 'PUT contacts/7', body: { message: 'Where?' } },
   },
   'contact: contactThread.reply.submit': {
     given: reply,

@@ -1,8 +1,14 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
-import { needActor } from '#machines/needs.ts'
-import { event, problem } from '#machines/params.ts'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, problem, shown } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { type BugReport, mayChangeReport } from '#rules/letter/bug-report.ts'
+import { reportAsked } from '#rules/letter/overlays.ts'
+import { REPORT_DELETED } from '#rules/letter/words.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import type { Listing } from '#rules/wire/listing.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { type BugWordingValues, bugWordingForm } from './bug.form.ts'
 import { reportedBugsMachine } from './reportedBugs.machine.ts'
@@ -10,13 +16,16 @@ import { reportedBugsMachine } from './reportedBugs.machine.ts'
 type About = { report: BugReport }
 
 export type BugReportsEvent =
+  | AddressChanged
   | ({ type: 'change.requested' } & About)
   | { type: 'change.abandoned' }
-  | ({ type: 'deletion.requested' } & About)
   | { type: 'deletion.abandoned' }
   | { type: 'deletion.confirmed' }
 
 interface BugReportsContext {
+  query: Query
+  /** What the list shows. */
+  items: readonly BugReport[]
   /** The one that is changed or deleted. */
   chosen: BugReport | null
   /** Why the last deletion was not made. */
@@ -25,20 +34,40 @@ interface BugReportsContext {
 
 const one = ({ chosen }: BugReportsContext) => known(chosen, 'the chosen report')
 
-/** My bug reports. One that nobody has answered is changed or deleted in its place, the latter once asked again. */
+/**
+ * My bug reports. One that nobody has answered is changed in its place, or deleted where the address names it, once asked
+ * again.
+ */
 export const bugReportsMachine = setup({
   types: {
     context: {} as BugReportsContext,
     events: {} as BugReportsEvent,
-    children: {} as { reportedBugs: 'reportedBugs'; bugWording: 'bugWording' },
+    children: {} as {
+      address: 'address'
+      reportedBugs: 'reportedBugs'
+      bugWording: 'bugWording'
+    },
+    tags: {} as 'busy',
   },
   actors: {
+    address: needListener<AddressChanged>(),
     reportedBugs: reportedBugsMachine,
     bugWording: bugWordingForm,
     deleteReport: needActor<void, { id: number }>(),
   },
-  guards: { mayChangeReport: (_, { report }: About) => mayChangeReport(report) },
+  guards: {
+    mayChangeReport: (_, { report }: About) => mayChangeReport(report),
+    asksForReport: ({ context: { query, items } }) => reportAsked(query, items) !== null,
+  },
   actions: {
+    announce: needAction<Toast>('announce'),
+    closeOverlay: needAction('closeOverlay'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    keepItems: assign((_, { items }: Pick<Listing<BugReport>, 'items'>) => ({ items })),
+    chooseAsked: assign(({ context: { query, items } }) => ({
+      chosen: reportAsked(query, items),
+      problem: null,
+    })),
     choose: assign((_, { report }: About) => ({ chosen: report, problem: null })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     showChange: sendTo('reportedBugs', (_, item: BugReport) => ({ type: 'item.changed', item })),
@@ -50,22 +79,32 @@ export const bugReportsMachine = setup({
 }).createMachine({
   id: 'bugReports',
   description: 'My bug reports.',
-  context: { chosen: null, problem: null },
-  invoke: { id: 'reportedBugs', src: 'reportedBugs' },
+  context: { query: {}, items: [], chosen: null, problem: null },
+  invoke: [
+    { id: 'address', src: 'address' },
+    {
+      id: 'reportedBugs',
+      src: 'reportedBugs',
+      onSnapshot: { actions: { type: 'keepItems', params: shown } },
+    },
+  ],
+  on: {
+    'address.changed': { target: '.listing', actions: { type: 'keepQuery', params: event } },
+  },
   initial: 'listing',
   states: {
     listing: {
       description: 'They are shown.',
+      always: {
+        guard: 'asksForReport',
+        target: 'asking',
+        actions: 'chooseAsked',
+        description: 'The address names one that nobody has answered.',
+      },
       on: {
         'change.requested': {
           guard: { type: 'mayChangeReport', params: event },
           target: 'changing',
-          actions: { type: 'choose', params: event },
-          description: 'Nobody has answered it.',
-        },
-        'deletion.requested': {
-          guard: { type: 'mayChangeReport', params: event },
-          target: 'asking',
           actions: { type: 'choose', params: event },
           description: 'Nobody has answered it.',
         },
@@ -91,18 +130,27 @@ export const bugReportsMachine = setup({
     },
     asking: {
       description: 'Asks again before one is deleted.',
-      on: { 'deletion.abandoned': 'listing', 'deletion.confirmed': 'deleting' },
+      on: {
+        'deletion.abandoned': { actions: 'closeOverlay' },
+        'deletion.confirmed': 'deleting',
+      },
     },
     deleting: {
-      description: 'It is being deleted.',
+      tags: 'busy',
+      description: 'It is being deleted; Back waits for the answer.',
+      on: { 'address.changed': { actions: { type: 'keepQuery', params: event } } },
       invoke: {
         id: 'deleteReport',
         src: 'deleteReport',
         input: ({ context }) => ({ id: one(context).id }),
-        onDone: { target: 'listing', actions: 'showDeletion' },
-        onError: { target: 'listing', actions: { type: 'keepProblem', params: problem } },
+        onDone: {
+          target: 'gone',
+          actions: ['showDeletion', { type: 'announce', params: REPORT_DELETED }, 'closeOverlay'],
+        },
+        onError: { target: 'asking', actions: { type: 'keepProblem', params: problem } },
       },
     },
+    gone: { description: 'It is gone; the address will soon name it no more.' },
   },
 })
 

@@ -2,6 +2,7 @@ import { formMachine } from '#machines/form.ts'
 import {
   type ChatMessage,
   type Contact,
+  contactEditSchema,
   contactInputSchema,
   replySchema,
 } from '#rules/letter/contact.ts'
@@ -14,6 +15,15 @@ export const contactForm = formMachine<ContactValues, Contact>({
   id: 'contact',
   description: 'A letter to the elves.',
   check: (values) => fieldErrors(contactInputSchema, values),
+})
+
+export type LetterWordingValues = { id: number; message: string }
+
+/** Other words for a letter that no elf has answered. */
+export const letterWordingForm = formMachine<LetterWordingValues, Contact>({
+  id: 'letterWording',
+  description: 'Other words for a letter to the elves.',
+  check: (values) => fieldErrors(contactEditSchema, values),
 })
 
 export type ReplyValues = { contact_id: number; message: string }

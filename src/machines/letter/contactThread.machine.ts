@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import type { AttentionChanged } from '#machines/feed/videoWatch.machine.ts'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
@@ -8,7 +8,6 @@ import {
   firstUnread,
   hasUnread,
   isBarred,
-  mayClose,
   mayReply,
   withMessage,
   withNews,
@@ -18,13 +17,9 @@ import type { Me } from '#rules/member/schema.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { isNews, isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { replyForm } from './contact.form.ts'
+import { type ThreadChanged, threadDeskMachine } from './threadDesk.machine.ts'
 
-export type ContactThreadEvent =
-  | AttentionChanged
-  | { type: 'retry.requested' }
-  | { type: 'closing.requested' }
-  | { type: 'closing.abandoned' }
-  | { type: 'closing.confirmed' }
+export type ContactThreadEvent = AttentionChanged | { type: 'retry.requested' } | ThreadChanged
 
 interface ContactThreadGiven {
   id: number
@@ -45,11 +40,13 @@ interface ContactThreadContext extends ContactThreadGiven {
 const come = ({ contact }: ContactThreadContext) => known(contact, 'the thread')
 const which = ({ context: { id } }: { context: ContactThreadContext }) => ({ id })
 const kept = { type: 'keepContact', params: output } as const
+/** The same while what is done with it is under way. */
+const keptAndShown = [kept, { type: 'showContact', params: output }] as const
 
 /**
  * A thread between a member and the mods, from either side. What the other side writes comes by itself while somebody
  * looks, and is marked as read; what is being typed stays, also when the page is left. A closed thread says so in the
- * place of the form. A mod may close it, once asked again.
+ * place of the form.
  */
 export const contactThreadMachine = setup({
   types: {
@@ -61,7 +58,7 @@ export const contactThreadMachine = setup({
       loadContact: 'loadContact'
       refresh: 'loadContact'
       readContact: 'readContact'
-      closeContact: 'closeContact'
+      threadDesk: 'threadDesk'
       reply: 'reply'
     },
   },
@@ -69,7 +66,7 @@ export const contactThreadMachine = setup({
     attention: needListener<AttentionChanged>(),
     loadContact: needActor<Contact, { id: number }>(),
     readContact: needActor<Contact, { id: number }>(),
-    closeContact: needActor<Contact, { id: number }>(),
+    threadDesk: threadDeskMachine,
     reply: replyForm,
   },
   guards: {
@@ -77,7 +74,6 @@ export const contactThreadMachine = setup({
     hasUnread: ({ context }) => hasUnread(context),
     mayReply: ({ context }) => mayReply(context),
     isBarred: ({ context }) => isBarred(context),
-    mayClose: ({ context }) => mayClose(context),
     isNews: ({ context }, problem: Problem | null) => isNews(problem, context.told),
   },
   actions: {
@@ -86,6 +82,10 @@ export const contactThreadMachine = setup({
     keepContact: assign(({ context }, fresh: Contact) => ({
       contact: withNews(context.contact, fresh),
       newFrom: firstUnread(fresh) ?? context.newFrom,
+    })),
+    showContact: sendTo('threadDesk', (_, contact: Contact) => ({
+      type: 'thread.changed',
+      contact,
     })),
     keepMessage: assign(({ context }, message: ChatMessage) => ({
       contact: withMessage(come(context), message),
@@ -139,7 +139,7 @@ export const contactThreadMachine = setup({
                 id: 'readContact',
                 src: 'readContact',
                 input: which,
-                onDone: { target: 'resting', actions: kept },
+                onDone: { target: 'resting', actions: keptAndShown },
                 onError: 'resting',
               },
             },
@@ -154,7 +154,7 @@ export const contactThreadMachine = setup({
                 id: 'refresh',
                 src: 'loadContact',
                 input: which,
-                onDone: { target: 'deciding', actions: kept },
+                onDone: { target: 'deciding', actions: keptAndShown },
                 onError: 'resting',
               },
             },
@@ -220,33 +220,20 @@ export const contactThreadMachine = setup({
             barred: { description: 'Why nothing can be added is said in the place of the form.' },
           },
         },
-        closing: {
-          description: 'Whether a mod closes it.',
-          initial: 'idle',
-          states: {
-            idle: {
-              description: 'Nobody has asked for it.',
-              on: {
-                'closing.requested': {
-                  guard: 'mayClose',
-                  target: 'asking',
-                  description: 'A mod, and not in a thread of her own.',
-                },
-              },
-            },
-            asking: {
-              description: 'Asks again: a closed thread stays closed.',
-              on: { 'closing.abandoned': 'idle', 'closing.confirmed': 'closing' },
-            },
-            closing: {
-              description: 'It is being closed.',
-              invoke: {
-                id: 'closeContact',
-                src: 'closeContact',
-                input: which,
-                onDone: { target: 'idle', actions: kept },
-                onError: { target: 'idle', actions: { type: 'announce', params: NOT_SENT } },
-              },
+        desk: {
+          description: 'What is done with it beside writing in it.',
+          invoke: {
+            id: 'threadDesk',
+            src: 'threadDesk',
+            input: ({ context, self }) => ({
+              reportTo: self,
+              contact: come(context),
+              me: context.me,
+            }),
+          },
+          on: {
+            'thread.changed': {
+              actions: { type: 'keepContact', params: ({ event: { contact } }) => contact },
             },
           },
         },

@@ -4,6 +4,7 @@ import {
   type ChatMessage,
   type Contact,
   contactCloseRefusal,
+  contactEditRefusal,
   replyRefusal,
   standingOf,
 } from './contact.ts'
@@ -24,7 +25,7 @@ const ELVES_WROTE = 'A letter from the elves'
 export const firstWords = ({ message }: Pick<Contact, 'message'>): string => message ?? ELVES_WROTE
 
 /** Who reads a thread, and the thread once it has come. */
-interface Reading {
+export interface Reading {
   contact: Contact | null
   me: Pick<Me, 'role'>
 }
@@ -64,6 +65,10 @@ export const isBarred = ({ contact }: Pick<Reading, 'contact'>): boolean =>
 /** Another mod’s or a member’s, and open. */
 export const mayClose = ({ contact, me }: Reading): boolean =>
   contact !== null && isMod(me) && !contact.is_mine && contactCloseRefusal(contact) === null
+
+/** What I have begun, as long as no elf has answered it. */
+export const mayChangeLetter = ({ contact }: Pick<Reading, 'contact'>): boolean =>
+  contact?.is_mine === true && contactEditRefusal(standingOf(contact)) === null
 
 /** "2 new"; null where all is read. */
 export const unreadLabel = ({ unread }: Pick<Contact, 'unread'>): string | null =>

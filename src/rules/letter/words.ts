@@ -4,6 +4,9 @@ export const CONTACT_SENT: Toast = { message: 'Message sent', tone: 'good' }
 export const BUG_SENT: Toast = { message: 'Bug report submitted', tone: 'good' }
 /** For a letter, an answer and a bug report alike. */
 export const NOT_SENT: Toast = { message: 'An error has occured, goblins will pay', tone: 'bad' }
+export const LETTER_CHANGED: Toast = { message: 'Your letter is changed', tone: 'good' }
+export const LETTER_DELETED: Toast = { message: 'Your letter is deleted', tone: 'good' }
+export const REPORT_DELETED: Toast = { message: 'Your report is deleted', tone: 'good' }
 /** To the mod who did it. */
 export const REPORT_ANSWERED: Toast = { message: 'The answer is sent', tone: 'good' }
 export const REPORT_CLOSED: Toast = { message: 'The report is closed', tone: 'good' }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { BugReportsRef } from '#machines/letter/bugReports.machine.ts'
 import { type BugReport, mayChangeReport } from '#rules/letter/bug-report.ts'
 import { bugStatusWord, reportedOn } from '#rules/letter/bug-words.ts'
-import { reasonOf } from '#rules/wire/problem.ts'
+import { reportOverlays } from '#rules/letter/overlays.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -10,13 +10,16 @@ import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
-import { InlineStatus } from '#views/kit/InlineStatus.tsx'
+import { later } from '#views/kit/later.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { List } from '#views/list/List.tsx'
 import { LoadingRows, Rows } from '#views/list/Rows.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
+import { useOverlay } from '#views/overlay.ts'
 import styles from './letter.module.css'
+
+const DeletionDialog = later(() => import('./DeletionDialog.tsx'))
 
 interface ReportsProps {
   reports: BugReportsRef
@@ -25,12 +28,11 @@ interface ReportsProps {
 /** What I have reported, and what the mods say to it. */
 export function BugReports({ reports }: ReportsProps) {
   const list = useSelector(reports, ({ children }) => children.reportedBugs)
-  const problem = useSelector(reports, ({ context }) => context.problem)
+  const isAsking = useSelector(reports, (snapshot) => snapshot.matches('asking'))
   return (
     list && (
       <section aria-labelledby="reports">
         <SectionHeader id="reports" title="Your reports" />
-        <InlineStatus>{problem && (reasonOf(problem) ?? 'Not deleted. Try again.')}</InlineStatus>
         <List
           list={list}
           of="reports"
@@ -48,6 +50,7 @@ export function BugReports({ reports }: ReportsProps) {
             </EmptyState>
           }
         />
+        <DeletionDialog reports={reports} isWanted={isAsking} />
       </section>
     )
   )
@@ -59,18 +62,20 @@ interface ReportProps extends ReportsProps {
 
 function Report({ reports, report }: ReportProps) {
   const { id, message, answer, created_at } = report
-  const isChosen = useSelector(reports, ({ context }) => context.chosen?.id === id)
-  const state = useSelector(reports, ({ value }) => value)
-  const doing = isChosen ? state : 'listing'
+  const open = useOverlay()
+  const changed = useSelector(reports, (snapshot) =>
+    snapshot.matches('changing') ? snapshot.context.chosen?.id : null,
+  )
+  const isChanging = changed === id
   return (
     <li>
       <div className={styles.row}>
-        <RowFocus step={doing} />
+        <RowFocus step={String(isChanging)} />
         <p className={styles.meta}>
           <time dateTime={created_at}>{reportedOn(report)}</time>{' '}
           <TagLabel tone={answer === null ? 'neutral' : 'ok'}>{bugStatusWord(report)}</TagLabel>
         </p>
-        {doing === 'changing' ? (
+        {isChanging ? (
           <Rewording reports={reports} />
         ) : (
           <p className={styles.quote} dir="auto">
@@ -82,7 +87,7 @@ function Report({ reports, report }: ReportProps) {
             <b>An elf answers:</b> {answer}
           </p>
         )}
-        {doing === 'listing' && mayChangeReport(report) && (
+        {changed === null && mayChangeReport(report) && (
           <Cluster>
             <Button
               size="sm"
@@ -97,30 +102,9 @@ function Report({ reports, report }: ReportProps) {
               size="sm"
               variant="quiet"
               aria-label={`Delete the report of ${reportedOn(report)}`}
-              onClick={() => reports.send({ type: 'deletion.requested', report })}
+              onClick={() => open(reportOverlays.deletion, id)}
             >
               Delete
-            </Button>
-          </Cluster>
-        )}
-        {(doing === 'asking' || doing === 'deleting') && (
-          <Cluster>
-            <p>Delete this report?</p>
-            <Button
-              size="sm"
-              variant="quiet"
-              data-focus-home
-              onClick={() => reports.send({ type: 'deletion.abandoned' })}
-            >
-              Keep it
-            </Button>
-            <Button
-              size="sm"
-              variant="danger"
-              isPending={doing === 'deleting'}
-              onClick={() => reports.send({ type: 'deletion.confirmed' })}
-            >
-              Delete the report
             </Button>
           </Cluster>
         )}

@@ -17,8 +17,9 @@ import { NotLoaded } from '#views/NotLoaded.tsx'
 import { NotFoundPage } from '#views/tab/NotFoundPage.tsx'
 import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 import styles from './letter.module.css'
-import { ClosingThread, ReplyForm } from './ReplyForm.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
 import { Talk } from './Talk.tsx'
+import { ThreadActs } from './ThreadActs.tsx'
 
 interface ScreenProps {
   thread: ContactThreadRef
@@ -69,7 +70,7 @@ function OpenThread({ thread }: ScreenProps) {
         </div>
         <Talk thread={thread} contact={contact} />
         <ReplyForm thread={thread} />
-        <ClosingThread thread={thread} />
+        <ThreadActs thread={thread} contact={contact} />
       </Stack>
     </div>
   )

@@ -10,11 +10,9 @@ import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
-import { Button } from '#views/kit/Button.tsx'
 import { Card } from '#views/kit/Card.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
-import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { screenIn, type Within } from '#views/screens.ts'
 
 interface ThreadProps {
@@ -58,61 +56,4 @@ function Barred({ thread }: ThreadProps) {
     ({ context }) => context.contact && barredWords(context.contact),
   )
   return <Banner>{words}</Banner>
-}
-
-const steps = {
-  idle: Offered,
-  asking: Asking,
-  closing: Asking,
-} satisfies Record<
-  Screens<Within<typeof contactThreadMachine, 'open.closing'>>,
-  (props: ThreadProps) => ReactNode
->
-
-/** For a mod: the end of the thread, once asked again. */
-export function ClosingThread({ thread }: ThreadProps) {
-  const step = useSelector(thread, screenIn(steps, 'open.closing')) ?? 'idle'
-  const Step = steps[step]
-  return (
-    <div>
-      <RowFocus step={step} />
-      <Step thread={thread} />
-    </div>
-  )
-}
-
-function Offered({ thread }: ThreadProps) {
-  const canClose = useSelector(thread, (snapshot) => snapshot.can({ type: 'closing.requested' }))
-  return (
-    canClose && (
-      <Button
-        variant="quiet"
-        data-focus-home
-        onClick={() => thread.send({ type: 'closing.requested' })}
-      >
-        Close this thread
-      </Button>
-    )
-  )
-}
-
-function Asking({ thread }: ThreadProps) {
-  const isClosing = useSelector(thread, (snapshot) =>
-    snapshot.matches({ open: { closing: 'closing' } }),
-  )
-  return (
-    <Cluster>
-      <p>Nothing more can be written in a closed thread.</p>
-      <Button
-        variant="quiet"
-        data-focus-home
-        onClick={() => thread.send({ type: 'closing.abandoned' })}
-      >
-        Keep it open
-      </Button>
-      <Button isPending={isClosing} onClick={() => thread.send({ type: 'closing.confirmed' })}>
-        Close it
-      </Button>
-    </Cluster>
-  )
 }

@@ -6,21 +6,33 @@ import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const report = aBugReport()
+const answered = aBugReport({ answer: 'It sings again' })
+const asked = { do: 'delete', id: '21' }
+const listed = (...items: (typeof report)[]) => ({ context: { items } })
 
 takesEveryTransition(bugReportsMachine, {
-  events: { 'change.requested': [{ report }], 'deletion.requested': [{ report }] },
+  events: {
+    'address.changed': [{ query: asked }, { query: {} }],
+    'change.requested': [{ report }],
+  },
   outcomes: {
+    reportedBugs: { snapshot: [listed(report)] },
     bugWording: { done: [report] },
     deleteReport: { done: [undefined], error: [offline] },
   },
-  key: ({ context: { chosen, problem } }) => [chosen?.id, problem !== null],
+  key: ({ context: { chosen, problem, query, items } }) => [
+    chosen?.id,
+    problem !== null,
+    query.do,
+    items.length,
+  ],
 })
 
 test('one that is answered is neither changed nor deleted', () => {
   const play = stage(bugReportsMachine)
-  const answered = aBugReport({ answer: 'It sings again' })
+  play.show('reportedBugs', listed(answered))
   play.send({ type: 'change.requested', report: answered })
-  play.send({ type: 'deletion.requested', report: answered })
+  play.send({ type: 'address.changed', query: asked })
   expect(play.snapshot().value).toBe('listing')
 })
 
@@ -33,15 +45,28 @@ test('one is changed in its place', () => {
   })
 })
 
-test('one is deleted once asked again, and why it could not be is kept', () => {
+test('the address asks to delete one, also before the list has come', () => {
+  const play = stage(bugReportsMachine)
+  play.send({ type: 'address.changed', query: asked })
+  const before = play.snapshot().value
+  play.show('reportedBugs', listed(report))
+  expect([before, play.snapshot().value]).toEqual(['listing', 'asking'])
+})
+
+test('one is deleted once asked again, and why it could not be is said there', () => {
   const play = stage(bugReportsMachine)
   const refusal = aFailure({ kind: 'refused', message: 'Not today.' })
-  play.send({ type: 'deletion.requested', report })
+  play.show('reportedBugs', listed(report))
+  play.send({ type: 'address.changed', query: asked })
   play.send({ type: 'deletion.confirmed' })
   expect(play.started.at(-1)).toEqual({ id: 'deleteReport', input: { id: 21 } })
   play.fail('deleteReport', refusal)
-  expect([play.snapshot().value, play.snapshot().context.problem]).toEqual([
-    'listing',
-    refusal.problem,
+  const refused = [play.snapshot().value, play.snapshot().context.problem]
+  play.send({ type: 'deletion.confirmed' })
+  play.done('deleteReport')
+  expect([refused, play.snapshot().value, play.told]).toEqual([
+    ['asking', refusal.problem],
+    'gone',
+    [['announce', { message: 'Your report is deleted', tone: 'good' }], ['closeOverlay']],
   ])
 })

@@ -8,39 +8,34 @@ import { stage } from '#tests/support/stage.ts'
 
 const gone = aFailure({ kind: 'refused', status: 404, message: 'Not found' })
 const me = aMe({ id: 1 })
-const mod = aMe({ id: 3, role: 'mod' })
 const input = { id: 7, me, draft: '' }
 const read = aContact()
 const unread = aContact({ unread: 1, chat_messages: [aChatMessage({ id: 11 })] })
 const closed = aContact({ status: 'closed' })
-const ofAnother = aContact({ is_mine: false })
 const typed = (message: string, problem: typeof offline.problem | null = null) => ({
   context: { values: { contact_id: 7, message }, problem },
 })
 
 takesEveryTransition(contactThreadMachine, {
-  inputs: [input, { ...input, me: mod }],
-  events: { 'attention.lost': [{}], 'attention.returned': [{}] },
+  input,
+  events: {
+    'attention.lost': [{}],
+    'attention.returned': [{}],
+    'thread.changed': [{ contact: closed }],
+  },
   outcomes: {
-    loadContact: { done: [read, unread, closed, ofAnother], error: [gone, offline] },
+    loadContact: { done: [read, unread, closed], error: [gone, offline] },
     readContact: { done: [read], error: [offline] },
-    closeContact: { done: [{ ...ofAnother, status: 'closed' }], error: [offline] },
     reply: {
       done: [aChatMessage({ id: 12, is_mine: true })],
       snapshot: [typed('Hello'), typed('Hello', offline.problem)],
     },
   },
-  key: ({ context: { me: who, contact, told } }) => [
-    who.role,
-    contact?.status,
-    contact?.is_mine,
-    contact?.unread,
-    told !== null,
-  ],
+  key: ({ context: { contact, told } }) => [contact?.status, contact?.unread, told !== null],
 })
 
-function open(contact: Contact = read, who = me) {
-  const play = stage(contactThreadMachine, { ...input, me: who })
+function open(contact: Contact = read) {
+  const play = stage(contactThreadMachine, input)
   play.done('loadContact', contact)
   const asked = (id: string) => play.started.filter((one) => one.id === id)
   const said = () => play.snapshot().context.contact?.chat_messages.map(({ id }) => id)
@@ -110,17 +105,12 @@ test('one that is closed meanwhile takes nothing more', () => {
   expect(snapshot().matches({ open: { writing: 'barred' } })).toBe(true)
 })
 
-test('a mod closes the thread of another, once asked again, and nobody her own', () => {
-  const own = open(read, mod)
-  own.send({ type: 'closing.requested' })
-  const { send, done, snapshot, started } = open(ofAnother, mod)
-  send({ type: 'closing.requested' })
-  send({ type: 'closing.confirmed' })
-  const asked = started.at(-1)
-  done('closeContact', { ...ofAnother, status: 'closed' })
+test('what is done with the thread is shown at once', () => {
+  const { send, asked, snapshot } = open()
+  send({ type: 'thread.changed', contact: closed })
   expect([
-    own.snapshot().matches({ open: { closing: 'idle' } }),
-    asked,
-    snapshot().matches({ open: { closing: 'idle', writing: 'barred' } }),
-  ]).toEqual([true, { id: 'closeContact', input: { id: 7 } }, true])
+    asked('threadDesk').length,
+    snapshot().context.contact?.status,
+    snapshot().matches({ open: { writing: 'barred' } }),
+  ]).toEqual([1, 'closed', true])
 })

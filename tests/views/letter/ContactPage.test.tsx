@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { aMe } from '#tests/support/builders.ts'
-import { offline, refused } from '#tests/support/fakeServer.ts'
+import { nothing, offline, refused } from '#tests/support/fakeServer.ts'
 import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
-import { openPage } from '#tests/support/page.tsx'
+import { openPage, saidIn, setAddress } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/contact.tsx'
 
 const answered = aContact({ unread: 1, chat_messages: [aChatMessage({ id: 11 })] })
 const params = { params: { id: '7' } }
-const open = (answers: object, me = aMe({ id: 1 })) =>
-  openPage(wiring, answers as Parameters<typeof openPage>[1], { ...params, me })
+function open(answers: object, me = aMe({ id: 1 })) {
+  setAddress('/contact/7')
+  return openPage(wiring, answers as Parameters<typeof openPage>[1], { ...params, me })
+}
 
 test('a thread shows what was said by whom, what is new, and marks it as read', async () => {
   const { screen, server } = await open({
@@ -61,9 +63,57 @@ test('a mod closes the letter of a member, once asked again', async () => {
     .element(screen.getByRole('heading', { level: 1, name: 'A letter from Pike' }))
     .toBeVisible()
   await screen.getByRole('button', { name: 'Close this thread' }).click()
-  await screen.getByRole('button', { name: 'Close it' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Close this thread?' })
+  await question.getByRole('button', { name: 'Close it' }).click()
   await expect.element(screen.getByText(/This thread is closed/)).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST mod/contacts/7/close' }])
+})
+
+test('my letter gets other words until an elf has answered', async () => {
+  const { screen, server, told } = await open({
+    'GET contacts/7': aContact(),
+    'PUT contacts/7': aContact({ message: 'Where is the blue one?' }),
+  })
+  await screen.getByRole('button', { name: 'Edit your letter' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Edit your letter' })
+  const field = dialog.getByRole('textbox', { name: /Your letter/ })
+  await expect.element(field).toHaveValue('Where is my parcel?')
+  await field.fill('Where is the blue one?')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Where is the blue one?')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect([server.sent, saidIn(told)]).toEqual([
+    [{ call: 'PUT contacts/7', body: { message: 'Where is the blue one?' } }],
+    ['Your letter is changed'],
+  ])
+})
+
+test('a letter that an elf has answered stays as it is', async () => {
+  const { screen } = await open({ 'GET contacts/7': { ...answered, unread: 0 } })
+  await expect.element(screen.getByText('Which one?')).toBeVisible()
+  expect(screen.getByRole('button', { name: /your letter/ }).elements()).toEqual([])
+})
+
+test('why my letter cannot be deleted is said where it was asked', async () => {
+  const late = refused(422, { message: 'An elf has already answered.' })
+  const { screen } = await open({ 'GET contacts/7': aContact(), 'DELETE contacts/7': late })
+  await screen.getByRole('button', { name: 'Delete your letter' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Delete your letter?' })
+  await question.getByRole('button', { name: 'Delete it' }).click()
+  await expect.element(question).toHaveTextContent('An elf has already answered.')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('my letter is deleted, once asked again, and its page is left', async () => {
+  const { screen, told } = await open({
+    'GET contacts/7': aContact(),
+    'DELETE contacts/7': nothing,
+  })
+  await screen.getByRole('button', { name: 'Delete your letter' }).click()
+  await screen.getByRole('button', { name: 'Delete it' }).click()
+  await expect.poll(() => told.at(-1)).toEqual(['goTo', { path: '/contact-a-mod', replace: true }])
+  expect(saidIn(told)).toEqual(['Your letter is deleted'])
 })
 
 test('one that is not there is not found, and one that does not come may be asked for again', async () => {

@@ -43,6 +43,7 @@ test('a report that could not be sent stays, and it is said', async () => {
 })
 
 test('each report has its day, what became of it and the answer, and only one without an answer is changed', async () => {
+  setAddress('/report-a-bug')
   const created_at = new Date(2026, 10, 20, 9, 5).toISOString()
   const { screen, server } = await openPage(wiring, {
     'GET bug_reports': pageOf([
@@ -67,7 +68,9 @@ test('each report has its day, what became of it and the answer, and only one wi
     .nth(0)
     .getByRole('button', { name: /^Delete/ })
     .click()
-  await rows.nth(0).getByRole('button', { name: 'Delete the report' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Delete this report?' })
+  await expect.element(question).toHaveTextContent('The bell is deaf')
+  await question.getByRole('button', { name: 'Delete it' }).click()
   await expect.element(rows.nth(0)).toHaveTextContent('Blank')
   expect(server.sent).toEqual([
     { call: 'PUT bug_reports/22', body: { message: 'The bell is deaf' } },

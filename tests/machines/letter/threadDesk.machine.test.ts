@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { createActor, fromTransition } from 'xstate'
+import { threadDeskMachine } from '#machines/letter/threadDesk.machine.ts'
+import { aFailure, aMe, offline } from '#tests/support/builders.ts'
+import { aChatMessage, aContact } from '#tests/support/letters-of-members.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const heard: unknown[] = []
+const reportTo = createActor(fromTransition((_, event) => heard.push(event), 0)).start()
+const mine = aContact()
+const answered = aContact({ chat_messages: [aChatMessage()] })
+const ofAnother = aContact({ is_mine: false })
+const closed = { ...ofAnother, status: 'closed' } as const
+const input = { reportTo, contact: mine, me: aMe({ id: 1 }) }
+const inputOfMods = { reportTo, contact: ofAnother, me: aMe({ id: 3, role: 'mod' }) }
+const typed = (message: string) => ({ context: { values: { id: 7, message } } })
+const refusal = aFailure({ kind: 'refused', status: 422, message: 'An elf was faster.' })
+
+takesEveryTransition(threadDeskMachine, {
+  inputs: [input, inputOfMods],
+  events: {
+    'address.changed': [
+      { query: {} },
+      { query: { do: 'close' } },
+      { query: { do: 'edit' } },
+      { query: { do: 'delete' } },
+    ],
+    'thread.changed': [{ contact: answered }],
+  },
+  outcomes: {
+    closeContact: { done: [closed], error: [offline] },
+    deleteContact: { done: [undefined], error: [offline] },
+    letterWording: { done: [mine], snapshot: [typed('Where')] },
+  },
+  key: ({ context: { me, contact, typed: words, problem } }) => [
+    me.role,
+    contact.chat_messages.length,
+    words,
+    problem !== null,
+  ],
+})
+
+function opened(what: string, given = input) {
+  heard.length = 0
+  const play = stage(threadDeskMachine, given)
+  play.send({ type: 'address.changed', query: { do: what } })
+  return play
+}
+
+test('a mod closes a thread, once asked', () => {
+  const play = opened('close', inputOfMods)
+  play.send({ type: 'desk.confirmed' })
+  expect(play.started.at(-1)).toEqual({ id: 'closeContact', input: { id: 7 } })
+  play.done('closeContact', closed)
+  expect([play.snapshot().value, heard, play.told]).toEqual([
+    'idle',
+    [{ type: 'thread.changed', contact: closed }],
+    [['closeOverlay']],
+  ])
+})
+
+test('my letter gets other words, and what was typed and not saved is there again', () => {
+  const play = opened('edit')
+  play.show('letterWording', typed('Where is it?'))
+  play.send({ type: 'address.changed', query: {} })
+  play.send({ type: 'address.changed', query: { do: 'edit' } })
+  expect(play.started.at(-1)).toEqual({
+    id: 'letterWording',
+    input: { values: { id: 7, message: 'Where is it?' } },
+  })
+  const changed = aContact({ message: 'Where is it?' })
+  play.done('letterWording', changed)
+  expect([play.snapshot().context.typed, heard, play.told]).toEqual([
+    null,
+    [{ type: 'thread.changed', contact: changed }],
+    [['announce', { message: 'Your letter is changed', tone: 'good' }], ['closeOverlay']],
+  ])
+})
+
+test('my letter is deleted, once asked, and the page of a thread that is gone is left', () => {
+  const play = opened('delete')
+  play.send({ type: 'desk.confirmed' })
+  expect(play.started.at(-1)).toEqual({ id: 'deleteContact', input: { id: 7 } })
+  play.done('deleteContact')
+  expect(play.told).toEqual([
+    ['announce', { message: 'Your letter is deleted', tone: 'good' }],
+    ['goTo', { path: '/contact-a-mod', replace: true }],
+  ])
+})
+
+test('a refusal is said where it was asked, and Back leaves everything as it is', () => {
+  const play = opened('delete')
+  play.send({ type: 'desk.confirmed' })
+  play.fail('deleteContact', refusal)
+  const refused = [play.snapshot().value, play.snapshot().context.problem]
+  play.send({ type: 'address.changed', query: {} })
+  expect([refused, play.snapshot().value, play.told]).toEqual([
+    [{ deletion: 'asking' }, refusal.problem],
+    'idle',
+    [],
+  ])
+})
+
+test('once an elf has answered, the letter stays as it is', () => {
+  const play = opened('')
+  play.send({ type: 'thread.changed', contact: answered })
+  play.send({ type: 'address.changed', query: { do: 'delete' } })
+  expect(play.snapshot().value).toBe('idle')
+})
