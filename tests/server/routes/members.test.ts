@@ -59,6 +59,7 @@ describe('the member herself', () => {
       is_suspended: false,
       suspension_reason: null,
       has_completed_onboarding: false,
+      shortcuts: false,
       astrological_sign: null,
       surveys: [],
     })
@@ -105,6 +106,7 @@ describe('the member herself', () => {
           is_suspended: false,
           suspension_reason: null,
           has_completed_onboarding: true,
+          shortcuts: false,
           astrological_sign: 'Taurus',
           surveys: [],
         },

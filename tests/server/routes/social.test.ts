@@ -130,6 +130,7 @@ describe('a provider that vouches for the email', () => {
       is_suspended: false,
       suspension_reason: null,
       has_completed_onboarding: false,
+      shortcuts: false,
       astrological_sign: null,
       surveys: [],
     })
