@@ -150,12 +150,14 @@ test('keys lead from page to page once a member wants them, and letters in a fie
   await expect(box).toBeChecked()
   await expect(page).toHaveURL(routePaths.profile)
   await box.blur()
-  /** The code that listens comes after the page. */
-  const hop = (keys: string, path: string, name: string) =>
-    expect(async () => {
+  /** The code that listens comes after the page: until then nobody hears. */
+  const hop = async (keys: string, path: string, name: string) => {
+    await expect(async () => {
       await keyboard.type(keys)
-      await isAt(path, name)
-    }).toPass({ timeout: 10_000 })
+      await expect(page).toHaveURL(path, { timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+    await isAt(path, name)
+  }
   await hop('ge', routePaths.exchanges, 'Exchanges')
   const { search } = new ExchangesScreen(page)
   await search.pressSequentially('gh')

@@ -1,10 +1,13 @@
+import type { SnapshotFrom } from 'xstate'
+import type { sessionMachine } from '#machines/tab/session.machine.ts'
 import { fetchCode } from '#views/kit/code.ts'
 import type { World } from './world.ts'
 
 /** Listens to keys while there is a member at this tab that wants it: the code comes only then. */
 export function listenWhileWanted(world: World): void {
+  const { session } = world.app.getSnapshot().children
   let listening: Promise<{ stop: () => void } | undefined> | null = null
-  world.app.getSnapshot().children.session?.subscribe(({ context: { member } }) => {
+  function follow({ context: { member } }: SnapshotFrom<typeof sessionMachine>) {
     const isWanted = member?.shortcuts ?? false
     if (isWanted === (listening !== null)) return
     if (isWanted)
@@ -17,5 +20,7 @@ export function listenWhileWanted(world: World): void {
       void listening?.then((shortcuts) => shortcuts?.stop())
       listening = null
     }
-  })
+  }
+  session?.subscribe(follow)
+  if (session) follow(session.getSnapshot())
 }

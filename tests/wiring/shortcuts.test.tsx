@@ -67,3 +67,18 @@ test('nobody listens before a member wants it, and nobody once she does not', as
   await userEvent.keyboard('ge')
   await isAt('/birthdays')
 })
+
+test('whoever has wanted it before is heard from the start', async () => {
+  const { screen, world } = await openTab('/posts', {
+    me: aMe({ shortcuts: true }),
+    pages: [aRoute('/posts'), aRoute('/exchanges')],
+  })
+  await expect.element(screen.getByRole('heading', { name: 'At /posts' })).toBeVisible()
+  listenWhileWanted(world)
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('ge')
+      return location.pathname
+    })
+    .toBe('/exchanges')
+})
