@@ -53,6 +53,15 @@ function unprivileged(): { uid?: number; gid?: number } {
   throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody')
 }
 
+/** Woken, PostgreSQL buries those of its processes that have ended: one that was listed a moment ago may be gone. */
+function signalWhileThere(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** No TCP port to collide on, and nothing that outlives a power cut: it is a test. */
 const SETTINGS = [
   'listen_addresses=',
@@ -93,7 +102,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   })
   const { pid = 0 } = child
   const signal = (name: NodeJS.Signals) => {
-    for (const one of family(pid)) process.kill(one, name)
+    for (const one of family(pid)) signalWhileThere(one, name)
   }
   return {
     freeze: () => signal('SIGSTOP'),
