@@ -26,7 +26,7 @@ export async function pairExchange(
   if (exchange.pairedAt) return { result: 'already_paired' }
   const { tx, now } = act
   const { id } = exchange
-  const holds = tried !== undefined && (await stillHolds(act, id, tried))
+  const holds = tried !== undefined && (await stillHolds(tx, id, tried, act))
   const { outcome } = holds ? tried : await tryPairing(tx, id, act)
   if ('impossible' in outcome) {
     if (!exchange.needsPairing) await changeExchange(tx, id, { needsPairing: true }, now)

@@ -2,7 +2,7 @@ import type { Act } from '#server/act.ts'
 import type { Db } from '#server/db/types.ts'
 import { lockDueExchange } from '#server/resources/exchanges/store.ts'
 import { type PairingResult, pairExchange } from './pair-exchange.ts'
-import { tryPairing } from './try-pairing.ts'
+import { lookedAgain, tryPairing } from './try-pairing.ts'
 
 /**
  * Pairs and starts an exchange that is due. What takes long – to read about everybody, and to draw a circle – comes before
@@ -14,7 +14,7 @@ export async function startExchange(
   id: number,
 ): Promise<PairingResult | null> {
   const { db, now } = context
-  const tried = await tryPairing(db, id, context)
+  const tried = await lookedAgain(db, id, await tryPairing(db, id, context), context)
   return db.transaction(async (tx) => {
     const exchange = await lockDueExchange(tx, id, now)
     return exchange && pairExchange({ ...context, tx }, exchange, tried)

@@ -1,14 +1,17 @@
-import { and, asc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Participant } from '#rules/exchange/pairing.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
 import { rowsInLists } from '#server/db/among.ts'
-import { addresses, members, modCases, signups } from '#server/db/schema.ts'
+import { only } from '#server/db/rows.ts'
+import { addresses, exchanges, exclusions, members, modCases, signups } from '#server/db/schema.ts'
+import { type Moment, writtenSince } from '#server/db/since.ts'
 import type { Reader } from '#server/db/types.ts'
 import { isOpen } from '#server/resources/cases/store.ts'
 import { stands } from './store.ts'
 
-const isThere = (rows: SQLWrapper) => sql`exists ${rows}`
+const isThere = (rows: SQLWrapper) => sql<boolean>`exists ${rows}`
+const isNote = eq(modCases.kind, 'privacy_note')
 
 type Asked = Omit<Participant, 'waits_for_parent'> & {
   birth_date: string | null
@@ -31,7 +34,7 @@ export async function participantsOf(
     db
       .select({ id: modCases.id })
       .from(modCases)
-      .where(and(eq(modCases.kind, 'privacy_note'), eq(modCases.memberId, members.id), isOpen)),
+      .where(and(isNote, eq(modCases.memberId, members.id), isOpen)),
   )
   const named = (name: keyof Asked, asked: SQL) => sql<boolean>`${asked}`.as(name)
   const taking = db
@@ -67,4 +70,32 @@ export async function participantsOf(
       has_received_parent_confirmation: is_confirmed,
     }),
   }))
+}
+
+/**
+ * Whether anything may have been written since of what a pairing asks: who takes part, what is known about them, and
+ * whom they are kept apart from. The address of a sign-up cannot be deleted without writing to the sign-up; a sign-up
+ * without one depends on whatever its member has.
+ */
+export async function isTouchedSince(
+  db: Reader,
+  exchangeId: number,
+  moment: Moment,
+): Promise<boolean> {
+  const signupIsTouched = or(writtenSince(signups, moment), and(stands, isNull(signups.addressId)))
+  const touched = [
+    db
+      .select({ id: signups.id })
+      .from(signups)
+      .where(and(eq(signups.exchangeId, exchangeId), signupIsTouched)),
+    db.select({ id: members.id }).from(members).where(writtenSince(members, moment)),
+    db
+      .select({ id: modCases.id })
+      .from(modCases)
+      .where(and(isNote, writtenSince(modCases, moment))),
+    db.select({ id: exclusions.id }).from(exclusions).where(writtenSince(exclusions, moment)),
+  ]
+  const isTouched = sql<boolean>`${or(...touched.map(isThere))}`
+  return only(await db.select({ isTouched }).from(exchanges).where(eq(exchanges.id, exchangeId)))
+    .isTouched
 }

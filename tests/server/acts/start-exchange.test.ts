@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pairExchange } from '#server/acts/pair-exchange.ts'
-import { type Tried, tryPairing } from '#server/acts/try-pairing.ts'
-import { exchanges, exclusions, members, signups } from '#server/db/schema.ts'
+import { lookedAgain, type Tried, tryPairing } from '#server/acts/try-pairing.ts'
+import { addresses, exchanges, exclusions, members, signups } from '#server/db/schema.ts'
 import { lockExchange } from '#server/resources/exchanges/store.ts'
+import { isTouchedSince } from '#server/resources/signups/participants.ts'
 import { databases } from '#tests/support/databases.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -120,17 +121,95 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
     expect([pairs.length, areRound(pairs), isKeptApart]).toEqual([size, true, false])
   })
 
-  test('does not start where somebody is suspended meanwhile and still takes part', async () => {
+  test('starts with what was tried where what somebody writes meanwhile is no harm', async () => {
     const stage = await triedAhead()
-    const [{ id: first } = { id: 0 }] = stage.everybody
-    await server.db
-      .update(members)
-      .set({ suspendedAt: server.clock.now() })
-      .where(eq(members.id, first))
-    expect(await start(stage)).toEqual({
+    const [first] = stage.everybody
+    await first?.api.post('/api/profile', { nickname: 'Pike Trickfoot' })
+    expect(await start(stage)).toEqual({ result: 'paired' })
+    expect(await pairsNow(stage.id)).toEqual(
+      [...stage.pairs].toSorted(([one], [other]) => one - other),
+    )
+  })
+
+  test('starts without whoever writes a note meanwhile', async () => {
+    const stage = await triedAhead()
+    const [first] = stage.everybody
+    const note = { address_privacy: 3, onboarding_comment: 'Not my cousin' }
+    await first?.api.post('/api/profile', note)
+    expect(await start(stage)).toEqual({ result: 'paired' })
+    const pairs = await pairsNow(stage.id)
+    expect([pairs.length, areRound(pairs)]).toEqual([4, true])
+  })
+
+  const hindrances: [string, reason: string, (stage: Stage, first: Participant) => unknown][] = [
+    [
+      'is suspended',
+      'The account is suspended.',
+      (_, { id }) =>
+        server.db
+          .update(members)
+          .set({ suspendedAt: server.clock.now() })
+          .where(eq(members.id, id)),
+    ],
+    [
+      'takes a name from which all the others keep away',
+      'Exclusions leave nobody to pair with this critter.',
+      (_, { api }) => api.post('/api/profile', { nickname: 'DELILAH briarwood' }),
+    ],
+    [
+      'deletes her last address',
+      'There is no address.',
+      (_, { id }) => server.db.delete(addresses).where(eq(addresses.memberId, id)),
+    ],
+  ]
+
+  test.for(hindrances)(
+    'does not start where somebody %s meanwhile and still takes part',
+    async ([, reason, change]) => {
+      const { id, everybody, tried, pairs } = await triedAhead()
+      const [first, ...others] = everybody as [Participant, ...Participant[]]
+      await inTurn(others.length, (i) =>
+        (others[i] as Participant).api.post('/api/me/exclusions', {
+          nickname: 'Delilah Briarwood',
+        }),
+      )
+      const { db, clock } = server
+      const again = await lookedAgain(db, id, tried, { random: Math.random, now: clock.now() })
+      const stage = { id, everybody, tried: again, pairs }
+      await change(stage, first)
+      expect(await start(stage)).toEqual({ result: 'impossible', who: [{ id: first.id, reason }] })
+    },
+  )
+
+  test('does not start where the last address of a sign-up without one is deleted meanwhile', async () => {
+    const stage = await triedAhead()
+    const [{ id: first, signupId } = { id: 0, signupId: 0 }] = stage.everybody
+    await server.db.update(signups).set({ addressId: null }).where(eq(signups.id, signupId))
+    const { db, clock } = server
+    const now = { random: Math.random, now: clock.now() }
+    const tried = await lookedAgain(db, stage.id, stage.tried, now)
+    await server.db.delete(addresses).where(eq(addresses.memberId, first))
+    expect(await start({ ...stage, tried })).toEqual({
       result: 'impossible',
-      who: [{ id: first, reason: 'The account is suspended.' }],
+      who: [{ id: first, reason: 'There is no address.' }],
     })
+  })
+
+  test('is looked at again before anybody has to wait for it, and tried again if need be', async () => {
+    const { id, everybody, tried } = await triedAhead()
+    const { db, clock } = server
+    const now = { random: Math.random, now: clock.now() }
+    const [renamed, leaving] = everybody as [Participant, Participant]
+    await renamed.api.post('/api/profile', { nickname: 'Scanlan Shorthalt' })
+    const same = await lookedAgain(db, id, tried, now)
+    expect(same.outcome).toBe(tried.outcome)
+    expect([
+      await isTouchedSince(db, id, tried.moment),
+      await isTouchedSince(db, id, same.moment),
+    ]).toEqual([true, false])
+    await leaving.api.delete(`/api/signups/${leaving.signupId}`, { reason: 'No time' })
+    const { outcome } = await lookedAgain(db, id, same, now)
+    expect('pairs' in outcome && outcome.pairs.size).toBe(4)
   })
 
   test('is not paired at all where the server dies before it is done', async () => {
