@@ -10,6 +10,7 @@ import { type Page, page } from '#rules/wire/api.ts'
 import { type Call, command, request, requestWhole } from './http.ts'
 
 const casesSchema = page(modCaseSchema)
+const countedSchema = page(z.unknown())
 const exclusionsSchema = z.array(modExclusionSchema)
 
 /** One page of what waits for a mod; what is needed soonest comes first. */
@@ -22,9 +23,14 @@ export const loadCases = (
     query: { page: number, first: first ?? undefined },
   })
 
+const countOf = (path: string) => async (_: unknown, call: Call) =>
+  (await requestWhole(path, countedSchema, { ...call, query: { perPage: 1 } })).meta.total
+
 /** How many cases are waiting. */
-export const countCases = async (_: unknown, call: Call): Promise<number> =>
-  (await requestWhole('mod/cases', casesSchema, { ...call, query: { perPage: 1 } })).meta.total
+export const countCases = countOf('mod/cases')
+
+/** How many exchanges wait for another survey. */
+export const countSurveyRequests = countOf('mod/survey-requests')
 
 export const settleCase = (
   { id, how, reason }: SettlingValues & { id: number },

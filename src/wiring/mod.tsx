@@ -15,6 +15,7 @@ import { waitingExchangesMachine } from '#machines/mod/waitingExchanges.machine.
 import { queryOf } from '#rules/tab/place.ts'
 import {
   countCases,
+  countSurveyRequests,
   enterExclusion,
   loadCases,
   loadMemberExclusions,
@@ -57,6 +58,7 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
         actions: { announce, closeOverlay },
       }),
       countCases: calling(countCases),
+      countRequests: calling(countSurveyRequests),
       cases: casesMachine.provide({
         actors: {
           address: hear.address,

@@ -31,6 +31,9 @@ export const modRows: Record<string, Row | Row[]> = {
   },
   'mod: modDesk.approvals.rejection.submit': reasoned('POST mod/exchanges/5/reject'),
   'mod: modDesk.countCases': { asks: { call: 'GET mod/cases', query: { perPage: '1' } } },
+  'mod: modDesk.countRequests': {
+    asks: { call: 'GET mod/survey-requests', query: { perPage: '1' } },
+  },
   'mod: modDesk.cases.openCases.loadItems': {
     given: { page: 2 },
     asks: { call: 'GET mod/cases', query: { page: '2' } },

@@ -25,6 +25,8 @@ interface ModDeskGiven {
 interface ModDeskContext extends ModDeskGiven {
   /** How many cases wait, once that is known. */
   caseCount: number | null
+  /** How many exchanges wait for another survey, once that is known. */
+  requestCount: number | null
 }
 
 const drawerNamed = <Named extends Drawer>(drawer: Named, description: string) =>
@@ -43,6 +45,7 @@ export const modDeskMachine = setup({
       clock: 'clock'
       address: 'address'
       countCases: 'countCases'
+      countRequests: 'countRequests'
       approvals: 'approvals'
       cases: 'cases'
       currentExchanges: 'currentExchanges'
@@ -54,6 +57,7 @@ export const modDeskMachine = setup({
     clock: needListener<ClockTicked>(),
     address: needListener<AddressChanged>(),
     countCases: needActor<number>(),
+    countRequests: needActor<number>(),
     approvals: approvalsMachine,
     cases: casesMachine,
     currentExchanges: currentExchangesMachine,
@@ -68,12 +72,12 @@ export const modDeskMachine = setup({
     keepNow: assign((_, { now }: ClockTicked) => ({ now })),
     keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
     keepCount: assign((_, total: number) => ({ caseCount: total })),
-    forgetCount: assign({ caseCount: null }),
+    keepRequestCount: assign((_, total: number) => ({ requestCount: total })),
   },
 }).createMachine({
   id: 'modDesk',
   description: 'The mods’ desk, one drawer at a time.',
-  context: ({ input }) => ({ ...input, caseCount: null }),
+  context: ({ input }) => ({ ...input, caseCount: null, requestCount: null }),
   invoke: [
     { id: 'clock', src: 'clock' },
     { id: 'address', src: 'address' },
@@ -83,10 +87,15 @@ export const modDeskMachine = setup({
       onDone: {
         actions: { type: 'keepCount', params: output },
       },
-      onError: {
-        actions: 'forgetCount',
-        description: 'The drawer is shown without a number.',
+      onError: { description: 'The drawer is shown without a number.' },
+    },
+    {
+      id: 'countRequests',
+      src: 'countRequests',
+      onDone: {
+        actions: { type: 'keepRequestCount', params: output },
       },
+      onError: { description: 'The way there is shown without a number.' },
     },
   ],
   on: {

@@ -42,9 +42,9 @@ export const waysToSettle = (kind: CaseKind): (Way & { value: Settlement })[] =>
 /** "3 cases", "1 case". */
 export const casesLabel = (total: number): string => counted(total, 'case', 'cases')
 
-/** The name of the drawer, with the number waiting once that is known. */
-export const caseDrawerLabel = (total: number | null): string =>
-  total === null || total === 0 ? 'Cases' : `Cases (${total})`
+/** What waits, with how many once that is known: "Cases (3)". */
+export const waitingLabel = (what: string, total: number | null): string =>
+  total ? `${what} (${total})` : what
 
 /** What it is about, and since when. */
 export const caseLine = ({ kind, opened_at }: Pick<ModCase, 'kind' | 'opened_at'>): string =>

@@ -4,7 +4,7 @@ import type { InputFrom } from 'xstate'
 import type { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
 import type { ModDeskRef, modDeskMachine } from '#machines/mod/modDesk.machine.ts'
 import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
-import { caseDrawerLabel } from '#rules/mod/case-words.ts'
+import { waitingLabel } from '#rules/mod/case-words.ts'
 import { type Drawer, drawerPaths } from '#rules/mod/overlays.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Link } from '#views/kit/Link.tsx'
@@ -43,7 +43,7 @@ function drawerOpenAt(snapshot: ReturnType<ModDeskRef['getSnapshot']>): Drawer {
 
 const drawersOf = (caseCount: number | null): readonly { value: Drawer; label: string }[] => [
   { value: 'approvals', label: 'Waiting' },
-  { value: 'cases', label: caseDrawerLabel(caseCount) },
+  { value: 'cases', label: waitingLabel('Cases', caseCount) },
   { value: 'exchanges', label: 'Exchanges' },
   { value: 'members', label: 'Members' },
   { value: 'inbox', label: 'Inbox' },
@@ -81,7 +81,7 @@ export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPage
             title="Mod desk"
             action={
               <Cluster>
-                <Link href="/survey-requests">Surveys asked for</Link>
+                <SurveyRequestsLink desk={desk} />
                 <Link href="/contents">Contents</Link>
               </Cluster>
             }
@@ -104,6 +104,11 @@ export function ModPage({ flow, pairingDesk, memberDesk, Inbox, input }: ModPage
       />
     </>
   )
+}
+
+function SurveyRequestsLink({ desk }: { desk: ModDeskRef }) {
+  const total = useSelector(desk, ({ context }) => context.requestCount)
+  return <Link href="/survey-requests">{waitingLabel('Surveys asked for', total)}</Link>
 }
 
 function ComingDrawer() {

@@ -23,8 +23,11 @@ takesEveryTransition(modDeskMachine, {
       { query: { drawer: 'audit' } },
     ],
   },
-  outcomes: { countCases: { done: [3], error: [offline] } },
-  key: ({ context: { caseCount, query } }) => [caseCount, query],
+  outcomes: {
+    countCases: { done: [3], error: [offline] },
+    countRequests: { done: [1], error: [offline] },
+  },
+  key: ({ context: { caseCount, requestCount, query } }) => [caseCount, requestCount, query],
 })
 
 test('the number of waiting cases is known before their drawer is opened, which keeps it up to date', () => {
@@ -36,6 +39,13 @@ test('the number of waiting cases is known before their drawer is opened, which 
   expect([before, counted, play.snapshot().context.caseCount]).toEqual([null, 3, 2])
 })
 
+test('the number of surveys that are asked for is known, or the way there says none', () => {
+  const [counted, failed] = [stage(modDeskMachine, input), stage(modDeskMachine, input)]
+  counted.done('countRequests', 2)
+  failed.fail('countRequests', offline)
+  expect([counted, failed].map((play) => play.snapshot().context.requestCount)).toEqual([2, null])
+})
+
 test('a drawer that is opened again shows how things stand then', () => {
   const play = stage(modDeskMachine, input)
   play.send({ type: 'address.changed', query: members })
@@ -45,6 +55,7 @@ test('a drawer that is opened again shows how things stand then', () => {
     { id: 'clock', input: undefined },
     { id: 'address', input: undefined },
     { id: 'countCases', input: undefined },
+    { id: 'countRequests', input: undefined },
     { id: 'approvals', input: { now: input.now, query: {} } },
     { id: 'members', input: { query: { search: '', first: null } } },
     { id: 'approvals', input: { now: later, query: {} } },

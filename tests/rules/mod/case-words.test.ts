@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  caseDrawerLabel,
   caseLine,
   casesLabel,
   isUrgent,
   startLine,
+  waitingLabel,
   waysToSettle,
 } from '#rules/mod/case-words.ts'
 import { shortDay } from '#rules/time/day-words.ts'
@@ -22,8 +22,8 @@ test('a case says what it is about, and since when', () => {
   )
 })
 
-test('a drawer says how many cases wait, once it is known and there are some', () => {
-  expect([caseDrawerLabel(null), caseDrawerLabel(0), caseDrawerLabel(3)]).toEqual([
+test('what waits says how much, once it is known and there is some', () => {
+  expect([null, 0, 3].map((total) => waitingLabel('Cases', total))).toEqual([
     'Cases',
     'Cases',
     'Cases (3)',

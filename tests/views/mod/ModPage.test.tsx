@@ -23,6 +23,13 @@ test('an exchange is read whole, approved with its start, and gone from the list
   ])
 })
 
+test('the way to the surveys that are asked for says how many there are', async () => {
+  const { screen } = await openDesk({ 'GET mod/survey-requests': pageOf([], 2) })
+  await expect
+    .element(screen.getByRole('link', { name: 'Surveys asked for (2)' }))
+    .toHaveAttribute('href', '/survey-requests')
+})
+
 test('what the server refuses is said beside the decision', async () => {
   const message = 'Your own exchange has to be approved by somebody else.'
   const { screen, press } = await openDesk(

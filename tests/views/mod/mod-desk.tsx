@@ -42,6 +42,7 @@ export async function openDesk(
       'GET mod/exchanges': ({ query }) =>
         query?.['filter[status]'] === 'pending' ? approvals : pageOf([aModExchange()]),
       'GET mod/cases': ({ query }) => (query?.perPage ? pageOf(cases) : allCases),
+      'GET mod/survey-requests': pageOf([]),
       'GET mod/exclusions': [],
       'GET mod/members': pageOf([aModMember()]),
       'GET mod/audit': pageOf([aModAction()]),
