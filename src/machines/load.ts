@@ -13,9 +13,11 @@ import {
 } from 'xstate'
 import { isNotFound, type Problem } from '#rules/wire/problem.ts'
 import { needActor } from './needs.ts'
-import { output, problem } from './params.ts'
+import { event, output, problem } from './params.ts'
 
-export type LoadEvent = { type: 'refresh.requested' } | { type: 'retry.requested' }
+export type LoadEvent<Data = unknown> =
+  /** There are news; `known` is what of them is here already. */
+  { type: 'refresh.requested'; known?: Data } | { type: 'retry.requested' }
 
 export interface LoadContext<Data, Asked> {
   /** What is asked for: whose, which, how many. */
@@ -36,7 +38,7 @@ export type LoadState =
 /** What XState infers of the chart below, with its own types in it: `setup` cannot infer through type parameters. */
 export type LoadMachine<Data, Asked = NonReducibleUnknown> = StateMachine<
   LoadContext<Data, Asked>,
-  LoadEvent,
+  LoadEvent<Data>,
   {
     load?: ActorRefFrom<PromiseActorLogic<Data, Asked>>
     refresh?: ActorRefFrom<PromiseActorLogic<Data, Asked>>
@@ -58,7 +60,7 @@ export type LoadMachine<Data, Asked = NonReducibleUnknown> = StateMachine<
 export interface LoadRef<Data> {
   subscribe: AnyActorRef['subscribe']
   getSnapshot: () => { value: LoadState; context: LoadContext<Data, unknown> }
-  send: (event: LoadEvent) => void
+  send: (event: LoadEvent<Data>) => void
 }
 
 interface LoadOptions {
@@ -69,7 +71,8 @@ interface LoadOptions {
   /** What is asked for may not be there, or I may not know of it. */
   mayBeMissing?: boolean
   /**
-   * It is reloaded when somebody knows of news; what is here stays until the news has come, and also if it does not.
+   * It is reloaded when somebody knows of news; what is here, or what she knows already, stays until the news has come,
+   * and also if it does not.
    */
   refreshes?: boolean
 }
@@ -77,6 +80,8 @@ interface LoadOptions {
 const asked = ({ context }: { context: LoadContext<unknown, unknown> }) => context.asked
 
 const kept = { type: 'keepData', params: output } as const
+
+const told = { type: 'keepKnown', params: event } as const
 
 const missed = {
   guard: { type: 'isNotFound', params: problem },
@@ -95,9 +100,9 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
   mayBeMissing = false,
   refreshes = false,
 }: LoadOptions): LoadMachine<Data, Asked> {
-  const looksAgain = refreshes && { on: { 'refresh.requested': 'refreshing' as const } }
-  const asksAnew = (target: 'loading' | 'refreshing') =>
-    refreshes && { on: { 'refresh.requested': { target, reenter: true } } }
+  const looksAgain = refreshes && {
+    on: { 'refresh.requested': { target: 'refreshing', reenter: true, actions: told } as const },
+  }
   const here = mayBeEmpty ? 'deciding' : 'ready'
 
   const machine = setup({
@@ -111,7 +116,12 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
       isNotFound: (_, why: Problem) => isNotFound(why),
       isEmpty: ({ context }) => (context.data as readonly unknown[]).length === 0,
     },
-    actions: { keepData: assign((_, data: unknown) => ({ data })) },
+    actions: {
+      keepData: assign((_, data: unknown) => ({ data })),
+      keepKnown: assign(({ context }, { known = context.data }: { known?: unknown }) => ({
+        data: known,
+      })),
+    },
   }).createMachine({
     id,
     description,
@@ -120,7 +130,7 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
     states: {
       loading: {
         description: 'It is on its way.',
-        ...asksAnew('loading'),
+        ...(refreshes && { on: { 'refresh.requested': { target: 'loading', reenter: true } } }),
         invoke: {
           id: 'load',
           src: 'load',
@@ -143,7 +153,7 @@ export function loadMachine<Data, Asked = NonReducibleUnknown>({
       ...(refreshes && {
         refreshing: {
           description: 'It is asked for again; what is shown stays until then.',
-          ...asksAnew('refreshing'),
+          ...looksAgain,
           invoke: {
             id: 'refresh',
             src: 'load' as const,

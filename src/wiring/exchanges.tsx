@@ -1,13 +1,13 @@
 import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
 import { exchangesPageMachine } from '#machines/exchange/exchangesPage.machine.ts'
-import { pinMachine } from '#machines/exchange/pin.machine.ts'
 import { takingBackMachine } from '#machines/exchange/takingBack.machine.ts'
 import { type Asked, askedBy } from '#rules/exchange/filters.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
 import { isAdmin } from '#rules/member/schema.ts'
 import { queryOf } from '#rules/tab/place.ts'
-import { loadExchanges, pinExchange, takeBackExchange } from '#services/exchanges.ts'
+import { loadExchanges, takeBackExchange } from '#services/exchanges.ts'
 import { ExchangesPage } from '#views/exchange/ExchangesPage.tsx'
+import { later } from '#views/kit/later.tsx'
 import { calling } from './actors.ts'
 import { listening } from './kept.ts'
 import type { World } from './world.ts'
@@ -22,10 +22,6 @@ export const flows = (world: World) => {
     })
   return {
     exchangeList,
-    pin: pinMachine.provide({
-      actors: { togglePin: calling(pinExchange) },
-      actions: { announce: world.tell.announce, changeItem: world.tell.changeItem },
-    }),
     listOf,
     takingBack: takingBackMachine.provide({
       actors: {
@@ -51,13 +47,16 @@ export const flows = (world: World) => {
 }
 
 export default (world: World) => {
-  const { exchangesPage, listOf, pin, takingBack } = flows(world)
+  const { exchangesPage, listOf, takingBack } = flows(world)
+  const Pin = later(async () => ({ default: (await import('./pin.ts')).pinOf(world) }), {
+    isOptional: true,
+  })
   return () => (
     <ExchangesPage
       flow={exchangesPage}
       takingBack={takingBack}
       me={world.currentMember().id}
-      pin={isAdmin(world.currentMember()) ? pin : null}
+      Pin={isAdmin(world.currentMember()) ? Pin : null}
       listOf={listOf}
       input={{ now: world.now(), query: queryOf(world.place().path) }}
     />

@@ -1,6 +1,7 @@
 import { homepageExchangesMachine } from '#machines/exchange/homepageExchanges.machine.ts'
 import { homeMachine } from '#machines/feed/home.machine.ts'
 import { FEED_PAGE } from '#rules/feed/post.ts'
+import { isAdmin } from '#rules/member/schema.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
 import { HomePage } from '#views/feed/HomePage.tsx'
 import type { ParentBannerProps } from '#views/feed/ParentBanner.tsx'
@@ -43,6 +44,9 @@ export default (world: World) => {
     },
     { isUnseen: true },
   )
+  const Pin = later(async () => ({ default: (await import('./pin.ts')).homePinOf(world) }), {
+    isOptional: true,
+  })
   const posts = () => world.keep('posts', feed, { query: { perPage: FEED_PAGE } })
   const parts = feedParts(world, posts)
   return () => (
@@ -52,6 +56,7 @@ export default (world: World) => {
       parts={parts}
       ParentBanner={Banner}
       Birthdays={Birthdays}
+      Pin={isAdmin(world.currentMember()) ? Pin : null}
       input={{ me: world.currentMember(), now: world.now() }}
     />
   )

@@ -82,6 +82,17 @@ describe('looked at again', () => {
     ])
   })
 
+  test('what is known of the news shows at once, and stays when the rest does not come', () => {
+    const { play, seen } = refreshing()
+    play.send({ type: 'refresh.requested', known: ['a postcard'] })
+    const meanwhile = seen()
+    play.fail('refresh', offline)
+    expect([meanwhile, seen()]).toEqual([
+      ['refreshing', ['a postcard']],
+      ['ready', ['a postcard']],
+    ])
+  })
+
   test('it keeps what was here when the news do not come', () => {
     const { play, seen } = refreshing()
     play.fail('refresh', offline)

@@ -27,6 +27,6 @@ export const listRows: Record<string, Row | Row[]> = {
     },
   ],
   'home: home.homepageExchanges.load': { asks: { call: 'GET exchanges/homepage' } },
-  'exchanges: pin.togglePin': { given: { id: 5 }, asks: { call: 'POST exchanges/5/pin' } },
+  'pin: pin.togglePin': { given: { id: 5 }, asks: { call: 'POST exchanges/5/pin' } },
   'exchanges: takingBack.takeBack': { given: { id: 5 }, asks: { call: 'DELETE exchanges/5' } },
 }

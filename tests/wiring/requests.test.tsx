@@ -29,6 +29,7 @@ import { parentMailFlow } from '#wiring/parentMail.ts'
 import { petEditorFlow } from '#wiring/petEditor.ts'
 import { petsFlow } from '#wiring/pets.ts'
 import { pictureChoiceFlow } from '#wiring/pictureChoice.ts'
+import { pinFlow } from '#wiring/pin.ts'
 import { preferencesFlow } from '#wiring/preferences.ts'
 import { exclusionsFlow, farewellFlow, safetyFlow } from '#wiring/profileParts.ts'
 import { shortcutsFlow } from '#wiring/shortcuts.ts'
@@ -77,6 +78,7 @@ const wirings: Record<string, (world: World) => object> = {
     videoWatch: videoWatchFlow(world),
   }),
   pairs: (world) => ({ pairs: pairsFlow(world) }),
+  pin: (world) => ({ pin: pinFlow(world) }),
   parentMail: (world) => ({ parentMail: parentMailFlow(world) }),
   pets: () => ({ pets: petsFlow() }),
   petEditor: (world) => ({ petEditor: petEditorFlow(world) }),

@@ -23,7 +23,7 @@ export const pinMachine = setup({
   actors: { togglePin: needActor<Exchange, PinContext>() },
   actions: {
     announce: needAction<Toast>('announce'),
-    changeItem: needAction<ChangedItem>('changeItem'),
+    changeItem: needAction<ChangedItem<Exchange>>('changeItem'),
   },
 }).createMachine({
   id: 'pin',

@@ -12,7 +12,7 @@ export const exchangeTabs = {
 export const mineOutdated = { name: exchangeTabs.mineShown }
 
 /** What its own page knows of an exchange, as the lists of exchanges have it. */
-export function asListed(exchange: Exchange): ChangedItem {
+export function asListed(exchange: Exchange): ChangedItem<Exchange> {
   const item: Exchange = { ...exchange, signups: exchange.signups.slice(0, CARD_AVATARS) }
   return { list: exchangeTabs.allShown, item }
 }

@@ -6,10 +6,10 @@ interface Listed {
 }
 
 /** An item that is another than before, or new, in all lists of its kind. */
-export interface ChangedItem {
+export interface ChangedItem<Item extends Listed = Listed> {
   /** The name of the lists: `posts`, without what was asked for. */
   list: string
-  item: { id: number }
+  item: Item
 }
 
 /** The part of a list that has arrived. */

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { Plus, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { InputFrom } from 'xstate'
 import type { ExchangeListRef } from '#machines/exchange/exchangeList.machine.ts'
 import type {
   ExchangesPageRef,
   exchangesPageMachine,
 } from '#machines/exchange/exchangesPage.machine.ts'
-import type { pinMachine } from '#machines/exchange/pin.machine.ts'
 import type { takingBackMachine } from '#machines/exchange/takingBack.machine.ts'
 import { type Asked, isFiltered } from '#rules/exchange/filters.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
@@ -25,15 +24,15 @@ import { useOverlay } from '#views/overlay.ts'
 import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './ExchangesPage.module.css'
 import { ClearButton, Filters } from './Filters.tsx'
+import type { PinProps } from './parts.ts'
 
 const TakingBackDialog = later(() => import('./TakingBackDialog.tsx'))
-const PinButton = later(() => import('./PinButton.tsx'), { isOptional: true })
 
 interface ExchangesPageProps {
   flow: typeof exchangesPageMachine
   listOf: (asked: Asked) => ExchangeListRef
   /** Null for all but admins. */
-  pin: typeof pinMachine | null
+  Pin: ComponentType<PinProps> | null
   takingBack: typeof takingBackMachine
   /** The member's id. */
   me: number
@@ -42,7 +41,7 @@ interface ExchangesPageProps {
 
 /** All exchanges, or only those I created or joined; filtered and searched. */
 export function ExchangesPage(props: ExchangesPageProps) {
-  const { flow, listOf, pin, me, takingBack, input } = props
+  const { flow, listOf, Pin, me, takingBack, input } = props
   const page = useFlow(flow, input)
   const asked = useSelector(page, ({ context }) => context.asked)
   const list = listOf(asked)
@@ -55,7 +54,7 @@ export function ExchangesPage(props: ExchangesPageProps) {
         page={page}
         list={list}
         asked={asked}
-        pin={pin}
+        Pin={Pin}
         me={me}
       />
       <TakingBack key={`back ${asked.isMine}`} flow={takingBack} me={me} />
@@ -63,13 +62,13 @@ export function ExchangesPage(props: ExchangesPageProps) {
   )
 }
 
-interface ExchangesProps extends Pick<ExchangesPageProps, 'pin' | 'me'> {
+interface ExchangesProps extends Pick<ExchangesPageProps, 'Pin' | 'me'> {
   page: ExchangesPageRef
   list: ExchangeListRef
   asked: Asked
 }
 
-function Exchanges({ page, list, asked, pin, me }: ExchangesProps) {
+function Exchanges({ page, list, asked, Pin, me }: ExchangesProps) {
   const now = useSelector(page, ({ context }) => context.now)
   const nothing = isFiltered(asked) ? (
     <NoneFound page={page} />
@@ -92,7 +91,7 @@ function Exchanges({ page, list, asked, pin, me }: ExchangesProps) {
               exchange={exchange}
               now={now}
               isFirst={index === 0}
-              pin={pin && <PinButton flow={pin} exchange={exchange} />}
+              pin={Pin && <Pin exchange={exchange} />}
               act={mayTakeBack(exchange, me) && <TakeBackButton exchange={exchange} />}
             />
           ))}

@@ -4,6 +4,7 @@ import type { pinMachine } from '#machines/exchange/pin.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { useFlow } from '#views/flow.tsx'
 import { IconButton } from '#views/kit/IconButton.tsx'
+import { MovedInView } from '#views/outlets/MovedInView.tsx'
 
 interface PinButtonProps {
   flow: typeof pinMachine
@@ -11,18 +12,21 @@ interface PinButtonProps {
 }
 
 /** An admin's: pins the exchange, or takes the pin off. */
-export default function PinButton({ flow, exchange: { id, label, is_pinned } }: PinButtonProps) {
+export function PinButton({ flow, exchange: { id, label, is_pinned } }: PinButtonProps) {
   const pin = useFlow(flow, { id })
   const isBusy = useSelector(pin, (snapshot) => snapshot.hasTag('busy'))
   return (
-    <IconButton
-      label={`Pin ${label}`}
-      aria-pressed={is_pinned}
-      icon={<Pin fill={is_pinned ? 'currentColor' : 'none'} />}
-      variant="media"
-      tip={false}
-      isPending={isBusy}
-      onClick={() => pin.send({ type: 'pin.pressed' })}
-    />
+    <>
+      <MovedInView />
+      <IconButton
+        label={`Pin ${label}`}
+        aria-pressed={is_pinned}
+        icon={<Pin fill={is_pinned ? 'currentColor' : 'none'} />}
+        variant="media"
+        tip={false}
+        isPending={isBusy}
+        onClick={() => pin.send({ type: 'pin.pressed' })}
+      />
+    </>
   )
 }

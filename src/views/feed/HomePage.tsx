@@ -6,6 +6,7 @@ import type { HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
 import { postmarkOf } from '#rules/feed/greeting.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
 import { dayLine } from '#rules/time/day-words.ts'
+import type { HomePinProps } from '#views/exchange/parts.ts'
 import { useFlow } from '#views/flow.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { PageHeader } from '#views/kit/PageHeader.tsx'
@@ -28,18 +29,21 @@ interface HomePageProps {
   ParentBanner: Banner
   /** With their flow, once the page is drawn. */
   Birthdays: ComponentType
+  /** Null for all but admins. */
+  Pin: ComponentType<HomePinProps> | null
   input: InputFrom<typeof homeMachine>
 }
 
 /** Where a member arrives: who she is, what is going on, and what others have to tell. */
-export function HomePage({ flow, feed, parts, ParentBanner, Birthdays, input }: HomePageProps) {
+export function HomePage(props: HomePageProps) {
+  const { flow, feed, parts, ParentBanner, Birthdays, Pin, input } = props
   const home = useFlow(flow, input)
   return (
     <div className={styles.room}>
       <div className={styles.home}>
         <Greeting home={home} ParentBanner={ParentBanner} />
         <ComposeField />
-        <HomepageExchanges home={home} />
+        <HomepageExchanges home={home} Pin={Pin} />
         <div className={styles.aside}>
           <YourSwaps home={home} />
           <div className={styles.birthdays}>

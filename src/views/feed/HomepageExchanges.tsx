@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { HomepageExchangesRef } from '#machines/exchange/homepageExchanges.machine.ts'
 import type { HomeRef } from '#machines/feed/home.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { ExchangeCard } from '#views/exchange/ExchangeCard.tsx'
+import type { HomePinProps } from '#views/exchange/parts.ts'
 import { LinkButton } from '#views/kit/Button.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
 import { Carousel } from '#views/kit/Carousel.tsx'
@@ -13,8 +15,14 @@ import { PageSkeleton } from '#views/tab/PageSkeleton.tsx'
 
 const TITLE = 'Exchanges on the wing'
 
+interface HomepageExchangesProps {
+  home: HomeRef
+  /** Null for all but admins. */
+  Pin: ComponentType<HomePinProps> | null
+}
+
 /** The exchanges of the moment in a row. */
-export function HomepageExchanges({ home }: { home: HomeRef }) {
+export function HomepageExchanges({ home, Pin }: HomepageExchangesProps) {
   const load = useSelector(home, ({ children }) => children.homepageExchanges)
   return (
     load && (
@@ -37,19 +45,31 @@ export function HomepageExchanges({ home }: { home: HomeRef }) {
         failed={{ title: 'The exchanges could not be loaded', level: 3, size: 'sm' }}
         frame={Titled}
       >
-        {(exchanges) => <ExchangeRow home={home} exchanges={exchanges} />}
+        {(exchanges) => <ExchangeRow home={home} Pin={Pin} load={load} exchanges={exchanges} />}
       </Loaded>
     )
   )
 }
 
-function ExchangeRow({ home, exchanges }: { home: HomeRef; exchanges: Exchange[] }) {
+interface ExchangeRowProps extends HomepageExchangesProps {
+  load: HomepageExchangesRef
+  exchanges: Exchange[]
+}
+
+function ExchangeRow({ home, Pin, load, exchanges }: ExchangeRowProps) {
   const now = useSelector(home, ({ context }) => context.now)
   return (
     <Carousel title={TITLE} label="exchanges">
       {exchanges.map((exchange, index) => (
         <li key={exchange.id}>
-          <ExchangeCard exchange={exchange} now={now} level={3} isCompact isFirst={index === 0} />
+          <ExchangeCard
+            exchange={exchange}
+            now={now}
+            level={3}
+            isCompact
+            isFirst={index === 0}
+            pin={Pin && <Pin exchange={exchange} load={load} />}
+          />
         </li>
       ))}
     </Carousel>

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { asListed } from '#rules/exchange/tabs.ts'
 import { aMe, aMember, anExchange, aPost, aSignup } from '#tests/support/builders.ts'
 import {
   type Answers,
@@ -10,7 +11,7 @@ import {
   pageOf,
   refused,
 } from '#tests/support/fakeServer.ts'
-import { openPage, setAddress, setNow } from '#tests/support/page.tsx'
+import { openPage, saidIn, setAddress, setNow } from '#tests/support/page.tsx'
 import { setTextSize } from '#tests/support/text-size.ts'
 import * as wiring from '#wiring/home.tsx'
 
@@ -126,6 +127,53 @@ test('exchanges that cannot be loaded leave the news alone', async () => {
   await expect.element(screen.getByText('The exchanges could not be loaded')).toBeVisible()
   await expect.element(screen.getByText(/you are a marvel/)).toBeVisible()
   expect(screen.getByText('Your swaps').query()).toBeNull()
+})
+
+describe('an exchange among those of the moment', () => {
+  const other = anExchange({ id: 6, slug: 'wool-post', label: 'Wool post' })
+  const pinned = { ...other, is_pinned: true }
+  const row = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
+    screen
+      .getByRole('region', { name: 'exchanges' })
+      .getByRole('article')
+      .elements()
+      .map((card) => card.querySelector('h3')?.textContent)
+
+  test('is pinned by an admin once the server has agreed, and the server says in what order they stand', async () => {
+    const order = held([pinned, running])
+    const { screen, told } = await open(
+      {
+        'GET exchanges/homepage': inTurn([running, other], order),
+        'POST exchanges/6/pin': pinned,
+      },
+      aMe({ role: 'admin' }),
+    )
+    const pin = screen.getByRole('button', { name: 'Pin Wool post' })
+    await pin.click()
+    await expect.element(pin).toHaveAttribute('aria-pressed', 'true')
+    expect(row(screen)).toEqual(['Solstice parcels', 'Wool post'])
+    order.release()
+    await expect.poll(() => row(screen)).toEqual(['Wool post', 'Solstice parcels'])
+    await expect.element(pin).toHaveFocus()
+    expect(told).toEqual([['changeItem', asListed(pinned)]])
+  })
+
+  test('stays as it is where the server refuses to pin it, and that is said', async () => {
+    const { screen, told } = await open(
+      { 'POST exchanges/5/pin': refused(403, { message: 'Only an admin can pin.' }) },
+      aMe({ role: 'admin' }),
+    )
+    const pin = screen.getByRole('button', { name: 'Pin Solstice parcels' })
+    await pin.click()
+    await expect.poll(() => saidIn(told)).toEqual(['Only an admin can pin.'])
+    await expect.element(pin).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('shows a pin to members, who change nothing', async () => {
+    const { screen } = await open({ 'GET exchanges/homepage': [pinned] })
+    await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Pin/ }).query()).toBeNull()
+  })
 })
 
 test('my swaps have their place before they come, so that the news does not move', async () => {

@@ -6,6 +6,7 @@ import { formMachine } from '#machines/form.ts'
 import { DialogFocus } from '#views/outlets/DialogFocus.tsx'
 import { FirstProblemFocus } from '#views/outlets/FirstProblemFocus.tsx'
 import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
+import { MovedInView } from '#views/outlets/MovedInView.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { Carried, Scene } from '#views/outlets/Scene.tsx'
 import { StepFocus } from '#views/outlets/StepFocus.tsx'
@@ -161,4 +162,28 @@ test('a form that is given back says how many fields need another look, and goes
   form.send({ type: 'form.submitted' })
   await expect.element(screen.getByRole('status')).toHaveTextContent('2 fields need another look')
   await expect.element(screen.getByLabelText('First')).toHaveFocus()
+})
+
+test('an item that takes another place in a row that scrolls is followed there while it has the focus', async () => {
+  const items = (names: string[]) => (
+    <ul style={{ display: 'flex', overflowX: 'auto', inlineSize: '300px', padding: 0 }}>
+      {names.map((name) => (
+        <li key={name} style={{ flex: '0 0 200px' }}>
+          <MovedInView />
+          <button type="button">{name}</button>
+        </li>
+      ))}
+    </ul>
+  )
+  const screen = await render(items(['Moss', 'Fern', 'Thyme']))
+  const row = screen.getByRole('list').element()
+  row.scrollLeft = 300
+  await screen.rerender(items(['Fern', 'Thyme', 'Moss']))
+  const unnoticed = row.scrollLeft
+  const thyme = screen.getByRole('button', { name: 'Thyme' })
+  ;(thyme.element() as HTMLElement).focus({ preventScroll: true })
+  await screen.rerender(items(['Thyme', 'Fern', 'Moss']))
+  await expect.poll(() => row.scrollLeft).toBe(0)
+  expect(unnoticed).toBeGreaterThan(0)
+  await expect.element(thyme).toHaveFocus()
 })

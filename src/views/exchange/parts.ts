@@ -1,0 +1,11 @@
+import type { HomepageExchangesRef } from '#machines/exchange/homepageExchanges.machine.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+
+export interface PinProps {
+  exchange: Exchange
+}
+
+export interface HomePinProps extends PinProps {
+  /** Of all that home shows. */
+  load: HomepageExchangesRef
+}

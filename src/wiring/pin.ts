@@ -1,0 +1,43 @@
+import { createElement } from 'react'
+import { pinMachine } from '#machines/exchange/pin.machine.ts'
+import { withItem } from '#rules/wire/listing.ts'
+import { pinExchange } from '#services/exchanges.ts'
+import { PinButton } from '#views/exchange/PinButton.tsx'
+import type { HomePinProps, PinProps } from '#views/exchange/parts.ts'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+/** What pins an exchange, over the server. It comes after the cards, to admins. */
+export const pinFlow = ({ tell: { announce, changeItem } }: World) =>
+  pinMachine.provide({
+    actors: { togglePin: calling(pinExchange) },
+    actions: { announce, changeItem },
+  })
+
+export const pinOf = (world: World) => {
+  const flow = pinFlow(world)
+  return ({ exchange }: PinProps) => createElement(PinButton, { flow, exchange })
+}
+
+/** Home shows a pin at once, and asks the server for the order that follows from it. */
+export const homePinOf = (world: World) => {
+  const flow = pinFlow(world)
+  const { changeItem } = world.tell
+  return ({ exchange, load }: HomePinProps) =>
+    createElement(PinButton, {
+      exchange,
+      flow: flow.provide({
+        actions: {
+          changeItem(args, changed) {
+            changeItem(args, changed)
+            const { is_pinned } = changed.item
+            const shown = load.getSnapshot().context.data ?? []
+            load.send({
+              type: 'refresh.requested',
+              known: withItem(shown, { ...exchange, is_pinned }),
+            })
+          },
+        },
+      }),
+    })
+}
