@@ -40,7 +40,9 @@ export default defineConfig<object, ServerOptions>({
     launchOptions: chromiumLaunch(),
     // Playwright's recorder is a download of its own.
     video: 'off',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // To record each step costs more than to take it; of a failure that its picture does not explain, `--trace=on` tells.
+    trace: 'off',
   },
   projects: hasPostgres() ? both : [embedded],
 })
