@@ -100,11 +100,12 @@ function withoutSurvey(pages: readonly string[]): readonly string[] {
   return others.length > 1 ? others : pages
 }
 
+/** What comes on most pages' heels, and what only mods read, take what they share from where others have it. */
+const takers = ['talk', 'composition', 'contents']
+
 /** The chunk of what these pages share, by who reads it; nothing for what only one page needs. */
 export function audienceOf(readers: readonly string[]): string | null {
-  const pages = withoutSurvey(
-    readers.filter((reader) => reader !== 'talk' && reader !== 'composition'),
-  )
+  const pages = withoutSurvey(readers.filter((reader) => !takers.includes(reader)))
   // What is done with posts comes on most pages' heels: the chunk of one heavy page must not come with it.
   if (readers.includes('talk') && isOfOne(pages)) return pages.includes('exchange') ? 'forms' : null
   // Nor with what is written elsewhere, or with the choice of a picture.
@@ -120,7 +121,8 @@ export function audienceOf(readers: readonly string[]): string | null {
     // It comes to most pages, and must not bring what only few of them have.
     if (pages.includes('emptyScene')) return 'forms'
     if (pages.includes('mod')) return 'forms'
-    if (!pages.includes('exchangeForm')) return 'identity'
+    if (!pages.includes('exchangeForm'))
+      return readers.includes('contents') ? 'everybody' : 'identity'
     return pages.includes('exchange') ? 'forms' : 'steps'
   }
   if (pages.every((page) => page === 'home' || page === 'posts')) return 'feed'
@@ -151,6 +153,7 @@ export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
       [...guestPages, ...memberPages].map((page) => [page, [`src/wiring/${page}.tsx`]]),
     ),
     ...laterParts,
+    contents: ['src/wiring/contents.tsx'],
   }
   const pages = Object.entries(starts).map(([page, files]) => {
     const reached = files.map(reachedFrom)

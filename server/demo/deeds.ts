@@ -1,4 +1,4 @@
-import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
+import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
 import type { Scene, Stage } from './stage.ts'
 import { swaps } from './swaps.ts'
 import { thanks } from './talk.ts'

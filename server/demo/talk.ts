@@ -1,4 +1,4 @@
-import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
+import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
 
 interface Said {
   /** From today, below 0 for the past. */

@@ -34,6 +34,12 @@ test.each<[string, string[], string | null]>([
     ['onboarding', 'exchange', 'emptyScene'],
     'forms',
   ],
+  [
+    'what a guest, a member and the mods’ contents read is everybody’s',
+    ['onboarding', 'profile', 'contents'],
+    'everybody',
+  ],
+  ['what the contents share with one page stays with it', ['birthdays', 'contents'], null],
   ['what home and the posts read is the feed', ['home', 'posts'], 'feed'],
   ['what home and any other member’s page read is the burrow', ['home', 'exchange'], 'burrow'],
   [

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
+import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
 import { approvedHeaders, pages, postTags } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
 import { paths } from '#server/paths.ts'

@@ -1,8 +1,7 @@
 /** What the mods write for everybody: pages, the tags of posts, covers and the critters of the community. */
 import * as z from 'zod/mini'
-import { POST_TAG_RECEIVED } from '#rules/exchange/receipt.ts'
 import { pictureSchema } from '#rules/feed/picture.ts'
-import { postTagSchema } from '#rules/feed/post.ts'
+import { POST_TAG_RECEIVED, postTagSchema } from '#rules/feed/post.ts'
 import { ALT_MAX } from '#rules/feed/upload.ts'
 import { chosenId, NOT_KNOWN } from '#rules/form/choice.ts'
 import { form, REQUIRED } from '#rules/form/field.ts'

@@ -7,12 +7,11 @@ import {
   type Publication,
   publicationOf,
 } from '#rules/feed/composition.ts'
+import { POST_TAG_RECEIVED } from '#rules/feed/post.ts'
 import { picturesOrVideo, postFields } from '#rules/feed/post-input.ts'
 import { chosenId } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 
-/** The tag of a received gift, which every installation has. */
-export const POST_TAG_RECEIVED = 1
 export const SAY_A_FEW_WORDS = 'Please say a few words'
 
 /** A received gift shared with everybody: the step and the post, both or neither. */

@@ -10,6 +10,8 @@ export const PICTURES_MAX = 10
 export const FEED_PAGE = 20
 export const POSTS_PAGE = 5
 export const LIKES_LISTED = 1_000
+/** The tag of a received gift, which every installation has. */
+export const POST_TAG_RECEIVED = 1
 
 export const postTagSchema = z.object({
   id: z.int(),

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  POST_TAG_RECEIVED,
   receiptDraftOf,
   receiptProblem,
   stepAndPostOf,
   stepAndPostSchema,
 } from '#rules/exchange/receipt.ts'
 import { compositionOf, emptyDraft } from '#rules/feed/composition.ts'
-import { postDate, tagsFor } from '#rules/feed/post.ts'
+import { POST_TAG_RECEIVED, postDate, tagsFor } from '#rules/feed/post.ts'
 import { postInputSchema } from '#rules/feed/post-input.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
