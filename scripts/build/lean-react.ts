@@ -1,13 +1,22 @@
 import type { Plugin } from 'vite'
+import { withoutFibers } from './fibers.ts'
 import { isNode, type Node, parsed, partsOf } from './syntax.ts'
 
 /** What needs a part that is left out: no module of the app may name it. */
-const neverUsed = /\b(hydrateRoot|ViewTransition)\b/
+const neverUsed = [
+  /\b(hydrateRoot|ViewTransition|SuspenseList|useActionState|useFormStatus|useTransition)\b/,
+  /\b(on(Uncaught|Caught|Recoverable)Error|componentDidCatch)\b/,
+  /<(Activity|html|head|body|link|meta|script|style|title|[a-z]+-[a-z-]+)\b/,
+  /<Fragment\b[^>]* ref=/,
+  /import \{(?! (createPortal|flushSync) \})[^}]*\} from 'react-dom'/,
+]
 
 /**
- * The functions that only take over a document drawn by a server, and those that look for `<ViewTransition>` (the pages
- * move by the document's own transition), with what each of them comes to here: the first never begin, the second never
- * find one. A bundler cannot know that, nor that what they alone call can go. What is never called says so if it is.
+ * The functions that only take over a document drawn by a server, that look for `<ViewTransition>` (the pages move by
+ * the document's own transition), that fetch files and send forms in React's own ways, that handle a whole fragment or
+ * an element of one's own, and that say for a server's log where in the tree an error was thrown – with what each of
+ * them comes to here: they never begin, or never find anything. A bundler cannot know that, nor that what they alone
+ * call can go. What is never called says so if it is.
  */
 const bodies: Readonly<Record<string, string>> = {
   popHydrationState: 'return false',
@@ -15,18 +24,44 @@ const bodies: Readonly<Record<string, string>> = {
   resetHydrationState: '',
   commitActivityHydrationCallbacks: '',
   commitSuspenseHydrationCallbacks: '',
+  getStackByFiberInDevAndProd: "return ''",
+  queueIfContinuousEvent: 'return false',
   ...called('never', [
     'attemptContinuousHydration',
     'attemptExplicitHydrationTarget',
     'attemptHydrationAtCurrentPriority',
     'clearHydrationBoundary',
+    'commitNewChildToFragmentInstance',
+    'createFiberFromDehydratedFragment',
+    'deleteChildFromFragmentInstance',
+    'ensureFormComponentIsStateful',
+    'findCurrentFiberUsingSlowPath',
+    'FragmentInstance',
     'getBumpedLaneForHydration',
     'hideOrUnhideDehydratedBoundary',
+    'mountActionState',
+    'mountHostRootWithoutHydrating',
+    'preconnectAs',
+    'preinitModuleScript',
+    'preinitScript',
+    'preinitStyle',
+    'preload',
+    'preloadModule',
+    'prepareToHydrateHostInstance',
     'queueHydrationError',
+    'rerenderActionState',
     'retryDehydratedSuspenseBoundary',
+    'setPropOnCustomElement',
+    'startTransition',
+    'throwOnHydrationMismatch',
+    'updateActionStateImpl',
     'updateDehydratedSuspenseComponent',
   ]),
   ...called('in vain', [
+    'clearIfContinuousEvent',
+    'defaultOnDefaultTransitionIndicator',
+    'extractEvents$1',
+    'retryIfBlockedOn',
     'commitEnterViewTransitions',
     'commitExitViewTransitions',
     'commitNestedViewTransitions',
@@ -71,18 +106,24 @@ function heldFalse(node: Node, name: string): Edit[] {
  *
  * @throws where React no longer has one of the functions or variables
  */
-export function leanReact(code: string): string {
-  const functions = partsOf(parsed(code)).filter(({ type }) => type === 'FunctionDeclaration')
+export function leanReact(whole: string): string {
+  const code = withoutFibers(whole)
+  const statements = partsOf(parsed(code))
+  const functions = statements.filter(({ type }) => type === 'FunctionDeclaration')
   const emptied = Object.entries(bodies).map(([name, text]): Edit => {
     const found = functions.find(({ id }) => isNamed(id, name))
     if (!found) throw new Error(`React has no function ${name} any more`)
     const { start, end } = found.body as Node
     return { start, end, text: `{${text}}` }
   })
+  const dropped = statements
+    .filter(({ start }) => code.startsWith('FragmentInstance.prototype.', start))
+    .map(({ start, end }): Edit => ({ start, end, text: '' }))
+  const left = [...emptied, ...dropped]
   const others = heldByName(code).filter(
-    ({ start }) => !emptied.some((edit) => edit.start < start && start < edit.end),
+    ({ start }) => !left.some((edit) => edit.start < start && start < edit.end),
   )
-  return [...emptied, ...others]
+  return [...left, ...others]
     .sort((one, other) => other.start - one.start)
     .reduce((rest, { start, end, text }) => rest.slice(0, start) + text + rest.slice(end), code)
 }
@@ -109,7 +150,8 @@ export const leanReactDom = (): Plugin => ({
     },
     handler(code, id) {
       if (id.includes('/react-dom/')) return { code: leanReact(code), map: null }
-      if (neverUsed.test(code)) this.error(`${id} uses what lean-react.ts leaves out of React`)
+      if (neverUsed.some((use) => use.test(code)))
+        this.error(`${id} uses what lean-react.ts leaves out of React`)
       return null
     },
   },
