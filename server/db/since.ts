@@ -16,4 +16,4 @@ export async function momentNow(db: Reader): Promise<Moment> {
  * quicker than to read it again and compare. A row that was deleted cannot be asked.
  */
 export const writtenSince = (table: PgTable, moment: Moment): SQL =>
-  sql`age(${table}.xmin) <= age(${moment}::xid)`
+  sql`age(${table}.xmin) <= (select age(${moment}::xid))`
