@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { known } from '#machines/known.ts'
 import { aMe } from '#tests/support/builders.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import { routes } from '#wiring/routes.ts'
@@ -74,6 +75,26 @@ test('a message is shown, rests under the pointer, and goes by its button', asyn
   await expect.poll(value).toBe('showing')
   await tab.screen.getByRole('button', { name: 'Close' }).click()
   await expect.element(toast).not.toBeInTheDocument()
+})
+
+test('a message stands at the top, in the middle', async () => {
+  await page.viewport(1280, 800)
+  const tab = await at('/posts')
+  tab.world.tell.announce(null, good)
+  const close = tab.screen.getByRole('button', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  ;(close.element() as HTMLElement).focus()
+  await expect.poll(toastIn(tab)).toBe('held')
+  const message = tab.screen.getByText('Posted !').element()
+  const toast = known(message.parentElement, 'the message and its button')
+  await expect
+    .poll(() => {
+      const { top, bottom, left, right } = toast.getBoundingClientRect()
+      const { width } = document.body.getBoundingClientRect()
+      const isInTheMiddle = Math.abs(left - (width - right)) < 2
+      return { isAtTheTop: top >= 0 && bottom < innerHeight / 4, isInTheMiddle }
+    })
+    .toEqual({ isAtTheTop: true, isInTheMiddle: true })
 })
 
 test('a message rests while its button has the focus', async () => {
