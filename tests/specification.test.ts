@@ -6,10 +6,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { codeOf, sourcesUnder } from '#tests/support/house/sources.ts'
 
-const sources = [
-  ...sourcesUnder('src', 'server').map(({ text }) => codeOf(text)),
-  readFileSync('index.html', 'utf8'),
-]
+const document = readFileSync('index.html', 'utf8')
+
+const sources = [...sourcesUnder('src', 'server').map(({ text }) => codeOf(text)), document]
   .join('\n')
   .replaceAll('’', "'")
   .replaceAll("\\'", "'")
@@ -114,4 +113,11 @@ const toasts = [
 
 test.each([...screens, ...fields, ...toasts])('says “%s”', (text) => {
   expect(isSaid(text) ? text : null).toBe(text)
+})
+
+test('the document bears the name of the product, and says what it is', () => {
+  const said = [/<title>(.*)<\/title>/, /<meta name="description" content="(.*)" \/>/].map(
+    (pattern) => pattern.exec(document)?.[1],
+  )
+  expect(said).toEqual(['Critter Swap', 'A community space for gift swaps.'])
 })

@@ -17,7 +17,10 @@ async function callWith(base: string) {
   const fetched = vi.fn(async (_: Request) => Response.json(answer))
   vi.stubGlobal('fetch', fetched)
   const { call } = await import('#services/client.ts')
-  return { read: await call('me', {}), asked: fetched.mock.calls.map(([{ url }]) => url) }
+  return {
+    read: await call('me', {}),
+    asked: fetched.mock.calls.map(([{ url, headers }]) => [url, headers.get('accept')]),
+  }
 }
 
 beforeEach(() => {
@@ -30,10 +33,10 @@ afterEach(() => {
 })
 
 test.each(['https://burrow.example', 'https://burrow.example/', 'https://burrow.example//'])(
-  'a backend at %s is asked there, and its pictures are found there',
+  'a backend at %s is asked there for JSON, and its pictures are found there',
   async (base) => {
     expect(await callWith(base)).toEqual({
-      asked: ['https://burrow.example/api/me'],
+      asked: [['https://burrow.example/api/me', 'application/json']],
       read: {
         data: {
           ...answer.data,

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
+import { known } from '#machines/known.ts'
 import { loadSurveys } from '#services/surveys.ts'
-import { aMe } from '#tests/support/builders.ts'
-import { held, inTurn, never, nothing, offline, refused } from '#tests/support/fakeServer.ts'
+import { aMe, aPost } from '#tests/support/builders.ts'
+import {
+  held,
+  inTurn,
+  never,
+  nothing,
+  offline,
+  pageOf,
+  refused,
+} from '#tests/support/fakeServer.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import { routes } from '#wiring/routes.ts'
 
@@ -99,6 +108,35 @@ test('an address that no page has is not found', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await screen.getByRole('link', { name: 'Back home' }).click()
   await expect.element(screen.getByRole('heading', { name: 'At /' })).toBeVisible()
+})
+
+test('home asks for its posts at each visit, and Back finds them as they were', async () => {
+  const homeAmongOthers = map.map((route) =>
+    route.path === '/'
+      ? known(
+          routes.find(({ path }) => path === '/'),
+          'home',
+        )
+      : route,
+  )
+  const { screen, server, goTo } = await openTab('/', {
+    me: member,
+    pages: homeAmongOthers,
+    answers: {
+      'GET exchanges/homepage': [],
+      'GET birthdays': [],
+      'GET posts': inTurn(pageOf([aPost()]), pageOf([aPost({ id: 10, message: 'News!' })])),
+    },
+  })
+  const asked = () => server.asked.filter(({ call }) => call === 'GET posts').length
+  await expect.element(screen.getByText(aPost().message)).toBeVisible()
+  await goTo({ path: '/birthdays' })
+  await goTo({ path: '/' })
+  await expect.element(screen.getByText('News!')).toBeVisible()
+  expect(asked()).toBe(2)
+  history.go(-2)
+  await expect.element(screen.getByText(aPost().message)).toBeVisible()
+  expect(asked()).toBe(2)
 })
 
 test('a member who is sent to the login comes back to where she wanted to go', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aMe } from '#tests/support/builders.ts'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
 import type { Route } from '#wiring/routes.ts'
@@ -46,6 +46,30 @@ test('a movement between pages that is cut short is no error', async () => {
   expect([location.pathname, cut.mock.calls.length]).toEqual(['/exchanges', 1])
   // An unhandled rejection would fail the run.
   await cut.mock.results[0]?.value.finished
+})
+
+test('the old page goes out under the name “page”, and then the new one comes in', async () => {
+  const root = document.documentElement
+  root.setAttribute('style', '--dur-page-out: 100s; --dur-page-in: 200s')
+  onTestFinished(() => root.removeAttribute('style'))
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
+  const moved = vi.spyOn(document, 'startViewTransition')
+  const { screen, goTo } = await open([aRoute('/posts'), aRoute('/exchanges')])
+  await expect.element(title(screen, '/posts')).toBeVisible()
+  await goTo({ path: '/exchanges', replace: true })
+  const transition: ViewTransition = moved.mock.results[0]?.value
+  await transition.ready
+  const played = document.getAnimations().flatMap(({ effect }) => {
+    if (!(effect instanceof KeyframeEffect) || effect.pseudoElement === null) return []
+    const { delay, duration } = effect.getComputedTiming()
+    return [[effect.pseudoElement, delay, duration]]
+  })
+  transition.skipTransition()
+  await transition.finished
+  expect(played.toSorted()).toEqual([
+    ['::view-transition-new(page)', 100_000, 200_000],
+    ['::view-transition-old(page)', 0, 100_000],
+  ])
 })
 
 test('a newer navigation overtakes one whose code is still on its way', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
 import { cropMachine } from '#machines/feed/crop.machine.ts'
 import { POST_RATIOS } from '#rules/feed/crop.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
@@ -48,11 +49,19 @@ test('the first of the ratios holds until another is chosen', () => {
 })
 
 test('a selection has settled half a second after it was moved', () => {
-  const play = adjusting()
-  play.send({ type: 'selection.changed', selection })
-  const moved = play.snapshot().value
-  play.wait('xstate.after.settlingTime.crop.adjusting.moving')
-  expect([moved, play.snapshot().value]).toEqual([
+  const clock = new SimulatedClock()
+  const crop = createActor(cropMachine, { clock, input: { file: jpeg, ratios: SQUARE } }).start()
+  const move = () => crop.send({ type: 'selection.changed', selection })
+  const after = (ms: number) => {
+    clock.increment(ms)
+    return crop.getSnapshot().value
+  }
+  crop.send({ type: 'picture.loaded' })
+  move()
+  const once = after(499)
+  move()
+  expect([once, after(499), after(1)]).toEqual([
+    { adjusting: 'moving' },
     { adjusting: 'moving' },
     { adjusting: 'settled' },
   ])

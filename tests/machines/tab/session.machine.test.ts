@@ -73,9 +73,12 @@ test('a login is stored before the server is asked whose it is', () => {
   ])
 })
 
-test('a token that the server does not know is forgotten', () => {
+test.each([
+  ['does not know', aFailure({ kind: 'refused', status: 401 })],
+  ['fails over', aFailure({ status: 500 })],
+])('a token that the server %s is forgotten', (_, failure) => {
   const play = withToken()
-  play.fail('loadMember', aFailure({ kind: 'refused', status: 401 }))
+  play.fail('loadMember', failure)
   expect([play.snapshot().value, play.told]).toEqual(['anonymous', [['dropToken'], guests]])
 })
 

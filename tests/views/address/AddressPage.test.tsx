@@ -28,13 +28,17 @@ test('the tab asks before an address is left half written', async () => {
   expect(world.asksBeforeLeaving()).toBe(false)
 })
 
-test('a new address is saved, and leads back to the profile', async () => {
-  const { screen, server, told } = await openPage(wiring, { 'POST addresses': anAddress() })
+async function fillIn(screen: Awaited<ReturnType<typeof openPage>>['screen']) {
   await screen.getByLabelText('Country').fill('United Kingdom')
   await screen.getByLabelText('Address line 1').fill('14 Illfield Row')
   await screen.getByLabelText('Zip code').fill('LS1 4AP')
   await screen.getByLabelText('City').fill('Leeds')
   await screen.getByLabelText('What do you call this address?').fill('Home')
+}
+
+test('a new address is saved, and leads back to the profile', async () => {
+  const { screen, server, told } = await openPage(wiring, { 'POST addresses': anAddress() })
+  await fillIn(screen)
   await screen.getByRole('button', { name: 'Add this address' }).click()
   await expect.poll(() => told).toEqual([['goTo', { path: '/profile' }]])
   expect(server.asked).toEqual([{ call: 'POST addresses', body: { ...kept, id: null } }])
@@ -51,6 +55,29 @@ test('an address that was saved before is changed, and leads back to the profile
   await expect.poll(() => told).toEqual([['goTo', { path: '/profile' }]])
   expect(server.sent).toEqual([{ call: 'PUT addresses/3', body: { ...kept, city: 'York' } }])
 })
+
+test.each([
+  ['new', {}, 'POST addresses', 'Add this address'],
+  ['changed', { params: { id: '3' } }, 'PUT addresses/3', 'Save this address'],
+] as const)(
+  'one that is %s and does not arrive stays in the form, announced nowhere',
+  async (_, setting, call, name) => {
+    const { screen, server, told } = await openPage(
+      wiring,
+      { 'GET addresses/3': anAddress(), [call]: offline },
+      setting,
+    )
+    await fillIn(screen)
+    const save = screen.getByRole('button', { name })
+    await save.click()
+    await expect.element(screen.getByText('Not saved. Try again.')).toBeVisible()
+    await expect.element(screen.getByLabelText('City')).toHaveValue('Leeds')
+    expect(told).toEqual([])
+    server.answer({ [call]: anAddress() })
+    await save.click()
+    await expect.poll(() => told).toEqual([['goTo', { path: '/profile' }]])
+  },
+)
 
 test('an address that is not mine is not found', async () => {
   const { screen } = await openPage(

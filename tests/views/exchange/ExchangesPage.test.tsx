@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { asListed } from '#rules/exchange/tabs.ts'
-import { aMe, anExchange } from '#tests/support/builders.ts'
+import { aMe, aMember, anExchange } from '#tests/support/builders.ts'
 import {
   type Answer,
   inTurn,
@@ -10,6 +10,7 @@ import {
   pageOf,
   refused,
 } from '#tests/support/fakeServer.ts'
+import { aPicture } from '#tests/support/media.ts'
 import { openPage, type Setting, setAddress, setNow } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/exchanges.tsx'
 
@@ -35,6 +36,16 @@ test('a card says what it is, how long there is and how many spots are left', as
   await expect.element(screen.getByText('1 exchange', { exact: true })).toBeVisible()
   await card.getByRole('link', { name: '7 available spots, Solstice parcels' }).click()
   expect(told).toEqual([['goTo', { path: '/exchange/solstice-parcels' }]])
+})
+
+test('a card shows its cover, its summary, and by name and face whose it is', async () => {
+  const [cover, face] = [aPicture({ id: 42 }), aPicture({ id: 43 })]
+  const { screen } = await open([anExchange({ picture: cover, user: aMember({ avatar: face }) })])
+  const card = screen.getByRole('article')
+  await expect.element(card.getByText('A parcel for the longest night.')).toBeVisible()
+  await expect.element(card.getByText('Nettle', { exact: true })).toBeVisible()
+  const pictures = [...card.element().querySelectorAll('img')].map((img) => img.getAttribute('src'))
+  expect(pictures).toEqual([cover.formats.exchange_thumb, face.formats.mobile_list])
 })
 
 test('only its creator is led to editing it', async () => {
@@ -78,6 +89,22 @@ test('chips, regions and a search narrow the list, and the address says all of i
     })
   await expect.element(screen.getByRole('button', { name: 'Regions: 2' })).toBeVisible()
   await expect.element(screen.getByText('1 exchange', { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['/exchanges', 'All'],
+  ['/exchanges?f=soon', 'Ending soon'],
+  ['/exchanges?f=available', 'Available'],
+])('of the three chips, at %s that of “%s” is pressed', async (address, pressed) => {
+  const { screen } = await open([anExchange()], undefined, address)
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  const chips = screen
+    .getByRole('group', { name: 'Which exchanges' })
+    .getByRole('button')
+    .elements()
+  expect(chips.map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual(
+    ['All', 'Ending soon', 'Available'].map((name) => [name, `${name === pressed}`]),
+  )
 })
 
 test('where nothing is left, it says so, and Clear leads back to all', async () => {

@@ -55,6 +55,15 @@ test('a comment is written below the others, and the card follows', async () => 
   await expect.element(screen.getByRole('article')).toHaveTextContent('Thrice!')
 })
 
+test('a long comment is folded as a post is', async () => {
+  const { screen } = await open([aComment({ message: `${'mitten '.repeat(60)}the end` })])
+  const dialog = screen.getByRole('dialog', { name: 'Comments' })
+  await dialog.getByRole('button', { name: 'Read more' }).click()
+  await expect.element(dialog.getByText(/the end$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Read less' }).click()
+  await expect.element(dialog.getByText(/the end$/)).not.toBeInTheDocument()
+})
+
 test('where nobody has said anything, that is said', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByText('There are no comments at this time')).toBeVisible()

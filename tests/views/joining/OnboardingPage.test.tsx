@@ -36,6 +36,25 @@ test('who must not get the address is asked and sent for the third answer only',
   ])
 })
 
+test('the first question has four answers, and no way back from it', async () => {
+  const { screen, server } = await open({ ...answeredAll, address_privacy: null })
+  await expect.element(screen.getByRole('button', { name: 'Next (1/4)' })).toBeVisible()
+  const answers = screen.getByRole('radio').elements()
+  expect(answers.map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'I am happy to share my address and info with anyone who asks.',
+    'Check with me first.',
+    'Specific people must not get my info.',
+    'No one may ever have my information outside a swap I sign up for, used only to verify swap details.',
+  ])
+  await expect.element(screen.getByRole('button', { name: 'Previous' })).not.toBeInTheDocument()
+  await screen.getByText('I am happy to share my address').click()
+  await screen.getByRole('button', { name: 'Next (1/4)' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Previous' })).toBeVisible()
+  expect(server.sent).toEqual([
+    { call: 'POST profile', body: { address_privacy: 1, onboarding_comment: null } },
+  ])
+})
+
 const unnamed = { ...answeredAll, nickname: null, suggested_nickname: 'Moth' }
 
 test('a nickname that nobody could check is not called taken', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answers, nothing, offline, refused } from '#tests/support/fakeServer.ts'
-import { openPage, setAddress } from '#tests/support/page.tsx'
+import { openPage, saidIn, setAddress } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/passwordReset.tsx'
 
 const open = (answers: Answers, link = '?email=moth%40wing.example&token=a-token') => {
@@ -33,6 +33,14 @@ test('a new password is set for the email of the link, and confirmed', async () 
   ])
 })
 
+test('what a password needs is said while it is typed', async () => {
+  const { screen } = await open({})
+  const special = screen.getByText(/^A special character/)
+  await expect.element(special).toHaveTextContent(/missing$/)
+  await screen.getByRole('textbox', { name: 'Password', exact: true }).fill('moonlit!')
+  await expect.element(special).toHaveTextContent(/done$/)
+})
+
 test('a used link leads to a new one', async () => {
   const opened = await open({
     'POST reset-password': refused(422, { message: 'This link is not valid.' }),
@@ -47,6 +55,7 @@ test('a password that did not arrive stays in its fields, and is sent again', as
   const opened = await open({ 'POST reset-password': offline })
   await choose(opened)
   await expect.element(opened.screen.getByText('Not saved. Try again.')).toBeVisible()
+  expect(saidIn(opened.told)).toEqual([])
   opened.server.answer({ 'POST reset-password': nothing })
   await opened.screen.getByRole('button', { name: 'Set the password' }).click()
   await expect

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type Answer, offline } from '#tests/support/fakeServer.ts'
+import { type Answer, held, offline } from '#tests/support/fakeServer.ts'
 import { openPage, saidIn, setAddress } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/register.tsx'
 
@@ -92,6 +92,20 @@ test('a registration that did not arrive says so quietly and keeps the password 
   await expect.element(opened.screen.getByText('Not saved. Try again.')).toBeVisible()
   await expect.element(opened.next).toBeEnabled()
   expect(saidIn(opened.told)).toEqual([])
+})
+
+test('the last Next waits for two passwords that are the same, and then for the answer', async () => {
+  const answer = held(registered)
+  const opened = await open({ answer })
+  const { screen, next } = opened
+  await answerUpToThePassword(opened)
+  await screen.getByRole('textbox', { name: 'Password', exact: true }).fill('moonlit-parcel!')
+  await screen.getByRole('textbox', { name: 'Confirm password' }).fill('moonlit')
+  await expect.element(next).toBeDisabled()
+  await choosePassword(opened)
+  await expect.element(next).toHaveAttribute('aria-busy', 'true')
+  answer.release()
+  await expect.poll(() => opened.told.at(-1)?.[0]).toBe('goTo')
 })
 
 test('the checklist answers while the password is typed', async () => {

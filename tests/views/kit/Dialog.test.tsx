@@ -39,6 +39,16 @@ test('a dialog takes the focus, and Escape gives it back to the button', async (
   await expect.element(opener).toHaveFocus()
 })
 
+test('the page behind a dialog keeps still until it is closed', async () => {
+  const overflow = () => getComputedStyle(document.documentElement).overflowY
+  const screen = await render(<Opener />)
+  expect(overflow()).not.toBe('hidden')
+  await screen.getByRole('button', { name: 'Change my region' }).click()
+  await expect.poll(overflow).toBe('hidden')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(overflow).not.toBe('hidden')
+})
+
 test.each([
   ['is gone at once', false],
   ['fades away', true],

@@ -65,6 +65,20 @@ test('a chosen picture is cut square by the keyboard, sent, saved and shown', as
   expect(told).toEqual([['changeMember', withFace]])
 })
 
+test('a step in shows a sixth less of it, a step out a quarter more', async () => {
+  await open({})
+  await choose(await aDrawing('moss.png'))
+  const kept = async (pixels: string) =>
+    expect.element(cropping().getByText(`You keep ${pixels} pixels.`)).toBeVisible()
+  await kept('240 × 240')
+  await cropping().getByRole('button', { name: 'Zoom in' }).click()
+  await kept('200 × 200')
+  await cropping().getByRole('button', { name: 'Zoom in' }).click()
+  await kept('167 × 167')
+  await cropping().getByRole('button', { name: 'Zoom out' }).click()
+  await kept('208 × 208')
+})
+
 test('a picture is dropped anywhere on the page, or pasted', async () => {
   await open({})
   await expect.element(button('Choose a picture')).toBeVisible()

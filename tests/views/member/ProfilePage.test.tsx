@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { profileCardOf } from '#rules/member/profile.ts'
 import { aMe, aMeWithFullCard, anAddressView, anExclusion } from '#tests/support/builders.ts'
 import { inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
+import { aPicture } from '#tests/support/media.ts'
 import { setAddress } from '#tests/support/page.tsx'
 import { aSurvey } from '#tests/support/surveys.ts'
 import { home, openProfile, work } from './profile-page.tsx'
@@ -98,6 +99,15 @@ test('surveys show how much of them is answered', async () => {
   await expect
     .element(screen.getByRole('progressbar', { name: 'Sweets, answered' }))
     .toHaveAttribute('aria-valuetext', '100 %')
+})
+
+test('a survey is known by its picture as well', async () => {
+  const picture = aPicture()
+  const { screen } = await openProfile({ 'GET surveys': [aSurvey({ picture })] })
+  const surveys = screen.getByRole('region', { name: 'Surveys' })
+  await expect.element(surveys.getByRole('heading', { name: 'Sweets' })).toBeVisible()
+  const shown = [...surveys.element().querySelectorAll('img')].map((img) => img.getAttribute('src'))
+  expect(shown).toEqual([picture.formats.mobile_list])
 })
 
 test('surveys are answered from here, and the exchange that asked for one is not forgotten', async () => {
