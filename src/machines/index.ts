@@ -1,8 +1,10 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: two lines for each chart, however many there are
 import { addressForm } from './address/address.form.ts'
 import { addressBookMachine } from './address/addressBook.machine.ts'
 import { addressEditorMachine } from './address/addressEditor.machine.ts'
 import { addressReadingsMachine } from './address/addressReadings.machine.ts'
 import { firstAddressForm } from './address/firstAddress.form.ts'
+import { ownAddressesMachine } from './address/ownAddresses.machine.ts'
 import { callMachine } from './call.machine.ts'
 import { coverForm, critterForm, pageForm, questionsForm, tagForm } from './content/content.form.ts'
 import { contentPageMachine } from './content/contentPage.machine.ts'
@@ -194,6 +196,7 @@ export const machines = {
   comment: commentMachine,
   remark: remarkForm,
   addressBook: addressBookMachine,
+  ownAddresses: ownAddressesMachine,
   addressEditor: addressEditorMachine,
   addressReadings: addressReadingsMachine,
   contentPage: contentPageMachine,

@@ -29,6 +29,7 @@ import {
 import { loadSteps, recordStep, recordStepAndPost } from '#services/steps.ts'
 import type { CorrectionProps } from '#views/exchange/Correction.tsx'
 import { ExchangePage } from '#views/exchange/ExchangePage.tsx'
+import type { GiftAddressProps } from '#views/exchange/GiftAddress.tsx'
 import type { PairsDialogProps } from '#views/exchange/PairsDialog.tsx'
 import { later } from '#views/kit/later.tsx'
 import type { PageParams } from '#views/page.ts'
@@ -150,6 +151,13 @@ export default (world: World) => {
       ),
     }
   })
+  const LaterGiftAddress = later(async () => {
+    const { GiftAddress, giftAddressFlow } = await import('./giftAddress.ts')
+    const flow = giftAddressFlow()
+    return {
+      default: (props: Omit<GiftAddressProps, 'flow'>) => <GiftAddress {...props} flow={flow} />,
+    }
+  })
   return ({ params: { slug } }: { params: PageParams }) => (
     <ExchangePage
       key={slug}
@@ -157,6 +165,7 @@ export default (world: World) => {
       Correction={LaterCorrection}
       Pairs={LaterPairs}
       Elf={LaterElf}
+      GiftAddress={LaterGiftAddress}
       input={{
         slug: known(slug, 'the slug of the path'),
         me: world.currentMember(),

@@ -38,6 +38,7 @@ export const profileRows: Record<string, Row | Row[]> = {
   },
 
   'profile: profile.addressBook.loadAddresses': addresses,
+  'giftAddress: ownAddresses.load': addresses,
   'profile: profile.addressBook.chooseDefault': {
     given: { id: 4 },
     asks: { call: 'POST addresses/4/default' },

@@ -20,6 +20,7 @@ import { correctionFlow } from '#wiring/correction.ts'
 import { elfFlow } from '#wiring/elf.ts'
 import { contentPagesFlow } from '#wiring/furtherPages.ts'
 import { galleryFlows, videoWatchFlow } from '#wiring/galleryParts.ts'
+import { giftAddressFlow } from '#wiring/giftAddress.ts'
 import { inboxFlow } from '#wiring/inbox.ts'
 import { keys } from '#wiring/keys.ts'
 import { otherTabs } from '#wiring/otherTabs.ts'
@@ -77,6 +78,7 @@ const wirings: Record<string, (world: World) => object> = {
     ...galleryFlows(world, () => createActor(machines.feed, { input: { query: { perPage: 5 } } })),
     videoWatch: videoWatchFlow(world),
   }),
+  giftAddress: () => ({ ownAddresses: giftAddressFlow() }),
   pairs: (world) => ({ pairs: pairsFlow(world) }),
   pin: (world) => ({ pin: pinFlow(world) }),
   parentMail: (world) => ({ parentMail: parentMailFlow(world) }),

@@ -74,5 +74,13 @@ export const withoutSignup = (exchange: Exchange, { id }: Signup): Exchange => (
   participants_count: exchange.participants_count - 1,
 })
 
+/** Where my gift goes: to the address I chose when I signed up, or to the main one where that is gone. */
+export const giftAddress = (
+  addresses: readonly Address[],
+  { my_signup }: Mine,
+): Address | undefined =>
+  addresses.find(({ id }) => id === my_signup?.address_id) ??
+  addresses.find(({ is_main }) => is_main)
+
 export const mainAddressId = (addresses: readonly Address[]): number | null =>
   addresses.find(({ is_main }) => is_main)?.id ?? null

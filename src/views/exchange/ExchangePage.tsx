@@ -7,7 +7,6 @@ import type {
   ExchangePageRef,
   exchangePageMachine,
 } from '#machines/exchange/exchangePage.machine.ts'
-import type { SignupRef } from '#machines/exchange/signup.machine.ts'
 import type { SwapRef } from '#machines/exchange/swap.machine.ts'
 import { noticeFor, showsSignup } from '#rules/exchange/page-words.ts'
 import { pauseWords } from '#rules/exchange/pause.ts'
@@ -30,7 +29,7 @@ import type { CorrectionProps } from './Correction.tsx'
 import styles from './ExchangePage.module.css'
 import { Hero } from './Hero.tsx'
 import { PairLabel } from './PairLabel.tsx'
-import { SignupPanel } from './SignupPanel.tsx'
+import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepTimeline } from './StepTimeline.tsx'
 
@@ -39,6 +38,7 @@ interface ScreenProps {
   Correction: ExchangePageProps['Correction']
   Pairs: ExchangePageProps['Pairs']
   Elf: ExchangePageProps['Elf']
+  GiftAddress: SignupPanelProps['GiftAddress']
 }
 
 const screens = {
@@ -57,13 +57,14 @@ interface ExchangePageProps {
   Pairs: AsideProps['Pairs']
   /** The way to an elf, below what everybody reads. */
   Elf: Later<{ exchangeId: number }>
+  GiftAddress: SignupPanelProps['GiftAddress']
 }
 
 /** One exchange, with my part in it. */
-export function ExchangePage({ flow, input, Correction, Pairs, Elf }: ExchangePageProps) {
+export function ExchangePage({ flow, input, ...parts }: ExchangePageProps) {
   const page = useFlow(flow, input)
   const Screen: ComponentType<ScreenProps> = screens[useSelector(page, screenIn(screens))]
-  return <Screen {...{ page, Correction, Pairs, Elf }} />
+  return <Screen page={page} {...parts} />
 }
 
 function LoadingExchange() {
@@ -78,16 +79,16 @@ function FailedExchange({ page }: ScreenProps) {
   return <NotLoaded flow={page} title="The exchange could not be loaded" level={1} />
 }
 
-function Ready({ page, Correction, Pairs, Elf }: ScreenProps) {
-  const exchange = useSelector(page, ({ context }) => context.exchange)
-  return exchange && <Shown {...{ page, exchange, Correction, Pairs, Elf }} />
+function Ready(props: ScreenProps) {
+  const exchange = useSelector(props.page, ({ context }) => context.exchange)
+  return exchange && <Shown {...props} exchange={exchange} />
 }
 
 interface ShownProps extends ScreenProps {
   exchange: Exchange
 }
 
-function Shown({ page, exchange, Correction, Pairs, Elf }: ShownProps) {
+function Shown({ page, exchange, Correction, Pairs, Elf, GiftAddress }: ShownProps) {
   const lifecycle = useSelector(page, ({ children }) => children.lifecycle)
   const signup = useSelector(page, ({ children }) => children.signup)
   const swap = useSelector(page, ({ children }) => children.swap)
@@ -102,7 +103,7 @@ function Shown({ page, exchange, Correction, Pairs, Elf }: ShownProps) {
           <Hero exchange={exchange} lifecycle={lifecycle} />
         </div>
         <Notice page={page} exchange={exchange} lifecycle={lifecycle} />
-        <Entry lifecycle={lifecycle} signup={signup} swap={swap} />
+        <Entry lifecycle={lifecycle} signup={signup} swap={swap} GiftAddress={GiftAddress} />
         <Swap swap={swap} Correction={Correction} />
         <section aria-labelledby="about">
           <SectionHeader id="about" title="About this exchange" />
@@ -116,7 +117,7 @@ function Shown({ page, exchange, Correction, Pairs, Elf }: ShownProps) {
   )
 }
 
-interface NoticeProps extends Omit<ShownProps, 'Correction' | 'Pairs' | 'Elf'> {
+interface NoticeProps extends Pick<ShownProps, 'page' | 'exchange'> {
   lifecycle: ExchangeLifecycleRef
 }
 
@@ -141,19 +142,18 @@ function Notice({ page, exchange, lifecycle }: NoticeProps) {
   )
 }
 
-interface EntryProps {
+interface EntryProps extends SignupPanelProps {
   lifecycle: ExchangeLifecycleRef
-  signup: SignupRef
   swap: SwapRef
 }
 
 /** Signing up, until a name has been drawn for me. */
-function Entry({ lifecycle, signup, swap }: EntryProps) {
+function Entry({ lifecycle, signup, swap, GiftAddress }: EntryProps) {
   const phase = useSelector(lifecycle, screenOf)
   const isPaired = useSelector(swap, (snapshot) => snapshot.matches('paired'))
   const isSignedUp = useSelector(signup, ({ context }) => context.exchange.is_signed_up)
   if (isPaired || phase === 'deciding' || !showsSignup(phase, isSignedUp)) return null
-  return <SignupPanel signup={signup} />
+  return <SignupPanel signup={signup} GiftAddress={GiftAddress} />
 }
 
 /** The one I send to, and what happened since. */

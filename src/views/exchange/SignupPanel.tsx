@@ -12,17 +12,21 @@ import type { Screens } from '#views/flow.tsx'
 import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
-import { usePrefetch } from '#views/kit/later.tsx'
+import { type Later, usePrefetch } from '#views/kit/later.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 import { useOverlay } from '#views/overlay.ts'
 import { screenIn, type Within } from '#views/screens.ts'
+import { ComingGiftAddress } from './ComingGiftAddress.tsx'
 import { Enrolment } from './Enrolment.tsx'
+import type { GiftAddressProps } from './GiftAddress.tsx'
 import { LeaveDialog } from './later-dialogs.ts'
 import styles from './SignupPanel.module.css'
 
-interface ScreenProps {
+export interface SignupPanelProps {
   signup: SignupRef
+  /** Where my gift will go: it comes with its flow, once I am in. */
+  GiftAddress: Later<Omit<GiftAddressProps, 'flow'>>
 }
 
 const screens = {
@@ -32,17 +36,17 @@ const screens = {
   joined: Joined,
   leaving: Joined,
   left: Nothing,
-} satisfies Record<Screens<typeof signupMachine, 'unavailable'>, ComponentType<ScreenProps>>
+} satisfies Record<Screens<typeof signupMachine, 'unavailable'>, ComponentType<SignupPanelProps>>
 
 /** Signing up, or why not; once in, what comes next and the way out. */
-export function SignupPanel({ signup }: ScreenProps) {
+export function SignupPanel({ signup, GiftAddress }: SignupPanelProps) {
   const screen = useSelector(signup, screenIn(screens))
-  const Screen = screens[screen]
+  const Screen: ComponentType<SignupPanelProps> = screens[screen]
   return (
     <section>
       {/* The leave dialog gives the focus back by itself. */}
       <RowFocus step={screen === 'leaving' ? 'joined' : screen} />
-      <Screen signup={signup} />
+      <Screen signup={signup} GiftAddress={GiftAddress} />
     </section>
   )
 }
@@ -75,7 +79,7 @@ const remedies = {
   otherwise: null,
 } satisfies Record<Screens<Within<typeof signupMachine, 'unavailable'>>, Remedy | null>
 
-function Unavailable({ signup }: ScreenProps) {
+function Unavailable({ signup }: SignupPanelProps) {
   const refusal = useSelector(signup, ({ context }) => context.exchange.refusal)
   const obstacle = useSelector(signup, screenIn(remedies, 'unavailable'))
   const spots = useSelector(signup, spotsOf)
@@ -92,7 +96,7 @@ function Unavailable({ signup }: ScreenProps) {
   )
 }
 
-function Available({ signup }: ScreenProps) {
+function Available({ signup }: SignupPanelProps) {
   const enrolment = useSelector(signup, ({ children }) => children.enrolment)
   const spots = useSelector(signup, spotsOf)
   const slug = useSelector(signup, ({ context }) => context.exchange.slug)
@@ -106,7 +110,7 @@ function Available({ signup }: ScreenProps) {
 
 const asksToLeave = { type: 'address.changed', query: { do: exchangeOverlays.leave } } as const
 
-function Joined({ signup }: ScreenProps) {
+function Joined({ signup, GiftAddress }: SignupPanelProps) {
   usePrefetch(LeaveDialog)
   const isLeaving = useSelector(signup, (snapshot) => snapshot.matches('leaving'))
   const exchange = useSelector(signup, ({ context }) => context.exchange)
@@ -124,6 +128,9 @@ function Joined({ signup }: ScreenProps) {
           <p className={styles.next}>
             Names are drawn on {drawingDay(exchange)}. Then this page tells you who gets your gift.
           </p>
+          <div className={styles.address}>
+            <GiftAddress exchange={exchange} fallback={<ComingGiftAddress />} />
+          </div>
           {mayLeave && (
             <Button size="sm" icon={<LogOut />} onClick={() => open(exchangeOverlays.leave)}>
               Leave this exchange

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  giftAddress,
   hasRecipient,
   isKeptOutBy,
   isRefusedByRule,
@@ -89,6 +90,14 @@ test('what keeps a member out is the exchange’s own word', () => {
 test('the main address is the one a gift goes to unasked', () => {
   const addresses = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2 })]
   expect([mainAddressId(addresses), mainAddressId([])]).toEqual([2, null])
+})
+
+test('my gift goes to the address that I chose, or to my main one where that is gone', () => {
+  const [work, home] = [anAddress({ id: 1, is_main: false }), anAddress({ id: 2 })]
+  const wentTo = (address_id: number | null) =>
+    giftAddress([work, home], { my_signup: { ...mine, address_id } })
+  expect([1, 2, 3, null].map(wentTo)).toEqual([work, home, home, home])
+  expect(giftAddress([], joined)).toBeUndefined()
 })
 
 test('a rule said no when the server refused', () => {

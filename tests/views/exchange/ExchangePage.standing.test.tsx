@@ -1,6 +1,38 @@
 import { expect, test } from 'vitest'
-import { anExchange, aStep } from '#tests/support/builders.ts'
+import { anAddress, anExchange, aStep } from '#tests/support/builders.ts'
+import { offline } from '#tests/support/fakeServer.ts'
 import { during, mine, openExchange, paired } from './exchange-page.tsx'
+
+const joined = anExchange({
+  is_signed_up: true,
+  my_signup: { ...mine, address_id: 2 },
+  signups: [mine],
+})
+
+test('who has signed up sees where her gifter will send to, and changes that address from here', async () => {
+  const { screen } = await openExchange(joined)
+  await expect.element(screen.getByText('Your gifter sends to')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Change this address' }))
+    .toHaveAttribute('href', '/edit-address/2')
+})
+
+test('whose address is gone meanwhile is led to add one', async () => {
+  const { screen } = await openExchange(joined, { 'GET addresses': [] })
+  await expect.element(screen.getByText('Your gifter has nowhere to send to')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Add an address' }))
+    .toHaveAttribute('href', '/add-address')
+})
+
+test('an address that does not come can be asked for again', async () => {
+  const { screen, server } = await openExchange(joined, { 'GET addresses': offline })
+  await expect.element(screen.getByText('Your address could not be loaded')).toBeVisible()
+  server.answer({ 'GET addresses': [anAddress({ id: 2, label: 'Work' })] })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
+})
 
 test('a paused gift shows neither address nor answers, and says what to do without saying why', async () => {
   const my_signup = { ...mine, paired_with: 12, is_sending_paused: true }

@@ -4,13 +4,18 @@ import { render } from 'vitest-browser-react'
 import { createActor, createEmptyActor, fromCallback } from 'xstate'
 import { signupMachine } from '#machines/exchange/signup.machine.ts'
 import { anExchange } from '#tests/support/builders.ts'
+import type { GiftAddressProps } from '#views/exchange/GiftAddress.tsx'
 import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
+import { later } from '#views/kit/later.tsx'
+
+const GiftAddress = later<Omit<GiftAddressProps, 'flow'>>(async () => ({ default: () => null }))
 
 function keptOutBy(code: string) {
   const exchange = anExchange({ refusal: { code, message: 'The server’s own words.' } })
   const input = { exchange, now: '2026-11-20T10:00:00.000Z', reportTo: createEmptyActor() }
   const flow = signupMachine.provide({ actors: { address: fromCallback(() => {}) } })
-  return render(<SignupPanel signup={createActor(flow, { input }).start()} />)
+  const signup = createActor(flow, { input }).start()
+  return render(<SignupPanel signup={signup} GiftAddress={GiftAddress} />)
 }
 
 test.each([

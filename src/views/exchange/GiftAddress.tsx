@@ -1,0 +1,61 @@
+import { Pencil, Plus } from 'lucide-react'
+import type { ownAddressesMachine } from '#machines/address/ownAddresses.machine.ts'
+import { type Address, addressLines } from '#rules/address/schema.ts'
+import { giftAddress } from '#rules/exchange/participation.ts'
+import type { Exchange } from '#rules/exchange/schema.ts'
+import { useFlow } from '#views/flow.tsx'
+import { LinkButton } from '#views/kit/Button.tsx'
+import { PaperLabel } from '#views/kit/PaperLabel.tsx'
+import { Loaded } from '#views/Loaded.tsx'
+import { ComingGiftAddress } from './ComingGiftAddress.tsx'
+
+export interface GiftAddressProps {
+  flow: typeof ownAddressesMachine
+  exchange: Exchange
+}
+
+/** Where my gifter will send to, and the way to put it right. */
+export function GiftAddress({ flow, exchange }: GiftAddressProps) {
+  const addresses = useFlow(flow)
+  return (
+    <Loaded
+      load={addresses}
+      loading={<ComingGiftAddress />}
+      failed={{ title: 'Your address could not be loaded', level: 3, size: 'sm' }}
+    >
+      {(own) => <Label address={giftAddress(own, exchange)} />}
+    </Loaded>
+  )
+}
+
+function Label({ address }: { address: Address | undefined }) {
+  if (!address)
+    return (
+      <PaperLabel
+        level={3}
+        title="Your gifter has nowhere to send to"
+        actions={
+          <LinkButton href="/add-address" size="sm" icon={<Plus />}>
+            Add an address
+          </LinkButton>
+        }
+      >
+        <p>You have no address at the moment.</p>
+      </PaperLabel>
+    )
+  return (
+    <PaperLabel
+      overline="Your gifter sends to"
+      level={3}
+      title={address.label}
+      actions={
+        <LinkButton href={`/edit-address/${address.id}`} size="sm" icon={<Pencil />}>
+          Change this address
+        </LinkButton>
+      }
+    >
+      <p dir="auto">{addressLines(address).join(', ')}</p>
+      <p>Nobody else gets to see it.</p>
+    </PaperLabel>
+  )
+}

@@ -1,0 +1,9 @@
+import { ownAddressesMachine } from '#machines/address/ownAddresses.machine.ts'
+import { loadAddresses } from '#services/addresses.ts'
+import { calling } from './actors.ts'
+
+export { GiftAddress } from '#views/exchange/GiftAddress.tsx'
+
+/** Where the gift of an exchange goes, over the server. */
+export const giftAddressFlow = () =>
+  ownAddressesMachine.provide({ actors: { load: calling(loadAddresses) } })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ownAddressesMachine } from '#machines/address/ownAddresses.machine.ts'
+import { anAddress, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+takesEveryTransition(ownAddressesMachine, {
+  outcomes: { load: { done: [[anAddress()]], error: [offline] } },
+})
+
+test('addresses that do not come are asked for again by hand', () => {
+  const play = stage(ownAddressesMachine)
+  play.fail('load', offline)
+  play.send({ type: 'retry.requested' })
+  play.done('load', [anAddress()])
+  expect([play.snapshot().value, play.snapshot().context.data]).toEqual(['ready', [anAddress()]])
+})
