@@ -52,6 +52,7 @@ async function openExchanges(server: Server, token: string, count: number) {
 /** Loads three more pages, scrolls to their middle, and says how many there are and how far down one is. */
 async function readOn(page: Page) {
   const articles = page.getByRole('article')
+  await expect(articles.first()).toBeVisible()
   for (let more = 0; more < 3; more++) {
     const before = await articles.count()
     await page.getByRole('button', { name: 'Load more' }).click()

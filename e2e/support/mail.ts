@@ -48,12 +48,21 @@ function header(raw: string, name: string): string {
   return unwrapWords(new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '')
 }
 
-/** Every mail the server has written into the folder, oldest first. */
-export function readMails(folder: string): Mail[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.eml'))
-    .sort()
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .map((raw) => ({ to: header(raw, 'to'), subject: header(raw, 'subject'), text: textOf(raw) }))
+function mailOf(raw: string): Mail {
+  return { to: header(raw, 'to'), subject: header(raw, 'subject'), text: textOf(raw) }
+}
+
+/** Gives every mail the server has written into the folder so far, oldest first; each is read once. */
+export function mailFolder(folder: string): () => Mail[] {
+  const known = new Map<string, Mail>()
+  const read = (file: string): Mail => {
+    const mail = known.get(file) ?? mailOf(readFileSync(join(folder, file), 'utf8'))
+    known.set(file, mail)
+    return mail
+  }
+  return () => {
+    if (!existsSync(folder)) return []
+    const files = readdirSync(folder).filter((file) => file.endsWith('.eml'))
+    return files.sort().map(read)
+  }
 }

@@ -8,7 +8,7 @@ import { builtServer } from '#tests/support/built-server.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { scratchFolder } from '#tests/support/scratch.ts'
 import type { Order, Report } from '#tests/support/serve.ts'
-import { type Mail, readMails } from './mail.ts'
+import { type Mail, mailFolder } from './mail.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -67,7 +67,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       ...(postgres && { DATABASE_URL: postgres.url }),
       ADMIN_EMAILS: adminEmails.join(','),
-      CLOCK_SECONDS: '1',
+      CLOCK_SECONDS: '10',
       RATE_LIMIT: 'off',
       ...settings,
     },
@@ -88,6 +88,7 @@ export async function startServer(
     await stop()
     throw error
   })
+  const mails = mailFolder(join(dataDir, 'mail'))
   const admins = adminEmails.values()
   let ahead = 0
   return {
@@ -97,7 +98,7 @@ export async function startServer(
       if (!value) throw new Error('No admin address is left')
       return value
     },
-    mailsTo: (email) => readMails(join(dataDir, 'mail')).filter(({ to }) => to.includes(email)),
+    mailsTo: (email) => mails().filter(({ to }) => to.includes(email)),
     async advance(milliseconds) {
       const answer = report(child, () => printed)
       child.send({ advance: milliseconds } satisfies Order)
