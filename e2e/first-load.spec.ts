@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { budget } from '#scripts/lib/budget.ts'
 import { kilobytes } from '#scripts/lib/first-load.ts'
 import { expect, test } from './fixtures.ts'
@@ -40,19 +40,29 @@ async function untouched(page: Page, path: string) {
   )
 }
 
-function expectWithin(pattern: string, measured: number) {
-  console.log(`» ${pattern}: ${measured.toFixed(1)} of ${limits[pattern]?.untouched} kB untouched`)
-  expect
-    .soft(measured, `${pattern} fetches too much script by itself`)
-    .toBeLessThanOrEqual(Number(limits[pattern]?.untouched))
+/** The address of each pattern is visited in a page of its own. */
+async function expectWithin(context: BrowserContext, visits: Record<string, string>) {
+  for (const [pattern, path] of Object.entries(visits)) {
+    const page = await context.newPage()
+    const measured = await untouched(page, path)
+    await page.close()
+    const limit = limits[pattern]?.untouched
+    console.log(`» ${pattern}: ${measured.toFixed(1)} of ${limit} kB untouched`)
+    expect
+      .soft(measured, `${pattern} fetches too much script by itself`)
+      .toBeLessThanOrEqual(Number(limit))
+  }
 }
 
-for (const path of ['/login', '/register', '/forgot-password'])
-  test(`a guest who only looks at ${path} fetches no more script than its budget allows`, async ({
-    page,
-  }) => {
-    expectWithin(path, await untouched(page, path))
+test('a guest who only looks fetches no more script than the budgets allow', async ({
+  context,
+}) => {
+  await expectWithin(context, {
+    '/login': '/login',
+    '/register': '/register',
+    '/forgot-password': '/forgot-password',
   })
+})
 
 test('a member who only looks fetches no more script than the budgets allow', async ({
   newCritter,
@@ -60,7 +70,7 @@ test('a member who only looks fetches no more script than the budgets allow', as
 }) => {
   const { page } = await newCritter('Looking', { isMember: true })
   const { slug } = await openExchange(server, { label: 'A swap to look at' })
-  const visits = {
+  await expectWithin(page.context(), {
     '/': '/',
     '/exchanges': '/exchanges',
     '/exchange/:slug': `/exchange/${slug}`,
@@ -76,21 +86,19 @@ test('a member who only looks fetches no more script than the budgets allow', as
     '/contact-a-mod': '/contact-a-mod',
     '/report-a-bug': '/report-a-bug',
     '/page/:slug': '/page/rules',
-  }
-  for (const [pattern, path] of Object.entries(visits)) {
-    const fresh = await page.context().newPage()
-    expectWithin(pattern, await untouched(fresh, path))
-    await fresh.close()
-  }
+  })
 })
 
-for (const path of ['/mod', '/contents', '/survey-requests'])
-  test(`a mod who only looks at ${path} fetches no more script than its budget allows`, async ({
-    newCritter,
-  }) => {
-    const { page } = await newCritter('Glancing', { isAdmin: true })
-    expectWithin(path, await untouched(page, path))
+test('a mod who only looks fetches no more script than the budgets allow', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Glancing', { isAdmin: true })
+  await expectWithin(page.context(), {
+    '/mod': '/mod',
+    '/contents': '/contents',
+    '/survey-requests': '/survey-requests',
   })
+})
 
 test('what the document reads ahead is what the page asks for, and is asked for once', async ({
   newCritter,
@@ -152,12 +160,15 @@ test('the cover a page shows first is asked for beside its code, and once', asyn
   }
 })
 
-for (const path of ['/constructor', '/__proto__'])
-  test(`${path} is an address like any other that nobody serves`, async ({ newCritter }) => {
-    const { page } = await newCritter('Reading', { isMember: true })
+test('what every object bears is an address like any other that nobody serves', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Reading', { isMember: true })
+  for (const path of ['/constructor', '/__proto__']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  })
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Page not found')
+  }
+})
 
 test('nothing on the login page moves once it is shown', async ({ page }) => {
   await page.goto('/login')
@@ -185,15 +196,20 @@ const themes = [
   { saved: 'light', system: 'dark', shown: 'light', colour: '#eff7f2' },
 ] as const
 
-for (const { saved, system, shown, colour } of themes)
-  test(`a page starts ${shown} when the system is ${system} and ${saved ?? 'nothing'} was saved`, async ({
-    page,
-  }) => {
+test('a page starts in the theme that was saved, or else in that of the system', async ({
+  context,
+}) => {
+  for (const { saved, system, shown, colour } of themes) {
+    const page = await context.newPage()
     await page.emulateMedia({ colorScheme: system })
     await page.addInitScript((theme) => {
       if (theme) localStorage.setItem('theme', theme)
+      else localStorage.removeItem('theme')
     }, saved)
     await page.goto('/login', { waitUntil: 'commit' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', shown)
+    const root = page.locator('html')
+    await expect(root, `${saved} on ${system}`).toHaveAttribute('data-theme', shown)
     await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', colour)
-  })
+    await page.close()
+  }
+})

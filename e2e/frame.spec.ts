@@ -39,30 +39,33 @@ const sizes = [
 ]
 
 for (const viewport of sizes)
-  for (const [path, place] of [
-    [routePaths.home, 'Home'],
-    [routePaths.createExchange, 'Exchanges'],
-    ['/exchange/any', 'Exchanges'],
-  ] as const)
-    test(`before any file has come, ${path} has its frame for a member at ${viewport.width} px`, async ({
-      newCritter,
-    }) => {
-      const { page } = await newCritter('Patient', { isMember: true, viewport })
+  test(`before any file has come, a member has the frame of her page at ${viewport.width} px`, async ({
+    newCritter,
+  }) => {
+    const { page: first } = await newCritter('Patient', { isMember: true, viewport })
+    for (const [path, place] of [
+      [routePaths.home, 'Home'],
+      [routePaths.createExchange, 'Exchanges'],
+      ['/exchange/any', 'Exchanges'],
+    ] as const) {
+      const page = await first.context().newPage()
       const release = await holdFiles(page)
       await page.goto(path, { waitUntil: 'commit' })
       const nav = page.getByRole('navigation', { name: 'Main' })
-      await expect(nav.getByRole('link', { name: place })).toHaveAttribute(
+      await expect(nav.getByRole('link', { name: place }), path).toHaveAttribute(
         'aria-current',
         /page|true/,
       )
-      await expect(page.getByRole('main')).toHaveCount(1)
-      await expect(page.getByRole('status')).toHaveText('One moment…')
+      await expect(page.getByRole('main'), path).toHaveCount(1)
+      await expect(page.getByRole('status'), path).toHaveText('One moment…')
       await expectAccessible(page)
       const before = await placesOf(page)
       release()
-      await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()
-      expect(await placesOf(page)).toEqual(before)
-    })
+      await expect(page.getByRole('button', { name: /^Your menu/ }), path).toBeVisible()
+      expect(await placesOf(page), path).toEqual(before)
+      await page.close()
+    }
+  })
 
 test('before any file has come, a guest has the card of the login, or the way in beside what there is to read', async ({
   page,
