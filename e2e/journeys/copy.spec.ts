@@ -1,23 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
 import { ROWS_AT_ONCE } from '#rules/member/own-copy.ts'
 import { expect, test } from '../fixtures.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
 import { expectAccessibleAndFitting } from '../support/axe.ts'
 import { call, linkInMail } from '../support/members.ts'
-import type { Server } from '../support/server.ts'
-
-/** Comments of her own, some at a time. */
-async function sayALot(server: Server, token: string) {
-  const post = await call(server, '/posts', { token, body: { message: 'I have a lot to say' } })
-  const body = {
-    commentable_id: post.id,
-    commentable_type: COMMENTABLE_POST,
-    message: 'And another thing',
-  }
-  for (let said = 0; said <= ROWS_AT_ONCE; said += 20)
-    await Promise.all(Array.from({ length: 20 }, () => call(server, '/comments', { token, body })))
-}
 
 test('a member of whom there is a lot is mailed the way to her copy, and nobody else gets it there', async ({
   newCritter,
@@ -25,7 +11,8 @@ test('a member of whom there is a lot is mailed the way to her copy, and nobody 
 }) => {
   const { page, email, token } = await newCritter('Talkative', { isMember: true })
   const other = await newCritter('Quiet', { isMember: true })
-  await sayALot(server, token)
+  const me = await call(server, '/me', { token })
+  await server.knowALotOf(me.id)
 
   const profile = new ProfileScreen(page)
   await profile.open()
@@ -45,7 +32,7 @@ test('a member of whom there is a lot is mailed the way to her copy, and nobody 
     const file = await coming
     expect(file.suggestedFilename()).toMatch(/^critter-swap-\d{4}-\d{2}-\d{2}\.json$/)
     const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
-    expect([copy.account.email, copy.comments.length > ROWS_AT_ONCE]).toEqual([email, true])
+    expect([copy.account.email, copy.notifications.length > ROWS_AT_ONCE]).toEqual([email, true])
     await expect(page.getByText('Saved: look among your downloads.')).toBeVisible()
   })
 
@@ -54,6 +41,6 @@ test('a member of whom there is a lot is mailed the way to her copy, and nobody 
     const coming = other.page.waitForEvent('download')
     await new ProfileScreen(other.page).download.click()
     const copy = JSON.parse(readFileSync(await (await coming).path(), 'utf8'))
-    expect([copy.account.email, copy.comments]).toEqual([other.email, []])
+    expect([copy.account.email, copy.notifications]).toEqual([other.email, []])
   })
 })

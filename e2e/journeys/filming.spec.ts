@@ -31,7 +31,8 @@ if (hasFfmpeg)
 
     for (const seen of [card, asReader.postBy(nickname)]) {
       const video = seen.locator(`video[aria-label="Video by ${nickname}"]`)
-      await expect(video).toBeVisible()
+      // It is made at a low priority: whatever else the machine does comes first.
+      await expect(video).toBeVisible({ timeout: 300_000 })
       await expect(video).toHaveText('Download the MP4 Video')
       await video.focus()
       await video.press('Space')

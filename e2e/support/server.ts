@@ -20,6 +20,8 @@ export interface Server {
   mailsTo: (email: string) => Mail[]
   /** Lets this many milliseconds pass at once; settles when what was due by then has been done. */
   advance: (milliseconds: number) => Promise<void>
+  /** So much comes to be known of this member that no call gathers it at once. */
+  knowALotOf: (id: number) => Promise<void>
   now: () => Date
   isAhead: () => boolean
   stop: () => Promise<void>
@@ -91,6 +93,11 @@ export async function startServer(
   const mails = mailFolder(join(dataDir, 'mail'))
   const admins = adminEmails.values()
   let ahead = 0
+  const order = async (what: Order) => {
+    const answer = report(child, () => printed)
+    child.send(what)
+    await answer
+  }
   return {
     url,
     nextAdminEmail() {
@@ -100,11 +107,10 @@ export async function startServer(
     },
     mailsTo: (email) => mails().filter(({ to }) => to.includes(email)),
     async advance(milliseconds) {
-      const answer = report(child, () => printed)
-      child.send({ advance: milliseconds } satisfies Order)
-      await answer
+      await order({ advance: milliseconds })
       ahead += milliseconds
     },
+    knowALotOf: (id) => order({ knowALotOf: id }),
     now: () => addMilliseconds(new Date(), ahead),
     isAhead: () => ahead !== 0,
     stop,
