@@ -126,6 +126,7 @@ test('a gift that has come is told with a picture, and has its tag', async ({
   await composer.choose(composer.pictures, byMouse(page).press, [
     await aDrawing({ name: 'jelly.png', width: 400, height: 300, background: '#993344' }),
   ])
+  await expect(composer.button('Remove', 'jelly.png')).toBeVisible()
   await composer.description('jelly.png').fill('A jar in the sun')
   await expectAccessibleAndFitting(page)
   await composer.post.click()
