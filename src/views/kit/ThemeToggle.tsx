@@ -21,7 +21,7 @@ export function ThemeToggle({ isDark, label, onToggle, variant = 'full' }: Theme
         {label}
       </span>
       {/* Not a switch: its name would change with its state, and "Feeling light, off" says the opposite of what is true. */}
-      <span className="visually-hidden">, change to {isDark ? 'light' : 'dark'}</span>
+      <span className="visually-hidden">– change to {isDark ? 'light' : 'dark'}</span>
     </button>
   )
 }

@@ -41,7 +41,7 @@ test('a stack of faces shows ten and says how many there are in all', async () =
 test('the theme toggle says which side is on, and what a press changes it to', async () => {
   const toggle = vi.fn()
   const screen = await render(<ThemeToggle isDark label="In the dark side" onToggle={toggle} />)
-  const theme = screen.getByRole('button', { name: /^In the dark side ?, change to light$/ })
+  const theme = screen.getByRole('button', { name: /^In the dark side – change to light$/ })
   await theme.click()
   expect(toggle).toHaveBeenCalledTimes(1)
 })
