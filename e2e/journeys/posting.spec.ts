@@ -41,7 +41,9 @@ for (const [how, handsOf, viewport] of [
       await aDrawing({ name: 'moss.png', width: 800, height: 500, background: '#336655' }),
       await aDrawing({ name: 'fern.png', width: 600, height: 800, background: '#aa7733' }),
     ])
-    await expect(composer.button('Remove', 'fern.png')).toBeVisible()
+    // Each is sent in its turn; until it has come it is not cut.
+    for (const name of ['moss.png', 'fern.png'])
+      await expect(composer.button('Remove', name)).toBeVisible()
 
     await press(composer.button('Crop', 'moss.png'))
     await expect.poll(() => composer.kept()).toEqual([533, 400])
