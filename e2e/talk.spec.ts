@@ -6,6 +6,7 @@ import { expectAccessible, expectAccessibleEverywhere, expectContrast } from './
 import { expectFits } from './support/fit.ts'
 import { tabTo } from './support/keyboard.ts'
 import { call } from './support/members.ts'
+import { hasFetchedAhead } from './support/requests.ts'
 import type { Server } from './support/server.ts'
 import { topOf } from './support/sight.ts'
 
@@ -44,6 +45,8 @@ for (const viewport of [
     const talk = new TalkScreen(page, words)
     await talk.like().click()
     await expect(talk.like()).toHaveAccessibleName('Like, 1 like')
+    // It is shown before the server has heard of it.
+    await hasFetchedAhead(page)
     await page.reload()
     await expect(talk.like()).toHaveAttribute('aria-pressed', 'true')
 
