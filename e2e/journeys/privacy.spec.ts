@@ -5,6 +5,7 @@ import { expectAccessibleAndFitting, expectContrast } from '../support/axe.ts'
 import { openExchange, pair } from '../support/exchanges.ts'
 import { byKeyboard } from '../support/hands.ts'
 import { linkInMail } from '../support/members.ts'
+import { hasFetchedAhead } from '../support/requests.ts'
 
 test('a member ends some emails on her profile, and others by the link in one of them', async ({
   newCritter,
@@ -24,6 +25,7 @@ test('a member ends some emails on her profile, and others by the link in one of
     await expect(parcels).toBeFocused()
     await expectAccessibleAndFitting(page)
     await expectContrast(page)
+    await hasFetchedAhead(page)
     await page.reload()
     await expect(parcels).not.toBeChecked()
   })
@@ -60,6 +62,8 @@ test('a member ends some emails on her profile, and others by the link in one of
     await expect(swaps).not.toBeChecked()
     await byKeyboard(page).check(swaps)
     await expect(swaps).toBeChecked()
+    // It is shown before the server has heard of it.
+    await hasFetchedAhead(page)
     await page.reload()
     await expect(swaps).toBeChecked()
   })
