@@ -103,6 +103,36 @@ test('a dialog that another has led to gives the focus back to what had opened t
   await expect.element(opener).toHaveFocus()
 })
 
+test('what had opened a dialog gets the focus also where the page is open to it a frame late', async () => {
+  const later = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    const [isClosed, setClosed] = useState(false)
+    const close = () => {
+      setOpen(false)
+      setClosed(true)
+      later(() => setClosed(false))
+    }
+    return (
+      <main>
+        <h1>Profile</h1>
+        <section inert={isClosed}>
+          <Button onClick={() => setOpen(true)}>Change my password</Button>
+        </section>
+        <Dialog isOpen={isOpen} onClose={close} title="A new password">
+          <p>Twelve characters.</p>
+        </Dialog>
+      </main>
+    )
+  }
+  const screen = await render(<Page />)
+  const opener = screen.getByRole('button', { name: 'Change my password' })
+  await opener.click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+})
+
 test('a dialog that Enter has sent gives the focus to its button, whatever changes or moves on the page below it', async () => {
   function Page() {
     const [step, setStep] = useState<'before' | 'asked' | 'done'>('before')
