@@ -52,7 +52,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
         </div>
         <NavList items={nav} path={path} />
         {create && (
-          <div className={styles.create}>
+          <div>
             <LinkButton href={create.href} variant="primary" icon={<Plus />} isWide>
               <span className={styles.createWords}>{create.label}</span>
             </LinkButton>

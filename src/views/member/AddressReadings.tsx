@@ -25,7 +25,7 @@ export function AddressReadings({ profile }: { profile: ProfileRef }) {
           failed={{ title: 'This list could not be loaded', level: 3, size: 'sm' }}
         >
           {(views) => (
-            <ul className={styles.list}>
+            <ul>
               {views.map((view) => (
                 <Reading key={view.id} view={view} />
               ))}
