@@ -26,7 +26,7 @@ test('no widget breaks the content policy', async ({ newCritter, server }) => {
   await page.getByRole('button', { name: 'Next exchanges' }).click()
   await expect(page.getByRole('button', { name: 'Previous exchanges' })).toBeEnabled()
   await page
-    .getByRole('button', { name: /, change to/ })
+    .getByRole('button', { name: /– change to/ })
     .first()
     .click()
   await home.menu.click()

@@ -61,7 +61,7 @@ for (const viewport of [
     await talk.like(talk.comment('roasted')).click()
     await expect(talk.like(talk.comment('roasted'))).toHaveAccessibleName('Like, 1 like')
     await talk.choose('Edit', talk.comment('roasted'))
-    await talk.comments.getByRole('textbox', { name: 'Your comment' }).first().fill('Are they raw?')
+    await talk.editor.fill('Are they raw?')
     await talk.comments.getByRole('button', { name: 'Save' }).click()
     await expect(talk.comment('Are they raw?')).toContainText('edited')
     await talk.say('Never mind')

@@ -8,6 +8,7 @@ export class TalkScreen {
   /** What is below the post in the feed, and in the comments. */
   readonly list: Locator
   readonly remark: Locator
+  readonly editor: Locator
   readonly send: Locator
   readonly title: Locator
   readonly close: Locator
@@ -18,6 +19,9 @@ export class TalkScreen {
     this.comments = page.getByRole('dialog', { name: 'Comments' })
     this.list = this.comments.getByRole('list', { name: 'Comments, newest last' })
     this.remark = this.comments.getByRole('textbox', { name: 'Your comment' })
+    this.editor = this.comments
+      .getByRole('form', { name: 'Edit your comment' })
+      .getByRole('textbox')
     this.send = this.comments.getByRole('button', { name: 'Send' })
     this.title = this.comments.getByRole('heading', { name: 'Comments' })
     this.close = this.comments.getByRole('button', { name: 'Close' })
