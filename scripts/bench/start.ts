@@ -1,6 +1,7 @@
 /**
- * What the start of the largest exchange takes, on a PostgreSQL of its own and on the embedded database:
- * `npx tsx scripts/bench/start.ts`. 10,000 members who have met in five exchanges before, with ten exclusions each.
+ * What the start of the largest exchange takes, and a survey that is added to it, on a PostgreSQL of its own and on the
+ * embedded database: `npx tsx scripts/bench/start.ts`. 10,000 members who have met in five exchanges before, with ten
+ * exclusions each.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { startExchange } from '#server/acts/start-exchange.ts'
+import { tellNextOfSurvey } from '#server/acts/tell-of-survey.ts'
 import { tellNext } from '#server/acts/tell-participants.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -20,6 +22,9 @@ const SIZE = 10_000
 const BEFORE = 5
 const LISTED = 10
 const TIMES = 5
+
+/** To the exchange that starts. */
+const ADDED = { exchangeId: BEFORE + 1, surveyId: 1 }
 
 const FILLING = [
   sql`insert into members (id, email, nickname, first_name, last_name, birth_date, region, address_privacy, onboarded_at, email_verified_at, created_at, updated_at)
@@ -42,12 +47,15 @@ const FILLING = [
   sql`alter table signups enable trigger participants_count`,
   sql`insert into exclusions (member_id, excluded_id, created_at)
       select n, (n - 1 + p * 131) % ${SIZE}::int + 1, now() from generate_series(1, ${SIZE}::int) n, generate_series(1, ${LISTED}::int) p`,
+  sql`insert into surveys (id, label, created_at) overriding system value values (1, 'Small joys', now())`,
+  sql`insert into exchange_surveys (exchange_id, survey_id, told_up_to) values (${ADDED.exchangeId}::int, ${ADDED.surveyId}::int, 0)`,
   sql`analyze`,
 ]
 
 const RESET = [
   sql`update exchanges set paired_at = null, told_up_to = null where id = ${BEFORE}::int + 1`,
   sql`update signups set paired_with = null where exchange_id = ${BEFORE}::int + 1`,
+  sql`update exchange_surveys set told_up_to = 0`,
   sql`truncate notifications, outbox, ending_links`,
   sql`vacuum analyze`,
 ]
@@ -71,7 +79,15 @@ function asking(db: Db): () => Promise<number> {
   }
 }
 
-async function timed(db: Db, what: () => Promise<void>): Promise<{ ms: string; waited: string }> {
+interface Timed {
+  ms: string
+  waited: string
+}
+
+const said = (what: string, { ms, waited }: Timed) =>
+  `${what} in ${ms} ms, others waited ${waited} ms at most`
+
+async function timed(db: Db, what: () => Promise<void>): Promise<Timed> {
   const enough = asking(db)
   const begun = performance.now()
   await what()
@@ -94,8 +110,11 @@ async function measured(name: string, env: Record<string, string>): Promise<void
     const telling = await timed(db, async () => {
       while (await db.transaction((tx) => tellNext({ ...act, tx }, id)));
     })
+    const adding = await timed(db, async () => {
+      while (await db.transaction((tx) => tellNextOfSurvey({ ...act, tx }, ADDED)));
+    })
     console.log(
-      `${name}: paired in ${start.ms} ms, others waited ${start.waited} ms at most; told in ${telling.ms} ms, others waited ${telling.waited} ms at most`,
+      `${name}: ${said('paired', start)}; ${said('told', telling)}; ${said('told of a survey', adding)}`,
     )
     for (const part of RESET) await db.execute(part)
   }

@@ -5,9 +5,9 @@ import {
   threadRefusal,
 } from '#rules/mod/survey-request.ts'
 import type { MyAct } from '#server/act.ts'
-import { surveyAdded, surveyDeclined, surveyToAnswer } from '#server/notices/exchange.ts'
+import { surveyAdded, surveyDeclined } from '#server/notices/exchange.ts'
 import { elfWrote } from '#server/notices/letter.ts'
-import { tell, tellAll } from '#server/notices/tell.ts'
+import { tell } from '#server/notices/tell.ts'
 import { invalidField, notFound, notToYourself, refuse } from '#server/refused.ts'
 import { beginThread, threadsWithCreators } from '#server/resources/contacts/store.ts'
 import {
@@ -20,14 +20,11 @@ import {
 } from '#server/resources/exchanges/store.ts'
 import { surveyRequestOf } from '#server/resources/exchanges/survey-requests.ts'
 import { lockMember } from '#server/resources/members/store.ts'
-import { signupsOf } from '#server/resources/signups/store.ts'
-import {
-  areSurveys,
-  keepSurveysOf,
-  listSurveys,
-  surveysOf,
-} from '#server/resources/surveys/store.ts'
+import { addSurvey } from '#server/resources/surveys/attached.ts'
+import { areSurveys, labelOf, surveysOf } from '#server/resources/surveys/store.ts'
 import { record } from './record-action.ts'
+import { tellNextOfSurvey } from './tell-of-survey.ts'
+import { TOLD_AT_ONCE } from './tell-participants.ts'
 
 const NOT_KNOWN = 'This survey is not there any more'
 
@@ -43,24 +40,23 @@ async function heldRequest({ tx, now }: MyAct, id: number): Promise<ExchangeRow>
   return row
 }
 
-/** Adds a survey to an exchange, which settles the request. Whoever is in stays in, and is told that there is one more. */
+/**
+ * Adds a survey to an exchange, which settles the request. Whoever is in stays in, and is told that there is one more:
+ * a crowd bit by bit, by a job.
+ */
 export async function attachSurvey(act: MyAct, id: number, surveyId: number): Promise<void> {
-  const { tx, me, now } = act
+  const { tx, now } = act
   const row = await heldRequest(act, id)
   const before = await surveysOf(tx, id)
   refuse(attachmentRefusal(before, surveyId))
   if (!(await areSurveys(tx, [surveyId]))) throw invalidField('survey_id', NOT_KNOWN)
-  const [survey] = await listSurveys(tx, me.id, [surveyId])
-  if (!survey) throw invalidField('survey_id', NOT_KNOWN)
-  await keepSurveysOf(tx, id, [...before, surveyId])
+  const survey = await labelOf(tx, surveyId)
+  const attached = { exchangeId: id, surveyId }
+  await addSurvey(tx, attached)
   await changeExchange(tx, id, { surveyRequested: false }, now)
-  await record(act, 'attach survey', ['exchange', id], { survey: survey.label })
-  const notice = surveyToAnswer(row, survey)
-  await tellAll(
-    act,
-    (await signupsOf(tx, id)).map(({ userId }) => [userId, notice] as const),
-  )
-  await tell(act, row.userId, surveyAdded(row, survey.label))
+  await record(act, 'attach survey', ['exchange', id], { survey })
+  await tell(act, row.userId, surveyAdded(row, survey))
+  if (row.participantsAmount <= TOLD_AT_ONCE) await tellNextOfSurvey(act, attached)
 }
 
 /** Settles the request without a survey; the creator is told why. */

@@ -1,8 +1,10 @@
 import { remindNext } from '#server/acts/remind.ts'
 import { startExchange } from '#server/acts/start-exchange.ts'
+import { tellNextOfSurvey } from '#server/acts/tell-of-survey.ts'
 import { tellNext } from '#server/acts/tell-participants.ts'
 import { dueReminders } from '#server/resources/exchanges/reminders.ts'
 import { beingTold, dueExchanges } from '#server/resources/exchanges/store.ts'
+import { surveysBeingTold } from '#server/resources/surveys/attached.ts'
 import { bitByBit } from './bits.ts'
 import type { Job } from './job.ts'
 
@@ -27,11 +29,14 @@ export const startExchanges: Job = {
   },
 }
 
-/** Goes on telling crowds what has become of their exchange. */
+/** Goes on telling crowds what has become of their exchange, and which survey has been added to it. */
 export const tellCrowds: Job = {
   name: 'tell crowds',
-  run: async (context) =>
-    bitByBit(context, await beingTold(context.db), tellNext, 'a crowd could not be told'),
+  async run(context) {
+    const failure = 'a crowd could not be told'
+    await bitByBit(context, await beingTold(context.db), tellNext, failure)
+    await bitByBit(context, await surveysBeingTold(context.db), tellNextOfSurvey, failure)
+  },
 }
 
 /** Reminds members of what is due in the exchanges they are in, or could join. */

@@ -97,8 +97,13 @@ export const exchangeSurveys = pgTable(
     surveyId: ref()
       .notNull()
       .references(() => surveys.id, { onDelete: 'restrict' }),
+    /** While those who had signed up without it are being told: the member up to whom, by id, all have been. */
+    toldUpTo: ref(),
   },
-  (t) => [primaryKey({ columns: [t.exchangeId, t.surveyId] })],
+  (t) => [
+    primaryKey({ columns: [t.exchangeId, t.surveyId] }),
+    index('exchange_surveys_telling_index').on(t.exchangeId).where(sql`${t.toldUpTo} is not null`),
+  ],
 )
 
 export const signups = pgTable(

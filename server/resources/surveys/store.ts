@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import { type AnswersById, aligned } from '#rules/survey/by-id.ts'
+import { missingSurveys } from '#rules/survey/completion.ts'
 import type { FilledSurvey, Question, Survey } from '#rules/survey/schema.ts'
+import { only } from '#server/db/rows.ts'
 import {
   exchangeSurveys,
   pictures,
@@ -67,6 +69,12 @@ export async function findSurvey(db: Reader, id: number, memberId: number): Prom
   return survey ?? null
 }
 
+/** The label of a survey that is there. */
+export async function labelOf(db: Reader, id: number): Promise<string> {
+  const rows = await db.select({ label: surveys.label }).from(surveys).where(eq(surveys.id, id))
+  return only(rows).label
+}
+
 /** What a member has answered so far, survey by survey. */
 export async function filledSurveysOf(db: Reader, memberId: number): Promise<FilledSurvey[]> {
   const filled = await db
@@ -81,6 +89,25 @@ export async function filledSurveysOf(db: Reader, memberId: number): Promise<Fil
   return filled.map(({ surveyId, answers }) => {
     const asked = questions.get(surveyId) ?? []
     return { id: surveyId, questions: asked, answers: aligned(asked, answers) }
+  })
+}
+
+/** Those of these members who have not answered a survey, or not as far as they must. */
+export async function owingAmong(
+  db: Reader,
+  surveyId: number,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .select()
+    .from(surveyAnswers)
+    .where(and(eq(surveyAnswers.surveyId, surveyId), inArray(surveyAnswers.userId, [...memberIds])))
+  const questions = (await questionsOf(db, [surveyId])).get(surveyId) ?? []
+  const answered = new Map(rows.map(({ userId, answers }) => [userId, aligned(questions, answers)]))
+  return memberIds.filter((id) => {
+    const answers = answered.get(id)
+    const filled = answers ? [{ id: surveyId, questions, answers }] : []
+    return missingSurveys([surveyId], filled).length > 0
   })
 }
 
@@ -125,15 +152,17 @@ export async function surveysByExchange(
 export const surveysOf = async (db: Reader, exchangeId: number): Promise<readonly number[]> =>
   (await surveysByExchange(db, [exchangeId])).get(exchangeId) ?? []
 
-/** Sets the surveys of an exchange, replacing earlier ones. */
+/** Sets the surveys of an exchange. Those that stay are left as they are. */
 export async function keepSurveysOf(
   tx: Tx,
   exchangeId: number,
   ids: readonly number[],
 ): Promise<void> {
-  await tx.delete(exchangeSurveys).where(eq(exchangeSurveys.exchangeId, exchangeId))
+  const ofIt = eq(exchangeSurveys.exchangeId, exchangeId)
+  await tx.delete(exchangeSurveys).where(and(ofIt, notInArray(exchangeSurveys.surveyId, [...ids])))
   if (ids.length === 0) return
-  await tx.insert(exchangeSurveys).values(ids.map((surveyId) => ({ exchangeId, surveyId })))
+  const rows = ids.map((surveyId) => ({ exchangeId, surveyId }))
+  await tx.insert(exchangeSurveys).values(rows).onConflictDoNothing()
 }
 
 /** Whether there is a survey for each of these ids, none named twice; they stay until the transaction ends. */

@@ -1,0 +1,2 @@
+ALTER TABLE "exchange_surveys" ADD COLUMN "told_up_to" bigint;--> statement-breakpoint
+CREATE INDEX "exchange_surveys_telling_index" ON "exchange_surveys" USING btree ("exchange_id") WHERE "exchange_surveys"."told_up_to" is not null;
