@@ -196,11 +196,11 @@ test('two members swap gifts from their first visit to the end of the exchange',
 
   expect(server.mailsTo(juniper.email).map(({ subject }) => subject)).toEqual([
     'Verify your email for Critter Swap',
-    `"${label}" is approved`,
-    `You are gifting ${fern.nickname} in "${label}"`,
-    `A download is waiting for you in "${label}"`,
-    `A gift from you has arrived in "${label}"`,
-    `Your gifter has sent everything in "${label}"`,
-    `All your gifts have arrived in "${label}"`,
+    `“${label}” is approved`,
+    `You are gifting ${fern.nickname} in “${label}”`,
+    `A download is waiting for you in “${label}”`,
+    `A gift from you has arrived in “${label}”`,
+    `Your gifter has sent everything in “${label}”`,
+    `All your gifts have arrived in “${label}”`,
   ])
 })

@@ -80,7 +80,7 @@ test('a creator asks for a survey, an elf writes to them and adds it, and it com
   await expect(followUp).toHaveCount(0)
 
   await page.goto('/notifications')
-  await page.getByRole('link', { name: `"${LABEL}" has the survey you asked for` }).click()
+  await page.getByRole('link', { name: `“${LABEL}” has the survey you asked for` }).click()
   const exchange = new ExchangeScreen(page)
   await expect(page).toHaveURL(`/exchange/${slug}`)
   await exchange.signUp.click()

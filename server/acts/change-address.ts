@@ -32,7 +32,7 @@ export async function deleteAddress({ tx, me, now }: MyAct, id: number): Promise
   if (delivery) {
     throw new Refused(
       422,
-      `A gift from "${delivery.exchange.label}" is on its way to this address. You can delete the address once you have received everything.`,
+      `A gift from “${delivery.exchange.label}” is on its way to this address. You can delete the address once you have received everything.`,
       { code: 'in_use' },
     )
   }

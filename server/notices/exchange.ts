@@ -28,22 +28,22 @@ export const approved = (
   exchange: AboutExchange,
   { startAt, signupsOpenAt }: { startAt: Date; signupsOpenAt: Date },
 ): Notice =>
-  aboutExchange(exchange, 'exchange_approved', `"${exchange.label}" is approved`, {
+  aboutExchange(exchange, 'exchange_approved', `“${exchange.label}” is approved`, {
     kind: 'exchange-approved',
     mailClass: 'exchanges',
     paragraphs: [
       'Good news!',
-      `Your exchange "${exchange.label}" is approved. Critters can sign up from ${day.format(signupsOpenAt)}, and it starts on ${day.format(startAt)}.`,
+      `Your exchange “${exchange.label}” is approved. Critters can sign up from ${day.format(signupsOpenAt)}, and it starts on ${day.format(startAt)}.`,
     ],
   })
 
 /** To its creator. @param reason as a mod wrote it */
 export const rejected = (exchange: AboutExchange, reason: string): Notice =>
-  aboutExchange(exchange, 'exchange_rejected', `"${exchange.label}" was not approved`, {
+  aboutExchange(exchange, 'exchange_rejected', `“${exchange.label}” was not approved`, {
     kind: 'exchange-rejected',
     mailClass: 'exchanges',
     paragraphs: [
-      `Thank you for the idea. A mod has looked at "${exchange.label}" and could not approve it as it is:`,
+      `Thank you for the idea. A mod has looked at “${exchange.label}” and could not approve it as it is:`,
       reason,
       'You can change it and publish it again.',
     ],
@@ -51,11 +51,11 @@ export const rejected = (exchange: AboutExchange, reason: string): Notice =>
 
 /** To its creator, who had asked for another survey. */
 export const surveyAdded = (exchange: AboutExchange, survey: string): Notice =>
-  aboutExchange(exchange, 'survey_added', `"${exchange.label}" has the survey you asked for`, {
+  aboutExchange(exchange, 'survey_added', `“${exchange.label}” has the survey you asked for`, {
     kind: 'survey-added',
     mailClass: 'exchanges',
     paragraphs: [
-      `You asked for another survey for "${exchange.label}". A mod has added this one: "${survey}".`,
+      `You asked for another survey for “${exchange.label}”. A mod has added this one: “${survey}”.`,
       'From now on critters answer it before they sign up. Whoever has signed up already stays in, and is asked to answer it.',
     ],
   })
@@ -66,17 +66,17 @@ export const surveyToAnswer = (
   survey: { id: number; label: string },
 ): Notice => ({
   type: 'survey_added',
-  title: `"${label}" has one more survey for you: "${survey.label}"`,
+  title: `“${label}” has one more survey for you: “${survey.label}”`,
   link: `/survey/${survey.id}`,
 })
 
 /** To its creator, who had asked for another survey. @param reason as a mod wrote it */
 export const surveyDeclined = (exchange: AboutExchange, reason: string): Notice =>
-  aboutExchange(exchange, 'survey_declined', `"${exchange.label}" goes without another survey`, {
+  aboutExchange(exchange, 'survey_declined', `“${exchange.label}” goes without another survey`, {
     kind: 'survey-declined',
     mailClass: 'exchanges',
     paragraphs: [
-      `You asked for another survey for "${exchange.label}". A mod has looked at it, and it goes without one:`,
+      `You asked for another survey for “${exchange.label}”. A mod has looked at it, and it goes without one:`,
       reason,
       'Nothing else about your exchange has changed. If you have a question, the elves will answer it.',
     ],
@@ -84,12 +84,12 @@ export const surveyDeclined = (exchange: AboutExchange, reason: string): Notice 
 
 /** To its creator and everybody in it. @param reason as a mod wrote it; null when too few had signed up */
 export const cancelled = (exchange: AboutExchange, reason: string | null): Notice =>
-  aboutExchange(exchange, 'cancelled', `"${exchange.label}" will not take place`, {
+  aboutExchange(exchange, 'cancelled', `“${exchange.label}” will not take place`, {
     kind: 'exchange-cancelled',
     mailClass: 'exchanges',
-    subject: `"${exchange.label}" is cancelled`,
+    subject: `“${exchange.label}” is cancelled`,
     paragraphs: [
-      `The exchange "${exchange.label}" will not take place.`,
+      `The exchange “${exchange.label}” will not take place.`,
       reason ?? 'It takes at least two critters to swap, and this time not enough signed up.',
       'Nobody has to send anything. There are other exchanges waiting for you.',
     ],
@@ -100,13 +100,13 @@ export const paired = (exchange: AboutExchange, recipient: Person): Notice => {
   const title = naming(
     recipient,
     'a critter',
-    (name) => `You are gifting ${name} in "${exchange.label}"`,
+    (name) => `You are gifting ${name} in “${exchange.label}”`,
   )
   return aboutExchange(exchange, 'paired', title, {
     kind: 'paired',
     mailClass: 'swaps',
     paragraphs: [
-      `"${exchange.label}" has started, and everybody is paired: you are gifting ${recipient.nickname ?? 'a critter'}.`,
+      `“${exchange.label}” has started, and everybody is paired: you are gifting ${recipient.nickname ?? 'a critter'}.`,
       'The address to send to is on the exchange’s page. Somebody is preparing a gift for you as well; who that is stays a secret.',
     ],
   })
@@ -121,11 +121,11 @@ const whyLeftOut: Record<LeavingOut, string> = {
 
 /** To a member left out at the start. */
 export const leftOut = (exchange: AboutExchange, why: LeavingOut): Notice =>
-  aboutExchange(exchange, 'removed', `"${exchange.label}" starts without you`, {
+  aboutExchange(exchange, 'removed', `“${exchange.label}” starts without you`, {
     kind: 'left-out',
     mailClass: 'swaps',
     paragraphs: [
-      `We are sorry: "${exchange.label}" has started without you this time.`,
+      `We are sorry: “${exchange.label}” has started without you this time.`,
       whyLeftOut[why],
       'You do not have to send anything, and nobody is waiting for a gift from you. There are other exchanges waiting for you, and a mod will gladly answer your questions.',
     ],
@@ -139,10 +139,10 @@ export const someoneLeftOut = (exchange: AboutExchange, member: Person, why: Lea
     naming(
       member,
       'A critter',
-      (name) => `${name} was left out of "${exchange.label}". ${leavingOutReason(why)}`,
+      (name) => `${name} was left out of “${exchange.label}”. ${leavingOutReason(why)}`,
     ),
   )
 
 /** To a member taken out by a mod. */
 export const takenOut = (exchange: AboutExchange): Notice =>
-  aboutExchange(exchange, 'removed', `You are no longer part of "${exchange.label}"`)
+  aboutExchange(exchange, 'removed', `You are no longer part of “${exchange.label}”`)

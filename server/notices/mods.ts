@@ -26,7 +26,7 @@ export const signedUpUnsettled = (member: Person, label: string): Notice =>
     naming(
       member,
       'A critter',
-      (name) => `${name} has signed up for "${label}", and their privacy note is not settled`,
+      (name) => `${name} has signed up for “${label}”, and their privacy note is not settled`,
     ),
   )
 
@@ -37,7 +37,7 @@ export const startsUnsettled = (member: Person, label: string): Notice =>
     naming(
       member,
       'a critter',
-      (name) => `"${label}" starts soon, and ${name}’s privacy note is not settled`,
+      (name) => `“${label}” starts soon, and ${name}’s privacy note is not settled`,
     ),
   )
 

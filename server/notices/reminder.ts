@@ -19,12 +19,12 @@ const exchangeStarting: Words = (exchange, day) =>
   aboutExchange(
     exchange,
     'exchange_starting',
-    `"${exchange.label}" starts ${day}: is your address right?`,
+    `“${exchange.label}” starts ${day}: is your address right?`,
     {
       kind: 'exchange-starting',
       mailClass: 'reminders',
       paragraphs: [
-        `"${exchange.label}" starts ${day}. Everybody is paired then, and somebody will send a gift to the address that you chose when you signed up.`,
+        `“${exchange.label}” starts ${day}. Everybody is paired then, and somebody will send a gift to the address that you chose when you signed up.`,
         'Is it still right? Your addresses are on your profile, and what you change there counts for this exchange as well.',
         'If you cannot take part after all, you can leave on the exchange’s page until it starts.',
       ],
@@ -36,13 +36,13 @@ const signupsClosing: Words = (exchange, day) =>
   aboutExchange(
     exchange,
     'signup_reminder',
-    `Sign-ups for "${exchange.label}" close ${day}, and there is still room`,
+    `Sign-ups for “${exchange.label}” close ${day}, and there is still room`,
     {
       kind: 'signup-reminder',
       mailClass: 'reminders',
-      subject: `Sign-ups for "${exchange.label}" close ${day}`,
+      subject: `Sign-ups for “${exchange.label}” close ${day}`,
       paragraphs: [
-        `"${exchange.label}" starts ${day}, and until then you can sign up: there is still room.`,
+        `“${exchange.label}” starts ${day}, and until then you can sign up: there is still room.`,
         'You are told because you asked to be reminded before sign-ups close. You can switch that off on your profile.',
       ],
     },
@@ -53,12 +53,12 @@ const parcelDue: Words = (exchange, day) =>
   aboutExchange(
     exchange,
     'sending_reminder',
-    `"${exchange.label}" ends ${day}: is your parcel on its way?`,
+    `“${exchange.label}” ends ${day}: is your parcel on its way?`,
     {
       kind: 'sending-reminder',
       mailClass: 'reminders',
       paragraphs: [
-        `"${exchange.label}" ends ${day}, and you have not recorded yet that your parcel is on its way.`,
+        `“${exchange.label}” ends ${day}, and you have not recorded yet that your parcel is on its way.`,
         'If you have sent it, please say so on the exchange’s page: somebody is looking forward to it. If something keeps you from sending it, tell an elf in good time.',
       ],
     },

@@ -14,25 +14,25 @@ export const rematched = (
   const title = naming(
     recipient,
     'another critter',
-    (called) => `You are now gifting ${called} in "${exchange.label}"`,
+    (called) => `You are now gifting ${called} in “${exchange.label}”`,
   )
   return aboutExchange(exchange, 'rematched', title, {
     kind: 'rematched',
     mailClass: 'swaps',
     paragraphs: hasLeft
       ? [
-          `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${name} now.`,
+          `The critter you were gifting is no longer part of “${exchange.label}”: you are gifting ${name} now.`,
           'The address to send to is on the exchange’s page. A gift that you have already sent still counts.',
         ]
       : [
-          `A critter is no longer part of "${exchange.label}", and some of the others have a new recipient because of it: you are gifting ${name} now.`,
+          `A critter is no longer part of “${exchange.label}”, and some of the others have a new recipient because of it: you are gifting ${name} now.`,
           'The critter you were gifting until now has another gifter. Please send only to the address on the exchange’s page.',
         ],
   })
 }
 
 const touched = (words: string) => (exchange: AboutExchange) =>
-  aboutExchange(exchange, 'rematched', `${words} in "${exchange.label}"`)
+  aboutExchange(exchange, 'rematched', `${words} in “${exchange.label}”`)
 
 export const nobodyToSendTo = touched('You no longer have anybody to send to')
 export const newGifter = touched('You have a new gifter')
@@ -40,22 +40,22 @@ export const noGifter = touched('Nobody is sending to you any more')
 
 /** To everybody affected by a pause; the reason is private. */
 export const swapPaused = (exchange: AboutExchange): Notice =>
-  aboutExchange(exchange, 'step', `Your swap in "${exchange.label}" is paused for now`, {
+  aboutExchange(exchange, 'step', `Your swap in “${exchange.label}” is paused for now`, {
     kind: 'swap-paused',
     mailClass: 'swaps',
     atMostHourly: true,
     paragraphs: [
-      `Your swap in "${exchange.label}" is paused for now. Its page says what that means for your gift and for the one coming to you.`,
+      `Your swap in “${exchange.label}” is paused for now. Its page says what that means for your gift and for the one coming to you.`,
       'A mod is looking into it, and we’ll write again as soon as it resumes.',
     ],
   })
 
 export const swapGoesOn = (exchange: AboutExchange): Notice =>
-  aboutExchange(exchange, 'step', `Your swap in "${exchange.label}" has resumed`, {
+  aboutExchange(exchange, 'step', `Your swap in “${exchange.label}” has resumed`, {
     kind: 'swap-goes-on',
     mailClass: 'swaps',
     atMostHourly: true,
-    paragraphs: [`Your swap in "${exchange.label}" is no longer paused.`, 'Thank you for waiting.'],
+    paragraphs: [`Your swap in “${exchange.label}” is no longer paused.`, 'Thank you for waiting.'],
   })
 
 export type Receipt = Extract<StepType, 'received' | 'received_all'>
@@ -89,11 +89,11 @@ const received: Record<Receipt, { subject: string; words: string }> = {
 
 /** To the recipient, about what her gifter did: the gifter's name is never said. */
 export const gifterStepped = (exchange: AboutExchange, type: Sending): Notice =>
-  aboutExchange(exchange, 'step', `Something is on its way to you in "${exchange.label}"`, {
+  aboutExchange(exchange, 'step', `Something is on its way to you in “${exchange.label}”`, {
     kind: 'gifter-stepped',
     mailClass: 'parcels',
     atMostHourly: true,
-    subject: `${sent[type].subject} in "${exchange.label}"`,
+    subject: `${sent[type].subject} in “${exchange.label}”`,
     paragraphs: [sent[type].words],
   })
 
@@ -107,13 +107,13 @@ export const recipientStepped = (
   const title = naming(
     member,
     'Your recipient',
-    (name) => `${name} has received a gift from you in "${exchange.label}"`,
+    (name) => `${name} has received a gift from you in “${exchange.label}”`,
   )
   return aboutExchange(exchange, 'step', title, {
     kind: 'recipient-stepped',
     mailClass: 'parcels',
     atMostHourly: true,
-    subject: `${received[type].subject} in "${exchange.label}"`,
+    subject: `${received[type].subject} in “${exchange.label}”`,
     paragraphs: [`${recipient} ${received[type].words}`, 'Thank you for making a critter happy.'],
   })
 }
@@ -124,13 +124,13 @@ export const addressChanged = (exchange: AboutExchange, member: Person): Notice 
   const title = naming(
     member,
     'Your recipient',
-    (name) => `${name} has a new address for "${exchange.label}"`,
+    (name) => `${name} has a new address for “${exchange.label}”`,
   )
   return aboutExchange(exchange, 'address_changed', title, {
     kind: 'address-changed',
     mailClass: 'swaps',
     atMostHourly: true,
-    subject: `The address to send to in "${exchange.label}" has changed`,
+    subject: `The address to send to in “${exchange.label}” has changed`,
     paragraphs: [
       `${recipient} has changed the delivery address for this exchange. Please check it again before you send anything.`,
     ],

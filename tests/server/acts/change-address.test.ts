@@ -27,7 +27,7 @@ test('an address cannot be deleted while a gift is on its way to it', async () =
   expect(said(refused)).toEqual({
     status: 422,
     body: {
-      message: `A gift from "${exchange.label}" is on its way to this address. You can delete the address once you have received everything.`,
+      message: `A gift from “${exchange.label}” is on its way to this address. You can delete the address once you have received everything.`,
       code: 'in_use',
     },
   })
@@ -58,9 +58,9 @@ test('a changed address is what the gifter sees, and she is told to check it aga
   const letters = await lettersWhile(server, () =>
     recipient.api.put(`/api/addresses/${recipient.addressId}`, { ...WHOLE, line1: '9 New Road' }),
   )
-  const title = `${recipient.nickname} has a new address for "${exchange.label}"`
+  const title = `${recipient.nickname} has a new address for “${exchange.label}”`
   expect(letters.map(({ kind, recipient: to, subject }) => [kind, to, subject])).toEqual([
-    ['address-changed', gifter.email, `The address to send to in "${exchange.label}" has changed`],
+    ['address-changed', gifter.email, `The address to send to in “${exchange.label}” has changed`],
   ])
   expect(letters[0]?.text).not.toContain('9 New Road')
   const [notice] = (await gifter.api.get('/api/notifications')).body.data

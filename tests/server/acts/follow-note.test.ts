@@ -157,8 +157,8 @@ describe('a privacy note', () => {
       [early.id, []],
     ])
     expect(notices.slice(0, 2)).toEqual([
-      'Late has signed up for "Sooner", and their privacy note is not settled',
-      'Late has signed up for "Soon", and their privacy note is not settled',
+      'Late has signed up for “Sooner”, and their privacy note is not settled',
+      'Late has signed up for “Soon”, and their privacy note is not settled',
     ])
   })
 
@@ -180,8 +180,8 @@ describe('a privacy note', () => {
       await fresh.runJobs()
       return (await noticesOf(reader)).filter((title) => title.includes('starts soon')).toReversed()
     }
-    const letters = '"Letters" starts soon, and Keyleth’s privacy note is not settled'
-    const parcels = '"Parcels" starts soon, and Keyleth’s privacy note is not settled'
+    const letters = '“Letters” starts soon, and Keyleth’s privacy note is not settled'
+    const parcels = '“Parcels” starts soon, and Keyleth’s privacy note is not settled'
     const days: string[][] = []
     for (let day = 0; day < 4; day += 1) {
       days.push(await told())

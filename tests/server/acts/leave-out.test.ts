@@ -48,9 +48,9 @@ test('the member of an unsettled note is left out kindly, the mods learn of it, 
   expect(await inTurn(2, (i) => recipientOf(others[i] as LoggedIn))).toEqual([other?.id, one?.id])
   const { body } = await writer.api.get(`/api/exchange-detail/${exchange.id}`)
   expect([body.data.my_signup, body.data.participants_count]).toEqual([null, 2])
-  expect((await noticesOf(writer))[0]).toBe('"Winter letters" starts without you')
+  expect((await noticesOf(writer))[0]).toBe('“Winter letters” starts without you')
   expect((await noticesOf(mod))[0]).toBe(
-    `${writer.nickname} was left out of "Winter letters". The privacy note is not settled.`,
+    `${writer.nickname} was left out of “Winter letters”. The privacy note is not settled.`,
   )
   const letter = letters.find(({ recipient }) => recipient === writer.email)
   expect(letter?.text).toContain('The mods could not settle that in time')

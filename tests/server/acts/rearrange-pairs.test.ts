@@ -93,8 +93,8 @@ describe('what taking a member out would do', () => {
     const recipient = (await titles(third))[0]
     expect([await recipientOf(first, exchange.id), gifter, recipient]).toEqual([
       null,
-      `You no longer have anybody to send to in "${exchange.label}"`,
-      `Nobody is sending to you any more in "${exchange.label}"`,
+      `You no longer have anybody to send to in “${exchange.label}”`,
+      `Nobody is sending to you any more in “${exchange.label}”`,
     ])
   })
 
@@ -127,7 +127,7 @@ describe('taking a member out by a re-arrangement', () => {
     const everybody = [first, third, fourth, fifth]
     const recipients = await Promise.all(everybody.map((one) => recipientOf(one, exchange.id)))
     expect(recipients).toEqual([fifth.id, fourth.id, third.id, first.id])
-    const inLabel = `in "${exchange.label}"`
+    const inLabel = `in “${exchange.label}”`
     const news = await Promise.all(everybody.map(async (one) => (await titles(one)).slice(0, -1)))
     expect(news).toEqual([
       [`You are now gifting ${fifth.nickname} ${inLabel}`],
@@ -140,11 +140,11 @@ describe('taking a member out by a re-arrangement', () => {
       new Map([
         [
           first.email,
-          `The critter you were gifting is no longer part of "${exchange.label}": you are gifting ${fifth.nickname} now.`,
+          `The critter you were gifting is no longer part of “${exchange.label}”: you are gifting ${fifth.nickname} now.`,
         ],
         [
           fourth.email,
-          `A critter is no longer part of "${exchange.label}", and some of the others have a new recipient because of it: you are gifting ${third.nickname} now.`,
+          `A critter is no longer part of “${exchange.label}”, and some of the others have a new recipient because of it: you are gifting ${third.nickname} now.`,
         ],
       ]),
     )

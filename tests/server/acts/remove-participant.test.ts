@@ -39,7 +39,7 @@ describe('taking a member out', () => {
       expect((await remove(removed.signupId)).status).toBe(204)
     })
     expect(letters.map(({ recipient: to, subject }) => [to, subject])).toEqual([
-      [gifter.email, `You are now gifting ${recipient.nickname} in "${exchange.label}"`],
+      [gifter.email, `You are now gifting ${recipient.nickname} in “${exchange.label}”`],
     ])
     const seen = await detail(gifter, exchange.id)
     expect([seen.my_signup.paired_with, seen.participants_count]).toEqual([recipient.id, 3])
@@ -47,11 +47,11 @@ describe('taking a member out', () => {
     expect([await latest(gifter), await latest(removed), await latest(recipient)]).toEqual([
       {
         type: 'rematched',
-        title: `You are now gifting ${recipient.nickname} in "${exchange.label}"`,
+        title: `You are now gifting ${recipient.nickname} in “${exchange.label}”`,
         link,
       },
-      { type: 'removed', title: `You are no longer part of "${exchange.label}"`, link },
-      { type: 'rematched', title: `You have a new gifter in "${exchange.label}"`, link },
+      { type: 'removed', title: `You are no longer part of “${exchange.label}”`, link },
+      { type: 'rematched', title: `You have a new gifter in “${exchange.label}”`, link },
     ])
     expect((await detail(removed, exchange.id)).my_signup).toBe(null)
     const address = await removed.api.post(`/api/signups/${removed.signupId}/address`)
@@ -65,7 +65,7 @@ describe('taking a member out', () => {
     expect((await detail(one, exchange.id)).my_signup.paired_with).toBe(null)
     expect(await latest(one)).toEqual({
       type: 'rematched',
-      title: `You no longer have anybody to send to in "${exchange.label}"`,
+      title: `You no longer have anybody to send to in “${exchange.label}”`,
       link: `/exchange/${exchange.slug}`,
     })
     expect((await one.api.post(`/api/signups/${one.signupId}/address`)).body.code).toBe(
@@ -96,7 +96,7 @@ describe('taking a member out', () => {
       [],
       {
         type: 'removed',
-        title: `You are no longer part of "${exchange.label}"`,
+        title: `You are no longer part of “${exchange.label}”`,
         link: `/exchange/${exchange.slug}`,
       },
       nothing,

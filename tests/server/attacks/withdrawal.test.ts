@@ -140,7 +140,7 @@ describe('when a parent withdraws in a running swap', () => {
     const swap = await aSwapWithAMinor()
     const mod = await aModOf(server)
     const letters = await lettersWhile(server, () => withdraw(swap))
-    const title = `Your swap in "${swap.exchange.label}" is paused for now`
+    const title = `Your swap in “${swap.exchange.label}” is paused for now`
     const three = [swap.gifter, swap.minor, swap.recipient]
     expect(letters.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual(
       three.map(({ email }) => [email, title]).toSorted(),
@@ -186,7 +186,7 @@ describe('when a parent withdraws in a running swap', () => {
 })
 
 describe('a paused swap', () => {
-  const GOES_ON = ({ exchange }: Paused) => `Your swap in "${exchange.label}" has resumed`
+  const GOES_ON = ({ exchange }: Paused) => `Your swap in “${exchange.label}” has resumed`
 
   test('resumes with the next yes: the case settles itself and both sides are told', async () => {
     const swap = await aSwapWithAMinor()

@@ -80,7 +80,7 @@ describe('at its start an exchange', () => {
       const others = signups.filter(({ user_id }: { user_id: number }) => user_id !== one.id)
       const recipient = everybody.find(({ id }) => id === my_signup.paired_with)
       const gifter = everybody.find((other) => other !== one && other !== recipient)
-      const title = `You are gifting ${recipient?.nickname} in "${exchange.label}"`
+      const title = `You are gifting ${recipient?.nickname} in “${exchange.label}”`
       const letter = letters.find((mail) => mail.recipient === one.email)
       expect(letter?.subject).toBe(title)
       expect(letter?.text).not.toContain(gifter?.nickname)
@@ -111,14 +111,14 @@ describe('at its start an exchange', () => {
     const emails = ['creator@critters.example', ...signedUp.map(({ email }) => email)]
     expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual(emails.toSorted())
     expect(new Set(letters.map(({ subject }) => subject))).toEqual(
-      new Set([`"${exchange.label}" is cancelled`]),
+      new Set([`“${exchange.label}” is cancelled`]),
     )
     expect(letters[0]?.text).toContain('not enough signed up')
     for (const one of [creator, ...signedUp]) {
       expect((await detail(one, exchange.id)).status).toBe('cancelled')
       expect((await notices(one))[0]).toEqual({
         type: 'cancelled',
-        title: `"${exchange.label}" will not take place`,
+        title: `“${exchange.label}” will not take place`,
         link: `/exchange/${exchange.slug}`,
       })
     }

@@ -48,7 +48,7 @@ describe.each(databases)('reminders of a parcel (%s)', (database) => {
       'sending-reminder',
       [],
     ])
-    expect(told?.title).toMatch(/^"Slow mail" ends on \w+ \d+ \w+: is your parcel on its way\?$/)
+    expect(told?.title).toMatch(/^“Slow mail” ends on \w+ \d+ \w+: is your parcel on its way\?$/)
     for (const { nickname } of [sender, digital]) expect(letter?.text).not.toContain(nickname)
   })
 

@@ -47,7 +47,7 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
       await tick()
       const told = {
         type: 'exchange_starting',
-        title: '"Winter mail" starts on Friday 18 January: is your address right?',
+        title: '“Winter mail” starts on Friday 18 January: is your address right?',
         link: `/exchange/${exchange.slug}`,
       }
       expect([await remindersOf(one), await remindersOf(other)]).toEqual([[told], [told]])
@@ -148,7 +148,7 @@ describe.each(databases)('reminders of a start (%s)', (database) => {
         able.map(() => []),
       )
       expect(mailed.map(({ memberId, subject }) => [memberId, subject?.slice(0, 30)])).toEqual([
-        [asking.id, 'Sign-ups for "Sea glass" close'],
+        [asking.id, 'Sign-ups for “Sea glass” close'],
       ])
     })
 

@@ -115,10 +115,10 @@ describe.each(databases)('once an account is closed (%s)', (database) => {
     const { body } = await gifter.api.get('/api/notifications')
     const label = stage.exchange.label
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual([
-      `You are now gifting ${stage.circle[2]?.nickname} in "${label}"`,
-      `A critter has a new address for "${label}"`,
-      `A critter has received a gift from you in "${label}"`,
-      `You are gifting a critter in "${label}"`,
+      `You are now gifting ${stage.circle[2]?.nickname} in “${label}”`,
+      `A critter has a new address for “${label}”`,
+      `A critter has received a gift from you in “${label}”`,
+      `You are gifting a critter in “${label}”`,
     ])
   })
 

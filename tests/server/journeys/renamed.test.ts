@@ -48,9 +48,9 @@ describe.each(databases)('a member who is paired and takes another nickname (%s)
   })
 
   test('is called so in notices of before, and not in emails of before', async () => {
-    const title = `You are gifting ${renamed.nickname} in "${exchange.label}"`
+    const title = `You are gifting ${renamed.nickname} in “${exchange.label}”`
     expect(before.titles).toEqual([title])
-    expect(await titlesOf(gifter)).toEqual([`You are gifting Atlas moth in "${exchange.label}"`])
+    expect(await titlesOf(gifter)).toEqual([`You are gifting Atlas moth in “${exchange.label}”`])
     expect((await textsTo(gifter)).slice(0, before.texts.length)).toEqual(before.texts)
     expect(before.texts.join()).toContain(renamed.nickname)
   })
@@ -61,7 +61,7 @@ describe.each(databases)('a member who is paired and takes another nickname (%s)
       [gifter.email, 'Atlas moth has received a gift from you.'],
     ])
     expect((await titlesOf(gifter))[0]).toBe(
-      `Atlas moth has received a gift from you in "${exchange.label}"`,
+      `Atlas moth has received a gift from you in “${exchange.label}”`,
     )
   })
 
@@ -73,7 +73,7 @@ describe.each(databases)('a member who is paired and takes another nickname (%s)
     })
     expect([letters, (await titlesOf(gifter))[0]]).toEqual([
       [],
-      `Luna moth has received a gift from you in "${exchange.label}"`,
+      `Luna moth has received a gift from you in “${exchange.label}”`,
     ])
   })
 })

@@ -102,7 +102,7 @@ test('whoever gets her data is told until when, and that only she can open the l
 
 test('a parent is told what is asked, and that a link works once', () => {
   const { text } = parentRequest(site, parent)
-  expect(text).toContain('your child has joined Critter Swap as "Nettle <b>"')
+  expect(text).toContain('your child has joined Critter Swap as “Nettle <b>”')
   expect(text).toContain('The link works once, for 14 days, and needs no account.')
   expect(text).toContain('https://swap.example/page/parents')
 })

@@ -157,12 +157,12 @@ describe('a notice', () => {
     expect([await titlesOf(reader), (await mailsTo(reader)).map(({ subject }) => subject)]).toEqual(
       [
         [
-          'Atlas moth has received a gift from you in "A swap for moths"',
-          'You are gifting Atlas moth in "A swap for moths"',
+          'Atlas moth has received a gift from you in “A swap for moths”',
+          'You are gifting Atlas moth in “A swap for moths”',
         ],
         [
-          'You are gifting Moth in "A swap for moths"',
-          'A gift from you has arrived in "A swap for moths"',
+          'You are gifting Moth in “A swap for moths”',
+          'A gift from you has arrived in “A swap for moths”',
         ],
       ],
     )
@@ -178,8 +178,8 @@ describe('a notice', () => {
       ]),
     )
     expect([await titlesOf(one), await titlesOf(other)]).toEqual([
-      ['You are no longer part of "Winter mail"', 'You are gifting Nettle in "Winter mail"'],
-      ['You are no longer part of "Winter mail"'],
+      ['You are no longer part of “Winter mail”', 'You are gifting Nettle in “Winter mail”'],
+      ['You are no longer part of “Winter mail”'],
     ])
   })
 
@@ -222,11 +222,11 @@ describe('the words', () => {
       recipientStepped(plain, type, nettle),
     )
     expect([...sent, ...received].map(({ letter }) => letter?.subject)).toEqual([
-      'A parcel is on its way to you in "Winter mail"',
-      'A download is waiting for you in "Winter mail"',
-      'Your gifter has sent everything in "Winter mail"',
-      'A gift from you has arrived in "Winter mail"',
-      'All your gifts have arrived in "Winter mail"',
+      'A parcel is on its way to you in “Winter mail”',
+      'A download is waiting for you in “Winter mail”',
+      'Your gifter has sent everything in “Winter mail”',
+      'A gift from you has arrived in “Winter mail”',
+      'All your gifts have arrived in “Winter mail”',
     ])
   })
 })

@@ -174,7 +174,7 @@ describe('what she leaves behind', () => {
     const { body } = await other.api.get('/api/notifications')
     expect([(await mine(other, exchange.id)).paired_with, body.data[0].title]).toEqual([
       null,
-      `You no longer have anybody to send to in "${exchange.label}"`,
+      `You no longer have anybody to send to in “${exchange.label}”`,
     ])
   })
 
@@ -219,7 +219,7 @@ describe('what she leaves behind', () => {
     const told = (await participant.api.get('/api/notifications')).body.data
     expect([body.data.status, told[0].title]).toEqual([
       'cancelled',
-      `"${exchange.label}" will not take place`,
+      `“${exchange.label}” will not take place`,
     ])
   })
 

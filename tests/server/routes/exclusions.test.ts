@@ -94,15 +94,15 @@ describe('at the start of an exchange', () => {
     const letter = letters.find(({ kind }) => kind === 'left-out')
     expect([letter?.recipient, letter?.subject]).toEqual([
       lister.email,
-      `"${exchange.label}" starts without you`,
+      `“${exchange.label}” starts without you`,
     ])
     for (const { nickname } of [one, two, three]) expect(letter?.text).not.toContain(nickname)
     const link = `/exchange/${exchange.slug}`
     expect([await latest(lister), await latest(mod)]).toEqual([
-      { type: 'removed', title: `"${exchange.label}" starts without you`, link },
+      { type: 'removed', title: `“${exchange.label}” starts without you`, link },
       {
         type: 'removed',
-        title: `${lister.nickname} was left out of "${exchange.label}". Their own exclusions leave nobody they could be paired with.`,
+        title: `${lister.nickname} was left out of “${exchange.label}”. Their own exclusions leave nobody they could be paired with.`,
         link,
       },
     ])

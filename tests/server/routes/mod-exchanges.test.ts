@@ -55,12 +55,12 @@ describe('approving', () => {
       ])
     })
     expect(letters.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['creator@critters.example', `"${label}" is approved`],
+      ['creator@critters.example', `“${label}” is approved`],
     ])
     expect(letters[0]?.text).toContain('from 5 February 2030, and it starts on 20 February 2030')
     expect(await latest(creator)).toEqual({
       type: 'exchange_approved',
-      title: `"${label}" is approved`,
+      title: `“${label}” is approved`,
       link: `/exchange/${slug}`,
     })
     const [action] = await audit()
@@ -149,12 +149,12 @@ describe('rejecting', () => {
       expect([status, body.data.status]).toEqual([200, 'rejected'])
     })
     expect(letters.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['creator@critters.example', `"${label}" was not approved`],
+      ['creator@critters.example', `“${label}” was not approved`],
     ])
     expect(letters[0]?.text).toContain(REASON)
     expect(await latest(creator)).toEqual({
       type: 'exchange_rejected',
-      title: `"${label}" was not approved`,
+      title: `“${label}” was not approved`,
       link: `/exchange/${slug}`,
     })
     const NOT_PENDING = refusal('not_pending', 'This exchange is not waiting for approval.')
@@ -234,7 +234,7 @@ describe('pairing by hand', () => {
     expect(pairs.toSorted()).toEqual(everybody.map(({ id }) => id).toSorted())
     server.clock.advance({ days: 5 })
     const later = await lettersWhile(server, () => server.runJobs())
-    expect(later.filter(({ subject }) => subject.includes(`"${exchange.label}"`))).toEqual([])
+    expect(later.filter(({ subject }) => subject.includes(`“${exchange.label}”`))).toEqual([])
   })
 
   test('that cannot be says so and pairs nobody', async () => {

@@ -131,14 +131,14 @@ describe('recording a step', () => {
       await mark(recipient, 'receiving')
       await record(recipient, exchange.id, 'received_all')
     })
-    const coming = `Something is on its way to you in "${exchange.label}"`
+    const coming = `Something is on its way to you in “${exchange.label}”`
     expect(letters.map(({ recipient: to, subject }) => [to, subject])).toEqual([
-      [recipient.email, `A parcel is on its way to you in "${exchange.label}"`],
-      [gifter.email, `A gift from you has arrived in "${exchange.label}"`],
-      [recipient.email, `Your gifter has sent everything in "${exchange.label}"`],
-      [gifter.email, `All your gifts have arrived in "${exchange.label}"`],
+      [recipient.email, `A parcel is on its way to you in “${exchange.label}”`],
+      [gifter.email, `A gift from you has arrived in “${exchange.label}”`],
+      [recipient.email, `Your gifter has sent everything in “${exchange.label}”`],
+      [gifter.email, `All your gifts have arrived in “${exchange.label}”`],
     ])
-    const arrived = `${recipient.nickname} has received a gift from you in "${exchange.label}"`
+    const arrived = `${recipient.nickname} has received a gift from you in “${exchange.label}”`
     expect([await told(recipient), await told(gifter), await told(third)]).toEqual([
       [
         { title: coming, link },

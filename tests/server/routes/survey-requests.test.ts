@@ -123,15 +123,15 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await idsListed()).not.toContain(exchange.id)
     expect((await toldTo(creator))[0]).toEqual([
       'survey_added',
-      '"Autumn mail" has the survey you asked for',
+      '“Autumn mail” has the survey you asked for',
       `/exchange/${exchange.slug}`,
     ])
     const mail = await lastMailTo('pike@critters.example')
     expect([mail?.kind, mail?.subject]).toEqual([
       'survey-added',
-      '"Autumn mail" has the survey you asked for',
+      '“Autumn mail” has the survey you asked for',
     ])
-    expect(mail?.text).toContain('A mod has added this one: "Small joys".')
+    expect(mail?.text).toContain('A mod has added this one: “Small joys”.')
     expect(await logged()).toEqual(['attach survey', 'exchange', { survey: 'Small joys' }])
   })
 
@@ -145,7 +145,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     await attach(exchange, joys)
     expect((await toldTo(early))[0]).toEqual([
       'survey_added',
-      '"Spring mail" has one more survey for you: "Small joys"',
+      '“Spring mail” has one more survey for you: “Small joys”',
       `/survey/${joys}`,
     ])
     const { is_signed_up } = (await early.api.get(`/api/exchange-detail/${exchange.id}`)).body.data
@@ -159,7 +159,7 @@ describe.each(databases)('a survey that a creator asks for (%s)', (database) => 
     expect(await shown(exchange)).toEqual({ asked: [], survey_requested: false })
     expect((await toldTo(creator))[0]).toEqual([
       'survey_declined',
-      '"Summer mail" goes without another survey',
+      '“Summer mail” goes without another survey',
       `/exchange/${exchange.slug}`,
     ])
     const mail = await lastMailTo('pike@critters.example')

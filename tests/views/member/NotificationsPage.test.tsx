@@ -23,7 +23,7 @@ test('what was told is a list, with what is unread first said to be so', async (
   await openPage(wiring, { 'GET notifications': tells(second, { ...first, ...read }) })
   await expect
     .poll(rows)
-    .toEqual([`Unread: ${title}3 h`, 'You are gifting Nettle in "Winter mail"3 h'])
+    .toEqual([`Unread: ${title}3 h`, 'You are gifting Nettle in “Winter mail”3 h'])
 })
 
 test('who was told nothing reads so', async () => {
@@ -63,7 +63,7 @@ test('all are read with one press, and the button keeps the focus', async () => 
   await readAll().click()
   await expect.element(readAll()).toHaveAttribute('aria-busy', 'true')
   answer.release()
-  await expect.poll(rows).toEqual([`${title}3 h`, 'You are gifting Nettle in "Winter mail"3 h'])
+  await expect.poll(rows).toEqual([`${title}3 h`, 'You are gifting Nettle in “Winter mail”3 h'])
   await expect.element(readAll()).toHaveFocus()
   expect(server.sent).toEqual([{ call: 'POST notifications/read', body: {} }])
 })
