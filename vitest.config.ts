@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
@@ -26,13 +27,10 @@ const thorough = [
 /** What takes as long as it takes: only `npm run prove` runs them. */
 const proofs = 'tests/prove/**/*.test.ts'
 /** Those that try a thing `often` (tests/support/effort.ts): a sample where they stand, all of it in `npm run prove`. */
-const sampled = [
-  'tests/server/{durability,crowd,fuzz}.test.ts',
-  'tests/server/db/kill.test.ts',
-  'tests/server/journeys/step-order.test.ts',
-  'tests/server/journeys/large-feed.test.ts',
-  'tests/server/{storage,video,jobs}/processes.test.ts',
-]
+const sampled = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => `tests/${file}`)
+  .filter((file) => readFileSync(file, 'utf8').includes("/support/effort.ts'"))
 const bundle = 'tests/scripts/bundle.test.ts'
 const loud = ['tests/support/setup.ts']
 

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { afterFrames, DIALOGS, giveBack } from './giving-back.ts'
 
-/** A row that has changed takes what nothing else has taken in the frame after what had opened the dialog. */
-const FRAMES = 3
+/** A row that has changed takes what nothing else has taken in the frame before. */
+const FRAMES = 2
 
-const DIALOGS = '[role="dialog"], [role="alertdialog"]'
+/** What led to each dialog: what had the focus before it and, when one dialog leads to another, before the first. */
+const openers = new WeakMap<Element, readonly Element[]>()
 
-/** What had the focus before each dialog: when one dialog leads to another, the second goes back to where the first began. */
-const openers = new WeakMap<Element, Element>()
-
-function openerNow(): Element | undefined {
+function openersNow(): readonly Element[] {
   const element = document.activeElement
-  const dialog = element?.closest(DIALOGS)
-  return dialog ? openers.get(dialog) : (element ?? undefined)
+  if (element === null || element === document.body) return []
+  const dialog = element.closest(DIALOGS)
+  return [element, ...((dialog && openers.get(dialog)) ?? [])]
 }
 
 /**
@@ -21,39 +21,19 @@ function openerNow(): Element | undefined {
  */
 export function FocusAfterwards() {
   const marker = useRef<HTMLSpanElement>(null)
-  const [opener] = useState(openerNow)
+  const [opened] = useState(openersNow)
   useLayoutEffect(() => {
     const dialog = marker.current?.closest(DIALOGS)
-    if (dialog && opener) openers.set(dialog, opener)
+    if (dialog) openers.set(dialog, opened)
     const main = document.querySelector('main')
-    return () => {
-      afterFrames(1, () => giveBack(opener))
-      afterFrames(FRAMES, () => {
-        // On a busy machine the page below the dialog may still have been closed to the focus.
-        giveBack(opener)
-        giveToHeading(main)
-      })
-    }
-  }, [opener])
+    return () => giveBack(opened, () => afterFrames(FRAMES, () => giveToHeading(main)))
+  }, [opened])
   return <span ref={marker} hidden />
-}
-
-function afterFrames(frames: number, act: () => void): void {
-  requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, act) : act()))
-}
-
-function isLost(): boolean {
-  return document.activeElement === document.body
-}
-
-function giveBack(opener: Element | undefined): void {
-  if (isLost() && opener instanceof HTMLElement && opener.isConnected)
-    opener.focus({ preventScroll: true })
 }
 
 function giveToHeading(main: HTMLElement | null): void {
   const heading = main?.isConnected && main.querySelector('h1')
-  if (!isLost() || !heading) return
+  if (document.activeElement !== document.body || !heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

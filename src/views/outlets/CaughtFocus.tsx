@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isGivingBack } from '#views/kit/giving-back.ts'
 
 /** A dialog catches what its own rows lose in the frame after. */
 const FRAMES = 2
@@ -18,7 +19,9 @@ export function CaughtFocus({ step }: { step: string }) {
     const first = place?.closest('[role="dialog"]')?.querySelector('button')
     let frame = 0
     function wait(frames: number) {
-      frame = requestAnimationFrame(() => (frames > 1 ? wait(frames - 1) : take()))
+      frame = requestAnimationFrame(() =>
+        frames > 1 || isGivingBack() ? wait(frames - 1) : take(),
+      )
     }
     function take() {
       const { activeElement, body } = document

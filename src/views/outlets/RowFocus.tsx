@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { DIALOGS, isGivingBack } from '#views/kit/giving-back.ts'
 
-/** A dialog that has gone gives the focus back in the next frame; a focus lost after that is caught here. */
+/** A dialog that has gone begins to give the focus back in the next frame; what it cannot give is caught here. */
 const FRAMES = 2
 
 /** In frames: longer than a dialog takes to fade away. */
 const PATIENCE = 60
 
 const isUnder = (row: Element) =>
-  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
-    (dialog) => !dialog.contains(row),
-  )
+  [...document.querySelectorAll(DIALOGS)].some((dialog) => !dialog.contains(row))
 
 /**
  * When a new step removes what had the focus in a list's row, in a section or in an element marked `data-focus-place`,
@@ -27,7 +26,7 @@ export function RowFocus({ step }: { step: string }) {
     function wait(frames: number, patience: number) {
       frame = requestAnimationFrame(() => {
         if (patience > 0 && row && isUnder(row)) wait(FRAMES, patience - 1)
-        else if (frames > 1) wait(frames - 1, patience)
+        else if (frames > 1 || isGivingBack()) wait(frames - 1, patience)
         else take()
       })
     }

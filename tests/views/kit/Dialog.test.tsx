@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '#views/kit/Button.tsx'
 import { ConfirmDialog, Dialog } from '#views/kit/Dialog.tsx'
+import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
 
 function Opener() {
@@ -132,6 +133,42 @@ test('what had opened a dialog gets the focus also where the page is open to it 
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()
 })
+
+test.each([1, 2, 3, 5])(
+  'a dialog within a dialog gives the focus back to what had opened it, whose row has changed and is open to it %i frames late',
+  async (frames) => {
+    function Page() {
+      const [step, setStep] = useState<'ready' | 'cropping' | 'sent'>('ready')
+      const [isClosed, setClosed] = useState(false)
+      const close = async () => {
+        setStep('sent')
+        setClosed(true)
+        await framesPass(frames)
+        setClosed(false)
+      }
+      return (
+        <Dialog isOpen onClose={() => {}} title="Write a post">
+          <div data-focus-place="" inert={isClosed}>
+            <CaughtFocus step={step === 'sent' ? 'sent' : 'ready'} />
+            <Button onClick={() => setStep('cropping')}>Crop</Button>
+            <Button data-focus-home="">Remove</Button>
+          </div>
+          <Dialog isOpen={step === 'cropping'} onClose={close} title="Crop the picture">
+            <p>Drag the frame.</p>
+          </Dialog>
+        </Dialog>
+      )
+    }
+    const screen = await render(<Page />)
+    const opener = screen.getByRole('button', { name: 'Crop' })
+    await opener.click()
+    await expect.element(screen.getByRole('dialog', { name: 'Crop the picture' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(opener).toHaveFocus()
+    await framesPass(20)
+    await expect.element(opener).toHaveFocus()
+  },
+)
 
 test('a dialog that Enter has sent gives the focus to its button, whatever changes or moves on the page below it', async () => {
   function Page() {
