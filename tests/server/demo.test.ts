@@ -172,7 +172,7 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
     const told = async (key: string) => {
       const { data } = (await (await as(key)).get('/api/notifications?perPage=100')).body
       return data.flatMap(({ type, title }: { type: string; title: string }) =>
-        /starting|reminder/.test(type) ? `${type}: ${title.split('"')[1]}` : [],
+        /starting|reminder/.test(type) ? `${type}: ${title.split(/[“”]/)[1]}` : [],
       )
     }
     expect([await told('rowan'), await told('bramble')]).toEqual([
