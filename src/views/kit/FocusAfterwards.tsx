@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { afterFrames, DIALOGS, giveBack } from './giving-back.ts'
+import { afterFrames, DIALOGS, giveBack, isGivingBack } from './giving-back.ts'
 
 /** A row that has changed takes what nothing else has taken in the frame before. */
 const FRAMES = 2
@@ -31,9 +31,12 @@ export function FocusAfterwards() {
   return <span ref={marker} hidden />
 }
 
+/** Another dialog that is there, or has gone meanwhile, gives it to what had opened that one. */
+const isForAnother = () => isGivingBack() || document.querySelector(DIALOGS) !== null
+
 function giveToHeading(main: HTMLElement | null): void {
   const heading = main?.isConnected && main.querySelector('h1')
-  if (document.activeElement !== document.body || !heading) return
+  if (document.activeElement !== document.body || !heading || isForAnother()) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

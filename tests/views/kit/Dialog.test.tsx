@@ -170,6 +170,38 @@ test.each([1, 2, 3, 5])(
   },
 )
 
+test.each([2, 3, 4, 5, 6])(
+  'of two dialogs that go %i frames after one another, what had opened the second gets the focus, not the heading',
+  async (frames) => {
+    const pageWith = (first: boolean, second: boolean) => (
+      <main>
+        <h1>Profile</h1>
+        <button type="button">Change my region</button>
+        <Dialog isOpen={first} onClose={() => {}} title="Welcome">
+          <p>Hello.</p>
+        </Dialog>
+        <Dialog isOpen={second} onClose={() => {}} title="Change my region">
+          <p>Where are you?</p>
+        </Dialog>
+      </main>
+    )
+    const screen = await render(pageWith(false, false))
+    const opener = screen.getByRole('button', { name: 'Change my region' })
+    ;(opener.element() as HTMLElement).focus()
+    await screen.rerender(pageWith(false, true))
+    await expect.element(screen.getByRole('dialog', { name: 'Change my region' })).toBeVisible()
+    ;(document.activeElement as HTMLElement).blur()
+    await screen.rerender(pageWith(true, true))
+    await expect.element(screen.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
+    await screen.rerender(pageWith(false, true))
+    await framesPass(frames)
+    await screen.rerender(pageWith(false, false))
+    await expect.element(opener).toHaveFocus()
+    await framesPass(10)
+    await expect.element(opener).toHaveFocus()
+  },
+)
+
 test('a dialog that Enter has sent gives the focus to its button, whatever changes or moves on the page below it', async () => {
   function Page() {
     const [step, setStep] = useState<'before' | 'asked' | 'done'>('before')
