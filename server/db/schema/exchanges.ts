@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -106,6 +107,10 @@ export const exchangeSurveys = pgTable(
   ],
 )
 
+/** Zero for all sign-ups that stand, and something else for each that does not. */
+const leftOf = ({ leftAt, id: ownId }: Record<'leftAt' | 'id', AnyPgColumn>) =>
+  sql`(case when ${leftAt} is null then 0 else ${ownId} end)`
+
 export const signups = pgTable(
   'signups',
   {
@@ -131,13 +136,10 @@ export const signups = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [
-    uniqueIndex('signups_once').on(t.exchangeId, t.userId).where(sql`${t.leftAt} is null`),
-    uniqueIndex('signups_one_gifter')
-      .on(t.exchangeId, t.pairedWith)
-      .where(sql`${t.leftAt} is null`),
-    // A member who has left is still part of the timeline.
-    index('signups_exchange_index').on(t.exchangeId),
-    index('signups_user_index').on(t.userId),
+    // Whoever has left does not count here and is found all the same: she is still part of the timeline. Each pair of a
+    // crowd is written to every index, so these two serve all that is looked for by member or by exchange.
+    uniqueIndex('signups_once').on(t.userId, t.exchangeId, leftOf(t)),
+    uniqueIndex('signups_one_gifter').on(t.exchangeId, t.pairedWith, leftOf(t)),
     index('signups_address_index').on(t.addressId),
   ],
 )
