@@ -15,14 +15,18 @@ const processes = [
   'tests/server/{storage,video,jobs}/processes.test.ts',
   'tests/server/jobs/reminded.test.ts',
 ]
-/** Those in which many calls follow one another, or that draw and film: with `processes` what only `npm test` runs. */
+/**
+ * Those in which many calls follow one another, that draw and film, or that open database after database: with
+ * `processes` what only `npm test` runs.
+ */
 const thorough = [
-  'tests/server/{attacks,journeys}/*.test.ts',
+  'tests/server/{attacks,jobs,journeys}/*.test.ts',
+  'tests/server/acts/{remind,start-exchange}.test.ts',
   'tests/server/{demo,fuzz,races}.test.ts',
+  'tests/server/db/{migrations,search-indexes,seed}.test.ts',
   'tests/server/mail/{relay,transport}.test.ts',
   'tests/server/plugins/{act,clients,crowd,limits,pressure}.test.ts',
   'tests/server/routes/{login-limits,picture-refusals}.test.ts',
-  'tests/server/jobs/transcode.test.ts',
 ]
 /** What takes as long as it takes: only `npm run prove` runs them. */
 const proofs = 'tests/prove/**/*.test.ts'
@@ -67,7 +71,7 @@ const inTheBrowser = [
 ]
 
 const onDatabases = {
-  setupFiles: loud,
+  setupFiles: [...loud, 'tests/support/engine-setup.ts'],
   globalSetup: ['tests/support/postgres-setup.ts'],
   // Ends what hangs; no measure of the machine.
   testTimeout: 180_000,
@@ -83,7 +87,7 @@ const inOneProcess = { ...onDatabases, isolate: false }
 
 /** On databases too, and with processes of their own beside them. */
 const withProcesses = {
-  ...onDatabases,
+  ...inOneProcess,
   globalSetup: [...onDatabases.globalSetup, 'tests/support/built-server-setup.ts'],
 }
 

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/databases.
 import { often } from '#tests/support/effort.ts'
 import { runServer, type ServerProcess } from '#tests/support/process.ts'
 
-const ROUNDS = often({ sample: 3, whole: 20 })
+const ROUNDS = often({ sample: 2, whole: 20 })
 const WRITERS = 4
 const POSTS_A_ROUND = 25
 

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
 
-const ROUNDS = often({ sample: 4, whole: 20 })
+const ROUNDS = often({ sample: 2, whole: 20 })
 const ROWS_A_ROUND = 40
 
 /** Writes until this many rows are acknowledged, and is killed in the middle of the next ones. */

@@ -6,6 +6,12 @@ import { databases, hasPostgres } from '#tests/support/databases.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
+/** A moment that no older transaction holds back: the databases of the tests beside this one are on the same server. */
+async function aMomentOfQuiet(server: TestServer): Promise<Moment> {
+  await expect.poll(async () => writtenAfter(server, await momentNow(server.db))).toEqual([])
+  return momentNow(server.db)
+}
+
 const writtenAfter = async ({ db }: TestServer, moment: Moment) =>
   (
     await db
@@ -25,7 +31,7 @@ describe.each(databases)('rows written since a moment (%s)', (database) => {
   test('are those that are new and those that have changed, and no others', async () => {
     await aMemberOf(server)
     const changing = await aMemberOf(server)
-    const moment = await momentNow(server.db)
+    const moment = await aMomentOfQuiet(server)
     const quiet = await writtenAfter(server, moment)
     await server.db.update(members).set({ firstName: 'Vex' }).where(eq(members.id, changing.id))
     const added = await aMemberOf(server)
@@ -34,7 +40,7 @@ describe.each(databases)('rows written since a moment (%s)', (database) => {
 
   test('are not those of whom only what was not kept was written', async () => {
     const { id } = await aMemberOf(server)
-    const moment = await momentNow(server.db)
+    const moment = await aMomentOfQuiet(server)
     const dying = server.db.transaction(async (tx) => {
       await tx.update(members).set({ firstName: 'Vex' }).where(eq(members.id, id))
       throw new Error('killed')

@@ -5,9 +5,10 @@ import { exchanges, members, notifications } from '#server/db/schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 import { databases } from '#tests/support/databases.ts'
+import { often } from '#tests/support/effort.ts'
 import { anInstallation, type Installation, type Running } from '#tests/support/installation.ts'
 
-const CROWD = 3_000
+const CROWD = often({ sample: 1_500, whole: 10_000 })
 const SLUG = 'winter-mail'
 
 /** An exchange that starts in two days, with the crowd in it. @returns the token of the one who is told last */

@@ -290,8 +290,11 @@ test('a question has its safe answer focused', async () => {
 test('a question that is being answered cannot be left', async () => {
   const answers = { yes: vi.fn(), no: vi.fn() }
   const screen = await render(confirmation(true, answers))
+  const yes = screen.getByRole('button', { name: 'Delete the address' })
+  // A click by force does not wait for what slides in.
+  await expect.element(yes).toBeInViewport({ ratio: 1 })
   await userEvent.keyboard('{Escape}')
-  await screen.getByRole('button', { name: 'Delete the address' }).click({ force: true })
+  await yes.click({ force: true })
   expect([answers.yes.mock.calls.length, answers.no.mock.calls.length]).toEqual([0, 0])
   await expect.element(screen.getByRole('alertdialog')).toBeVisible()
 })
