@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { afterFrames, DIALOGS, giveBack, isGivingBack } from './giving-back.ts'
+import { afterFrames, DIALOGS, giveBack, isBeingCaught, isGivingBack } from './giving-back.ts'
 
 /** A row that has changed takes what nothing else has taken in the frame before. */
 const FRAMES = 2
@@ -35,6 +35,7 @@ export function FocusAfterwards() {
 const isForAnother = () => isGivingBack() || document.querySelector(DIALOGS) !== null
 
 function giveToHeading(main: HTMLElement | null): void {
+  if (isBeingCaught()) return void afterFrames(1, () => giveToHeading(main))
   const heading = main?.isConnected && main.querySelector('h1')
   if (document.activeElement !== document.body || !heading || isForAnother()) return
   heading.tabIndex = -1

@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isGivingBack } from '#views/kit/giving-back.ts'
-
-/** A dialog catches what its own rows lose in the frame after. */
-const FRAMES = 2
+import { catchLater } from '#views/kit/giving-back.ts'
 
 /**
  * In a dialog: when a new step removes what had the focus, the dialog gives it to its first button. It moves on from there
@@ -17,19 +14,12 @@ export function CaughtFocus({ step }: { step: string }) {
     if (document.activeElement !== document.body) return
     const place = marker.current?.closest('[data-focus-place]')
     const first = place?.closest('[role="dialog"]')?.querySelector('button')
-    let frame = 0
-    function wait(frames: number) {
-      frame = requestAnimationFrame(() =>
-        frames > 1 || isGivingBack() ? wait(frames - 1) : take(),
-      )
-    }
     function take() {
       const { activeElement, body } = document
       if (activeElement === body || activeElement === first)
         place?.querySelector<HTMLElement>('[data-focus-home]')?.focus({ preventScroll: true })
     }
-    wait(FRAMES)
-    return () => cancelAnimationFrame(frame)
+    return catchLater(take)
   }, [step])
   return <span ref={marker} hidden />
 }

@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-
-/** A list redraws, and a dialog gives the focus back, before it is looked for here. */
-const FRAMES = 2
+import { catchLater } from '#views/kit/giving-back.ts'
 
 /**
  * In one of several rows that carry `data-row` with the same name: when the row with the focus goes, the one after it
@@ -18,7 +16,7 @@ export function NeighbourFocus() {
       const around = row.closest('[role="dialog"]') ?? document.querySelector('main')
       const heading = around?.querySelector<HTMLElement>('h1, h2') ?? null
       const neighbour = rows[here + 1] ?? rows[here - 1]
-      afterFrames(FRAMES, () => {
+      catchLater(() => {
         const isFree = document.activeElement === document.body || !document.activeElement
         const home = neighbour?.isConnected ? neighbour : heading
         if (!isFree || !home?.isConnected) return
@@ -28,8 +26,4 @@ export function NeighbourFocus() {
     }
   }, [])
   return <span ref={marker} hidden />
-}
-
-function afterFrames(frames: number, act: () => void): void {
-  requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, act) : act()))
 }

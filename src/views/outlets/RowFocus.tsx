@@ -1,11 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { DIALOGS, isGivingBack } from '#views/kit/giving-back.ts'
-
-/** A dialog that has gone begins to give the focus back in the next frame; what it cannot give is caught here. */
-const FRAMES = 2
-
-/** In frames: longer than a dialog takes to fade away. */
-const PATIENCE = 60
+import { catchLater, DIALOGS } from '#views/kit/giving-back.ts'
 
 const isUnder = (row: Element) =>
   [...document.querySelectorAll(DIALOGS)].some((dialog) => !dialog.contains(row))
@@ -22,14 +16,6 @@ export function RowFocus({ step }: { step: string }) {
     shown.current = step
     const row = marker.current
     if (row === null) return
-    let frame = 0
-    function wait(frames: number, patience: number) {
-      frame = requestAnimationFrame(() => {
-        if (patience > 0 && row && isUnder(row)) wait(FRAMES, patience - 1)
-        else if (frames > 1 || isGivingBack()) wait(frames - 1, patience)
-        else take()
-      })
-    }
     function take() {
       const place = row?.closest('li, section, [data-focus-place]')
       const home =
@@ -39,8 +25,7 @@ export function RowFocus({ step }: { step: string }) {
       if (home.tabIndex < 0) home.tabIndex = -1
       home.focus({ preventScroll: true })
     }
-    wait(FRAMES, PATIENCE)
-    return () => cancelAnimationFrame(frame)
+    return catchLater(take, () => isUnder(row))
   }, [step])
   return <span ref={marker} hidden />
 }

@@ -121,11 +121,13 @@ test('where nothing is left, it says so, and Clear leads back to all', async () 
   await expect.poll(() => location.search).toBe('')
   await expect.element(screen.getByPlaceholder('Search for an exchange')).toHaveValue('')
   await expect.element(screen.getByRole('button', { name: /^Clear/ })).not.toBeInTheDocument()
-  expect(server.asked.map(({ query }) => query)).toEqual([
-    { page: '1', 'filter[is_available]': '1', 'filter[regions]': 'uk', 'filter[search]': 'moss' },
-    { page: '1', 'filter[is_available]': '1', 'filter[search]': 'moss' },
-    { page: '1' },
-  ])
+  await expect
+    .poll(() => server.asked.map(({ query }) => query))
+    .toEqual([
+      { page: '1', 'filter[is_available]': '1', 'filter[regions]': 'uk', 'filter[search]': 'moss' },
+      { page: '1', 'filter[is_available]': '1', 'filter[search]': 'moss' },
+      { page: '1' },
+    ])
 })
 
 test('an address that says how many pages brings them at once', async () => {

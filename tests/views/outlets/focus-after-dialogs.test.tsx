@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Dialog } from '#views/kit/Dialog.tsx'
+import { CaughtFocus } from '#views/outlets/CaughtFocus.tsx'
+import { NeighbourFocus } from '#views/outlets/NeighbourFocus.tsx'
+import { RowFocus } from '#views/outlets/RowFocus.tsx'
+
+const frames = async (count: number) => {
+  for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
+}
+
+const dialogOver = (part: ReactNode, isOpen: boolean) => (
+  <main>
+    <h1>The burrow</h1>
+    {part}
+    <Dialog isOpen={isOpen} onClose={() => {}} title="Which part?">
+      <p>This part.</p>
+    </Dialog>
+  </main>
+)
+
+/** A part with a button that goes with its step. */
+const place = (step: string, catcher: ReactNode) => (
+  <section data-focus-place>
+    {catcher}
+    <button type="button" data-focus-home>
+      Home
+    </button>
+    {step === 'sending' && <button type="button">Cancel</button>}
+  </section>
+)
+
+const parts = [
+  { name: 'the part it was in', part: (step: string) => place(step, <CaughtFocus step={step} />) },
+  { name: 'the row it was in', part: (step: string) => place(step, <RowFocus step={step} />) },
+  {
+    name: 'the row beside it',
+    part: (step: string) => (
+      <ul>
+        {step === 'sending' && (
+          <li key="gone" data-row="pet">
+            <NeighbourFocus />
+            <button type="button">Cancel</button>
+          </li>
+        )}
+        <li key="kept" data-row="pet">
+          <NeighbourFocus />
+          Home
+        </li>
+      </ul>
+    ),
+  },
+]
+
+describe.each(parts)('a button that goes just after a dialog that nothing had opened', (kind) => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+    `leaves the focus to ${kind.name}, not to the page’s heading, %i frames after the dialog`,
+    async (delay) => {
+      const screen = await render(dialogOver(kind.part('sending'), true))
+      await expect.element(screen.getByRole('dialog')).toBeVisible()
+      await screen.rerender(dialogOver(kind.part('sending'), false))
+      while (document.querySelector('[role="dialog"]')) await frames(1)
+      await frames(delay)
+      ;(screen.getByRole('button', { name: 'Cancel' }).element() as HTMLElement).focus()
+      await screen.rerender(dialogOver(kind.part('still'), false))
+      await frames(10)
+      expect(document.activeElement?.textContent).toBe('Home')
+    },
+  )
+})
