@@ -1,5 +1,5 @@
 /**
- * What the start of the largest exchange takes, and a survey that is added to it, on a PostgreSQL of its own and on the
+ * What the start of the largest exchange takes, by the clock and by a mod, and a survey that is added to it, on a PostgreSQL of its own and on the
  * embedded database: `npx tsx scripts/bench/start.ts`. 10,000 members who have met in five exchanges before, with ten
  * exclusions each.
  */
@@ -10,11 +10,13 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { pairNow, tryForNow } from '#server/acts/decide-exchange.ts'
 import { startExchange } from '#server/acts/start-exchange.ts'
 import { tellNextOfSurvey } from '#server/acts/tell-of-survey.ts'
 import { tellNext } from '#server/acts/tell-participants.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { members } from '#server/db/schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 
@@ -102,6 +104,8 @@ async function measured(name: string, env: Record<string, string>): Promise<void
   const site = { publicUrl: 'https://critters.example', adminEmails: [] }
   const act = { now: new Date(), random: Math.random, site }
   const id = BEFORE + 1
+  const [me] = await db.select().from(members).limit(1)
+  if (!me) throw new Error('nobody is there')
   for (let time = 0; time < TIMES; time += 1) {
     const start = await timed(db, async () => {
       const outcome = await startExchange({ ...act, db }, id)
@@ -116,6 +120,13 @@ async function measured(name: string, env: Record<string, string>): Promise<void
     console.log(
       `${name}: ${said('paired', start)}; ${said('told', telling)}; ${said('told of a survey', adding)}`,
     )
+    for (const part of RESET) await db.execute(part)
+    const byHand = await timed(db, async () => {
+      const tried = await tryForNow({ ...act, db }, `${id}`)
+      const outcome = await db.transaction((tx) => pairNow({ ...act, tx, me }, `${id}`, tried))
+      if (outcome.result !== 'paired') throw new Error(`it came out ${outcome.result}`)
+    })
+    console.log(`${name}: ${said('paired by a mod', byHand)}`)
     for (const part of RESET) await db.execute(part)
   }
   await close()

@@ -1,19 +1,22 @@
 import { endAtOf, isEnded, isPending, signupsOpenAt } from '#rules/exchange/phase.ts'
 import { approvalRefusal, decisionRefusal, startOnApproval } from '#rules/mod/approval.ts'
-import type { MyAct } from '#server/act.ts'
+import type { Look, MyAct } from '#server/act.ts'
 import { approved, rejected } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
 import { Refused, refuse } from '#server/refused.ts'
 import {
   changeExchange,
   type ExchangeRow,
+  findExchange,
   lockExchange,
   termsOf,
 } from '#server/resources/exchanges/store.ts'
 import { modIds } from '#server/resources/members/store.ts'
 import { type PairingResult, pairExchange } from './pair-exchange.ts'
 import { record } from './record-action.ts'
+import { tryBeforehand } from './start-exchange.ts'
 import { callOff } from './tell-participants.ts'
+import type { Tried } from './try-pairing.ts'
 
 const termsWithCreator = (row: ExchangeRow) => ({ ...termsOf(row), user_id: row.userId })
 
@@ -74,12 +77,29 @@ export async function cancelExchange(
   return lockExchange(tx, row.id)
 }
 
-/** Pairs and starts an exchange now; doing it again changes nothing. */
-export async function pairNow(act: MyAct, idOrSlug: string): Promise<PairingResult> {
+const isToTakePlace = (row: ExchangeRow) =>
+  !isPending(termsOf(row)) && !row.rejectedAt && !row.cancelledAt
+
+/** For `pairNow`, before its transaction: what takes long about it, or nothing where nobody is to be paired. */
+export async function tryForNow(look: Look, idOrSlug: string): Promise<Tried | undefined> {
+  const row = await findExchange(look.db, idOrSlug)
+  if (!row || row.pairedAt || !isToTakePlace(row)) return
+  return tryBeforehand(look.db, row.id, look)
+}
+
+/**
+ * Pairs and starts an exchange now; doing it again changes nothing.
+ * @param tried a moment ago, by `tryForNow`
+ */
+export async function pairNow(
+  act: MyAct,
+  idOrSlug: string,
+  tried: Tried | undefined,
+): Promise<PairingResult> {
   const row = await lockExchange(act.tx, idOrSlug)
-  if (isPending(termsOf(row)) || row.rejectedAt || row.cancelledAt)
+  if (!isToTakePlace(row))
     throw new Refused(422, 'This exchange is not approved.', { code: 'not_approved' })
-  const outcome = await pairExchange(act, row)
+  const outcome = await pairExchange(act, row, tried)
   if (outcome.result === 'paired' || outcome.result === 'cancelled')
     await record(act, 'pair', ['exchange', row.id], { result: outcome.result })
   return outcome

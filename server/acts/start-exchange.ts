@@ -1,12 +1,21 @@
 import type { Act } from '#server/act.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Reader } from '#server/db/types.ts'
 import { lockDueExchange } from '#server/resources/exchanges/store.ts'
 import { type PairingResult, pairExchange } from './pair-exchange.ts'
-import { lookedAgain, tryPairing } from './try-pairing.ts'
+import { lookedAgain, type Tried, tryPairing } from './try-pairing.ts'
 
 /**
- * Pairs and starts an exchange that is due. What takes long – to read about everybody, and to draw a circle – comes before
- * the transaction: on the embedded database everybody waits for that.
+ * What takes long about a start – to read about everybody, and to draw a circle – for before the transaction: on the
+ * embedded database everybody waits for that.
+ */
+export const tryBeforehand = async (
+  db: Reader,
+  id: number,
+  act: Pick<Act, 'random' | 'now'>,
+): Promise<Tried> => lookedAgain(db, id, await tryPairing(db, id, act), act)
+
+/**
+ * Pairs and starts an exchange that is due.
  * @returns null where another process has it, or has started it
  */
 export async function startExchange(
@@ -14,7 +23,7 @@ export async function startExchange(
   id: number,
 ): Promise<PairingResult | null> {
   const { db, now } = context
-  const tried = await lookedAgain(db, id, await tryPairing(db, id, context), context)
+  const tried = await tryBeforehand(db, id, context)
   return db.transaction(async (tx) => {
     const exchange = await lockDueExchange(tx, id, now)
     return exchange && pairExchange({ ...context, tx }, exchange, tried)

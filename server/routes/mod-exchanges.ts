@@ -13,6 +13,7 @@ import {
   cancelExchange,
   pairNow,
   rejectExchange,
+  tryForNow,
 } from '#server/acts/decide-exchange.ts'
 import { readPairs } from '#server/acts/read-pairs.ts'
 import { planRemoval, removeFromExchange } from '#server/acts/remove-participant.ts'
@@ -100,12 +101,17 @@ export const modExchanges: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/mod/exchanges/:id/pair',
     { onRequest: app.mod, schema: { tags, params: slugParams, response: one } },
-    app.act(async (act, request) => {
-      const outcome = await pairNow(act, request.params.id)
-      if (outcome.result === 'impossible')
-        throw new Refused(422, 'Not everybody can be paired yet.', { code: 'infeasible' })
-      return seen(act, await lockExchange(act.tx, request.params.id))
-    }),
+    async (request, reply) => {
+      const { id } = request.params
+      const tried = await app.look((look) => tryForNow(look, id))(request)
+      const pairing = app.act(async (act) => {
+        const outcome = await pairNow(act, id, tried)
+        if (outcome.result === 'impossible')
+          throw new Refused(422, 'Not everybody can be paired yet.', { code: 'infeasible' })
+        return seen(act, await lockExchange(act.tx, id))
+      })
+      await pairing(request, reply)
+    },
   )
 
   app.post(

@@ -253,6 +253,16 @@ describe('pairing by hand', () => {
     ])
   })
 
+  test('calls off what too few have joined; the same call again is answered as it was', async () => {
+    const exchange = await anExchangeOf(server, creator)
+    await aParticipantOf(server, exchange)
+    const key = '0f4b6f3e-5d38-4c1e-9a44-7b8f5b5a1c11'
+    const pair = () => mod.api.post(`/api/mod/exchanges/${exchange.id}/pair`, {}, { key })
+    const first = await pair()
+    expect([first.status, first.body.data.status]).toEqual([200, 'cancelled'])
+    expect(said(await pair())).toEqual(said(first))
+  })
+
   test('is for what is approved', async () => {
     const answers = await inTurn(3, async (i) => {
       const now = server.clock.now()
