@@ -123,13 +123,18 @@ export function audienceOf(readers: readonly string[]): string | null {
     if (pages.includes('mod')) return 'forms'
     if (!pages.includes('exchangeForm'))
       return readers.includes('contents') ? 'everybody' : 'identity'
-    return pages.includes('exchange') ? 'forms' : 'steps'
+    if (pages.includes('exchange')) return 'forms'
+    return readers.includes('survey') ? 'everybody' : 'steps'
   }
   if (pages.every((page) => page === 'home' || page === 'posts')) return 'feed'
   if (pages.includes('home')) return 'burrow'
   if (pages.every((page) => letterPages.includes(page))) return 'letters'
   if (pages.every((page) => page === 'exchangeForm' || page === 'survey')) return 'fields'
-  return isReadBy(ownPages) ? 'forms' : 'members'
+  if (isReadBy(ownPages)) return 'forms'
+  if (pages.includes('emptyScene')) return null
+  if (readers.includes('contents')) return 'burrow'
+  // It comes on every page's heels.
+  return readers.includes('talk') ? 'everybody' : 'members'
 }
 
 /**

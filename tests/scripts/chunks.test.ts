@@ -72,6 +72,16 @@ test.each<[string, string[], string | null]>([
     ['exchangeForm', 'survey'],
     'fields',
   ],
+  [
+    'what a survey shares with the steps of a guest and of a form is everybody’s',
+    ['register', 'exchangeForm', 'survey'],
+    'everybody',
+  ],
+  [
+    'what the mods’ contents share with several pages lies where they have it',
+    ['exchanges', 'mod', 'contents'],
+    'burrow',
+  ],
   ['what only pages about exchanges read is the members’', ['exchanges', 'mod'], 'members'],
 ])('%s', (_, pages, chunk) => {
   expect(audienceOf(pages)).toEqual(chunk)

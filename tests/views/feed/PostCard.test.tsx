@@ -108,6 +108,12 @@ test('a pin shows once the server has agreed', async () => {
   await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
 })
 
+test('whoever may not pin sees which post is pinned', async () => {
+  const { screen } = await open([aPost({ is_pinned: true })])
+  await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
+  expect(screen.getByRole('menuitem', { name: /pin/i }).elements()).toEqual([])
+})
+
 test('the latest comment stands on the card, with the way to the others', async () => {
   const { screen } = await open([aPost({ comments: [aComment()], comments_amount: 3 })])
   await expect.element(screen.getByText('Twice?!')).toBeVisible()

@@ -21,7 +21,8 @@ async function open(answer: Answer = { token: 'tok-123' }) {
 }
 
 test('email and password are sent as they were typed, and the token goes to the session', async () => {
-  const { screen, server, told, logIn } = await open()
+  const { screen, server, told, email, logIn } = await open()
+  await expect.element(email).toHaveAttribute('type', 'email')
   await logIn()
   await expect.element(screen.getByText('Opening the door…')).toBeVisible()
   expect(server.asked).toEqual([{ call: 'POST auth/login', body: credentials }])

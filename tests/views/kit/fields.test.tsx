@@ -74,6 +74,19 @@ test('a decimal field lets digits, comma and dot through and nothing else', asyn
   await expect.element(field).toHaveValue('12,5.0')
 })
 
+test('the keys that edit work in a field for numbers as in any other', async () => {
+  const Field = holding(NumberField, '')
+  const screen = await render(<Field label="Spots" name="max_spots" isWhole />)
+  const field = screen.getByRole('textbox', { name: 'Spots' })
+  await userEvent.type(field, '124')
+  await userEvent.keyboard('{Backspace}{ArrowLeft}{Delete}3{End}4')
+  await expect.element(field).toHaveValue('134')
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  await expect.element(field).toHaveValue('')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(field).toHaveValue('134')
+})
+
 test('a password is hidden until it is asked for', async () => {
   const Field = holding(PasswordField, 'hunter2!')
   const screen = await render(<Field label="Password" name="password" />)
