@@ -30,6 +30,8 @@ interface World {
   log?: FastifyServerOptions['logger']
   /** The folder of the built client, if not beside the server. */
   clientDir?: string
+  /** How late the process may be before it turns calls away; 0 for however late. */
+  longestDelayMs?: number
 }
 
 export interface RunningServer {
@@ -77,7 +79,7 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
 async function serve(
   config: Config,
   { db, kind, hasSearchIndexes, close }: Database,
-  { clock, print, log: logTo, clientDir }: World,
+  { clock, print, log: logTo, clientDir, longestDelayMs }: World,
 ): Promise<RunningServer> {
   const idle: Rounds[] = []
   const app = await buildApp({
@@ -86,6 +88,7 @@ async function serve(
     clock,
     log: logTo,
     clientDir,
+    longestDelayMs,
     deadlines: kind === 'embedded' ? ON_EMBEDDED : {},
     workWaiting: () => {
       for (const { nudge } of idle) nudge()

@@ -82,6 +82,16 @@ test.each<[string, string[], string | null]>([
     ['exchanges', 'mod', 'contents'],
     'burrow',
   ],
+  [
+    'what comes with most posts does not bring the rules of the desk',
+    ['exchanges', 'mod', 'talk'],
+    'everybody',
+  ],
+  [
+    'what an empty list is drawn with does not bring them either',
+    ['contactMod', 'reportBug', 'emptyScene'],
+    null,
+  ],
   ['what only pages about exchanges read is the members’', ['exchanges', 'mod'], 'members'],
 ])('%s', (_, pages, chunk) => {
   expect(audienceOf(pages)).toEqual(chunk)

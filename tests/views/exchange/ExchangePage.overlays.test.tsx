@@ -61,6 +61,15 @@ test.each([
   expect(screen.getByRole('dialog').or(screen.getByRole('alertdialog')).elements()).toEqual([])
 })
 
+test('a button on the page leads to an elf, about this exchange', async () => {
+  setAddress(path)
+  const { screen } = await openExchange()
+  await screen.getByRole('button', { name: 'Contact an elf' }).click()
+  const popup = screen.getByRole('dialog', { name: 'Contact an elf' })
+  await expect.element(popup.getByRole('textbox')).toBeVisible()
+  expect(location.search).toBe('?do=elf')
+})
+
 test('what is opened by its button has an address, which Escape leaves', async () => {
   setAddress(path)
   const { screen } = await openExchange(paired, answers, { now: during })
