@@ -99,10 +99,13 @@ const oneOfManyHands = (connectionString: string): Hands => ({
 export const handsOf = (db: Db, databaseUrl: string | null): Hands =>
   databaseUrl === null ? onlyHands(db) : oneOfManyHands(databaseUrl)
 
-/** A job that was interrupted by our own stop: at once, and without counting as a try. */
+/**
+ * A job that was interrupted by our own stop: at once, and without counting as a try. What starts after `now()` would
+ * not be due in the same millisecond.
+ */
 export async function giveBack(db: Db, { id, queue }: Job): Promise<void> {
   await db.execute(sql`
-    update pgboss.job set state = 'created', started_on = null, start_after = now()
+    update pgboss.job set state = 'created', started_on = null, start_after = created_on
     where name = ${queue} and id = ${id} and state = 'active'`)
 }
 
@@ -117,7 +120,7 @@ export const giveBackAbandoned = (db: Db, hands: Hands): Promise<number> =>
     for (const job of found) {
       await jobsOn(tx).failed(job, 'the process ended')
       await tx.execute(sql`
-        update pgboss.job set start_after = now()
+        update pgboss.job set start_after = created_on
         where name = ${job.queue} and id = ${job.id} and state = 'retry'`)
     }
     return found.length

@@ -138,7 +138,7 @@ describe.each(databases)('a copy that is large (%s)', (database) => {
     await ask(member)
     await server.work()
     const tried = await statusOf(member)
-    await server.pool.query('update pgboss.job set start_after = now(), retry_limit = 0')
+    await server.pool.query('update pgboss.job set start_after = created_on, retry_limit = 0')
     await server.work()
     store.putStream = putStream
     const { status, message } = await statusOf(member)

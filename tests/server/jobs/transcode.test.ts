@@ -75,7 +75,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     await server.work()
     const after = ((await films.seen(member, video)) as Video).status
     store.put = put
-    await server.db.execute('update pgboss.job set start_after = now()')
+    await server.db.execute('update pgboss.job set start_after = created_on')
     await server.work()
     expect([after, ((await films.seen(member, video)) as Video).status]).toEqual([
       'processing',

@@ -76,7 +76,7 @@ describe.each(databases)('work for later (%s)', (kind) => {
   }
   /** The pauses between tries are over. */
   const pausesEnd = () =>
-    database.db.execute(sql`update pgboss.job set start_after = now() where state < 'active'`)
+    database.db.execute(sql`update pgboss.job set start_after = created_on where state < 'active'`)
 
   test('is done once, in the order in which it was sent', async () => {
     await sending('transcode', 1)
