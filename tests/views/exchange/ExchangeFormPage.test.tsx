@@ -98,6 +98,16 @@ test('changes that do not arrive are still in the form, nothing is announced, an
   await expect.poll(() => told.at(-1)).toEqual(['goTo', { path: '/exchanges' }])
 })
 
+test('an exchange starts tomorrow at the earliest', async () => {
+  const { screen } = await open('solstice-parcels')
+  await screen.getByRole('button', { name: 'Next (1/2)' }).click()
+  await screen.getByRole('button', { name: 'Calendar, Preferred start' }).click()
+  await screen.getByRole('combobox', { name: 'Month' }).selectOptions('November')
+  const day = (name: string) => screen.getByRole('button', { name })
+  await expect.element(day('November 20')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(day('November 21')).not.toHaveAttribute('aria-disabled')
+})
+
 test('surveys are asked for once there are some, and a wish for another one is answered', async () => {
   const { screen } = await open('solstice-parcels', { 'GET surveys': [aSurvey()] })
   await screen.getByRole('button', { name: 'Next (1/2)' }).click()

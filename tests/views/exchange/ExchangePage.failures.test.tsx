@@ -72,8 +72,8 @@ test('an address that cannot be fetched is asked for again', async () => {
   await expect.element(screen.getByText('14 Illfield Row').first()).toBeVisible()
 })
 
-test('so are the answers of the one I send to', async () => {
-  const { screen, server } = await openExchange(
+test('so are the answers of the one I send to, and nothing is announced', async () => {
+  const { screen, server, said } = await openExchange(
     paired,
     { 'GET signups/22/surveys': offline },
     { now: during },
@@ -83,6 +83,7 @@ test('so are the answers of the one I send to', async () => {
   await expect
     .element(screen.getByText('The answers could not be fetched. Try again.'))
     .toBeVisible()
+  expect(said()).toEqual([])
   server.answer({ 'GET signups/22/surveys': [] })
   await see.click()
   await expect

@@ -95,6 +95,14 @@ test('an adult is asked for no parent, and the last step reads the stars', async
   await expect.element(screen.getByLabelText('Addressed to')).toHaveValue('Moth Wing')
 })
 
+test('a birth date is not after today', async () => {
+  const { screen } = await open({ ...answeredAll, last_name: null, birth_date: '2026-11-01' })
+  await screen.getByRole('button', { name: 'Calendar, Birth date' }).click()
+  const day = (name: string) => screen.getByRole('button', { name })
+  await expect.element(day('November 21')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(day('November 20')).not.toHaveAttribute('aria-disabled')
+})
+
 async function giveAddress({ screen }: Awaited<ReturnType<typeof open>>) {
   await screen.getByLabelText('Country').fill('United Kingdom')
   await screen.getByLabelText('Address line 1').fill('14 Illfield Row')
@@ -119,6 +127,20 @@ test('the address is written on a label while it is typed, and opens the door', 
     ['POST addresses', expect.objectContaining({ label: 'Home', city: 'Leeds' })],
     ['POST profile', { has_completed_onboarding: true }],
   ])
+})
+
+test('an address that does not arrive is announced nowhere: what was typed stays, and the button tries again', async () => {
+  const opened = await open(answeredAll, { 'POST addresses': offline, 'POST profile': aMe() })
+  const { screen, server, told } = opened
+  await giveAddress(opened)
+  await expect.element(screen.getByText('Not saved. Try again.')).toBeVisible()
+  await expect.element(screen.getByLabelText('City')).toHaveValue('Leeds')
+  expect(told.slice(1)).toEqual([])
+  const join = screen.getByRole('button', { name: 'Join the club!' })
+  await expect.element(join).toBeEnabled()
+  server.answer({ 'POST addresses': anAddress() })
+  await join.click()
+  await expect.poll(() => told[1]).toEqual(['goTo', { path: '/', replace: true }])
 })
 
 test('a minor reads that a mail to the parent is on its way before going in', async () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
+import { Dialog } from '#views/kit/Dialog.tsx'
 import { NumberField } from '#views/kit/NarrowFields.tsx'
 import { PasswordField } from '#views/kit/PasswordField.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
@@ -85,6 +86,58 @@ test('the keys that edit work in a field for numbers as in any other', async () 
   await expect.element(field).toHaveValue('')
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(field).toHaveValue('134')
+})
+
+test('a field for numbers keeps what belongs to one of what is pasted, and is copied and cut', async () => {
+  const Words = holding(TextField, '1a2,5')
+  const Price = holding(NumberField, '')
+  const screen = await render(
+    <>
+      <Words label="Words" name="words" />
+      <Price label="Price" name="price_min" />
+    </>,
+  )
+  const [words, price] = [screen.getByLabelText('Words'), screen.getByLabelText('Price')]
+  await words.click()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.copy()
+  await price.click()
+  await userEvent.paste()
+  await expect.element(price).toHaveValue('12,5')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.copy()
+  await userEvent.keyboard('{End}')
+  await userEvent.paste()
+  await expect.element(price).toHaveValue('12,512,5')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.cut()
+  await expect.element(price).toHaveValue('')
+  await userEvent.paste()
+  await expect.element(price).toHaveValue('12,512,5')
+})
+
+test('Enter submits the form of a field for numbers, Tab leaves it, and Escape closes the dialog it is in', async () => {
+  const submitted = vi.fn((event: SubmitEvent) => event.preventDefault())
+  const closed = vi.fn()
+  const Field = holding(NumberField, '')
+  const screen = await render(
+    <Dialog isOpen title="Spots" onClose={closed}>
+      <form onSubmit={({ nativeEvent }) => submitted(nativeEvent as SubmitEvent)}>
+        <Field label="Spots" name="max_spots" />
+        <button type="submit">Save</button>
+      </form>
+    </Dialog>,
+  )
+  const field = screen.getByRole('textbox', { name: 'Spots' })
+  await userEvent.type(field, '5{Enter}')
+  expect(submitted).toHaveBeenCalledTimes(1)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  await expect.element(field).toHaveFocus()
+  expect(closed).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledTimes(1)
 })
 
 test('a password is hidden until it is asked for', async () => {

@@ -39,6 +39,20 @@ test('the card shows all that its own page changes', async () => {
     await expect.element(screen.getByText(told, { exact: true })).toBeVisible()
 })
 
+test('an address stands on its card as on a parcel', async () => {
+  const flat = { ...work, line2: 'Flat 2', city: 'York', zip: 'YO1 7HH' }
+  const { screen } = await openProfile({ 'GET addresses': [home, flat] })
+  await expect.element(screen.getByRole('heading', { level: 3, name: 'Work' })).toBeVisible()
+  const cards = document.querySelectorAll('[role=radiogroup] [data-paper]')
+  const read = [...cards].map((card) =>
+    [...card.querySelectorAll('h3, address > *')].map(({ textContent }) => textContent),
+  )
+  expect(read).toEqual([
+    ['Home', 'Moth Wing', '14 Illfield Row', 'LS1 4AP Leeds', 'United Kingdom'],
+    ['Work', 'Moth Wing', '14 Illfield Row', 'Flat 2', 'YO1 7HH York', 'United Kingdom'],
+  ])
+})
+
 test('another address becomes the default one', async () => {
   const { screen, server } = await openProfile({
     'POST addresses/4/default': [
@@ -149,6 +163,15 @@ test('a changed birth date closes its popup, is announced and is shown on the ca
   await expect.element(screen.getByText('31 Oct 1998')).toBeVisible()
   expect(server.sent).toEqual([{ call: 'POST birth_date', body: { birth_date: '1999-10-31' } }])
   expect(said()).toEqual(['Birth date updated'])
+})
+
+test('a birth date is not after today', async () => {
+  const { screen } = await openProfile({}, aMe({ birth_date: '2026-11-01' }))
+  await screen.getByRole('button', { name: 'Change my birth date' }).click()
+  await screen.getByRole('button', { name: 'Calendar, When is your birth date ?' }).click()
+  const day = (name: string) => screen.getByRole('button', { name })
+  await expect.element(day('November 21')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(day('November 20')).not.toHaveAttribute('aria-disabled')
 })
 
 test.each([
