@@ -18,6 +18,7 @@ export const aChatMessage = (change: Partial<ChatMessage> = {}): ChatMessage => 
 /** An open thread of the reader, to which nobody has answered. */
 export const aContact = (change: Partial<Contact> = {}): Contact => ({
   id: 7,
+  exchange_id: change.exchange?.id ?? null,
   exchange: null,
   message: 'Where is my parcel?',
   user: PIKE,

@@ -38,6 +38,7 @@ function contactOf(thread: Thread, messages: readonly ChatMessageRow[], reading:
   const isMine = contact.memberId === reading.readerId
   return {
     id: contact.id,
+    exchange_id: contact.exchangeId,
     exchange,
     message: contact.message,
     user: reading.names(contact.memberId),

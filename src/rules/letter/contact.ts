@@ -30,6 +30,7 @@ const aboutSchema = z.nullable(z.object({ id: z.int(), label: z.string(), slug: 
 /** A thread between a member and the mods. */
 export const contactSchema = z.object({
   id: z.int(),
+  exchange_id: z.nullable(z.int()),
   /** The exchange it is about. */
   exchange: aboutSchema,
   /** What its member began it with; null where the mods began it. */

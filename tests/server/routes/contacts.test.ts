@@ -28,7 +28,10 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     (await api.get(`/api/contacts/${id}`)).body.data
   const titlesOf = async ({ api }: LoggedIn) =>
     (await api.get('/api/notifications')).body.data.map(
-      ({ title, link, read_at }: Record<string, unknown>) => [title, link, read_at !== null],
+      ({ type, title, link, read_at }: Record<string, unknown>) => {
+        expect(type).toBe('chat_message')
+        return [title, link, read_at !== null]
+      },
     )
 
   test('opens a thread, which its member and the mods read', async () => {
@@ -37,6 +40,7 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     const { status, body } = await pike.api.post('/api/contacts', sent)
     const contact = {
       id: body.data.id,
+      exchange_id: exchange.id,
       exchange: { id: exchange.id, label: 'Winter mail', slug: exchange.slug },
       message: 'Is a jar of jam a gift?',
       user: person(pike, 'Pike'),
@@ -137,6 +141,19 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
     expect(JSON.stringify(mails)).not.toContain('toads')
   })
 
+  test('that is answered is told by email within the hour of another one, and once of each', async () => {
+    const mab = await aMemberOf(server)
+    const threads = [await aContactOf(mab, 'Hello'), await aContactOf(mab, 'And hello')]
+    for (const thread of [...threads, ...threads]) {
+      await say(elf, thread, 'Good morning')
+      await mab.api.post(`/api/contacts/${thread}/read`)
+    }
+    const mails = (await server.mails()).filter(({ memberId }) => memberId === mab.id)
+    expect(mails.map(({ kind, path }) => [kind, path])).toEqual(
+      threads.map((thread) => ['elf-answered', `/contact/${thread}`]),
+    )
+  })
+
   test('can be changed and taken back by its member while nobody has answered', async () => {
     const [one, other] = [await aContactOf(pike, 'Helo'), await aContactOf(pike, 'Never mind')]
     const edit = await pike.api.put(`/api/contacts/${one}`, { message: 'Hello' })
@@ -187,6 +204,18 @@ describe.each(databases)('a letter to the elves (%s)', (database) => {
       over,
       over,
       [['An elf has closed your letter', `/contact/${thread}`, false]],
+    ])
+  })
+
+  test('is read of by whoever opens it, also where nothing new is said in it', async () => {
+    const [puck, oak] = [await aMemberOf(server, { nickname: 'Puck' }), await aModOf(server)]
+    const thread = await aContactOf(puck, 'Hello')
+    await elf.api.post(`/api/mod/contacts/${thread}/close`)
+    await read(puck, thread)
+    await read(oak, thread)
+    expect([await titlesOf(puck), await titlesOf(oak)]).toEqual([
+      [['An elf has closed your letter', `/contact/${thread}`, true]],
+      [['Puck has written to the elves', `/contact/${thread}`, true]],
     ])
   })
 

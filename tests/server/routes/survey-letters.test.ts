@@ -63,6 +63,7 @@ describe.each(databases)('a letter to a creator who asks for a survey (%s)', (da
     const contact: Contact = (await creator.api.get(path)).body.data
     expect(contact).toEqual({
       id,
+      exchange_id: exchange.id,
       exchange: { id: exchange.id, label: 'Story mail', slug: exchange.slug },
       message: null,
       user: { id: creator.id, nickname: 'Pike', avatar: null },
