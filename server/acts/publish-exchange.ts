@@ -34,12 +34,16 @@ async function checkChoices(
   if (!(await areSurveys(tx, surveys))) throw invalidField('surveys', NOT_KNOWN)
 }
 
+/** Read again: a mod may have said no, or her account be closed, since her request was let in. */
+async function mustBeAllowedToPropose({ tx, me, now }: MyAct): Promise<void> {
+  const standing = standingOf(await actingMember(tx, me.id), now)
+  refuse(suspendedRefusal(standing) ?? onboardingRefusal(standing))
+}
+
 /** Publishes a new exchange, which then waits for approval. */
 export async function publishExchange(act: MyAct, input: ExchangeInput): Promise<ExchangeRow> {
-  const { tx, now } = act
-  const me = await actingMember(tx, act.me.id)
-  const standing = standingOf(me, now)
-  refuse(suspendedRefusal(standing) ?? onboardingRefusal(standing))
+  const { tx, me, now } = act
+  await mustBeAllowedToPropose(act)
   await checkChoices(act, input)
   return createExchange(tx, me.id, input, now)
 }
@@ -61,9 +65,9 @@ export async function reviseExchange(
   input: ExchangeInput,
 ): Promise<ExchangeRow> {
   const { tx, me } = act
-  refuse(suspendedRefusal(standingOf(me, act.now)))
   // What is searched of it holds her nickname.
   await lockMember(tx, me.id)
+  await mustBeAllowedToPropose(act)
   const row = await lockExchange(tx, idOrSlug)
   const now = heardAt(row, act.now)
   if (row.userId !== me.id) throw row.approvedBy === null ? notFound() : forbidden()

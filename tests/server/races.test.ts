@@ -5,6 +5,7 @@ import { hasPostgres } from '#tests/support/databases.ts'
 import { editExchange, proposeExchange } from '#tests/support/exchanges.ts'
 import { HOME } from '#tests/support/home.ts'
 import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
+import { meanwhile } from '#tests/support/meanwhile.ts'
 import { aMemberOf, aModOf, anAddressOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
@@ -151,6 +152,20 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
       exchange.label,
       String(creator.id),
     ])
+  })
+
+  test('a creator who is suspended while she edits changes nothing', async () => {
+    const suspended = await aMemberOf(server)
+    const exchange = await anExchangeOf(server, suspended)
+    const answers = await meanwhile(
+      server,
+      `update members set suspended_at = now() where id = ${suspended.id}`,
+      [() => editExchange(suspended, exchange.id, { label: 'Too late' })],
+    )
+    expect(answers.map(({ body }) => body.code)).toEqual(['suspended'])
+    expect(await one(`select label from exchanges where id = ${exchange.id}`)).toEqual({
+      label: exchange.label,
+    })
   })
 
   test('a side marked by twenty calls is marked once, and closed by one step', async () => {

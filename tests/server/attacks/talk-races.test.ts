@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgres } from '#tests/support/databases.ts'
+import { meanwhile } from '#tests/support/meanwhile.ts'
 import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, said, statuses, tally } from '#tests/support/several.ts'
 import { aCommentOf, aPostOf, commentOn, like, readPost, readTalk } from '#tests/support/talk.ts'
 
-const PATIENT = { timeout: 20_000, interval: 10 }
 const GONE = { status: 404, body: { message: 'This is not here any more, or never was' } }
 
 /** Counters that differ from the rows they count. */
@@ -30,22 +30,6 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
 
   const rowsOf = async (text: string) => (await server.pool.query(text)).rows
   const threeMembers = () => inTurn(3, () => aMemberOf(server))
-
-  /** Asks while another transaction has done this and not committed it; every answer has to wait for that. */
-  async function meanwhile(
-    change: string,
-    asks: readonly (() => Promise<Answer>)[],
-  ): Promise<Answer[]> {
-    const client = await server.pool.connect()
-    await client.query('begin')
-    await client.query(change)
-    const answers = Promise.all(asks.map((ask) => ask()))
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await rowsOf(waiting)).length, PATIENT).toBe(asks.length)
-    await client.query('commit')
-    client.release()
-    return answers
-  }
 
   test.each(['posts', 'comments'] as const)(
     'forty likes by three members of one of the %s are toggles, each one counted once',
@@ -83,7 +67,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     const [member, admin] = [await aMemberOf(server), await anAdminOf(server)]
     const post = await aPostOf(author)
     const comment = await aCommentOf(member, post)
-    const answers = await meanwhile(`delete from posts where id = ${post}`, [
+    const answers = await meanwhile(server, `delete from posts where id = ${post}`, [
       () => like(member, 'posts', post),
       () => commentOn(member, post),
       () => author.api.put(`/api/posts/${post}`, { message: 'Better' }),
@@ -100,7 +84,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     const member = await aMemberOf(server)
     const post = await aPostOf(author)
     const comment = await aCommentOf(author, post)
-    const answers = await meanwhile(`delete from members where id = ${member.id}`, [
+    const answers = await meanwhile(server, `delete from members where id = ${member.id}`, [
       () => like(member, 'posts', post),
       () => like(member, 'comments', comment),
       () => commentOn(member, post),
