@@ -12,12 +12,8 @@ import { findAddress, recordAddressView } from '#server/resources/addresses/stor
 import { termsOf, theExchange } from '#server/resources/exchanges/store.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import {
-  changeSignup,
-  findOwnSignup,
-  findSignupOf,
-  type SignupRow,
-} from '#server/resources/signups/store.ts'
+import { openMatch } from '#server/resources/signups/pairs.ts'
+import { findOwnSignup, findSignupOf, type SignupRow } from '#server/resources/signups/store.ts'
 import { listSurveys, surveysOf } from '#server/resources/surveys/store.ts'
 
 interface Match {
@@ -49,8 +45,8 @@ async function matchOf(db: Reader, signupId: number, myId: number, now: Date): P
 
 /** I know whom I send to. Reading her address says the same; saying it again changes nothing. */
 export async function acknowledgeMatch({ tx, me, now }: MyAct, signupId: number): Promise<void> {
-  const { mine } = await matchOf(tx, signupId, me.id, now)
-  if (mine.acknowledgedAt === null) await changeSignup(tx, mine.id, { acknowledgedAt: now })
+  const { mine, recipient } = await matchOf(tx, signupId, me.id, now)
+  await openMatch(tx, mine.id, recipient.userId, now)
 }
 
 /** The address I send to, until some time after the end. Every reading is recorded for its owner to see. */
@@ -70,7 +66,7 @@ export async function readAddress(
   const { exchangeId } = mine
   const reading = { viewerId: me.id, ownerId, addressId: address.id, exchangeId }
   await recordAddressView(tx, reading, now)
-  if (mine.acknowledgedAt === null) await changeSignup(tx, mine.id, { acknowledgedAt: now })
+  await openMatch(tx, mine.id, ownerId, now)
   const { name, line1, line2, zip, city, state, country } = address
   return { name, line1, line2, zip, city, state, country }
 }

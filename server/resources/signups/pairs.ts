@@ -54,6 +54,29 @@ export async function partPairs(
 }
 
 /**
+ * A gifter has opened her match, if she still sends to the one she has seen: whom she was given meanwhile she has yet to
+ * open.
+ */
+export async function openMatch(
+  tx: Tx,
+  signupId: number,
+  recipientId: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(signups)
+    .set({ acknowledgedAt: now })
+    .where(
+      and(
+        eq(signups.id, signupId),
+        eq(signups.pairedWith, recipientId),
+        stands,
+        isNull(signups.acknowledgedAt),
+      ),
+    )
+}
+
+/**
  * A member who has deleted the address she had chosen gets her main one now: from here on only she decides which one is
  * shown.
  */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgres } from '#tests/support/databases.ts'
+import { meanwhile } from '#tests/support/meanwhile.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { statuses } from '#tests/support/several.ts'
@@ -76,6 +77,25 @@ describe.runIf(hasPostgres)('two mods at once, on PostgreSQL,', () => {
       expect(pairs).not.toContainEqual([first.id, fourth.id])
     }
   })
+
+  test.each(['acknowledge', 'address'])(
+    'a match that is given to a gifter while she opens the one before it (%s) is not opened',
+    async (call) => {
+      const { circle } = await aSwapOf(server, 4)
+      const [gifter, gone, next] = circle as [Participant, Participant, Participant]
+      const removal = `
+        update signups set left_at = now() where id = ${gone.signupId};
+        update signups set paired_with = ${next.id}, acknowledged_at = null where id = ${gifter.signupId}`
+      const [answer] = await meanwhile(server, removal, [
+        () => gifter.api.post(`/api/signups/${gifter.signupId}/${call}`),
+      ])
+      expect(answer?.status).toBeLessThan(300)
+      const { rows } = await server.pool.query(
+        `select paired_with::int, acknowledged_at from signups where id = ${gifter.signupId}`,
+      )
+      expect(rows).toEqual([{ paired_with: next.id, acknowledged_at: null }])
+    },
+  )
 
   test('where a gift is sent while it is taken from its recipient, it stands or the choice does not', async () => {
     for (let round = 0; round < 5; round += 1) {
