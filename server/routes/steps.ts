@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
 import {
+  linkKept,
   STEPS_A_PAGE,
   type Step,
   stepChangeSchema,
@@ -119,7 +120,8 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, request) => {
       const { tx, now } = act
       const row = await changeableStep(act, request.params.id)
-      const changed = await changeStep(tx, row.id, request.body.content, now)
+      const content = linkKept(row.type, request.body.content)
+      const changed = await changeStep(tx, row.id, content, now)
       return { data: await asSeen(tx, changed ?? row) }
     }),
   )

@@ -53,13 +53,17 @@ export const linkField = () =>
 export const takesLink = (type: string): boolean =>
   type === 'physical_sent' || type === 'digital_sent'
 
+/** What is kept of a link that comes with a step, first or later: nothing where there is none to take. */
+export const linkKept = (type: string, link: string | null): string | null =>
+  takesLink(type) ? link : null
+
 const optionalLink = () => z._default(linkField(), null)
 
 export const stepInputSchema = form({
   exchange_id: chosenId(),
   type: choice(STEP_TYPES, TYPE_MANDATORY),
   content: optionalLink(),
-}).check(z.overwrite((step) => (takesLink(step.type) ? step : { ...step, content: null })))
+}).check(z.overwrite((step) => ({ ...step, content: linkKept(step.type, step.content) })))
 export type StepInput = z.infer<typeof stepInputSchema>
 
 /** The link to send: none where the field was left empty. */

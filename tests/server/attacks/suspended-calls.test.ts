@@ -177,22 +177,22 @@ describe('in a running swap, a suspended member', () => {
     expect(data.filter(({ is_mine }: { is_mine: boolean }) => is_mine)).toEqual([])
   })
 
-  test('finishes receiving, without a text and without a link', async () => {
+  test('finishes receiving, without a text and without a link, then or later', async () => {
     const { member, gifter, exchange } = await aSuspended()
-    const received = await step(member, exchange, 'received', 'https://a.example/thanks')
+    const content = 'https://a.example/thanks'
+    const received = await step(member, exchange, 'received', content)
+    const later = await member.api.put(`/api/steps/${received.body.data.id}`, { content })
     const marked = await member.api.post(`/api/signups/${member.signupId}/receiving-done`)
     const closed = await step(member, exchange, 'received_all')
-    expect([received.status, received.body.data.content, marked.status, closed.status]).toEqual([
-      201,
-      null,
-      200,
-      201,
-    ])
+    expect([received, marked, closed].map(({ status }) => status)).toEqual([201, 200, 201])
+    expect([later.status, later.body.code]).toEqual([403, 'suspended'])
     const seen = (await gifter.api.get(`/api/steps?filter[exchange_id]=${exchange}`)).body.data
-    expect(seen.map(({ type }: { type: string }) => type)).toEqual([
-      'physical_sent',
-      'received',
-      'received_all',
+    expect(
+      seen.map(({ type, content }: { type: string; content: string | null }) => [type, content]),
+    ).toEqual([
+      ['physical_sent', null],
+      ['received', null],
+      ['received_all', null],
     ])
   })
 

@@ -211,6 +211,16 @@ describe('a step of mine', () => {
     expect(late.map(said)).toEqual([TOO_LATE, TOO_LATE])
   })
 
+  test('that tells of a receipt takes no link later either', async () => {
+    const { exchange, circle } = await aSwapOf(server, 2)
+    const [one, other] = circle as Duo
+    const { id } = (await record(one, exchange.id, 'received', LINK)).body.data
+    const changed = await change(one, id, LINK)
+    const { data } = (await other.api.get(`/api/steps?filter[exchange_id]=${exchange.id}`)).body
+    expect([changed.status, changed.body.data.content]).toEqual([200, null])
+    expect(data.map(({ content }: { content: unknown }) => content)).toEqual([null])
+  })
+
   test('stands once a mod has taken me out', async () => {
     const { exchange, circle } = await aSwapOf(server, 3)
     const [one, other] = circle as Duo
