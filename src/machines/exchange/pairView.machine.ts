@@ -49,6 +49,7 @@ const pairViewSetup = setup({
     asksForSurveys: (_, { query }: { query: Query }) => asksForSurveys(query),
     hasRecipient: ({ context }) => hasRecipient(context.exchange),
     hasOpenedMatch: ({ context }) => hasOpenedMatch(context.exchange),
+    hasReadAddress: ({ context }) => context.address !== null,
     isRematched: ({ context }, { exchange }: { exchange: Exchange }) =>
       isRematched(context.exchange, exchange),
     recipientIsWithheld: (_, { exchange }: { exchange: Exchange }) => recipientIsWithheld(exchange),
@@ -169,17 +170,23 @@ const surveys = pairViewSetup.createStateConfig({
   },
 })
 
+/** It need not be said, or said again. */
+const opensByItself = [
+  { guard: 'hasOpenedMatch', target: 'known', description: 'The server knows it.' },
+  {
+    guard: 'hasReadAddress',
+    target: 'known',
+    description: 'Reading the address has told the server as well.',
+  },
+] as const
+
 const match = pairViewSetup.createStateConfig({
   description: 'Whether the mods know that I have seen whom I gift.',
   initial: 'unopened',
   states: {
     unopened: {
       description: 'I have not said so, and not read the address.',
-      always: {
-        guard: 'hasOpenedMatch',
-        target: 'known',
-        description: 'The server knows it.',
-      },
+      always: opensByItself,
       on: { 'match.opened': 'acknowledging' },
     },
     acknowledging: {
@@ -194,6 +201,7 @@ const match = pairViewSetup.createStateConfig({
     },
     untold: {
       description: 'The server does not know it yet.',
+      always: opensByItself,
       on: { 'match.opened': 'acknowledging' },
     },
     opened: { description: 'I have just said so.' },

@@ -43,11 +43,10 @@ export const mayTakeOut = (
 ): boolean =>
   isMod(actor) && actor.id !== signup.user_id && !isCancelled(exchange) && !isEnded(exchange, now)
 
-/** I know who I send to. */
 /** I have opened my match: said so, or read the address. */
-export const hasOpenedMatch = ({ my_signup }: Pick<Exchange, 'my_signup'>): boolean =>
-  my_signup?.has_opened_match ?? true
+export const hasOpenedMatch = ({ my_signup }: Mine): boolean => my_signup?.has_opened_match ?? true
 
+/** I know who I send to. */
 export const hasRecipient = ({ my_signup }: Mine): boolean =>
   (my_signup?.paired_with ?? null) !== null
 

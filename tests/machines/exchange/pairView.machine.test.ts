@@ -167,3 +167,19 @@ test('that the match was seen is told once, and not to a server that knows it', 
   const call = { id: 'acknowledgeMatch', input: { id: 21 } }
   expect([asks(known), refused, asks(play)]).toEqual([[], true, [call, call]])
 })
+
+test.each([
+  ['has not said that she has seen it', false],
+  ['has said so and was not heard', true],
+])('reading the address opens the match of whoever %s', (_, hasTried) => {
+  const play = stage(pairViewMachine, { exchange: unopened, now })
+  if (hasTried) {
+    play.send({ type: 'match.opened' })
+    play.fail('acknowledgeMatch', offline)
+  }
+  play.send({ type: 'address.requested' })
+  play.done('loadPairedAddress', address)
+  expect(play.snapshot().value).toEqual({
+    paired: { match: 'known', address: { addressShown: 'resting' }, surveys: 'surveysClosed' },
+  })
+})
