@@ -73,7 +73,7 @@ export const exchangeFormMachine = setup({
     isAhead: ({ context: { query, details } }) => isAhead(query, details),
     canEdit: (_, { can_edit }: Exchange) => can_edit,
     isNotFound: (_, problem: Problem) => isNotFound(problem),
-    hasCome: (_, { picture }: PictureChosen) => picture !== null,
+    hasCome: (_, { hasCome }: PictureChosen) => hasCome,
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -203,7 +203,8 @@ export const exchangeFormMachine = setup({
             { type: 'keepCover', params: event },
             { type: 'chooseCover', params: event },
           ],
-          description: 'The server has it.',
+          description:
+            'The server has it: an upload that begins or ends without one chooses nothing.',
         },
       },
       invoke: {

@@ -21,6 +21,8 @@ export type PictureChoiceEvent =
 /** What the form has to know of it. */
 export interface PictureChosen extends ChosenPicture {
   type: 'picture.chosen'
+  /** It has come just now; otherwise it is the one that was there before, or none. */
+  hasCome: boolean
 }
 
 interface PictureChoiceGiven {
@@ -38,6 +40,15 @@ interface PictureChoiceContext extends PictureChoiceGiven, ChosenPicture {
   /** Why the last file has not come. */
   problem: Problem | null
 }
+
+const told =
+  (hasCome: boolean) =>
+  ({ context: { picture, isSending } }: { context: PictureChoiceContext }): PictureChosen => ({
+    type: 'picture.chosen',
+    picture,
+    isSending,
+    hasCome,
+  })
 
 const taken = {
   guard: { type: 'hasFiles', params: event },
@@ -75,10 +86,8 @@ export const pictureChoiceMachine = setup({
     remove: assign(({ context }) => ({ picture: null, removed: context.picture, problem: null })),
     putBack: assign(({ context }) => ({ picture: context.removed, removed: null })),
     settle: assign({ isSending: false, file: null }),
-    report: sendTo(
-      ({ context }) => context.reportTo,
-      ({ context: { picture, isSending } }) => ({ type: 'picture.chosen', picture, isSending }),
-    ),
+    report: sendTo(({ context }) => context.reportTo, told(false)),
+    reportArrival: sendTo(({ context }) => context.reportTo, told(true)),
   },
 }).createMachine({
   id: 'pictureChoice',
@@ -128,7 +137,7 @@ export const pictureChoiceMachine = setup({
           {
             guard: { type: 'hasArrived', params: output },
             target: 'resting',
-            actions: [{ type: 'keepArrived', params: output }, 'settle', 'report'],
+            actions: [{ type: 'keepArrived', params: output }, 'settle', 'reportArrival'],
             description: 'The server has it.',
           },
           {

@@ -23,7 +23,7 @@ takesEveryTransition(contentsMachine, {
   input: { query: {} },
   events: {
     'address.changed': queries.map((query) => ({ query })),
-    'picture.chosen': [{ picture: aPicture(), isSending: false }],
+    'picture.chosen': [{ picture: aPicture(), isSending: false, hasCome: true }],
   },
   outcomes: {
     loadContents: { done: [[aPage()]], error: [offline] },

@@ -22,8 +22,8 @@ takesEveryTransition(exchangeFormMachine, {
   events: {
     'address.changed': [{ query: {} }, second],
     'picture.chosen': [
-      { picture: null, isSending: true },
-      { picture: cover, isSending: false },
+      { picture: cover, isSending: true, hasCome: false },
+      { picture: cover, isSending: false, hasCome: true },
     ],
   },
   outcomes: {
@@ -144,8 +144,8 @@ test('starting over forgets what was typed and shows the exchange as it is', () 
 
 test('a cover of one’s own is chosen once it has come, and what is kept for a reload holds its picture', () => {
   const play = opened(isNew)
-  play.send({ type: 'picture.chosen', picture: null, isSending: true })
-  play.send({ type: 'picture.chosen', picture: cover, isSending: false })
+  play.send({ type: 'picture.chosen', picture: null, isSending: true, hasCome: false })
+  play.send({ type: 'picture.chosen', picture: cover, isSending: false, hasCome: true })
   play.show('details', { context: { values: { ...values, picture_id: 42 } } })
   expect([play.snapshot().context.covers, calls(play, 'keepDraft').at(-1)]).toEqual([
     [cover],

@@ -6,7 +6,7 @@ import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { offline } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
-import { stage } from '#tests/support/stage.ts'
+import { type Stage, stage } from '#tests/support/stage.ts'
 
 const moss = new File(['a'], 'moss.jpg', { type: 'image/jpeg' })
 const before = aPicture({ id: 71 })
@@ -30,6 +30,8 @@ takesEveryTransition(pictureChoiceMachine, {
   ],
 })
 
+type Play = Stage<typeof pictureChoiceMachine>
+
 /** A form that writes down what it is told. */
 function listening() {
   const told: Omit<PictureChosen, 'type'>[] = []
@@ -37,7 +39,7 @@ function listening() {
     setup({
       types: { events: {} as PictureChosen },
       actions: {
-        note: ({ event: { picture, isSending } }) => told.push({ picture, isSending }),
+        note: ({ event: { type: _, ...chosen } }) => told.push(chosen),
       },
     }).createMachine({ on: { 'picture.chosen': { actions: 'note' } } }),
   ).start()
@@ -52,9 +54,26 @@ test('the form hears that a picture is on its way, and then which one it is', ()
   expect([play.started, told]).toEqual([
     [{ id: 'upload', input: { file: moss, kind: 'picture', limits: PICTURES_ONLY, ratios: [1] } }],
     [
-      { picture: before, isSending: true },
-      { picture: after, isSending: false },
+      { picture: before, isSending: true, hasCome: false },
+      { picture: after, isSending: false, hasCome: true },
     ],
+  ])
+})
+
+test.each([
+  ['cancelled', (play: Play) => play.send({ type: 'upload.cancelled' })],
+  ['refused', (play: Play) => play.done('upload', { media: null, problem: offline.problem })],
+])('one that has come is told as such once, and not again when the next is %s', (_, end) => {
+  const { told, form } = listening()
+  const play = stage(pictureChoiceMachine, { ...given(null), reportTo: form })
+  play.send({ type: 'files.given', files: [moss] })
+  play.done('upload', arrived)
+  play.send({ type: 'files.given', files: [moss] })
+  end(play)
+  expect(told.slice(1)).toEqual([
+    { picture: after, isSending: false, hasCome: true },
+    { picture: after, isSending: true, hasCome: false },
+    { picture: after, isSending: false, hasCome: false },
   ])
 })
 
@@ -66,8 +85,8 @@ test('a cancelled file leaves the picture as it was, and one taken away comes ba
   play.send({ type: 'picture.removed' })
   play.send({ type: 'removal.undone' })
   expect(told.slice(1)).toEqual([
-    { picture: before, isSending: false },
-    { picture: null, isSending: false },
-    { picture: before, isSending: false },
+    { picture: before, isSending: false, hasCome: false },
+    { picture: null, isSending: false, hasCome: false },
+    { picture: before, isSending: false, hasCome: false },
   ])
 })

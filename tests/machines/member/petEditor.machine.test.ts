@@ -13,7 +13,7 @@ const input = { reportTo: createEmptyActor(), pet: biscuit }
 
 takesEveryTransition(petEditorMachine, {
   input,
-  events: { 'picture.chosen': [{ picture: aPicture(), isSending: false }] },
+  events: { 'picture.chosen': [{ picture: aPicture(), isSending: false, hasCome: true }] },
   outcomes: { pet: { done: [biscuit] } },
 })
 

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { NONE_RELEVANT, SURVEY_REQUESTED } from '#rules/survey/schema.ts'
 import { anExchange } from '#tests/support/builders.ts'
 import { aDrawing } from '#tests/support/composing.tsx'
-import { type Answers, held, refused } from '#tests/support/fakeServer.ts'
+import { type Answers, held, inTurn, refused } from '#tests/support/fakeServer.ts'
 import { aPicture } from '#tests/support/media.ts'
 import { openPage } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/exchangeForm.tsx'
@@ -28,7 +28,7 @@ const cover = (name: string) => page.getByRole('radio', { name })
 const cropping = () => page.getByRole('dialog', { name: 'Crop the picture' })
 const sending = () => page.getByRole('dialog', { name: 'Sending the picture' })
 
-async function chooseAFile() {
+async function giveAFile() {
   await expect
     .element(page.getByRole('button', { name: 'Use a picture of your own' }))
     .toBeEnabled()
@@ -38,8 +38,18 @@ async function chooseAFile() {
   files.items.add(await aDrawing('moss.png'))
   input.files = files.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+async function chooseAFile() {
+  await giveAFile()
   await expect.element(cropping().getByText(/^You keep 240 × 240 pixels\.$/)).toBeVisible()
   await cropping().getByRole('button', { name: 'Use this part' }).click()
+}
+
+async function giveUpAFile() {
+  await giveAFile()
+  await cropping().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(cropping()).not.toBeInTheDocument()
 }
 
 test('a picture of one’s own is cut square, sent while a popup says how far it is, and chosen', async () => {
@@ -74,6 +84,41 @@ test('one that the server refuses is said to be so', async () => {
   await chooseAFile()
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(cover('A fire')).toBeChecked()
+})
+
+describe('a cover that was chosen after one’s own had been sent stays chosen', () => {
+  const message = 'This picture cannot be read.'
+  const openWithDrawn = async () => {
+    await open(editable, { 'POST pictures': inTurn([own], refused(422, { message })) })
+    await chooseAFile()
+    await expect.element(cover('Your own picture')).toBeChecked()
+    await cover('A drawn scene').click()
+  }
+
+  test('when another picture is given up while it is cut', async () => {
+    await openWithDrawn()
+    await giveUpAFile()
+    await expect.element(cover('A drawn scene')).toBeChecked()
+  })
+
+  test('when another picture is refused', async () => {
+    await openWithDrawn()
+    await chooseAFile()
+    await expect.element(page.getByText(message)).toBeVisible()
+    await expect.element(cover('A drawn scene')).toBeChecked()
+  })
+
+  test('also the one that the exchange had, once it is started over', async () => {
+    const { screen } = await open()
+    await cover('A drawn scene').click()
+    await screen.unmount()
+    await open(editable, { 'POST pictures': [own] })
+    await chooseAFile()
+    await expect.element(cover('Your own picture')).toBeChecked()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await giveUpAFile()
+    await expect.element(cover('A fire')).toBeChecked()
+  })
 })
 
 test('a cover that is offered no longer stays the choice of the exchange that has it', async () => {
