@@ -182,7 +182,7 @@ export const contentsMachine = setup({
     idle: { description: 'The shelf is shown.' },
     writing: {
       description: 'One of these is written.',
-      on: { 'change.abandoned': { actions: 'closeOverlay' } },
+      on: { 'change.abandoned': { target: 'idle', actions: 'closeOverlay' } },
       initial: 'opening',
       states: {
         opening: {
@@ -272,7 +272,7 @@ export const contentsMachine = setup({
       description: 'A popup says what stands on it; what went wrong is shown there.',
       on: {
         'deletion.confirmed': 'deleting',
-        'change.abandoned': { actions: 'closeOverlay' },
+        'change.abandoned': { target: 'idle', actions: 'closeOverlay' },
       },
     },
     deleting: {

@@ -35,6 +35,9 @@ interface TakingBackContext extends TakingBackGiven {
 
 const chosen = ({ chosen: one }: TakingBackContext) => known(one, 'the proposal')
 
+/** The address follows, where Back has not been quicker. */
+const closed = ['forgetQuery', 'closeOverlay'] as const
+
 const TAKEN_BACK: Toast = { message: 'Proposal taken back', tone: 'good' }
 
 /**
@@ -62,6 +65,7 @@ export const takingBackMachine = setup({
     closeOverlay: needAction('closeOverlay'),
     removeItem: needAction<RemovedItem>('removeItem'),
     keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    forgetQuery: assign({ query: {} }),
     keepItems: assign((_, { listing }: ListShown) => ({ items: listing.items })),
     choose: assign(({ context }) => ({ chosen: proposalAsked(context), problem: null })),
     keepProblem: assign((_, why: Problem) => ({ problem: why })),
@@ -96,7 +100,7 @@ export const takingBackMachine = setup({
       description: 'Asks before it is gone.',
       on: {
         'taking.confirmed': 'takingBack',
-        'taking.abandoned': { actions: 'closeOverlay' },
+        'taking.abandoned': { target: 'idle', actions: [...closed] },
       },
     },
     takingBack: {
@@ -108,20 +112,19 @@ export const takingBackMachine = setup({
         src: 'takeBack',
         input: ({ context }) => ({ id: chosen(context).id }),
         onDone: {
-          target: 'gone',
+          target: 'idle',
           actions: [
             {
               type: 'removeItem',
               params: ({ context }) => ({ list: exchangeTabs.allShown, id: chosen(context).id }),
             },
             { type: 'announce', params: TAKEN_BACK },
-            'closeOverlay',
+            ...closed,
           ],
         },
         onError: { target: 'asking', actions: { type: 'keepProblem', params: problem } },
       },
     },
-    gone: { description: 'It is gone; the address will soon name it no more.' },
   },
 })
 

@@ -34,6 +34,9 @@ interface BugReportsContext {
 
 const one = ({ chosen }: BugReportsContext) => known(chosen, 'the chosen report')
 
+/** The address follows, where Back has not been quicker. */
+const closed = ['forgetQuery', 'closeOverlay'] as const
+
 /**
  * My bug reports. One that nobody has answered is changed in its place, or deleted where the address names it, once asked
  * again.
@@ -63,6 +66,7 @@ export const bugReportsMachine = setup({
     announce: needAction<Toast>('announce'),
     closeOverlay: needAction('closeOverlay'),
     keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    forgetQuery: assign({ query: {} }),
     keepItems: assign((_, { items }: Pick<Listing<BugReport>, 'items'>) => ({ items })),
     chooseAsked: assign(({ context: { query, items } }) => ({
       chosen: reportAsked(query, items),
@@ -131,7 +135,7 @@ export const bugReportsMachine = setup({
     asking: {
       description: 'Asks again before one is deleted.',
       on: {
-        'deletion.abandoned': { actions: 'closeOverlay' },
+        'deletion.abandoned': { target: 'listing', actions: [...closed] },
         'deletion.confirmed': 'deleting',
       },
     },
@@ -144,13 +148,12 @@ export const bugReportsMachine = setup({
         src: 'deleteReport',
         input: ({ context }) => ({ id: one(context).id }),
         onDone: {
-          target: 'gone',
-          actions: ['showDeletion', { type: 'announce', params: REPORT_DELETED }, 'closeOverlay'],
+          target: 'listing',
+          actions: ['showDeletion', { type: 'announce', params: REPORT_DELETED }, ...closed],
         },
         onError: { target: 'asking', actions: { type: 'keepProblem', params: problem } },
       },
     },
-    gone: { description: 'It is gone; the address will soon name it no more.' },
   },
 })
 

@@ -40,7 +40,10 @@ interface ThreadDeskContext extends ThreadDeskGiven {
 const LETTERS: Destination = { path: '/contact-a-mod', replace: true }
 
 const which = ({ context }: { context: ThreadDeskContext }) => ({ id: context.contact.id })
-const leaving = { 'desk.abandoned': { actions: 'closeOverlay' } } as const
+/** The address follows, where Back has not been quicker. */
+const leaving = {
+  'desk.abandoned': { target: '#threadDesk.idle', actions: 'closeOverlay' },
+} as const
 const keptMeanwhile = {
   'address.changed': { actions: { type: 'keepQuery', params: event } },
 } as const

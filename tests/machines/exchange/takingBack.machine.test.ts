@@ -56,10 +56,13 @@ test('once the server has agreed it is gone from the lists, and the dialog close
   const play = asking()
   play.send({ type: 'taking.confirmed' })
   play.done('takeBack')
-  expect(play.told).toEqual([
-    ['removeItem', { list: '/exchanges', id: proposal.id }],
-    ['announce', { message: 'Proposal taken back', tone: 'good' }],
-    ['closeOverlay'],
+  expect([play.snapshot().value, play.told]).toEqual([
+    'idle',
+    [
+      ['removeItem', { list: '/exchanges', id: proposal.id }],
+      ['announce', { message: 'Proposal taken back', tone: 'good' }],
+      ['closeOverlay'],
+    ],
   ])
 })
 
@@ -73,5 +76,19 @@ test('a refusal is said where it was asked, and Back leaves the proposal alone',
     ['asking', offline.problem],
     'idle',
     [],
+  ])
+})
+
+test('a refusal after Back is still said, and its dialog closes though the address asks no more', () => {
+  const play = asking()
+  play.send({ type: 'taking.confirmed' })
+  play.send({ type: 'address.changed', query: {} })
+  play.fail('takeBack', offline)
+  const refused = [play.snapshot().value, play.snapshot().context.problem]
+  play.send({ type: 'taking.abandoned' })
+  expect([refused, play.snapshot().value, play.told]).toEqual([
+    ['asking', offline.problem],
+    'idle',
+    [['closeOverlay']],
   ])
 })

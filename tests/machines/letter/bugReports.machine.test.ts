@@ -66,7 +66,36 @@ test('one is deleted once asked again, and why it could not be is said there', (
   play.done('deleteReport')
   expect([refused, play.snapshot().value, play.told]).toEqual([
     ['asking', refusal.problem],
-    'gone',
+    'listing',
     [['announce', { message: 'Your report is deleted', tone: 'good' }], ['closeOverlay']],
   ])
+})
+
+/** Back was pressed while the server was asked to delete it. */
+function leftWhileDeleting() {
+  const play = stage(bugReportsMachine)
+  play.show('reportedBugs', listed(report))
+  play.send({ type: 'address.changed', query: asked })
+  play.send({ type: 'deletion.confirmed' })
+  play.send({ type: 'address.changed', query: {} })
+  return play
+}
+
+test('a refusal after Back is still said, and its dialog closes though the address asks no more', () => {
+  const play = leftWhileDeleting()
+  play.fail('deleteReport', offline)
+  const refused = [play.snapshot().value, play.snapshot().context.problem]
+  play.send({ type: 'deletion.abandoned' })
+  expect([refused, play.snapshot().value, play.told]).toEqual([
+    ['asking', offline.problem],
+    'listing',
+    [['closeOverlay']],
+  ])
+})
+
+test('once one is deleted after Back, another can be changed', () => {
+  const play = leftWhileDeleting()
+  play.done('deleteReport')
+  play.send({ type: 'change.requested', report: aBugReport({ id: 22 }) })
+  expect(play.snapshot().value).toBe('changing')
 })

@@ -108,3 +108,23 @@ test('once an elf has answered, the letter stays as it is', () => {
   play.send({ type: 'address.changed', query: { do: 'delete' } })
   expect(play.snapshot().value).toBe('idle')
 })
+
+test.each([
+  ['close', 'closing', 'closeContact', inputOfMods],
+  ['delete', 'deletion', 'deleteContact', input],
+] as const)(
+  'a refusal to %s it after Back is still said, and its dialog closes though the address asks no more',
+  (what, state, act, given) => {
+    const play = opened(what, given)
+    play.send({ type: 'desk.confirmed' })
+    play.send({ type: 'address.changed', query: {} })
+    play.fail(act, refusal)
+    const refused = [play.snapshot().value, play.snapshot().context.problem]
+    play.send({ type: 'desk.abandoned' })
+    expect([refused, play.snapshot().value, play.told]).toEqual([
+      [{ [state]: 'asking' }, refusal.problem],
+      'idle',
+      [['closeOverlay']],
+    ])
+  },
+)

@@ -77,6 +77,21 @@ test('a refusal is said in the popup and changes nothing', () => {
   ])
 })
 
+test('a refusal after Back is still said, and its dialog closes though the address asks no more', () => {
+  const play = stage(memberDeskMachine, { ...input, member: suspended })
+  play.send({ type: 'address.changed', query: about('lift') })
+  play.send({ type: 'act.confirmed' })
+  play.send({ type: 'address.changed', query: closed })
+  play.fail('actOnMember', offline)
+  const refused = [play.snapshot().value, play.snapshot().context.problem]
+  play.send({ type: 'act.abandoned' })
+  expect([refused, play.snapshot().value, play.told]).toEqual([
+    ['confirming', offline.problem],
+    'idle',
+    [['closeOverlay']],
+  ])
+})
+
 test('an address about another member, or about what cannot be done, opens nothing', () => {
   const play = stage(memberDeskMachine, input)
   play.send({ type: 'address.changed', query: { ...about('suspend'), id: '13' } })

@@ -12,7 +12,12 @@ const said = { description: 'It is said.' }
 test('a chart that leaves out whatever it owes is told all of it', () => {
   const machine = setup({
     actors: { save: needActor<void>() },
-    actions: { goTo: needAction('goTo'), shout: () => {}, Save: needAction('Save') },
+    actions: {
+      goTo: needAction('goTo'),
+      closeOverlay: needAction('closeOverlay'),
+      shout: () => {},
+      Save: needAction('Save'),
+    },
     guards: { isAdult: (_, given: { age: number }) => isAdult(given) },
     delays: { Long: 10 },
   }).createMachine({
@@ -29,6 +34,7 @@ test('a chart that leaves out whatever it owes is told all of it', () => {
           SUBMIT: { ...said, guard: () => true, actions: assign({}) },
           submitted: { guard: { type: 'isAdult', params: { age: 3 } } },
           'form.submitted': { actions: 'Save' },
+          'form.abandoned': { actions: 'closeOverlay' },
         },
         after: { 100: 'saving', Long: 'saving' },
       },
@@ -57,6 +63,7 @@ test('a chart that leaves out whatever it owes is told all of it', () => {
     'Form · submitted [isAdult] → (stays): a guarded branch needs a description',
     'Form · submitted [isAdult] → (stays): event submitted is not subject.verb',
     'Form · form.submitted → (stays): action Save is not lowerCamelCase',
+    'Form · form.abandoned → (stays): closes what is open and stays in it: leave by itself',
     'Form · after 100 → saving: delay 100 is not lowerCamelCase',
     'Form · after Long → saving: delay Long is not lowerCamelCase',
     'action shout acts on the world: make it a need',

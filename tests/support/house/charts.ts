@@ -25,12 +25,18 @@ const misnamed = (kind: string, names: readonly string[]): string[] =>
 /** `email.submitted`: what has happened to whom. */
 const isEventName = (name: string): boolean => /^[a-z][a-zA-Z]*(?:\.[a-z][a-zA-Z]*)+$/.test(name)
 
-function faultsOfTransition({ event, guard, actions, description, definition }: Transition) {
+function faultsOfTransition(transition: Transition) {
+  const { event, guard, targets, actions, description, definition } = transition
   const isSent = event === definition.eventType && !event.endsWith('*')
   return [
     ...broken([
       ['a guarded branch needs a description', !!guard && !isSaid(description)],
       [`event ${event} is not subject.verb`, isSent && !isEventName(event)],
+      // Back may have been quicker: an address that asks no more does not change, and nothing follows.
+      [
+        'closes what is open and stays in it: leave by itself',
+        actions.includes('closeOverlay') && targets.length === 0,
+      ],
     ]),
     ...misnamed('delay', /^after (.+)/.exec(event)?.slice(1) ?? []),
     ...misnamed('guard', guard ? [wordFor(definition.guard)] : []),
