@@ -11,8 +11,8 @@ const zones = [
 ] as const
 
 /**
- * Sign-ups open on 16 November, the start is on 1 December, the end on the 31st, all at noon UTC. That start is on the
- * 2nd in Kiritimati, whose midnight comes at ten in the morning UTC, an hour before the one of Pago Pago.
+ * Sign-ups open on 16 November, the start is on 1 December, the end on the 31st, all at noon UTC. Each of these is a day
+ * later in Kiritimati, whose midnight comes at ten in the morning UTC, an hour before the one of Pago Pago.
  */
 const paired = { needs_pairing: false }
 const spots = '7 available spots'
@@ -28,9 +28,26 @@ const shown = (instant: string, change: Parameters<typeof anExchange>[0]) => ({
 
 const everywhere = (badge: string) => zones.map(() => badge)
 
-describe('before the start', () => {
+describe('before sign-ups open', () => {
   test.each<Row>([
+    ['2026-11-14T18:29:59.999Z', everywhere('in 2 days'), spots],
+    ['2026-11-14T18:30:00.000Z', ['in 2 days', 'in 2 days', 'in 1 day', 'in 2 days'], spots],
+    ['2026-11-15T03:29:59.999Z', ['in 2 days', 'in 2 days', 'in 1 day', 'in 2 days'], spots],
+    ['2026-11-15T03:30:00.000Z', ['in 2 days', 'in 2 days', 'in 1 day', 'in 1 day'], spots],
+    ['2026-11-15T09:59:59.999Z', ['in 2 days', 'in 2 days', 'in 1 day', 'in 1 day'], spots],
+    ['2026-11-15T10:00:00.000Z', ['in 1 day', 'in 2 days', 'in 1 day', 'in 1 day'], spots],
+    ['2026-11-15T10:59:59.999Z', ['in 1 day', 'in 2 days', 'in 1 day', 'in 1 day'], spots],
+    ['2026-11-15T11:00:00.000Z', everywhere('in 1 day'), spots],
+    ['2026-11-15T18:30:00.000Z', everywhere('in 1 day'), spots],
+    ['2026-11-16T03:30:00.000Z', everywhere('in 1 day'), spots],
+    ['2026-11-16T10:00:00.000Z', everywhere('in 1 day'), spots],
+    ['2026-11-16T11:00:00.000Z', everywhere('in 1 day'), spots],
     ['2026-11-16T11:59:59.999Z', everywhere('in 1 day'), spots],
+  ])('at %s', (instant, badges, button) => expect(shown(instant, {})).toEqual({ badges, button }))
+})
+
+describe('from sign-ups to the start', () => {
+  test.each<Row>([
     ['2026-11-16T12:00:00.000Z', everywhere('15 days left'), spots],
     ['2026-11-30T09:59:59.999Z', ['2 days left', '2 days left', '1 day left', '1 day left'], spots],
     ['2026-11-30T10:00:00.000Z', ['1 day left', '2 days left', '1 day left', '1 day left'], spots],
@@ -48,12 +65,82 @@ describe('before the start', () => {
   ])('at %s', (instant, badges, button) => expect(shown(instant, {})).toEqual({ badges, button }))
 })
 
-describe('from the start on', () => {
+describe('from the start to the end', () => {
   test.each<Row>([
     ['2026-12-01T12:00:00.000Z', everywhere('30 days left'), null],
+    ['2026-12-30T09:59:59.999Z', ['2 days left', '2 days left', '1 day left', '1 day left'], null],
+    ['2026-12-30T10:00:00.000Z', ['1 day left', '2 days left', '1 day left', '1 day left'], null],
+    ['2026-12-30T10:59:59.999Z', ['1 day left', '2 days left', '1 day left', '1 day left'], null],
+    ['2026-12-30T11:00:00.000Z', everywhere('1 day left'), null],
+    ['2026-12-30T18:29:59.999Z', everywhere('1 day left'), null],
+    ['2026-12-30T18:30:00.000Z', ['1 day left', '1 day left', '0 days left', '1 day left'], null],
+    ['2026-12-31T03:29:59.999Z', ['1 day left', '1 day left', '0 days left', '1 day left'], null],
+    ['2026-12-31T03:30:00.000Z', ['1 day left', '1 day left', '0 days left', '0 days left'], null],
+    ['2026-12-31T09:59:59.999Z', ['1 day left', '1 day left', '0 days left', '0 days left'], null],
+    ['2026-12-31T10:00:00.000Z', ['0 days left', '1 day left', '0 days left', '0 days left'], null],
+    ['2026-12-31T10:59:59.999Z', ['0 days left', '1 day left', '0 days left', '0 days left'], null],
+    ['2026-12-31T11:00:00.000Z', everywhere('0 days left'), null],
     ['2026-12-31T11:59:59.999Z', everywhere('0 days left'), null],
     ['2026-12-31T12:00:00.000Z', everywhere('Ended'), null],
   ])('at %s', (instant, badges, button) =>
     expect(shown(instant, paired)).toEqual({ badges, button }),
   )
+})
+
+describe('from the start to the end, while no names are drawn', () => {
+  test.each<Row>([
+    ['2026-12-01T12:00:00.000Z', everywhere(SOON), null],
+    ['2026-12-31T11:00:00.000Z', everywhere(SOON), null],
+    ['2026-12-31T11:59:59.999Z', everywhere(SOON), null],
+    ['2026-12-31T12:00:00.000Z', everywhere('Ended'), null],
+  ])('at %s', (instant, badges, button) => expect(shown(instant, {})).toEqual({ badges, button }))
+})
+
+/** What a mod has decided, or has yet to decide, is what counts, whatever the clock says. */
+describe.each([
+  ['Pending', { approved_by: null, status: 'pending' }],
+  ['Rejected', { approved_by: null, status: 'rejected' }],
+  ['Cancelled', { status: 'cancelled' }],
+] as const)('%s', (badge, change) => {
+  test.each([
+    '2026-11-16T11:59:59.999Z',
+    '2026-11-16T12:00:00.000Z',
+    '2026-12-01T11:59:59.999Z',
+    '2026-12-01T12:00:00.000Z',
+    '2026-12-31T11:59:59.999Z',
+    '2026-12-31T12:00:00.000Z',
+  ])('at %s', (instant) => {
+    const said = { badges: everywhere(badge), button: null }
+    expect([shown(instant, change), shown(instant, { ...change, ...paired })]).toEqual([said, said])
+  })
+})
+
+describe('in St John’s a day of 25 hours, and one of 23, is one day', () => {
+  const inStJohns = (instant: string, change: Parameters<typeof anExchange>[0]) =>
+    remainingTimeLabel(anExchange(change), at(instant), 'America/St_Johns')
+
+  test.each([
+    ['2026-11-01T02:29:59.999Z', '2 days left'],
+    ['2026-11-01T02:30:00.000Z', '1 day left'],
+    ['2026-11-01T04:29:59.999Z', '1 day left'],
+    ['2026-11-01T04:30:00.000Z', '1 day left'],
+    ['2026-11-02T02:30:00.000Z', '1 day left'],
+    ['2026-11-02T03:29:59.999Z', '1 day left'],
+    ['2026-11-02T03:30:00.000Z', SOON],
+  ])('the clocks go back the night before a start: at %s', (instant, badge) => {
+    const change = { start_at: '2026-11-02T12:00:00.000Z', end_at: '2026-12-02T12:00:00.000Z' }
+    expect(inStJohns(instant, change)).toBe(badge)
+  })
+
+  test.each([
+    ['2027-03-14T03:29:59.999Z', '2 days left'],
+    ['2027-03-14T03:30:00.000Z', '1 day left'],
+    ['2027-03-14T05:29:59.999Z', '1 day left'],
+    ['2027-03-14T05:30:00.000Z', '1 day left'],
+    ['2027-03-15T02:29:59.999Z', '1 day left'],
+    ['2027-03-15T02:30:00.000Z', '0 days left'],
+  ])('they go forward the night before an end: at %s', (instant, badge) => {
+    const change = { ...paired, end_at: '2027-03-15T12:00:00.000Z' }
+    expect(inStJohns(instant, change)).toBe(badge)
+  })
 })
