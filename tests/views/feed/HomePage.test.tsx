@@ -169,6 +169,25 @@ describe('an exchange among those of the moment', () => {
     await expect.element(pin).toHaveAttribute('aria-pressed', 'false')
   })
 
+  test('leads its creator to editing it, and nobody else', async () => {
+    const { screen } = await open({
+      'GET exchanges/homepage': [running, { ...other, can_edit: true }],
+    })
+    await expect
+      .element(screen.getByRole('link', { name: /^Edit/ }))
+      .toHaveAttribute('href', '/exchange-edit/wool-post')
+  })
+
+  test.each([
+    [0, 'No critters yet'],
+    [1, '1 critter'],
+    [2, '2 critters'],
+  ])('says in words how many take part, when they are %s', async (participants_count, words) => {
+    const { screen } = await open({ 'GET exchanges/homepage': [{ ...other, participants_count }] })
+    const card = screen.getByRole('region', { name: 'exchanges' }).getByRole('article')
+    await expect.element(card.getByText(words, { exact: true })).toBeVisible()
+  })
+
   test('shows a pin to members, who change nothing', async () => {
     const { screen } = await open({ 'GET exchanges/homepage': [pinned] })
     await expect.element(screen.getByText('Pinned')).toBeInTheDocument()
@@ -224,4 +243,13 @@ test('a swap that starts while home is looked at is among mine as soon as the na
     return swaps.element().textContent
   }
   await expect.poll(aSecondLater).toContain('you are gifting Nettle')
+})
+
+test('a member who is suspended is led neither to a post nor to an exchange of her own', async () => {
+  const suspended = aMe({ is_suspended: true, can_post: false, role: 'admin' })
+  const { screen } = await open({ 'GET exchanges/homepage': [] }, suspended)
+  await expect.element(screen.getByText('No exchange is open right now.')).toBeVisible()
+  expect(
+    screen.getByRole('link', { name: /^(Create an exchange|What landed in)/ }).elements(),
+  ).toEqual([])
 })
