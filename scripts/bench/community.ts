@@ -12,22 +12,23 @@ const memberOf = (exchange: SQL, place: SQL) =>
   sql`(((${exchange}) * ${SIGNUPS_EACH} + (${place})) % ${MEMBERS}) + 1`
 
 const FILLING = [
-  sql`insert into members (id, email, nickname, first_name, last_name, birth_date, region, address_privacy, onboarded_at, email_verified_at, created_at, updated_at)
+  sql`insert into members (id, email, nickname, nickname_skeleton, first_name, last_name, birth_date, region, address_privacy, onboarded_at, email_verified_at, created_at, updated_at)
       overriding system value
-      select n, 'critter.' || n || '@critters.example', 'Critter ' || n, 'First', 'Last', '1990-05-04', 'us', 1, now(), now(), now(), now()
+      select n, 'critter.' || n || '@critters.example', 'Critter ' || n, 'critter ' || n, 'First', 'Last', '1990-05-04', 'us', 1, now(), now(), now(), now()
       from generate_series(1, ${MEMBERS}::int) n`,
   sql`insert into addresses (id, member_id, label, name, line1, city, zip, country, is_main, created_at, updated_at)
       overriding system value
       select n, n, 'Home', 'First Last', '1 Temple Road', 'Westruun', '12345', 'United States', true, now(), now()
       from generate_series(1, ${MEMBERS}::int) n`,
   // Two in three are over, a third are running, and the last few thousand are still ahead.
-  sql`insert into exchanges (id, slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, paired_at, participants_amount, created_at, updated_at)
+  sql`insert into exchanges (id, slug, user_id, label, summary, description, region, max_spots, preferred_start_at, signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, paired_at, participants_amount, created_at, updated_at, search_text)
       overriding system value
       select n, 'swap-' || n, n, 'Swap ' || n, 'A parcel for the longest night.', 'Something warm.', 'worldwide', 100,
              (now() + interval '5 days' - (${EXCHANGES}::int - n) * interval '10 minutes')::date, 15, 30, 1, now(),
              now() + interval '5 days' - (${EXCHANGES}::int - n) * interval '10 minutes',
              now() + interval '35 days' - (${EXCHANGES}::int - n) * interval '10 minutes',
-             case when n < ${EXCHANGES}::int - 720 then now() end, ${SIGNUPS_EACH}, now() - (${EXCHANGES}::int - n) * interval '10 minutes', now()
+             case when n < ${EXCHANGES}::int - 720 then now() end, ${SIGNUPS_EACH}, now() - (${EXCHANGES}::int - n) * interval '10 minutes', now(),
+             'swap ' || n || E'\\n' || 'a parcel for the longest night.' || E'\\n' || 'critter ' || n
       from generate_series(1, ${EXCHANGES}::int) n`,
   // So many rows one by one would take as long as all else together.
   sql`alter table signups disable trigger participants_count`,

@@ -13,7 +13,15 @@ import { seed } from '#server/db/seed.ts'
 import { openSession } from '#server/resources/sessions/store.ts'
 import { diskStore } from '#server/storage/disk.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { COMMON, fillExchanges, RARE } from './filled-exchanges.ts'
+import {
+  COMMON,
+  FEW_HERE,
+  FEW_THERE,
+  fillExchanges,
+  NEVER,
+  RARE,
+  SELDOM,
+} from './filled-exchanges.ts'
 import { fillFeed } from './filled-feed.ts'
 import { buffersOf, planOf, queriesOf, type Step, stepsOf } from './queries.ts'
 
@@ -23,6 +31,7 @@ const MANY_POSTS = Number(process.argv[2] ?? 1_000_000)
 const ROUNDS = 7
 
 const LIST = '/api/exchanges?perPage=12'
+const OF_LONG_AGO = 'mine, of long ago'
 /** Of those there are only a few at 200: a page of more would show more, and read more for that alone. */
 const FEW = '/api/exchanges?perPage=4'
 const CALLS: Record<string, string> = {
@@ -31,10 +40,15 @@ const CALLS: Record<string, string> = {
   'Ending soon': `${FEW}&filter[is_soon]=1`,
   Available: `${FEW}&filter[is_available]=1`,
   'two regions': `${LIST}&filter[regions]=us,europe`,
+  'a region with few': `${LIST}&filter[regions]=${FEW_HERE}`,
+  'several, two with few': `${LIST}&filter[regions]=${FEW_HERE},${FEW_THERE},us`,
   mine: `${LIST}&filter[mine]=true`,
+  [OF_LONG_AGO]: `${LIST}&filter[mine]=1`,
   'a rare word': `${LIST}&filter[search]=${RARE}`,
   'a common word': `${LIST}&filter[search]=${COMMON}`,
   'two letters': `${LIST}&filter[search]=ni`,
+  'two that few have': `${LIST}&filter[search]=${SELDOM}`,
+  'two that none has': `${LIST}&filter[search]=${NEVER}`,
   homepage: '/api/exchanges/homepage',
   'feed on home': '/api/posts?include=comments&perPage=20',
   detail: '/api/exchange-detail/',
@@ -50,25 +64,29 @@ await seed(db, diskStore(join(dataDir, 'uploads')), new Date())
 const app = await buildApp({ config, db, clock: systemClock, deadlines: { query: 60_000 } })
 
 /** Each call, with what it read, how long it took, and the tables it went through from end to end. */
-async function measured(authorization: string) {
-  const ask = async (url: string) => {
+async function measured(of: { reader: number; veteran: number }) {
+  const tokenOf = async (id: number) => `Bearer ${await openSession(db, id, new Date())}`
+  const tokens = { reader: await tokenOf(of.reader), veteran: await tokenOf(of.veteran) }
+  const askAs = async (authorization: string, url: string) => {
     const answer = await app.inject({ url, headers: { authorization } })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
     return answer.json()
   }
-  const { data } = await ask(`${LIST}&page=8`)
+  const { data } = await askAs(tokens.reader, `${LIST}&page=8`)
   const last = data.at(-1)
   const rows: Record<string, { buffers: number; ms: number; scanned: string }> = {}
   for (const [name, path] of Object.entries(CALLS)) {
     const url = { 'before=': path + last.id, detail: path + last.slug }[name] ?? path
+    const token = name === OF_LONG_AGO ? tokens.veteran : tokens.reader
+    const ask = () => askAs(token, url)
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const since = performance.now()
-      await ask(url)
+      await ask()
       times.push(performance.now() - since)
     }
     const plans: Step[] = []
-    for (const query of await queriesOf(() => ask(url))) plans.push(await planOf(pool, query))
+    for (const query of await queriesOf(ask)) plans.push(await planOf(pool, query))
     const scans = plans.flatMap(stepsOf).filter((step) => step['Node Type'].includes('Seq Scan'))
     rows[name] = {
       buffers: plans.map(buffersOf).reduce((sum, one) => sum + one, 0),
@@ -80,10 +98,10 @@ async function measured(authorization: string) {
 }
 
 async function measuredAt(exchanges: number, posts: number) {
-  const reader = await fillExchanges(postgres?.url ?? '', exchanges)
+  const filled = await fillExchanges(postgres?.url ?? '', exchanges)
   await fillFeed(postgres?.url ?? '', posts)
-  await pool.query(`update members set role = 'mod' where id = $1`, [reader])
-  return measured(`Bearer ${await openSession(db, reader, new Date())}`)
+  await pool.query(`update members set role = 'mod' where id = $1`, [filled.reader])
+  return measured(filled)
 }
 
 try {

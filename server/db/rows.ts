@@ -1,4 +1,5 @@
-import { count, type Subquery } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Meta, metaOf } from '#rules/wire/api.ts'
 import type { Reader } from './types.ts'
 
@@ -24,7 +25,10 @@ interface Ordered<Row> {
   limit: (most: number) => { offset: (after: number) => PromiseLike<Row[]> }
 }
 
-/** @param total how many there are on all pages */
+/**
+ * One page of a whole list, with the exact number of all.
+ * @param total how many there are on all pages
+ */
 export async function pageOf<Row>(
   { page, perPage }: Paging,
   total: PromiseLike<number>,
@@ -35,21 +39,25 @@ export async function pageOf<Row>(
 }
 
 /** So many of a filtered list are counted: of more it is only said that there are more. */
-const MOST_COUNTED = 1_000
+export const MOST_COUNTED = 1_000
 
 /**
- * One page of a list that nobody has counted, however long it is.
- * @param matching a select of the same rows, in any order
+ * One page of a filtered list, however long it is.
+ * @param matching the same rows, in any order
  */
 export async function cappedPageOf<Row>(
   db: Reader,
   { page, perPage }: Paging,
-  matching: { limit: (most: number) => { as: (name: string) => Subquery } },
+  { table, where }: { table: PgTable; where: SQL | undefined },
   list: Ordered<Row>,
 ): Promise<Paged<Row> & { hasMore: boolean }> {
+  const matching = db.select({ one: sql`1` }).from(table).where(where)
   const some = matching.limit(MOST_COUNTED + 1).as('some')
   const { total } = only(await db.select({ total: count() }).from(some))
-  const rows = await list.limit(perPage + 1).offset((page - 1) * perPage)
+  const before = (page - 1) * perPage
+  // What is not there is not looked for a second time.
+  const rows =
+    total > before || total > MOST_COUNTED ? await list.limit(perPage + 1).offset(before) : []
   const hasMore = rows.length > perPage
   const shown = { rows: rows.slice(0, perPage), hasMore }
   if (total <= MOST_COUNTED) return { ...shown, meta: metaOf(page, perPage, total) }

@@ -78,6 +78,8 @@ export const exchanges = pgTable(
       .where(
         sql`${t.approvedBy} is not null and ${t.rejectedAt} is null and ${t.cancelledAt} is null`,
       ),
+    // The same within each region, of which the other indexes know nothing.
+    index('exchanges_region_index').on(t.region, t.effectiveStart, t.id, t.approvedBy),
     index('exchanges_end_index').on(t.endAt),
     index('exchanges_pinned_index').on(t.pinnedAt).where(sql`${t.pinnedAt} is not null`),
     index('exchanges_user_index').on(t.userId),

@@ -9,7 +9,7 @@ import type {
 } from '#rules/letter/bug-report.ts'
 import type { Page } from '#rules/wire/api.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
-import { only, type Paging, pageOf } from '#server/db/rows.ts'
+import { cappedPageOf, only, type Paging } from '#server/db/rows.ts'
 import { bugReports } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { namesOf } from '#server/resources/members/view.ts'
@@ -59,7 +59,7 @@ export async function bugReportsOf(
     .from(bugReports)
     .where(mine)
     .orderBy(desc(bugReports.createdAt), desc(bugReports.id))
-  const { rows, meta } = await pageOf(paging, db.$count(bugReports, mine), list)
+  const { rows, meta } = await cappedPageOf(db, paging, { table: bugReports, where: mine }, list)
   return { data: rows.map(bugReportOf), meta }
 }
 
@@ -84,7 +84,7 @@ export async function listBugReports(
     .from(bugReports)
     .where(which)
     .orderBy(...order)
-  const { rows, meta } = await pageOf(paging, db.$count(bugReports, which), list)
+  const { rows, meta } = await cappedPageOf(db, paging, { table: bugReports, where: which }, list)
   const names = await namesOf(
     db,
     rows.map(({ memberId }) => memberId),

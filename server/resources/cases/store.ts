@@ -15,7 +15,7 @@ import {
 import type { CaseKind, Closing, Settlement } from '#rules/mod/case.ts'
 import { URGENT_DAYS } from '#rules/mod/privacy-note.ts'
 import { daysAfter } from '#rules/time/clock.ts'
-import { type Paged, pageOf } from '#server/db/rows.ts'
+import { cappedPageOf, type Paged } from '#server/db/rows.ts'
 import { exchanges, members, modCases, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
@@ -165,7 +165,7 @@ export async function listOpenCases(
       asc(modCases.openedAt),
       asc(modCases.id),
     )
-  return pageOf(paging, db.$count(modCases, isOpen), list)
+  return cappedPageOf(db, paging, { table: modCases, where: isOpen }, list)
 }
 
 const exchangeColumns = {

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import type { ContactInput, ContactStatus, ThreadStanding } from '#rules/letter/contact.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
-import { only, type Paged, type Paging, pageOf } from '#server/db/rows.ts'
+import { cappedPageOf, only, type Paged, type Paging } from '#server/db/rows.ts'
 import { chatMessages, contacts, exchanges } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 
@@ -76,7 +76,7 @@ export async function threadsOf(
 ): Promise<Paged<Thread>> {
   const mine = eq(contacts.memberId, memberId)
   const list = threads(db).where(mine).orderBy(desc(contacts.updatedAt), desc(contacts.id))
-  return pageOf(paging, db.$count(contacts, mine), list)
+  return cappedPageOf(db, paging, { table: contacts, where: mine }, list)
 }
 
 /**
@@ -98,7 +98,7 @@ export async function inbox(
   const list = threads(db)
     .where(which)
     .orderBy(...order)
-  return pageOf(paging, db.$count(contacts, which), list)
+  return cappedPageOf(db, paging, { table: contacts, where: which }, list)
 }
 
 /** All that was said in a thread after the first message, the oldest first. */

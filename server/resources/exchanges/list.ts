@@ -1,28 +1,23 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
-import { DURATIONS, type ExchangeStatus } from '#rules/exchange/phase.ts'
-import { EXCHANGES_ON_HOME, homepageOrder, SOON_DAYS } from '#rules/exchange/schema.ts'
-import { daysAfter } from '#rules/time/clock.ts'
-import { cappedPageOf, type Paged, type Paging, pageOf } from '#server/db/rows.ts'
-import { exchanges, signups } from '#server/db/schema.ts'
+import { regionsOf } from '#rules/exchange/filters.ts'
+import type { ExchangeStatus } from '#rules/exchange/phase.ts'
+import { EXCHANGES_ON_HOME, homepageOrder } from '#rules/exchange/schema.ts'
+import { among } from '#server/db/among.ts'
+import { cappedPageOf, MOST_COUNTED, type Paged, type Paging } from '#server/db/rows.ts'
+import { exchanges } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
 import { ownSignups } from '#server/resources/signups/store.ts'
+import {
+  hasBegun,
+  isAhead,
+  isAvailable,
+  isCurrent,
+  isMine,
+  isSoon,
+  standsAt,
+} from './conditions.ts'
 import { isFoundBy } from './search-text.ts'
 import { type ExchangeRow, findExchange, termsOf } from './store.ts'
 
@@ -32,66 +27,6 @@ export interface ExchangeFilters {
   isMine: boolean
   regions: readonly string[]
   search: string | undefined
-}
-
-const isStanding = and(
-  isNotNull(exchanges.approvedBy),
-  isNull(exchanges.rejectedAt),
-  isNull(exchanges.cancelledAt),
-)
-
-/** The ids of what a member created or joined, each found by an index. */
-const mineOf = (db: Reader, memberId: number) =>
-  unionAll(
-    db.select({ id: exchanges.id }).from(exchanges).where(eq(exchanges.userId, memberId)),
-    db
-      .select({ id: signups.exchangeId })
-      .from(signups)
-      .where(and(eq(signups.userId, memberId), isNull(signups.leftAt))),
-  )
-
-const isMine = (db: Reader, memberId: number) => inArray(exchanges.id, mineOf(db, memberId))
-
-const hasSpots = lt(exchanges.participantsAmount, exchanges.maxSpots)
-
-const isAhead = (now: Date) => gt(exchanges.effectiveStart, now)
-const hasBegun = (now: Date) => lte(exchanges.effectiveStart, now)
-const EARLIEST_OPENING = Math.max(...DURATIONS)
-/** The first half is for the index: nothing opens earlier before its start. */
-const hasOpened = (now: Date) =>
-  sql`(${lte(exchanges.effectiveStart, daysAfter(now, EARLIEST_OPENING))} and ${exchanges.effectiveStart} - make_interval(hours => 24 * ${exchanges.signupDuration}) <= ${now})`
-const isCurrent = (now: Date) =>
-  and(isStanding, sql`(${exchanges.endAt} is null or ${exchanges.endAt} > ${now})`)
-
-const isAvailable = (now: Date) => and(isStanding, isAhead(now), hasOpened(now), hasSpots)
-
-/** The rule `statusAt`, as a condition. */
-export function standsAt(status: ExchangeStatus, now: Date): SQL | undefined {
-  switch (status) {
-    case 'pending':
-      return and(
-        isNull(exchanges.approvedBy),
-        isNull(exchanges.rejectedAt),
-        isNull(exchanges.cancelledAt),
-      )
-    case 'rejected':
-      return isNotNull(exchanges.rejectedAt)
-    case 'cancelled':
-      return and(isNull(exchanges.rejectedAt), isNotNull(exchanges.cancelledAt))
-    case 'ended':
-      return and(isStanding, lte(exchanges.endAt, now))
-    case 'approved':
-      return and(isCurrent(now), not(hasOpened(now)))
-    case 'full':
-      return and(isCurrent(now), isAhead(now), hasOpened(now), not(hasSpots))
-    case 'ongoing':
-      return and(isCurrent(now), hasOpened(now), or(not(isAhead(now)), hasSpots))
-  }
-}
-
-const isSoon = (now: Date) => {
-  const within = (at: PgColumn) => and(gt(at, now), lte(at, daysAfter(now, SOON_DAYS)))
-  return and(isStanding, or(within(exchanges.effectiveStart), within(exchanges.endAt)))
 }
 
 /**
@@ -145,6 +80,15 @@ function partsOf(after: ExchangeRow | null, now: Date): Part[] {
   ]
 }
 
+/** These parts region by region, each again a range of an index and in its order, however few there are of a region. */
+function inRegions(parts: Part[], regions: readonly string[]): Part[] {
+  const known = regionsOf(regions)
+  if (known.length === 0) return parts
+  return parts.flatMap(({ where, order }) =>
+    known.map((region) => ({ where: and(where, eq(exchanges.region, region)), order })),
+  )
+}
+
 /** The first so many of the list in its own order. */
 function inParts(db: Reader, where: SQL | undefined, parts: Part[], most: number, now: Date) {
   const [first, second, ...others] = parts.map((part) =>
@@ -185,6 +129,23 @@ function byCreation(db: Reader, where: SQL | undefined, sort: string, after: Exc
     .orderBy(order(exchanges.createdAt), order(exchanges.id))
 }
 
+/**
+ * The same condition for what is found by a search: two letters are looked for in all texts, which is done once, and not
+ * again for the number and for each part of the page. Of what most have any page is full at once.
+ */
+async function asFound(db: Reader, where: SQL | undefined): Promise<SQL | undefined> {
+  const found = await db
+    .select({ id: exchanges.id })
+    .from(exchanges)
+    .where(where)
+    .limit(MOST_COUNTED + 1)
+  if (found.length > MOST_COUNTED) return where
+  return among(
+    exchanges.id,
+    found.map(({ id }) => id),
+  )
+}
+
 /** One page of the exchanges this member may see. */
 export async function listExchanges(
   db: Reader,
@@ -193,7 +154,7 @@ export async function listExchanges(
   { sort, before, ...paging }: ListPaging,
   now: Date,
 ): Promise<Paged<ExchangeRow>> {
-  const where = and(
+  const wanted = and(
     filters.isMine
       ? isMine(db, memberId)
       : or(isNotNull(exchanges.approvedBy), isMine(db, memberId)),
@@ -202,14 +163,15 @@ export async function listExchanges(
     filters.regions.length > 0 ? inArray(exchanges.region, [...filters.regions]) : undefined,
     filters.search ? isFoundBy(filters.search) : undefined,
   )
+  const where = filters.search ? await asFound(db, wanted) : wanted
   const after = before === undefined ? null : await findExchange(db, before)
   const asked = { page: after ? 1 : paging.page, perPage: paging.perPage }
   const most = asked.page * asked.perPage + 1
   const list =
     sort === 'start_at'
-      ? inParts(db, where, partsOf(after, now), most, now)
+      ? inParts(db, where, inRegions(partsOf(after, now), filters.regions), most, now)
       : byCreation(db, where, sort, after)
-  const matching = db.select({ one: sql`1` }).from(exchanges).where(where)
+  const matching = { table: exchanges, where }
   const { rows, meta, hasMore } = await cappedPageOf(db, asked, matching, list)
   return { rows, meta: after ? { ...meta, last_page: hasMore ? 2 : 1 } : meta }
 }
@@ -281,11 +243,6 @@ export async function exchangesForMods(
     .select()
     .from(exchanges)
     .where(where)
-    .orderBy(
-      ...leading(exchanges.id, paging),
-      asc(exchanges.startAt),
-      asc(exchanges.createdAt),
-      asc(exchanges.id),
-    )
-  return pageOf(paging, db.$count(exchanges, where), list)
+    .orderBy(...leading(exchanges.id, paging), asc(exchanges.startAt), asc(exchanges.id))
+  return cappedPageOf(db, paging, { table: exchanges, where }, list)
 }

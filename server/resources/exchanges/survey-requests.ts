@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { startOf, statusAt } from '#rules/exchange/phase.ts'
 import type { SurveyRequest } from '#rules/mod/survey-request.ts'
 import type { Page } from '#rules/wire/api.ts'
-import { only, pageOf } from '#server/db/rows.ts'
+import { cappedPageOf, only } from '#server/db/rows.ts'
 import { exchangeSurveys, exchanges, surveys } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
@@ -31,7 +31,7 @@ export async function surveyRequests(
     .from(exchanges)
     .where(where)
     .orderBy(...leading(exchanges.id, paging), asc(exchanges.id))
-  const { rows, meta } = await pageOf(paging, db.$count(exchanges, where), list)
+  const { rows, meta } = await cappedPageOf(db, paging, { table: exchanges, where }, list)
   return { data: await requestsOf(db, rows, now), meta }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, like, ne, or } from 'drizzle-orm'
 import { cappedPageOf, only, type Paged, pageOf } from '#server/db/rows.ts'
 import { foldedNickname, type MemberRow, memberColumns, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
@@ -185,13 +185,12 @@ export async function listMembers(
       )
     : undefined
   const where = and(isNull(members.closedAt), isMeant)
-  const matching = db.select({ one: sql`1` }).from(members).where(where)
   const list = db
     .select(memberColumns)
     .from(members)
     .where(where)
     .orderBy(...leading(members.id, paging), desc(members.id))
   return search
-    ? cappedPageOf(db, paging, matching, list)
+    ? cappedPageOf(db, paging, { table: members, where }, list)
     : pageOf(paging, db.$count(members, where), list)
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ModAction } from '#rules/mod/schema.ts'
 import type { Page } from '#rules/wire/api.ts'
-import { type Paging, pageOf } from '#server/db/rows.ts'
+import { cappedPageOf, type Paging } from '#server/db/rows.ts'
 import { exchanges, members, modActions, signups } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { membersById } from '#server/resources/members/view.ts'
@@ -64,7 +64,12 @@ export async function listActions(db: Reader, paging: Paging): Promise<Page<ModA
       ),
     )
     .orderBy(desc(modActions.at), desc(modActions.id))
-  const { rows, meta } = await pageOf(paging, db.$count(modActions), list)
+  const { rows, meta } = await cappedPageOf(
+    db,
+    paging,
+    { table: modActions, where: undefined },
+    list,
+  )
   const actors = await membersById(
     db,
     rows.flatMap(({ actorId }) => actorId ?? []),

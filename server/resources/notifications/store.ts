@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, like, or } from 'drizzle-orm'
 import type { Notification, Notifications } from '#rules/member/notification.ts'
 import type { Path } from '#rules/wire/path.ts'
-import { type Paging, pageOf } from '#server/db/rows.ts'
+import { cappedPageOf, type Paging } from '#server/db/rows.ts'
 import { members, notifications } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { titleWith } from './title.ts'
@@ -59,7 +59,7 @@ export async function listNotifications(
     .leftJoin(members, eq(members.id, notifications.aboutId))
     .where(mine)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-  const { rows, meta } = await pageOf(paging, db.$count(notifications, mine), list)
+  const { rows, meta } = await cappedPageOf(db, paging, { table: notifications, where: mine }, list)
   const unread = await db.$count(notifications, and(mine, isNull(notifications.readAt)))
   return { data: rows.map(notification), meta: { ...meta, unread } }
 }
@@ -83,13 +83,18 @@ export async function markRead(
     )
 }
 
-/** Marks as read what a member was told that leads there. */
+/** Marks as read what a member was told that leads there, whatever of that page it names. */
 export async function markLinkRead(tx: Tx, userId: number, link: Path, now: Date): Promise<void> {
-  const isOfLink = and(eq(notifications.userId, userId), eq(notifications.link, link))
   await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(and(isOfLink, isNull(notifications.readAt)))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        or(eq(notifications.link, link), like(notifications.link, `${link}?%`)),
+      ),
+    )
 }
 
 interface Listed {

@@ -3,7 +3,7 @@ import type { Step, StepType } from '#rules/exchange/step.ts'
 import { partyOf, RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
 import type { Page } from '#rules/wire/api.ts'
 import { among } from '#server/db/among.ts'
-import { only, type Paging, pageOf } from '#server/db/rows.ts'
+import { cappedPageOf, only, type Paging } from '#server/db/rows.ts'
 import { signups, steps } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { membersById } from '#server/resources/members/view.ts'
@@ -106,7 +106,7 @@ export async function listSteps(
   )
   const order = newestFirst ? desc : asc
   const list = db.select().from(steps).where(where).orderBy(order(steps.createdAt), order(steps.id))
-  const { rows, meta } = await pageOf(paging, db.$count(steps, where), list)
+  const { rows, meta } = await cappedPageOf(db, paging, { table: steps, where }, list)
   return { data: await stepsFor(db, rows, timeline), meta }
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "exchanges_region_index" ON "exchanges" USING btree ("region","effective_start","id","approved_by");
