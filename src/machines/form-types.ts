@@ -9,6 +9,7 @@ import type {
   StateSchema,
   Subscription,
 } from 'xstate'
+import { wordsOf } from '#rules/form/form.ts'
 import type { FieldErrors, Problem } from '#rules/wire/problem.ts'
 import type { unsavedWorkMachine } from './unsavedWork.machine.ts'
 
@@ -85,13 +86,11 @@ export interface FormRef<Values extends FormValues> {
   on: (type: 'form.rejected', hear: (event: FormRejected) => void) => Subscription
 }
 
-/** The error a field shows now: the server's first, else the rule's once the field was left. */
+/** What a field shows now: the server's word, and the rule's once the field was left. */
 export function errorOf<Values extends FormValues>(
   context: Pick<FormContext<Values, unknown, unknown>, 'errors' | 'refusals' | 'touched'>,
   name: keyof Values & string,
 ): string | undefined {
-  return (
-    context.refusals[name]?.[0] ??
-    (context.touched.includes(name) ? context.errors[name]?.[0] : undefined)
-  )
+  const isShown = context.touched.includes(name)
+  return wordsOf(context.refusals[name], isShown ? context.errors[name] : undefined)
 }

@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { errorOf, formMachine } from '#machines/form.ts'
 import { unsavedWorkMachine } from '#machines/unsavedWork.machine.ts'
-import { fieldErrors, refusal } from '#rules/wire/problem.ts'
+import { type FieldErrors, fieldErrors, refusal } from '#rules/wire/problem.ts'
 import { aFailure } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
@@ -130,6 +130,26 @@ test('the server’s word on a field shows until the field is changed; the value
     { name: 'Nettle', town: 'Leeds' },
     ['name'],
     undefined,
+  ])
+})
+
+test('the server’s word on a field stands above what the rule has to say of it since', () => {
+  const range = formMachine<{ least: string; most: string }, null>({
+    id: 'range',
+    description: 'A form whose second field is measured by its first.',
+    check: ({ least, most }): FieldErrors =>
+      least > most ? { most: ['This is less than the least'] } : {},
+  })
+  const play = stage(range, { values: { least: '1', most: '5' } })
+  play.send({ type: 'form.submitted' })
+  play.fail('submit', aFailure({ kind: 'invalid', errors: { most: ['Nobody pays as much'] } }))
+  play.send({ type: 'field.changed', name: 'least', value: '7' })
+  const shown = () => errorOf<{ most: string }>(play.snapshot().context, 'most')
+  const both = shown()
+  play.send({ type: 'field.changed', name: 'most', value: '6' })
+  expect([both, shown()]).toEqual([
+    'Nobody pays as much\nThis is less than the least',
+    'This is less than the least',
   ])
 })
 

@@ -1,5 +1,6 @@
 /** The fields in which a mod writes a survey. */
 import { type ChosenPicture, pictureIdOf, sendingErrors } from '#rules/feed/chosen-picture.ts'
+import { wordsOf } from '#rules/form/form.ts'
 import { NONE_RELEVANT, type Question } from '#rules/survey/schema.ts'
 import { type FieldErrors, fieldErrors } from '#rules/wire/problem.ts'
 import type { ContentOf } from './shelf.ts'
@@ -155,7 +156,7 @@ export function questionError(
 ): string | undefined {
   const name = placedField(place, field)
   const isShown = touched.includes(keptField(key, field))
-  return refusals[name]?.[0] ?? (isShown ? errors[name]?.[0] : undefined)
+  return wordsOf(refusals[name], isShown ? errors[name] : undefined)
 }
 
 /** It came by a press, and not with the page. */

@@ -17,9 +17,17 @@ export const hasChanged = (
 export const problemsLabel = (fields: number): string =>
   fields === 0 ? '' : counted(fields, 'field needs another look', 'fields need another look')
 
-/** The same without what is said of one field. */
+/** The same without what is said of one field, and of what is in it. */
 export const withoutField = (errors: FieldErrors, name: string): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+  Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !`${field}.`.startsWith(`${name}.`)),
+  )
+
+/** What a field says, a line each: the server's word, and below it the rule's. */
+export const wordsOf = (
+  refused: readonly string[] | undefined,
+  wrong: readonly string[] | undefined,
+): string | undefined => [refused?.[0], wrong?.[0]].filter(Boolean).join('\n') || undefined
 
 /** The fields left so far, each once. */
 export const withTouched = (touched: readonly string[], name: string): string[] =>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hasChanged, isValid, refusalsOf, withoutField, withTouched } from '#rules/form/form.ts'
+import {
+  hasChanged,
+  isValid,
+  refusalsOf,
+  withoutField,
+  withTouched,
+  wordsOf,
+} from '#rules/form/form.ts'
 
 describe('a form has changed', () => {
   const first = { label: 'Home', surveys: [1], price: null }
@@ -19,10 +26,18 @@ test('values may be sent when nothing is wrong with them', () => {
   expect([isValid({}), isValid({ label: ['This field is required'] })]).toEqual([true, false])
 })
 
-test('what is wrong with a field is forgotten with the field alone', () => {
-  expect(withoutField({ label: ['Taken'], note: ['Too long'] }, 'label')).toEqual({
-    note: ['Too long'],
-  })
+test('what is wrong with a field is forgotten with the field, and what is wrong in it with it', () => {
+  const errors = { label: ['Taken'], labels: ['Too many'], 'label.1.note': ['Too long'] }
+  expect(withoutField(errors, 'label')).toEqual({ labels: ['Too many'] })
+})
+
+test('a field says what the server has said of it above what the rule says', () => {
+  expect([
+    wordsOf(undefined, undefined),
+    wordsOf(['Taken', 'Rude'], undefined),
+    wordsOf(undefined, ['Too long', 'Too loud']),
+    wordsOf(['Taken'], ['Too long']),
+  ]).toEqual([undefined, 'Taken', 'Too long', 'Taken\nToo long'])
 })
 
 test('a field that is left twice was left once', () => {

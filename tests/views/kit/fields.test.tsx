@@ -59,6 +59,24 @@ test('a required field has a red star; with an error its label and its message a
   probe.remove()
 })
 
+test('each message of a field has a line of its own, the first one above', async () => {
+  const screen = await render(
+    <TextField
+      label="Email"
+      name="email"
+      value="moth"
+      onChange={vi.fn()}
+      error={'Nobody is there\nThis is not a valid email address'}
+    />,
+  )
+  const words = screen.getByText('Nobody is there')
+  await expect.element(words).toBeVisible()
+  expect((words.element() as HTMLElement).innerText.split('\n')).toEqual([
+    'Nobody is there',
+    'This is not a valid email address',
+  ])
+})
+
 test('what is typed is reported letter by letter', async () => {
   const told = vi.fn()
   const Field = holding(TextField, '', told)
