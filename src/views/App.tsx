@@ -8,7 +8,7 @@ import { asksToCompose } from '#rules/feed/overlays.ts'
 import { pathnameOf, queryOf } from '#rules/tab/place.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { Inspection, type Screens } from './flow.tsx'
-import type { Later } from './kit/later.tsx'
+import { type Later, later } from './kit/later.tsx'
 import { LinkProvider, type Navigate } from './kit/link-context.tsx'
 import { Arrival } from './outlets/Arrival.tsx'
 import { DepartureGuard } from './outlets/DepartureGuard.tsx'
@@ -23,6 +23,8 @@ import { Shell, type ShellProps } from './tab/Shell.tsx'
 import { UnderWay } from './tab/UnderWay.tsx'
 import { UnreachablePage } from './tab/UnreachablePage.tsx'
 import { WaitingPage } from './tab/WaitingPage.tsx'
+
+const SuspendedPage = later(() => import('./tab/SuspendedPage.tsx'))
 
 interface AppProps {
   app: AppRef
@@ -104,7 +106,12 @@ const doors: Record<Screens<typeof doorMachine>, ComponentType<DoorProps>> = {
   waiting: WaitingPage,
   leading: WaitingPage,
   notFound: NotFoundPage,
+  suspended: Suspended,
   unreachable: Unreachable,
+}
+
+function Suspended({ page }: DoorProps) {
+  return <SuspendedPage page={page} fallback={<WaitingPage page={page} />} />
 }
 
 function Unreachable({ session }: DoorProps) {

@@ -1,3 +1,4 @@
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { later } from '#views/kit/later.tsx'
 import type { BirthdayListingProps } from '#views/member/BirthdayListing.tsx'
 import { BirthdaysPage } from '#views/member/BirthdaysPage.tsx'
@@ -35,7 +36,13 @@ export default (world: World) => {
     const isWaiting = is_minor && !has_received_parent_confirmation
     return {
       default: ({ input }: Pick<PetsProps, 'input'>) => (
-        <Pets flow={flow} input={input} isWaiting={isWaiting} Editor={LaterEditor} />
+        <Pets
+          flow={flow}
+          input={input}
+          isWaiting={isWaiting}
+          mayChange={mayReachOthers(world.currentMember())}
+          Editor={LaterEditor}
+        />
       ),
     }
   })

@@ -14,6 +14,7 @@ import { removalForm } from '#machines/mod/reason.form.ts'
 import { signupDeskMachine } from '#machines/mod/signupDesk.machine.ts'
 import { pairedSurveysMachine } from '#machines/survey/pairedSurveys.machine.ts'
 import { leaveFormSchema, leaveReasonOf } from '#rules/exchange/leaving.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { loadAddresses } from '#services/addresses.ts'
 import { loadExchange, loadNeededSurveys } from '#services/exchanges.ts'
 import type { Call } from '#services/http.ts'
@@ -155,7 +156,9 @@ export default (world: World) => {
     const { GiftAddress, giftAddressFlow } = await import('./giftAddress.ts')
     const flow = giftAddressFlow()
     return {
-      default: (props: Omit<GiftAddressProps, 'flow'>) => <GiftAddress {...props} flow={flow} />,
+      default: (props: Omit<GiftAddressProps, 'flow' | 'mayChange'>) => (
+        <GiftAddress {...props} flow={flow} mayChange={mayReachOthers(world.currentMember())} />
+      ),
     }
   })
   return ({ params: { slug } }: { params: PageParams }) => (

@@ -1,4 +1,5 @@
 import { POSTS_PAGE } from '#rules/feed/post.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { PostsPage } from '#views/feed/PostsPage.tsx'
 import { feedFlow, feedParts } from './feed.ts'
 import type { World } from './world.ts'
@@ -9,5 +10,7 @@ export default (world: World) => {
   const { feed } = flows(world)
   const posts = () => world.keep('posts', feed, { query: { perPage: POSTS_PAGE } })
   const parts = feedParts(world, posts)
-  return () => <PostsPage feed={posts()} parts={parts} />
+  return () => (
+    <PostsPage feed={posts()} parts={parts} mayWrite={mayReachOthers(world.currentMember())} />
+  )
 }

@@ -124,14 +124,14 @@ export const routes: readonly Route[] = [
     path: routePaths.createExchange,
     title: 'Create an exchange',
     layout: 'default',
-    access: 'member',
+    access: 'active',
     load: () => import('./exchangeForm.tsx'),
   },
   {
     path: routePaths.editExchange,
     title: 'Edit the exchange',
     layout: 'default',
-    access: 'member',
+    access: 'active',
     load: () => import('./exchangeForm.tsx'),
   },
   {
@@ -173,7 +173,7 @@ export const routes: readonly Route[] = [
     path: routePaths.editProfile,
     title: 'Edit profile',
     layout: 'default',
-    access: 'member',
+    access: 'active',
     load: () => import('./editProfile.tsx'),
   },
   {
@@ -187,14 +187,14 @@ export const routes: readonly Route[] = [
     path: routePaths.editAddress,
     title: 'Edit the address',
     layout: 'default',
-    access: 'member',
+    access: 'active',
     load: () => import('./address.tsx'),
   },
   {
     path: routePaths.survey,
     title: 'Survey',
     layout: 'default',
-    access: 'member',
+    access: 'active',
     load: () => import('./survey.tsx'),
   },
   {

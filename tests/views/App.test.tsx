@@ -230,13 +230,6 @@ test('a member who is already logged in has nothing left to activate', async () 
     .toBeVisible()
 })
 
-test('a suspended member reads it above every page, and is not led to creating anything', async () => {
-  const suspended = aMe({ is_suspended: true, suspension_reason: 'Letters that hurt' })
-  const { screen } = await openTab('/posts', { me: suspended, pages: map })
-  await expect.element(screen.getByText(/The mods write: Letters that hurt/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Create an exchange' }).elements()).toEqual([])
-})
-
 test('only mods have the mod desk in their navigation', async () => {
   const { screen, world } = await openTab('/posts', { me: mod, pages: map })
   const desk = screen.getByRole('link', { name: 'Mod desk', includeHidden: true })

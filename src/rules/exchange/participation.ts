@@ -1,5 +1,6 @@
 import type { Address } from '#rules/address/schema.ts'
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { isMod } from '#rules/member/schema.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded } from './phase.ts'
@@ -38,10 +39,14 @@ interface TakingOut {
 
 /** Until the end a mod may take out anybody but herself. */
 export const mayTakeOut = (
-  actor: { id: number; role: string },
+  actor: { id: number; role: string; is_suspended?: boolean },
   { exchange, signup, now }: TakingOut,
 ): boolean =>
-  isMod(actor) && actor.id !== signup.user_id && !isCancelled(exchange) && !isEnded(exchange, now)
+  isMod(actor) &&
+  mayReachOthers(actor) &&
+  actor.id !== signup.user_id &&
+  !isCancelled(exchange) &&
+  !isEnded(exchange, now)
 
 /** I have opened my match: said so, or read the address. */
 export const hasOpenedMatch = ({ my_signup }: Mine): boolean => my_signup?.has_opened_match ?? true

@@ -1,3 +1,4 @@
+import { mayReachOthers } from '#rules/member/posting.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { isNotFound, type Problem, reasonOf } from '#rules/wire/problem.ts'
 import { likeRefusal, pinRefusal, type Speaker } from './rights.ts'
@@ -54,10 +55,10 @@ export const mayPin = ({ item, me }: { item: Written; me: Reader }): boolean =>
   item.is_pinned !== undefined && pinRefusal(me) === null
 
 export const mayEdit = ({ item, me }: { item: Written; me: Reader }): boolean =>
-  item.can_edit && !me.is_suspended
+  item.can_edit && mayReachOthers(me)
 
 export const mayDelete = ({ item, me }: { item: Written; me: Reader }): boolean =>
-  item.can_delete && !me.is_suspended
+  item.can_delete && mayReachOthers(me)
 
 /** What the menu of it offers, in this order. */
 export type Act = 'edit' | 'pin' | 'unpin' | 'delete'

@@ -48,7 +48,7 @@ export const isForeign = (provider: Provider, { state }: Query, begun: Begun | n
 
 /** The tab knows enough of who is here to lead on. */
 export const isSettled = (standing: Standing): boolean =>
-  standing === 'active' || standing === 'onboarding' || standing === 'unreachable'
+  standing !== 'undecided' && standing !== 'anonymous'
 
 /** Where somebody who is in goes. Behind `/` there is also the page that says that the burrow cannot be reached. */
 export const landingOf = (standing: Standing, next: string | null): Path =>

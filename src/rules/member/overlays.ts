@@ -1,4 +1,5 @@
 import type { Address } from '#rules/address/schema.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 
@@ -6,6 +7,7 @@ import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 export const profileOverlays = {
   birthDate: 'birth-date',
   region: 'region',
+  privacy: 'privacy',
   /** With the address that it is about: `&id=7`. */
   deleteAddress: 'delete-address',
   password: 'password',
@@ -16,16 +18,15 @@ export const profileOverlays = {
 /** What opens over the home page. */
 export const homeOverlays = { parentEmail: 'parent-email' } as const
 
-/** A member who is suspended changes nothing that others see. */
-export const mayChangeProfile = ({ is_suspended }: Pick<Me, 'is_suspended'>): boolean =>
-  !is_suspended
-
 /** A birth date that was never given cannot be corrected. */
 export const opensBirthDate = (query: Query, me: Pick<Me, 'is_suspended' | 'birth_date'>) =>
-  asksFor(query, profileOverlays.birthDate) && mayChangeProfile(me) && me.birth_date !== null
+  asksFor(query, profileOverlays.birthDate) && mayReachOthers(me) && me.birth_date !== null
 
 export const opensRegion = (query: Query, me: Pick<Me, 'is_suspended'>) =>
-  asksFor(query, profileOverlays.region) && mayChangeProfile(me)
+  asksFor(query, profileOverlays.region) && mayReachOthers(me)
+
+export const opensPrivacy = (query: Query, me: Pick<Me, 'is_suspended'>) =>
+  asksFor(query, profileOverlays.privacy) && mayReachOthers(me)
 
 /** Only one of my own addresses is asked about. */
 export const opensDeletion = (query: Query, addresses: readonly Pick<Address, 'id'>[]): boolean =>

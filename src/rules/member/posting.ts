@@ -8,6 +8,10 @@ export const suspendedRefusal = ({
 }): Refusal | null =>
   is_suspended ? refusal('suspended', 'Your account is suspended. Please ask a mod.') : null
 
+/** A suspended member reads, receives and writes to the mods; what others would see she neither adds nor changes. */
+export const mayReachOthers = (member: { is_suspended?: boolean }): boolean =>
+  suspendedRefusal(member) === null
+
 export const onboardingRefusal = (member: { has_completed_onboarding: boolean }): Refusal | null =>
   member.has_completed_onboarding
     ? null

@@ -1,12 +1,29 @@
 import { isMod, type Role } from '#rules/member/schema.ts'
 
-/** Who a page is for. `guest` pages make no sense to somebody who is logged in. */
-export type Access = 'anyone' | 'guest' | 'onboarding' | 'member' | 'mod'
+/**
+ * Who a page is for. `guest` pages make no sense to somebody who is logged in, `active` ones only change what others
+ * see.
+ */
+export type Access = 'anyone' | 'guest' | 'onboarding' | 'member' | 'active' | 'mod'
 
 /** What is known about the person at this tab. */
-export type Standing = 'undecided' | 'unreachable' | 'anonymous' | 'onboarding' | 'active'
+export type Standing =
+  | 'undecided'
+  | 'unreachable'
+  | 'anonymous'
+  | 'onboarding'
+  | 'suspended'
+  | 'active'
 
-export type Door = 'open' | 'wait' | 'unreachable' | 'notFound' | '/login' | '/onboarding' | '/'
+export type Door =
+  | 'open'
+  | 'wait'
+  | 'unreachable'
+  | 'notFound'
+  | 'suspended'
+  | '/login'
+  | '/onboarding'
+  | '/'
 
 /**
  * Whether a page opens for somebody, and where to go instead; `null` is the access to no page. The server says the same
@@ -21,10 +38,16 @@ export function doorFor(access: Access | null, standing: Standing, role: Role | 
   if (standing === 'anonymous') return '/login'
   if (access === 'onboarding') return standing === 'onboarding' ? 'open' : '/'
   if (standing === 'onboarding') return '/onboarding'
-  return access === 'mod' && (role === null || !isMod({ role })) ? 'notFound' : 'open'
+  if (access === 'mod' && (role === null || !isMod({ role }))) return 'notFound'
+  return standing === 'suspended' && access !== 'member' ? 'suspended' : 'open'
 }
 
-const landing = { anonymous: 'open', onboarding: '/onboarding', active: '/' } as const
+const landing = {
+  anonymous: 'open',
+  onboarding: '/onboarding',
+  suspended: '/',
+  active: '/',
+} as const
 
 /** What stands around a page: the card of the pages before the login, a guest's few links, or a member's navigation. */
 export type Frame = 'letter' | 'guests' | 'members'

@@ -12,10 +12,12 @@ import { ComingGiftAddress } from './ComingGiftAddress.tsx'
 export interface GiftAddressProps {
   flow: typeof ownAddressesMachine
   exchange: Exchange
+  /** Whoever sends to it is told of a change. */
+  mayChange: boolean
 }
 
 /** Where my gifter will send to, and the way to put it right. */
-export function GiftAddress({ flow, exchange }: GiftAddressProps) {
+export function GiftAddress({ flow, exchange, mayChange }: GiftAddressProps) {
   const addresses = useFlow(flow)
   return (
     <Loaded
@@ -23,12 +25,16 @@ export function GiftAddress({ flow, exchange }: GiftAddressProps) {
       loading={<ComingGiftAddress />}
       failed={{ title: 'Your address could not be loaded', level: 3, size: 'sm' }}
     >
-      {(own) => <Label address={giftAddress(own, exchange)} />}
+      {(own) => <Label address={giftAddress(own, exchange)} mayChange={mayChange} />}
     </Loaded>
   )
 }
 
-function Label({ address }: { address: Address | undefined }) {
+interface LabelProps extends Pick<GiftAddressProps, 'mayChange'> {
+  address: Address | undefined
+}
+
+function Label({ address, mayChange }: LabelProps) {
   if (!address)
     return (
       <PaperLabel
@@ -49,9 +55,11 @@ function Label({ address }: { address: Address | undefined }) {
       level={3}
       title={address.label}
       actions={
-        <LinkButton href={`/edit-address/${address.id}`} size="sm" icon={<Pencil />}>
-          Change this address
-        </LinkButton>
+        mayChange && (
+          <LinkButton href={`/edit-address/${address.id}`} size="sm" icon={<Pencil />}>
+            Change this address
+          </LinkButton>
+        )
       }
     >
       <p dir="auto">{addressLines(address).join(', ')}</p>

@@ -26,7 +26,7 @@ import styles from './SignupPanel.module.css'
 export interface SignupPanelProps {
   signup: SignupRef
   /** Where my gift will go: it comes with its flow, once I am in. */
-  GiftAddress: Later<Omit<GiftAddressProps, 'flow'>>
+  GiftAddress: Later<Omit<GiftAddressProps, 'flow' | 'mayChange'>>
 }
 
 const screens = {

@@ -4,6 +4,7 @@ import type { InputFrom } from 'xstate'
 import type { FeedRef } from '#machines/feed/feed.machine.ts'
 import type { HomeRef, homeMachine } from '#machines/feed/home.machine.ts'
 import { postmarkOf } from '#rules/feed/greeting.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { waitsForParent } from '#rules/member/schema.ts'
 import { dayLine } from '#rules/time/day-words.ts'
 import type { HomePinProps } from '#views/exchange/parts.ts'
@@ -38,11 +39,12 @@ interface HomePageProps {
 export function HomePage(props: HomePageProps) {
   const { flow, feed, parts, ParentBanner, Birthdays, Pin, input } = props
   const home = useFlow(flow, input)
+  const mayWrite = useSelector(home, ({ context }) => mayReachOthers(context.me))
   return (
     <div className={styles.room}>
       <div className={styles.home}>
         <Greeting home={home} ParentBanner={ParentBanner} />
-        <ComposeField />
+        {mayWrite && <ComposeField />}
         <HomepageExchanges home={home} Pin={Pin} />
         <div className={styles.aside}>
           <YourSwaps home={home} />
@@ -81,7 +83,7 @@ function Greeting({ home, ParentBanner }: GreetingProps) {
         postmark={postmarkOf(today)}
         hasEdge
       />
-      {waitsForParent(me) && !me.is_suspended && <ParentBanner input={{ me, now }} />}
+      {waitsForParent(me) && mayReachOthers(me) && <ParentBanner input={{ me, now }} />}
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { HomepageExchangesRef } from '#machines/exchange/homepageExchanges.machine.ts'
 import type { HomeRef } from '#machines/feed/home.machine.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { ExchangeCard } from '#views/exchange/ExchangeCard.tsx'
 import type { HomePinProps } from '#views/exchange/parts.ts'
 import { LinkButton } from '#views/kit/Button.tsx'
@@ -24,6 +25,7 @@ interface HomepageExchangesProps {
 /** The exchanges of the moment in a row. */
 export function HomepageExchanges({ home, Pin }: HomepageExchangesProps) {
   const load = useSelector(home, ({ children }) => children.homepageExchanges)
+  const mayCreate = useSelector(home, ({ context }) => mayReachOthers(context.me))
   return (
     load && (
       <Loaded
@@ -37,7 +39,9 @@ export function HomepageExchanges({ home, Pin }: HomepageExchangesProps) {
           <EmptyState
             art="parcel"
             size="sm"
-            action={<LinkButton href="/create-exchange">Create an exchange</LinkButton>}
+            action={
+              mayCreate && <LinkButton href="/create-exchange">Create an exchange</LinkButton>
+            }
           >
             No exchange is open right now.
           </EmptyState>

@@ -8,8 +8,14 @@ import { Feed, RefreshFeed } from './Feed.tsx'
 import styles from './PostsPage.module.css'
 import type { FeedParts } from './parts.ts'
 
+interface PostsPageProps {
+  feed: FeedRef
+  parts: FeedParts
+  mayWrite: boolean
+}
+
 /** All posts in one column. */
-export function PostsPage({ feed, parts }: { feed: FeedRef; parts: FeedParts }) {
+export function PostsPage({ feed, parts, mayWrite }: PostsPageProps) {
   return (
     <div className={styles.column}>
       <Stack gap={5}>
@@ -17,9 +23,11 @@ export function PostsPage({ feed, parts }: { feed: FeedRef; parts: FeedParts }) 
           title="Posts"
           action={
             <Cluster>
-              <LinkButton href={composePath('/posts')} variant="primary" icon={<PenLine />}>
-                Write a post
-              </LinkButton>
+              {mayWrite && (
+                <LinkButton href={composePath('/posts')} variant="primary" icon={<PenLine />}>
+                  Write a post
+                </LinkButton>
+              )}
               <RefreshFeed feed={feed} />
             </Cluster>
           }

@@ -3,6 +3,7 @@ import { MapPinPlus } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { AddressBookRef, addressBookMachine } from '#machines/address/addressBook.machine.ts'
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import type { Screens } from '#views/flow.tsx'
 import { LinkButton } from '#views/kit/Button.tsx'
@@ -42,7 +43,7 @@ const popups = {
 /** Where gifts find me. */
 export function AddressBook({ profile }: { profile: ProfileRef }) {
   const book = useSelector(profile, ({ children }) => children.addressBook)
-  const mayEdit = useSelector(profile, ({ context }) => !context.me.is_suspended)
+  const mayEdit = useSelector(profile, ({ context }) => mayReachOthers(context.me))
   return (
     <section aria-labelledby="addresses">
       <SectionHeader

@@ -3,7 +3,8 @@ import { LogOut, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
 import { birthDateLine } from '#rules/member/birth-date.ts'
-import { mayChangeProfile, profileOverlays } from '#rules/member/overlays.ts'
+import { profileOverlays } from '#rules/member/overlays.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { regionLabel } from '#rules/member/region.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
@@ -16,7 +17,7 @@ import styles from './HeaderCard.module.css'
 /** Who I am, and the ways to change it. */
 export function HeaderCard({ profile }: { profile: ProfileRef }) {
   const me = useSelector(profile, ({ context }) => context.me)
-  const mayChange = mayChangeProfile(me)
+  const mayChange = mayReachOthers(me)
   const open = useOverlay()
   return (
     <Card as="div" padding="lg">

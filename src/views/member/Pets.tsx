@@ -23,6 +23,7 @@ import styles from './Pets.module.css'
 interface Props {
   pets: PetsRef
   Editor: Later<Omit<PetEditorProps, 'flow'>>
+  mayChange: boolean
 }
 
 export interface PetsProps {
@@ -30,6 +31,8 @@ export interface PetsProps {
   input: InputFrom<typeof petsMachine>
   /** Her parent has not confirmed yet. */
   isWaiting: boolean
+  /** The others see what she adds. */
+  mayChange: boolean
   /** Comes when a pet is written. */
   Editor: Props['Editor']
 }
@@ -44,7 +47,7 @@ const screens = {
 } satisfies Record<Screens<typeof petsMachine>, ComponentType<Props>>
 
 /** My pets, whose birthdays the others see. */
-export function Pets({ flow, input, isWaiting, Editor }: PetsProps) {
+export function Pets({ flow, input, isWaiting, mayChange, Editor }: PetsProps) {
   const pets: PetsRef = useFlow(flow, input)
   const step = useSelector(pets, screenOf)
   const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
@@ -58,15 +61,13 @@ export function Pets({ flow, input, isWaiting, Editor }: PetsProps) {
           ? 'They are shown to the others once a parent has confirmed, and nobody sees whose they are.'
           : 'The others see their names, pictures and days, and not whose they are. While your own birthday is not shown, theirs are not either.'}
       </p>
-      <Screen pets={pets} Editor={Editor} />
+      <Screen pets={pets} Editor={Editor} mayChange={mayChange} />
     </Card>
   )
 }
 
-function Listing({ pets }: Pick<Props, 'pets'>) {
+function Listing({ pets, mayChange }: Omit<Props, 'Editor'>) {
   const list = useSelector(pets, ({ context }) => context.pets)
-  const canAdd = useSelector(pets, (snapshot) => snapshot.can({ type: 'addition.requested' }))
-  const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
   return (
     <Stack>
       <div>
@@ -76,11 +77,21 @@ function Listing({ pets }: Pick<Props, 'pets'>) {
         ) : (
           <ul aria-label="Your pets">
             {list.map((pet) => (
-              <Row key={pet.id} pets={pets} pet={pet} />
+              <Row key={pet.id} pets={pets} pet={pet} mayChange={mayChange} />
             ))}
           </ul>
         )}
       </div>
+      {mayChange && <Addition pets={pets} />}
+    </Stack>
+  )
+}
+
+function Addition({ pets }: Pick<Props, 'pets'>) {
+  const canAdd = useSelector(pets, (snapshot) => snapshot.can({ type: 'addition.requested' }))
+  const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <>
       <Outcome pets={pets} />
       <div>
         {canAdd || isBusy ? (
@@ -93,14 +104,15 @@ function Listing({ pets }: Pick<Props, 'pets'>) {
           </p>
         )}
       </div>
-    </Stack>
+    </>
   )
 }
 
 function Row({
   pets,
   pet: { id, nickname, birthday, picture },
-}: Pick<Props, 'pets'> & { pet: Pet }) {
+  mayChange,
+}: Omit<Props, 'Editor'> & { pet: Pet }) {
   const isRemoving = useSelector(
     pets,
     (snapshot) => snapshot.matches('removing') && snapshot.context.chosen?.id === id,
@@ -113,17 +125,21 @@ function Row({
         <br />
         <span className={styles.day}>{birthdayWords(birthday)}</span>
       </span>
-      <IconButton
-        icon={<Pencil />}
-        label={`Edit ${nickname}`}
-        onClick={() => pets.send({ type: 'change.requested', id })}
-      />
-      <IconButton
-        icon={<X />}
-        label={`Remove ${nickname}`}
-        isPending={isRemoving}
-        onClick={() => pets.send({ type: 'removal.requested', id })}
-      />
+      {mayChange && (
+        <>
+          <IconButton
+            icon={<Pencil />}
+            label={`Edit ${nickname}`}
+            onClick={() => pets.send({ type: 'change.requested', id })}
+          />
+          <IconButton
+            icon={<X />}
+            label={`Remove ${nickname}`}
+            isPending={isRemoving}
+            onClick={() => pets.send({ type: 'removal.requested', id })}
+          />
+        </>
+      )}
     </li>
   )
 }

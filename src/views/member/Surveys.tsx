@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { ClipboardList, Pencil } from 'lucide-react'
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { completionOf } from '#rules/survey/completion.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import { askedBy } from '#rules/tab/session.ts'
@@ -18,7 +19,7 @@ import styles from './Surveys.module.css'
 export function Surveys({ profile }: { profile: ProfileRef }) {
   const load = useSelector(profile, ({ children }) => children.surveys)
   const asking = useSelector(profile, ({ context }) => context.asking)
-  const mayAnswer = useSelector(profile, ({ context }) => !context.me.is_suspended)
+  const mayAnswer = useSelector(profile, ({ context }) => mayReachOthers(context.me))
   const areNone = useSelector(load, (snapshot) => snapshot?.value === 'empty')
   if (load === undefined || areNone) return null
   return (

@@ -15,6 +15,7 @@ import type { SessionRef } from '#machines/tab/session.machine.ts'
 import type { ThemeRef } from '#machines/tab/theme.machine.ts'
 import { composePath } from '#rules/feed/overlays.ts'
 import { reportBugPath } from '#rules/letter/paths.ts'
+import { mayReachOthers } from '#rules/member/posting.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { frameFor, nowhere } from '#rules/tab/access.ts'
 import { later } from '#views/kit/later.tsx'
@@ -70,6 +71,7 @@ export function Shell(props: ShellProps) {
   const { page = nowhere, path, session, theme, network, PageLinks, Unread, children } = props
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))
   const member = useSelector(session, ({ context }) => context.member)
+  const isReader = member !== null && !mayReachOthers(member)
   const isStranger = useSelector(session, (snapshot) => snapshot.matches('anonymous'))
   const frame = frameFor(page, isStranger)
   const themeToggle = {
@@ -103,10 +105,10 @@ export function Shell(props: ShellProps) {
   }
   return (
     <DefaultLayout
-      nav={navAt(path, member !== null && isMod(member))}
+      nav={navAt(path, member !== null && isMod(member) && !isReader)}
       path={path}
-      write={member?.is_suspended ? undefined : writeAt(path)}
-      create={member?.is_suspended ? undefined : create}
+      write={isReader ? undefined : writeAt(path)}
+      create={isReader ? undefined : create}
       member={
         member
           ? {
@@ -124,7 +126,7 @@ export function Shell(props: ShellProps) {
         <>
           {banner}
           {member && <Unread key={member.id} of="words" />}
-          {member?.is_suspended && <SuspensionNotice reason={member.suspension_reason} />}
+          {isReader && <SuspensionNotice reason={member.suspension_reason} />}
         </>
       }
     >

@@ -13,6 +13,7 @@ const at = (path: string, access: Place['access'] = 'member'): Place => ({
   access,
 })
 const posts = at('/posts')
+const create = at('/create-exchange', 'active')
 const nowhere = at('/nowhere', null)
 
 takesEveryTransition(doorMachine, {
@@ -20,11 +21,12 @@ takesEveryTransition(doorMachine, {
   events: {
     'standing.changed': [
       { standing: 'active', role: 'member' },
+      { standing: 'suspended', role: 'member' },
       { standing: 'undecided', role: null },
       { standing: 'unreachable', role: null },
       { standing: 'anonymous', role: null },
     ],
-    'place.changed': [{ place: posts }, { place: nowhere }],
+    'place.changed': [{ place: posts }, { place: create }, { place: nowhere }],
   },
   key: ({ context: { place, standing } }) => [place.path, standing],
 })
@@ -46,6 +48,14 @@ test('it waits, opens, says that nobody could be asked, that there is nothing, o
     shown(posts, 'anonymous'),
     shown(at('/login', 'guest'), 'active'),
   ]).toEqual(['waiting', 'open', 'unreachable', 'notFound', 'notFound', 'leading', 'leading'])
+})
+
+test('what reaches others does not open for who is suspended, and opens once she no longer is', () => {
+  const play = doorAt(create, 'suspended')
+  const before = play.snapshot().value
+  play.send({ type: 'standing.changed', standing: 'active', role: 'member' })
+  const read = doorAt(posts, 'suspended').snapshot().value
+  expect([before, play.snapshot().value, read]).toEqual(['suspended', 'open', 'open'])
 })
 
 test('it is decided anew at every page, and when somebody logs in or out', () => {

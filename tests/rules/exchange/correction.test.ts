@@ -17,7 +17,7 @@ const steps = [
 
 test.each([
   ['all', [2, 4]],
-  ['receipts', [4]],
+  ['receipts', []],
   ['nothing', []],
 ] as const)(
   'who may record %s may correct the latest of a kind, within a day, and no mark',

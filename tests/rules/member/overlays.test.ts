@@ -4,6 +4,7 @@ import {
   opensDeletion,
   opensParentEmail,
   opensPassword,
+  opensPrivacy,
   opensRegion,
 } from '#rules/member/overlays.ts'
 import { queryOf } from '#rules/tab/place.ts'
@@ -21,11 +22,14 @@ test.each([
   ['/profile?do=region', 'a member who is suspended', suspended, []],
   ['/profile?do=region', 'a member without a birth date', undated, ['region']],
   ['/profile?do=regions', 'a member', member, []],
+  ['/profile?do=privacy', 'a member', member, ['privacy']],
+  ['/profile?do=privacy', 'a member who is suspended', suspended, []],
 ])('%s opens over the profile of %s (%o): %o', (path, _, me, opened) => {
   const query = queryOf(path)
   expect([
     ...(opensBirthDate(query, me) ? ['birth date'] : []),
     ...(opensRegion(query, me) ? ['region'] : []),
+    ...(opensPrivacy(query, me) ? ['privacy'] : []),
   ]).toEqual(opened)
 })
 

@@ -10,14 +10,22 @@ import {
 import { askedBy, exchangeAsking, safeReturnPath } from '#rules/tab/session.ts'
 
 describe('the door of a page', () => {
-  const standings: Standing[] = ['undecided', 'unreachable', 'anonymous', 'onboarding', 'active']
+  const standings: Standing[] = [
+    'undecided',
+    'unreachable',
+    'anonymous',
+    'onboarding',
+    'suspended',
+    'active',
+  ]
 
   test.each<[Access, Door[]]>([
-    ['anyone', ['open', 'open', 'open', 'open', 'open']],
-    ['guest', ['wait', 'unreachable', 'open', '/onboarding', '/']],
-    ['onboarding', ['wait', 'unreachable', '/login', 'open', '/']],
-    ['member', ['wait', 'unreachable', '/login', '/onboarding', 'open']],
-    ['mod', ['wait', 'unreachable', '/login', '/onboarding', 'notFound']],
+    ['anyone', ['open', 'open', 'open', 'open', 'open', 'open']],
+    ['guest', ['wait', 'unreachable', 'open', '/onboarding', '/', '/']],
+    ['onboarding', ['wait', 'unreachable', '/login', 'open', '/', '/']],
+    ['member', ['wait', 'unreachable', '/login', '/onboarding', 'open', 'open']],
+    ['active', ['wait', 'unreachable', '/login', '/onboarding', 'suspended', 'open']],
+    ['mod', ['wait', 'unreachable', '/login', '/onboarding', 'notFound', 'notFound']],
   ])('for %s, as it is for a member of every standing', (access, doors) => {
     expect(standings.map((standing) => doorFor(access, standing, 'member'))).toEqual(doors)
   })
@@ -26,6 +34,10 @@ describe('the door of a page', () => {
     expect(
       (['member', 'mod', 'admin', null] as const).map((role) => doorFor('mod', 'active', role)),
     ).toEqual(['notFound', 'open', 'open', 'notFound'])
+  })
+
+  test('of the mod desk does not open for a mod who is suspended', () => {
+    expect(doorFor('mod', 'suspended', 'mod')).toBe('suspended')
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAddress, anExchange, aStep } from '#tests/support/builders.ts'
+import { aMe, anAddress, anExchange, aStep } from '#tests/support/builders.ts'
 import { offline } from '#tests/support/fakeServer.ts'
 import { during, mine, openExchange, paired } from './exchange-page.tsx'
 
@@ -93,4 +93,10 @@ test.each([
   await expect
     .element(screen.getByRole('status').filter({ hasText: words }))
     .toHaveTextContent(/Why: The post is on strike$/)
+})
+
+test('a suspended member sees where her gifter sends to, and does not change that address', async () => {
+  const { screen } = await openExchange(joined, {}, { me: aMe({ is_suspended: true }) })
+  await expect.element(screen.getByRole('heading', { name: 'Work' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Change this address' }).elements()).toEqual([])
 })

@@ -8,7 +8,9 @@ import type { GiftAddressProps } from '#views/exchange/GiftAddress.tsx'
 import { SignupPanel } from '#views/exchange/SignupPanel.tsx'
 import { later } from '#views/kit/later.tsx'
 
-const GiftAddress = later<Omit<GiftAddressProps, 'flow'>>(async () => ({ default: () => null }))
+const GiftAddress = later<Omit<GiftAddressProps, 'flow' | 'mayChange'>>(async () => ({
+  default: () => null,
+}))
 
 function keptOutBy(code: string) {
   const exchange = anExchange({ refusal: { code, message: 'The server’s own words.' } })

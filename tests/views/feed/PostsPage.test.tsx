@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Post } from '#rules/feed/post.ts'
-import { aPost } from '#tests/support/builders.ts'
+import { aMe, aPost } from '#tests/support/builders.ts'
 import { inTurn, offline, pageOf } from '#tests/support/fakeServer.ts'
 import { openPage } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/posts.tsx'
@@ -95,4 +95,18 @@ test('a mailbag that could not be opened is opened again', async () => {
   server.answer({ 'GET posts': pageOf([aPost()]) })
   await again.click()
   await expect.element(screen.getByRole('article')).toBeVisible()
+})
+
+test('a post is written from here', async () => {
+  const { screen } = await open([aPost()])
+  await expect
+    .element(screen.getByRole('link', { name: 'Write a post' }))
+    .toHaveAttribute('href', '/posts?compose=1')
+})
+
+test('a member who is suspended reads, and is not led to writing', async () => {
+  const suspended = aMe({ is_suspended: true, can_post: false })
+  const { screen } = await openPage(wiring, { 'GET posts': pageOf([aPost()]) }, { me: suspended })
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Write a post' }).elements()).toEqual([])
 })

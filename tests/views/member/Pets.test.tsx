@@ -137,3 +137,9 @@ test('a minor reads when hers are shown', async () => {
     .element(status(/^They are shown to the others once a parent has confirmed/))
     .toBeVisible()
 })
+
+test('a member who is suspended sees her pets, and changes none', async () => {
+  await open({ 'GET me/pets': [biscuit] }, aMe({ is_suspended: true }))
+  await expect.element(part().getByText('Biscuit')).toBeVisible()
+  expect(part().getByRole('button').elements()).toEqual([])
+})
