@@ -11,6 +11,7 @@ import {
   approveHeader,
   describeHeader,
   findHeader,
+  lockHeader,
   withdrawHeader,
 } from '#server/resources/headers/store.ts'
 import { ownsPictures } from '#server/resources/pictures/store.ts'
@@ -38,7 +39,8 @@ export async function addHeader(
   }
 }
 
-async function theHeader({ tx }: MyAct, id: number): Promise<ModHeader> {
+async function heldHeader({ tx }: MyAct, id: number): Promise<ModHeader> {
+  await lockHeader(tx, id)
   const header = await findHeader(tx, id)
   if (!header) throw notFound()
   return header
@@ -50,7 +52,7 @@ export async function reviseHeader(
   id: number,
   edit: HeaderEdit,
 ): Promise<ModHeader | null> {
-  const { picture } = await theHeader(act, id)
+  const { picture } = await heldHeader(act, id)
   if (!(await describeHeader(act.tx, picture.id, edit))) refuse(changedMeanwhile())
   await record(act, 'edit header', ['header', id], { label: picture.alt ?? edit.alt })
   return findHeader(act.tx, id)
@@ -58,7 +60,7 @@ export async function reviseHeader(
 
 /** Nobody can choose it any more; the exchanges that show it keep it. */
 export async function removeHeader(act: MyAct, id: number): Promise<void> {
-  const { picture } = await theHeader(act, id)
+  const { picture } = await heldHeader(act, id)
   await withdrawHeader(act.tx, id)
   await record(act, 'delete header', ['header', id], picture.alt ? { label: picture.alt } : {})
 }

@@ -8,6 +8,7 @@ import {
   createPet,
   deletePet,
   findPet,
+  lockPet,
 } from '#server/resources/pets/store.ts'
 import { ownsPictures } from '#server/resources/pictures/store.ts'
 
@@ -37,6 +38,8 @@ export async function addPet(act: MyAct, input: PetInput): Promise<Pet | null> {
 
 async function myPet({ tx, me }: MyAct, id: number): Promise<Pet> {
   await lockMember(tx, me.id)
+  // A mod may be deleting it.
+  await lockPet(tx, id)
   const pet = await findPet(tx, me.id, id)
   if (!pet) throw notFound()
   return pet

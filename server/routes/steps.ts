@@ -122,7 +122,9 @@ export const steps: FastifyPluginAsyncZod = async (app) => {
       const row = await changeableStep(act, request.params.id)
       const content = linkKept(row.type, request.body.content)
       const changed = await changeStep(tx, row.id, content, now)
-      return { data: await asSeen(tx, changed ?? row) }
+      // Deleted from her other tab.
+      if (!changed) throw notFound()
+      return { data: await asSeen(tx, changed) }
     }),
   )
 

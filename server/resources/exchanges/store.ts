@@ -53,19 +53,19 @@ export const heardAt = ({ pairedAt }: ExchangeRow, askedAt: Date): Date =>
 
 type Change = Partial<Omit<typeof exchanges.$inferInsert, 'id' | 'slug' | 'userId' | 'createdAt'>>
 
+const MOST_DIGITS = 9
+
 /** @param idOrSlug a slug is never all digits */
 const named = (idOrSlug: string | number) => {
   const text = String(idOrSlug)
-  return /^\d+$/.test(text) ? eq(exchanges.id, Number(text)) : eq(exchanges.slug, text)
+  if (!/^\d+$/.test(text)) return eq(exchanges.slug, text)
+  return text.length > MOST_DIGITS ? sql`false` : eq(exchanges.id, Number(text))
 }
-
-const MOST_DIGITS = 9
 
 export async function findExchange(
   db: Reader,
   idOrSlug: string | number,
 ): Promise<ExchangeRow | null> {
-  if (/^\d+$/.test(String(idOrSlug)) && String(idOrSlug).length > MOST_DIGITS) return null
   const [row] = await db.select().from(exchanges).where(named(idOrSlug))
   return row ?? null
 }
@@ -75,16 +75,24 @@ export async function theExchange(db: Reader, id: number): Promise<ExchangeRow> 
   return only(await db.select().from(exchanges).where(eq(exchanges.id, id)))
 }
 
+/** The same as `lockExchange`; null where it is gone, also while this waited for it. */
+export async function lockExchangeIfThere(
+  tx: Tx,
+  idOrSlug: string | number,
+): Promise<ExchangeRow | null> {
+  const [row] = await tx.select().from(exchanges).where(named(idOrSlug)).for('no key update')
+  return row ?? null
+}
+
 /**
  * The exchange, locked until the transaction ends, because spots, pairs and decisions are contended. What points at it
  * can be written meanwhile.
+ * @throws Refused with 404
  */
 export async function lockExchange(tx: Tx, idOrSlug: string | number): Promise<ExchangeRow> {
-  const found = await findExchange(tx, idOrSlug)
-  if (!found) throw notFound()
-  return only(
-    await tx.select().from(exchanges).where(eq(exchanges.id, found.id)).for('no key update'),
-  )
+  const row = await lockExchangeIfThere(tx, idOrSlug)
+  if (!row) throw notFound()
+  return row
 }
 
 /** An unused slug for this label: the plain one, else with the first free number after it. */

@@ -37,6 +37,15 @@ export async function findHeader(db: Reader, id: number): Promise<ModHeader | nu
   return row ? modHeaderOf(row) : null
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockHeader(tx: Tx, id: number): Promise<void> {
+  await tx
+    .select({ id: approvedHeaders.id })
+    .from(approvedHeaders)
+    .where(eq(approvedHeaders.id, id))
+    .for('update')
+}
+
 /** Puts it last. The picture is nobody's from then on. @returns the id of the cover */
 export async function approveHeader(tx: Tx, pictureId: number, alt: string): Promise<number> {
   await tx.update(pictures).set({ alt, ownerId: null }).where(eq(pictures.id, pictureId))
