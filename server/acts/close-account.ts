@@ -1,4 +1,5 @@
 import { isCancelled, isEnded } from '#rules/exchange/phase.ts'
+import { takingBackRefusal } from '#rules/exchange/taking-back.ts'
 import { closingRefusal } from '#rules/member/closing.ts'
 import { isAdmin } from '#rules/member/schema.ts'
 import type { Act, MyAct } from '#server/act.ts'
@@ -7,7 +8,7 @@ import { keepSearchTextsOf } from '#server/resources/exchanges/search-text.ts'
 import {
   deleteExchange,
   type ExchangeRow,
-  lockExchange,
+  lockExchangeIfThere,
   proposalsOf,
   termsOf,
 } from '#server/resources/exchanges/store.ts'
@@ -57,7 +58,9 @@ export async function closeAccount(act: MyAct, proof: Proof): Promise<void> {
   const proposed = await proposalsOf(tx, leaving.id)
   const ids = new Set([...taking.map(({ exchangeId }) => exchangeId), ...proposed])
   for (const id of [...ids].toSorted((one, other) => one - other)) {
-    const exchange = await lockExchange(tx, id)
+    const exchange = await lockExchangeIfThere(tx, id)
+    // She has taken it back in another tab, a moment ago.
+    if (!exchange) continue
     await leaveExchange(act, exchange, leaving.id)
     if (exchange.userId === leaving.id) await withdrawProposal(act, exchange)
   }
@@ -78,10 +81,11 @@ async function leaveExchange(act: Act, exchange: ExchangeRow, memberId: number):
   await handOn(act, exchange, everybody, { leaving: hers, reason: ACCOUNT_CLOSED })
 }
 
-/** Nobody has approved it: it goes, or is called off where somebody had signed up before it was changed. */
+/** Nobody has approved it: it goes as if she took it back, or is called off where somebody had counted on it. */
 async function withdrawProposal(act: Act, exchange: ExchangeRow): Promise<void> {
-  const { tx } = act
+  const { tx, now } = act
   if (exchange.approvedBy !== null || exchange.cancelledAt !== null) return
-  if (!(await everSignedUp(tx, exchange.id))) return deleteExchange(tx, exchange.id)
-  await callOff(act, exchange, { cancellationReason: ITS_MAKER_LEFT })
+  const refused = takingBackRefusal(termsOf(exchange), await everSignedUp(tx, exchange.id), now)
+  if (refused) await callOff(act, exchange, { cancellationReason: ITS_MAKER_LEFT })
+  else await deleteExchange(tx, exchange.id)
 }

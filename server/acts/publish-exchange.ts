@@ -16,6 +16,7 @@ import {
 import { actingMember, lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
 import { mayHead } from '#server/resources/pictures/store.ts'
+import { everSignedUp } from '#server/resources/signups/store.ts'
 import { areSurveys } from '#server/resources/surveys/store.ts'
 
 const NOT_KNOWN = 'This is not one of the choices'
@@ -54,7 +55,7 @@ export async function takeBackExchange({ tx, me, now }: MyAct, idOrSlug: string)
   refuse(suspendedRefusal(standingOf(reader, now)))
   const row = await lockExchange(tx, idOrSlug)
   if (row.userId !== me.id) throw row.approvedBy === null ? notFound() : forbidden()
-  refuse(takingBackRefusal(termsOf(row), row.participantsAmount))
+  refuse(takingBackRefusal(termsOf(row), await everSignedUp(tx, row.id), now))
   await deleteExchange(tx, row.id)
 }
 

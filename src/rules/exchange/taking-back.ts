@@ -1,18 +1,31 @@
+import { mayReachOthers } from '#rules/member/posting.ts'
+import type { Me } from '#rules/member/schema.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
-import { type ExchangeTerms, isPending, isRejected } from './phase.ts'
+import { type ExchangeTerms, isCancelled, isEnded, isPending, isRejected } from './phase.ts'
 import type { Exchange } from './schema.ts'
 
-/** Her own proposal, while it waits or was turned down, as long as nobody counts on it. */
-export const takingBackRefusal = (
+/** It waits or was turned down. */
+const isProposal = (exchange: ExchangeTerms): boolean => isPending(exchange) || isRejected(exchange)
+
+/**
+ * Her own proposal, as long as nobody has ever counted on it: with it goes what those who have left said about it.
+ * @param signedUp whether anybody is in it, or was
+ */
+export function takingBackRefusal(
   exchange: ExchangeTerms,
-  participants: number,
-): Refusal | null => {
-  if (!isPending(exchange) && !isRejected(exchange))
+  signedUp: boolean,
+  now: Date,
+): Refusal | null {
+  if (isCancelled(exchange))
+    return refusal('cancelled', 'This exchange has been called off already.')
+  if (isEnded(exchange, now)) return refusal('over', 'This exchange is already over.')
+  if (!isProposal(exchange))
     return refusal('approved', 'This exchange is approved. Ask a mod if it should be called off.')
-  return participants > 0
-    ? refusal('signed_up', 'Somebody has signed up already. Ask a mod if it should be called off.')
-    : null
+  if (!signedUp) return null
+  return isRejected(exchange)
+    ? refusal('signed_up', 'Somebody had signed up before it was turned down, so it stays.')
+    : refusal('signed_up', 'Somebody has signed up already. Ask a mod if it should be called off.')
 }
 
 /** `?do=take-back&id=7`: asks before the proposal is gone. */
@@ -20,19 +33,25 @@ export const TAKE_BACK = 'take-back'
 
 type Proposal = ExchangeTerms & Pick<Exchange, 'user_id' | 'participants_count'>
 
-export const mayTakeBack = (exchange: Proposal, memberId: number): boolean =>
-  exchange.user_id === memberId && takingBackRefusal(exchange, exchange.participants_count) === null
+export type Creator = Pick<Me, 'id' | 'is_suspended'>
+
+/** As far as its card knows: of those who have left the server tells. */
+export const mayTakeBack = (exchange: Proposal, me: Creator): boolean =>
+  mayReachOthers(me) &&
+  exchange.user_id === me.id &&
+  isProposal(exchange) &&
+  exchange.participants_count === 0
 
 /** Which of her proposals the address asks about. */
 export const proposalAsked = ({
   query,
   items,
-  memberId,
+  me,
 }: {
   query: Query
   items: readonly Exchange[]
-  memberId: number
+  me: Creator
 }): Exchange | null =>
   (asksFor(query, TAKE_BACK) &&
-    items.find((one) => one.id === askedAbout(query) && mayTakeBack(one, memberId))) ||
+    items.find((one) => one.id === askedAbout(query) && mayTakeBack(one, me))) ||
   null

@@ -1,3 +1,5 @@
+import { addDays } from 'date-fns'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exchanges } from '#server/db/schema.ts'
 import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
@@ -28,17 +30,36 @@ test('a proposal that waits or was turned down is taken back by its creator, and
   }
 })
 
-test('what is approved stays, and so does what somebody counts on', async () => {
+const CALL_OFF = 'Ask a mod if it should be called off.'
+
+test('what is approved stays, and so does what somebody counts on, or counted on before she left', async () => {
   const creator = await aMemberOf(server)
   const approved = await anExchangeOf(server, creator)
   expect(said(await takeBack(creator, approved))).toEqual(
-    refusal('approved', 'This exchange is approved. Ask a mod if it should be called off.'),
+    refusal('approved', `This exchange is approved. ${CALL_OFF}`),
   )
-  await aParticipantOf(server, approved)
-  await server.db.update(exchanges).set(waiting)
-  expect(said(await takeBack(creator, approved))).toEqual(
-    refusal('signed_up', 'Somebody has signed up already. Ask a mod if it should be called off.'),
-  )
+  const { api, signupId } = await aParticipantOf(server, approved)
+  const again = () => server.db.update(exchanges).set(waiting).where(eq(exchanges.id, approved.id))
+  await again()
+  const counted = refusal('signed_up', `Somebody has signed up already. ${CALL_OFF}`)
+  expect(said(await takeBack(creator, approved))).toEqual(counted)
+  const answer = await api.delete(`/api/signups/${signupId}`, { reason: 'Too busy' })
+  expect([answer.status, said(await takeBack(creator, approved))]).toEqual([204, counted])
+})
+
+test('what is over or called off stays, in words of its own', async () => {
+  const creator = await aMemberOf(server)
+  const now = server.clock.now()
+  const ended = { startAt: addDays(now, -40), endAt: addDays(now, -10) }
+  const cancelled = { cancelledAt: now }
+  for (const [change, code, message] of [
+    [ended, 'over', 'This exchange is already over.'],
+    [cancelled, 'cancelled', 'This exchange has been called off already.'],
+    [{ ...waiting, ...cancelled }, 'cancelled', 'This exchange has been called off already.'],
+  ] as const) {
+    const exchange = await anExchangeOf(server, creator, change)
+    expect(said(await takeBack(creator, exchange))).toEqual(refusal(code, message))
+  }
 })
 
 test('nobody takes back what is another’s, and of what waits she does not learn that it is there', async () => {
