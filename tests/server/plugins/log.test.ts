@@ -38,6 +38,22 @@ test('a call is one line with its route and its outcome, and nothing of who made
   })
 })
 
+test('a call that fails is such a line too, also where its page tells nobody', async () => {
+  const { id, api } = await aMemberOf(server)
+  log.lines.length = 0
+  await api.post('/api/addresses', { line1 })
+  await api.post('/api/signups', { exchange_id: 999_999 })
+  await server.api.post('/api/auth/login', { email, password })
+  await server.api.get('/api/auth/login/google/callback?code=a&state=b')
+  const lines = log.lines.map((one) => JSON.parse(one)).filter(({ msg }) => msg === 'answered')
+  expect(lines.map(({ req, status, member }) => [req.method, req.route, status, member])).toEqual([
+    ['POST', '/api/addresses', 422, id],
+    ['POST', '/api/signups', 404, id],
+    ['POST', '/api/auth/login', 422, undefined],
+    ['GET', '/api/auth/login/:provider/callback', 422, undefined],
+  ])
+})
+
 test('no password, token, email or address reaches the log, whatever goes wrong', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` }
   const { api } = server
