@@ -1,11 +1,14 @@
+import type { Exchange } from '#rules/exchange/schema.ts'
 import { expect, test } from '../fixtures.ts'
 import { ExchangeFormScreen } from '../screens/ExchangeFormScreen.ts'
 import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
 import { ExchangesScreen } from '../screens/ExchangesScreen.ts'
 import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
+import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
 import { dayIn } from '../support/exchanges.ts'
 import { aDrawing } from '../support/files.ts'
 import { call } from '../support/members.ts'
+import { holdAnswer } from '../support/requests.ts'
 
 test('a proposal is published by its form, and taken back on its card', async ({
   newCritter,
@@ -45,9 +48,15 @@ test('an exchange with a cover of one’s own is turned down, sent in again, app
   const exchange = new ExchangeScreen(creator.page)
 
   await form.open()
-  await form.giveCover(
+  const letGo = await holdAnswer(creator.page, '/api/pictures')
+  await form.sendCover(
     await aDrawing({ name: 'tea.png', width: 800, height: 500, background: '#336655' }),
   )
+  await expect(form.sending).toContainText('100 % · one moment')
+  await expectAccessibleEverywhere(creator.page)
+  await expectContrast(creator.page)
+  await letGo()
+  await expect(form.ownCover).toBeChecked()
   await form.giveDetails({
     label,
     summary: 'Something, somewhere.',
@@ -61,6 +70,8 @@ test('an exchange with a cover of one’s own is turned down, sent in again, app
   await form.next.click()
   await form.publish.click()
   await expect(creator.page.getByText('Exchange created, pending approval')).toBeVisible()
+  const [{ picture }]: [Exchange] = await call(server, '/exchanges?filter[mine]=1', creator)
+  expect([picture?.width, picture?.height]).toEqual([400, 400])
 
   await desk.open()
   await desk.review(label)
@@ -73,7 +84,7 @@ test('an exchange with a cover of one’s own is turned down, sent in again, app
   await expect.poll(() => told().join()).toContain('Please say what may be sent.')
   await exchange.edit.click()
   await expect(form.page.getByRole('main')).toContainText('Please say what may be sent.')
-  await expect(form.page.getByRole('radio', { name: 'Your own picture' })).toBeChecked()
+  await expect(form.ownCover).toBeChecked()
   await form.field('Description').fill('Send tea, and nothing but tea.')
   await form.next.click()
   await form.confirm.click()

@@ -23,3 +23,20 @@ export async function hasFetchedAhead(page: Page) {
   const open = underWay.get(page.context()) ?? new Set()
   await expect.poll(() => [...open].map((request) => request.url())).toEqual([])
 }
+
+/**
+ * Holds back what the server answers to a call, until it is let go. By then all of it has been sent: a page waits longer
+ * for an answer than where nothing moves.
+ */
+export async function holdAnswer(page: Page, path: string): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  const held = new Promise<string>((resolve) =>
+    session.once('Fetch.requestPaused', ({ requestId }) => resolve(requestId)),
+  )
+  const patterns = [{ urlPattern: `*${path}`, requestStage: 'Response' as const }]
+  await session.send('Fetch.enable', { patterns })
+  return async () => {
+    await session.send('Fetch.continueResponse', { requestId: await held })
+    await session.detach()
+  }
+}
