@@ -30,10 +30,13 @@ export async function removePost(act: MyAct, id: number): Promise<void> {
 }
 
 /** Pins a post, or takes the pin off: with each call the other. */
-export async function pinPost({ tx, me, now }: MyAct, id: number): Promise<Post> {
+export async function pinPost(act: MyAct, id: number): Promise<Post> {
+  const { tx, me, now } = act
   const reader = await actingMember(tx, me.id)
   refuse(pinRefusal(speakerOf(reader, now)), 403)
-  const { pinnedAt } = await lockPost(tx, id)
-  await changePost(tx, id, { pinnedAt: pinnedAt === null ? now : null })
+  const { pinnedAt, userId } = await lockPost(tx, id)
+  const isNew = pinnedAt === null
+  await changePost(tx, id, { pinnedAt: isNew ? now : null })
+  await record(act, isNew ? 'pin post' : 'unpin post', ['member', userId], { post: id })
   return only(await postsFor(tx, [id], { reader, now }))
 }

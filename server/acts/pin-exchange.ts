@@ -8,11 +8,15 @@ import {
 } from '#server/resources/exchanges/store.ts'
 import { actingMember } from '#server/resources/members/store.ts'
 import { speakerOf } from '#server/resources/members/view.ts'
+import { record } from './record-action.ts'
 
 /** Pins an exchange, or takes the pin off: with each call the other. */
-export async function pinExchange({ tx, me, now }: MyAct, idOrSlug: string): Promise<ExchangeRow> {
+export async function pinExchange(act: MyAct, idOrSlug: string): Promise<ExchangeRow> {
+  const { tx, me, now } = act
   refuse(pinRefusal(speakerOf(await actingMember(tx, me.id), now)), 403)
   const row = await lockExchange(tx, idOrSlug)
-  await changeExchange(tx, row.id, { pinnedAt: row.pinnedAt === null ? now : null }, now)
+  const isNew = row.pinnedAt === null
+  await changeExchange(tx, row.id, { pinnedAt: isNew ? now : null }, now)
+  await record(act, isNew ? 'pin' : 'unpin', ['exchange', row.id])
   return lockExchange(tx, row.id)
 }

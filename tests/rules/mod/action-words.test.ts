@@ -38,6 +38,16 @@ test('an action without words or a name still appears in the log', () => {
 })
 
 test.each([
+  ['pin', 'exchange', 'pinned', '/exchange/5'],
+  ['unpin', 'exchange', 'unpinned', '/exchange/5'],
+  ['pin post', 'member', 'pinned a post by', null],
+  ['unpin post', 'member', 'unpinned a post by', null],
+])('%s is said of the %s', (action, subject_type, verb, path) => {
+  const done = { action, subject_type, subject_label: 'Moss', details: {} }
+  expect(toldOf(aModAction(done))).toEqual({ verb, subject: 'Moss', path, more: null })
+})
+
+test.each([
   ['read contact', { contact: 7 }, 'read a letter by', '/contact/7'],
   [
     'answer bug_report',

@@ -29,6 +29,13 @@ test('an admin pins an exchange, so that it comes first, and takes the pin off a
     false,
     { isLater: false, is_pinned: false },
   ])
+  const { data } = (await admin.api.get('/api/mod/audit?perPage=2')).body
+  const subject = { subject_type: 'exchange', subject_id: later.id, subject_label: later.label }
+  const actor = { id: admin.id }
+  expect(data).toMatchObject([
+    { action: 'unpin', actor, ...subject },
+    { action: 'pin', actor, ...subject },
+  ])
 })
 
 test('members and mods do not pin, and what is not there cannot be pinned', async () => {

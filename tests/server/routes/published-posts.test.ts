@@ -99,6 +99,12 @@ describe('a post that is there already', () => {
     expect([said(await pin(author)), said(await pin(mod))]).toEqual([refused, refused])
     const answers = [await pin(admin), await pin(admin)]
     expect(answers.map(({ body }) => body.data.is_pinned)).toEqual([true, false])
+    const { data } = (await mod.api.get('/api/mod/audit?perPage=2')).body
+    const subject = { subject_type: 'member', subject_id: author.id, details: { post } }
+    expect(data).toMatchObject([
+      { action: 'unpin post', ...subject },
+      { action: 'pin post', ...subject },
+    ])
     await hide('posts', post)
     expect(said(await pin(admin))).toEqual(HELD)
   })
