@@ -31,6 +31,13 @@ describe.each(databases)('a search for exchanges (%s)', (database) => {
     await server.pool.query('delete from exchanges')
   })
 
+  test('for nothing but blanks and accents is none', async () => {
+    await propose({ label: 'Moss' })
+    for (const search of ['\u0301', ' \u0301 \u0308 ', '\u3000'])
+      expect([search, await found(search)]).toEqual([search, ['Moss']])
+    await server.pool.query('delete from exchanges')
+  })
+
   test('looks at it as it is after a change', async () => {
     const { id } = await propose({ label: 'Moss', summary: 'Soft' })
     await creator.api.put(`/api/exchanges/${id}`, { ...EXCHANGE, label: 'Fern', summary: 'Crisp' })

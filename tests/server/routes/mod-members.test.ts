@@ -60,6 +60,10 @@ describe('the list of members', () => {
     expect(found.map(({ data }) => data.map((one: { id: number }) => one.id))).toEqual([[id], [id]])
   })
 
+  test('for nothing but blanks and accents is none', async () => {
+    expect([await find('\u0301'), await find(' \u0308')]).toEqual([await find(''), await find('')])
+  })
+
   test('comes in pages, and a search has a hundred characters at most', async () => {
     const { body } = await mod.api.get('/api/mod/members?perPage=2&page=1')
     expect([body.data.length, body.meta.per_page]).toEqual([2, 2])
