@@ -5,12 +5,17 @@ import {
   bugEditRefusal,
   type ModBugReport,
 } from '#rules/letter/bug-report.ts'
+import { BUG_REPORTS_PATH } from '#rules/letter/paths.ts'
+import { reportPath } from '#rules/mod/overlays.ts'
+import type { Page } from '#rules/wire/api.ts'
 import type { MyAct } from '#server/act.ts'
+import type { Paging } from '#server/db/rows.ts'
 import { bugAnswered, bugClosed, someoneReported } from '#server/notices/letter.ts'
 import { type Notice, tell, tellMods } from '#server/notices/tell.ts'
 import { notFound, notToYourself, refuse } from '#server/refused.ts'
 import {
   bugReportOf,
+  bugReportsOf,
   changeBugReport,
   createBugReport,
   deleteBugReport,
@@ -18,6 +23,7 @@ import {
   modBugReportOf,
 } from '#server/resources/bug-reports/store.ts'
 import { actingMember } from '#server/resources/members/store.ts'
+import { markLinkRead } from '#server/resources/notifications/store.ts'
 import { record } from './record-action.ts'
 
 /** A member says what is broken; like writing to the mods, everybody may who has an account. */
@@ -27,6 +33,15 @@ export async function reportBug(act: MyAct, input: BugReportInput): Promise<BugR
   const made = await createBugReport(tx, me.id, input, now)
   await tellMods(act, someoneReported(me, made.id), me.id)
   return bugReportOf(made)
+}
+
+/** One page of what she has reported; what she was told of it is read with it. */
+export async function readReports(
+  { tx, me, now }: MyAct,
+  paging: Paging,
+): Promise<Page<BugReport>> {
+  await markLinkRead(tx, me.id, BUG_REPORTS_PATH, now)
+  return bugReportsOf(tx, me.id, paging)
 }
 
 /** Her own report, locked, to which nobody has said anything yet. */
@@ -60,6 +75,7 @@ async function reportOfAnother({ tx, me }: MyAct, id: number) {
 /** A mod reads what somebody has reported, which goes on record. */
 export async function openReport(act: MyAct, id: number): Promise<ModBugReport> {
   const row = await reportOfAnother(act, id)
+  await markLinkRead(act.tx, act.me.id, reportPath(id), act.now)
   await record(act, 'read bug_report', ['member', row.memberId], { bug_report: id })
   return modBugReportOf(act.tx, row)
 }
@@ -84,12 +100,12 @@ export const answerReport = (act: MyAct, id: number, answer: string): Promise<Mo
   decide(act, id, {
     action: 'answer bug_report',
     change: { answer, answeredAt: act.now, answeredBy: act.me.id },
-    notice: bugAnswered,
+    notice: bugAnswered(id),
   })
 
 export const closeReport = (act: MyAct, id: number): Promise<ModBugReport> =>
   decide(act, id, {
     action: 'close bug_report',
     change: { closedAt: act.now, closedBy: act.me.id },
-    notice: bugClosed,
+    notice: bugClosed(id),
   })

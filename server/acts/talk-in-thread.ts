@@ -52,10 +52,12 @@ async function onRecord(act: MyAct, { contact, isHers }: MyThread): Promise<void
   await record(act, READ, ['member', memberId], { contact: id })
 }
 
-/** A thread with all that was said in it. */
+/** A thread with all that was said in it; what she was told of it is read with it. */
 export async function openContact(act: MyAct, id: number): Promise<Contact | null> {
+  const { tx, me, now } = act
   await onRecord(act, await myThread(act, id))
-  return contactFor(act.tx, id, act.me.id)
+  await markLinkRead(tx, me.id, contactPath(id), now)
+  return contactFor(tx, id, me.id)
 }
 
 /** Marks as read what the other side has written, and what the member was told of it. */
@@ -71,14 +73,17 @@ export async function readContact(act: MyAct, id: number): Promise<Contact | nul
 
 /**
  * Says something in a thread. The other side is told once, until it has read it.
+ * @param countAsHers called where she writes in her own thread: the mods answer as often as they are asked
  * @throws Refused with 404, and with 422 where nothing can be added
  */
 export async function writeInThread(
   act: MyAct,
   { contact_id, message }: ChatMessageInput,
+  countAsHers: () => void,
 ): Promise<ChatMessage> {
   const { tx, me, now } = act
   const { contact, member, isHers } = await myThread(act, contact_id)
+  if (isHers) countAsHers()
   refuse(replyRefusal(await standingOf(tx, contact)))
   const before = await findThread(tx, contact.id)
   const said = await createMessage(tx, { contactId: contact.id, userId: me.id, message }, now)

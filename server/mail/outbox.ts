@@ -1,6 +1,7 @@
 import { addHours, subHours } from 'date-fns'
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { MailClass } from '#rules/member/mail-class.ts'
+import type { Path } from '#rules/wire/path.ts'
 import { askedMails, outbox } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/types.ts'
 import { keepEndings } from './endings.ts'
@@ -27,12 +28,14 @@ export interface Mail {
   html: string
   /** The link for the reader to open. */
   link?: string
+  /** Where in the app it leads, for a notice. */
+  path?: Path
   /** How long its content is useful; after that it is no longer sent. */
   goodForHours?: number
   /**
    * For what one member does to another: not the same letter twice within an hour, or doing it again and again would
-   * fill a mailbox. The subject decides what is the same, so what the sender can change, such as her nickname, has no
-   * place in it.
+   * fill a mailbox. The subject and where it leads decide what is the same, so what the sender can change, such as her
+   * nickname, has no place in the subject, and what is about another thing leads to another place.
    */
   atMostHourly?: boolean
 }
@@ -80,6 +83,7 @@ export async function enqueueMails(tx: Tx, mails: readonly Mail[], now: Date): P
         text: mail.text,
         html: mail.html,
         link: mail.link ?? null,
+        path: mail.path ?? null,
         createdAt: now,
         runAt: now,
         expiresAt: addHours(now, mail.goodForHours ?? USUAL_HOURS),
@@ -119,6 +123,7 @@ async function wasToldLately(tx: Tx, mail: Mail, now: Date): Promise<boolean> {
         eq(outbox.recipient, mail.to),
         eq(outbox.kind, mail.kind),
         eq(outbox.subject, oneLine(mail.subject)),
+        mail.path ? eq(outbox.path, mail.path) : isNull(outbox.path),
         gt(outbox.createdAt, subHours(now, 1)),
       ),
     )

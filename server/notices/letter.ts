@@ -1,4 +1,4 @@
-import { BUG_REPORTS_PATH, contactPath } from '#rules/letter/paths.ts'
+import { contactPath, ownReportPath } from '#rules/letter/paths.ts'
 import { reportPath } from '#rules/mod/overlays.ts'
 import { naming, type Person } from './named.ts'
 import type { Notice } from './tell.ts'
@@ -52,10 +52,10 @@ export const someoneReported = (member: Person, reportId: number): Notice => ({
 })
 
 /** To the member who reported it. */
-export const bugAnswered: Notice = {
+export const bugAnswered = (reportId: number): Notice => ({
   type: 'bug_answered',
   title: 'Your bug report has an answer',
-  link: BUG_REPORTS_PATH,
+  link: ownReportPath(reportId),
   letter: {
     kind: 'bug-answered',
     mailClass: 'answers',
@@ -63,10 +63,10 @@ export const bugAnswered: Notice = {
     paragraphs: ['Thank you for your bug report. It has an answer now.'],
     action: 'Read the answer',
   },
-}
+})
 
-export const bugClosed: Notice = {
+export const bugClosed = (reportId: number): Notice => ({
   type: 'bug_answered',
   title: 'Your bug report is closed',
-  link: BUG_REPORTS_PATH,
-}
+  link: ownReportPath(reportId),
+})

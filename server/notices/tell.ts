@@ -20,7 +20,7 @@ export interface Notice {
 }
 
 export interface NoticeLetter {
-  /** For the log; with the subject it also decides which letters count as the same. */
+  /** For the log; with the subject and the link it also decides which letters count as the same. */
   kind: string
   /** As what its reader may end it. */
   mailClass: MailClass
@@ -82,7 +82,15 @@ export async function tellAll(
     }
     const { aboutId } = kept(notice.title)
     const written = letter({ ...words, to: reader.email })
-    return [{ ...written, ending: { mailClass, token }, memberId: reader.id, aboutId }]
+    return [
+      {
+        ...written,
+        path: notice.link,
+        ending: { mailClass, token },
+        memberId: reader.id,
+        aboutId,
+      },
+    ]
   })
   await enqueueMails(tx, mails, now)
 }

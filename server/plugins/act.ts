@@ -19,6 +19,8 @@ import { Turns } from './turns.ts'
 export interface Answer {
   status?: number
   data?: unknown
+  /** Of a page of a list. */
+  meta?: unknown
   /** For `recall`: what is stored instead of the answer. */
   reference?: number
 }
@@ -235,7 +237,8 @@ const usedForAnother = () =>
 async function send(reply: Replying, { kept, replayed }: Outcome): Promise<void> {
   if (replayed) reply.header('Idempotent-Replayed', 'true')
   reply.code(kept.status)
-  await reply.send(kept.refusal ?? (kept.data === undefined ? undefined : { data: kept.data }))
+  const { data, meta } = kept
+  await reply.send(kept.refusal ?? (data === undefined ? undefined : { data, meta }))
 }
 
 /** Forgets the answers that are older than a day. */

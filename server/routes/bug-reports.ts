@@ -6,9 +6,9 @@ import {
   bugReportSchema,
 } from '#rules/letter/bug-report.ts'
 import { envelope, idParams, listQuery, page } from '#rules/wire/api.ts'
-import { editReport, removeReport, reportBug } from '#server/acts/report-bug.ts'
+import { editReport, readReports, removeReport, reportBug } from '#server/acts/report-bug.ts'
 import { notFound } from '#server/refused.ts'
-import { bugReportOf, bugReportsOf, findBugReport } from '#server/resources/bug-reports/store.ts'
+import { bugReportOf, findBugReport } from '#server/resources/bug-reports/store.ts'
 
 /** What members say is broken. */
 export const bugReports: FastifyPluginAsyncZod = async (app) => {
@@ -25,7 +25,7 @@ export const bugReports: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(bugReportSchema) },
       },
     },
-    app.look(async ({ db, me }, { query }) => bugReportsOf(db, me.id, query)),
+    app.act(async (act, { query }) => await readReports(act, query)),
   )
 
   // The first is as specified, the second what goes with the others.

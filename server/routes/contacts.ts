@@ -81,9 +81,9 @@ export const contacts: FastifyPluginAsyncZod = async (app) => {
         response: { 201: envelope(chatMessageSchema) },
       },
     },
-    app.act(async (act, { body }) => {
-      app.letters.take({ member: act.me.id })
-      return { status: 201, data: await writeInThread(act, body) }
-    }),
+    app.act(async (act, { body }) => ({
+      status: 201,
+      data: await writeInThread(act, body, () => app.letters.take({ member: act.me.id })),
+    })),
   )
 }

@@ -58,7 +58,9 @@ export const modInbox: FastifyPluginAsyncZod = async (app) => {
     },
     app.act(async (act, { params, body }) => ({
       status: 201,
-      data: await writeInThread(act, { contact_id: params.id, ...body }),
+      data: await writeInThread(act, { contact_id: params.id, ...body }, () =>
+        app.letters.take({ member: act.me.id }),
+      ),
     })),
   )
 

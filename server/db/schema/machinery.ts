@@ -9,6 +9,7 @@ import { members } from './members.ts'
 export interface KeptAnswer {
   status: number
   data?: unknown
+  meta?: unknown
   reference?: number
   refusal?: RefusalBody
 }
@@ -70,6 +71,8 @@ export const outbox = pgTable(
     html: text().notNull(),
     /** The link a person is meant to open, for the console line of an installation without a relay. */
     link: text(),
+    /** Where in the app it leads, which holds no secret and stays once it is sent; null for one that is no notice. */
+    path: text(),
     /** For its Message-ID: a number would repeat after a restore, and the mail would be dropped as a duplicate. */
     messageKey: uuid().notNull().defaultRandom(),
     createdAt: instant().notNull(),

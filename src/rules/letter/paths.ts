@@ -4,8 +4,11 @@ import type { Path } from '#rules/wire/path.ts'
 /** The page of a thread. */
 export const contactPath = (id: number): Path => `/contact/${id}`
 
-/** The page on which bugs are reported. */
+/** The page on which bugs are reported, and on which what was reported is listed. */
 export const BUG_REPORTS_PATH: Path = '/report-a-bug'
+
+/** The same, from what is said of one of them. */
+export const ownReportPath = (id: number): Path => `/report-a-bug?report=${id}`
 
 /**
  * The same, told where one is, as far as that is known, and which error was shown there. On that page itself the way

@@ -216,3 +216,13 @@ test('nobody writes more than sixty times an hour', async () => {
   )
   expect(tally(answers)).toEqual({ 201: 60, 429: 1 })
 })
+
+test('whoever answers as a mod is not counted, and in a thread of her own she is', async () => {
+  const oak = await aModOf(server)
+  const [hers, theirs] = [await aContactOf(oak, 'From an elf'), await aContactOf(writer, 'Hello')]
+  const answer = (thread: number) =>
+    oak.api.post(`/api/mod/contacts/${thread}/answer`, { message: 'More' })
+  const own = await inTurn(60, (at) => (at % 2 ? say(oak, hers, 'More') : answer(hers)))
+  const others = [await say(oak, theirs, 'Still here'), await answer(theirs)]
+  expect([tally(own), statuses(others)]).toEqual([{ 201: 59, 429: 1 }, [201, 201]])
+})

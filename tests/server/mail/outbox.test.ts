@@ -79,6 +79,7 @@ describe.each(databases)('the outbox (%s)', (database) => {
       text: '',
       html: '',
       link: null,
+      path: null,
       createdAt: server.clock.now(),
       runAt: server.clock.now(),
       expiresAt: addDays(server.clock.now(), 14),
@@ -196,16 +197,19 @@ describe.each(databases)('the outbox (%s)', (database) => {
       await notice({ subject: 'Other news' }),
       await notice({ to: 'owl@critters.example' }),
       await notice({ kind: 'paired' }),
+      await notice({ path: '/contact/7' }),
+      await notice({ path: '/contact/8' }),
     ]
+    await server.deliver()
     server.clock.advance({ hours: 1, seconds: -1 })
-    const within = await notice()
+    const within = [await notice(), await notice({ path: '/contact/7' })]
     server.clock.advance({ seconds: 1 })
     expect([first, others, within, await notice(), await notice()]).toEqual([
       [1, 1],
-      [1, 2, 3, 4],
-      4,
-      5,
-      5,
+      [1, 2, 3, 4, 5, 6],
+      [6, 6],
+      7,
+      7,
     ])
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAIL_CLASSES, type MailClass, mailSubjects } from '#rules/member/mail-class.ts'
 import {
   approved,
   cancelled,
@@ -6,9 +7,13 @@ import {
   paired,
   rejected,
   someoneLeftOut,
+  surveyAdded,
+  surveyDeclined,
   takenOut,
 } from '#server/notices/exchange.ts'
+import { bugAnswered, elfAnswered, elfWrote } from '#server/notices/letter.ts'
 import { caseOpened } from '#server/notices/mods.ts'
+import { reminderNotice } from '#server/notices/reminder.ts'
 import {
   addressChanged,
   gifterStepped,
@@ -45,7 +50,37 @@ const letters: [string, Notice][] = [
   ['gifter-stepped', gifterStepped(winter, 'physical_sent')],
   ['recipient-stepped', recipientStepped(winter, 'received', nettle)],
   ['address-changed', addressChanged(winter, nettle)],
+  ['survey-added', surveyAdded(winter, 'Sweets')],
+  ['survey-declined', surveyDeclined(winter, 'Too <b>long</b>.')],
+  ['sending-reminder', reminderNotice('sending_reminder', winter, dates.startAt)],
+  ['elf-answered', elfAnswered(7)],
+  ['elf-wrote', elfWrote(8)],
+  ['bug-answered', bugAnswered(9)],
 ]
+const elsewhere: Record<string, string> = {
+  'elf-answered': '/contact/7',
+  'elf-wrote': '/contact/8',
+  'bug-answered': '/report-a-bug?report=9',
+}
+const classes: Record<string, MailClass> = {
+  'exchange-approved': 'exchanges',
+  'exchange-rejected': 'exchanges',
+  'exchange-cancelled': 'exchanges',
+  'survey-added': 'exchanges',
+  'survey-declined': 'exchanges',
+  paired: 'swaps',
+  'left-out': 'swaps',
+  rematched: 'swaps',
+  'swap-paused': 'swaps',
+  'swap-goes-on': 'swaps',
+  'address-changed': 'swaps',
+  'gifter-stepped': 'parcels',
+  'recipient-stepped': 'parcels',
+  'sending-reminder': 'reminders',
+  'elf-answered': 'answers',
+  'elf-wrote': 'answers',
+  'bug-answered': 'answers',
+}
 
 describe('a notice', () => {
   let server: TestServer
@@ -66,59 +101,43 @@ describe('a notice', () => {
     (await mailsTo(member)).map(({ kind, mailClass }) => [kind, mailClass])
 
   test.each(letters)(
-    'of the kind %s leads to the exchange, in the app and in both forms of its letter',
+    'of the kind %s leads to what it is about, in the app and in both forms of its letter',
     async (kind, notice) => {
       const member = await aMemberOf(server)
       await server.act((act) => tell(act, member.id, notice))
       const [mail, ...others] = await mailsTo(member)
-      const link = 'https://swap.example/exchange/winter-mail'
-      expect([notice.link, mail?.kind, mail?.link, others]).toEqual([
-        '/exchange/winter-mail',
-        kind,
-        link,
-        [],
-      ])
+      const path = elsewhere[kind] ?? '/exchange/winter-mail'
+      const link = `https://swap.example${path}`
+      expect([notice.link, mail?.kind, mail?.link, others]).toEqual([path, kind, link, []])
       expect(mail?.text).toContain(`\n${link}\n`)
       expect(mail?.html).toContain(`href="${link}"`)
       const ends = `https://swap.example/unsubscribe/${mail?.endingToken}`
-      expect(mail?.text).toMatch(
-        /\n\nGet no more emails about (your swaps|parcels|your exchanges|answers from the elves): \S+$/,
-      )
-      expect(mail?.text).toContain(`: ${ends}`)
-      expect(mail?.html).toContain(`<a href="${ends}">Get no more emails about `)
+      const words = `Get no more emails about ${mailSubjects[classes[kind] as MailClass]}`
+      expect(mail?.text.endsWith(`\n\n${words}: ${ends}`)).toBe(true)
+      expect(mail?.html).toContain(`<a href="${ends}">${words}</a>`)
       expect(mail?.html).not.toContain('<mail>')
       expect(mail?.html).not.toContain('<b>')
     },
   )
 
-  test('is read in the app alone by whoever has ended emails of its class', async () => {
-    const member = await aMemberOf(server, { endedMails: ['swaps', 'exchanges'] })
-    for (const [, notice] of letters) await server.act((act) => tell(act, member.id, notice))
-    expect([(await titlesOf(member)).length, await kindsTo(member)]).toEqual([
-      letters.length,
-      [
-        ['gifter-stepped', 'parcels'],
-        ['recipient-stepped', 'parcels'],
-      ],
-    ])
-  })
+  test.each(MAIL_CLASSES)(
+    'is read in the app alone by whoever has ended emails of %s',
+    async (ended) => {
+      const member = await aMemberOf(server, { endedMails: [ended] })
+      for (const [, notice] of letters) await server.act((act) => tell(act, member.id, notice))
+      const others = Object.entries(classes).filter(([, mailClass]) => mailClass !== ended)
+      expect([(await titlesOf(member)).length, Object.fromEntries(await kindsTo(member))]).toEqual([
+        letters.length,
+        Object.fromEntries(others),
+      ])
+    },
+  )
 
   test('comes by email, of whatever class, unless that was ended', async () => {
     const member = await aMemberOf(server)
     for (const [, notice] of letters) await server.act((act) => tell(act, member.id, notice))
-    expect(Object.fromEntries(await kindsTo(member))).toEqual({
-      'exchange-approved': 'exchanges',
-      'exchange-rejected': 'exchanges',
-      'exchange-cancelled': 'exchanges',
-      paired: 'swaps',
-      'left-out': 'swaps',
-      rematched: 'swaps',
-      'swap-paused': 'swaps',
-      'swap-goes-on': 'swaps',
-      'address-changed': 'swaps',
-      'gifter-stepped': 'parcels',
-      'recipient-stepped': 'parcels',
-    })
+    expect(Object.fromEntries(await kindsTo(member))).toEqual(classes)
+    expect(new Set(Object.values(classes))).toEqual(new Set(MAIL_CLASSES))
   })
 
   test.each([

@@ -2,10 +2,54 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NOTIFICATION_TYPES } from '#rules/member/notification.ts'
 
-test('each type of notice is made by something', () => {
-  const folder = 'server/notices'
-  const written = readdirSync(folder)
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+const FOLDER = 'server/notices'
+
+interface Made {
+  name: string
+  isExported: boolean
+  text: string
+}
+
+/** What a file declares, each with its text up to the next. */
+const declared = (file: string): Made[] =>
+  readFileSync(`${FOLDER}/${file}`, 'utf8')
+    .split(/^(?=(?:export )?(?:async )?(?:const|function) )/m)
+    .slice(1)
+    .map((text) => ({
+      name: /(?:const|function) (\w+)/.exec(text)?.[1] ?? '',
+      isExported: text.startsWith('export '),
+      text,
+    }))
+
+const isNamedIn = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text)
+
+/** The names under which others reach what contains these words: its own, and of whatever in its file is made with it. */
+function reaching(words: string, made: readonly Made[]): string[] {
+  const found = made.filter(({ text }) => text.includes(words))
+  for (const one of found)
+    found.push(...made.filter((each) => !found.includes(each) && isNamedIn(each.text, one.name)))
+  return found.filter(({ isExported }) => isExported).map(({ name }) => name)
+}
+
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => `${folder}/${file}`)
+
+test('each type of notice is told by something the server does', () => {
+  const doings = filesIn('server', '.ts')
+    .filter((file) => !file.startsWith(FOLDER))
+    .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  expect(NOTIFICATION_TYPES.filter((type) => !written.includes(`'${type}'`))).toEqual([])
+  const isTold = (type: string) =>
+    readdirSync(FOLDER).some((file) =>
+      reaching(`'${type}'`, declared(file)).some((name) => isNamedIn(doings, name)),
+    )
+  expect(NOTIFICATION_TYPES.filter((type) => !isTold(type))).toEqual([])
+})
+
+test('each type of notice is on record', () => {
+  const [record = ''] = filesIn('docs/decisions', '-types-of-notices.md')
+  const rows = readFileSync(record, 'utf8').matchAll(/^\| `(\w+)` \|/gm)
+  expect([...rows].map(([, type]) => type)).toEqual([...NOTIFICATION_TYPES])
 })

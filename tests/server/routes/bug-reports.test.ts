@@ -29,6 +29,8 @@ describe.each(databases)('a bug report (%s)', (database) => {
   const answer = (id: number, words: string) =>
     elf.api.post(`/api/mod/bug-reports/${id}/answer`, { answer: words })
   const close = (id: number) => elf.api.post(`/api/mod/bug-reports/${id}/close`)
+  const unreadOf = async ({ api }: LoggedIn): Promise<number> =>
+    (await api.get('/api/notifications')).body.meta.unread
   const titlesOf = async ({ api }: LoggedIn) =>
     (await api.get('/api/notifications')).body.data.map(
       ({ type, title, link }: Record<string, unknown>) => [type, title, link],
@@ -120,9 +122,10 @@ describe.each(databases)('a bug report (%s)', (database) => {
       CLOSED,
       CLOSED,
     ])
-    const answered = ['bug_answered', 'Your bug report has an answer', '/report-a-bug']
+    const link = `/report-a-bug?report=${id}`
+    const answered = ['bug_answered', 'Your bug report has an answer', link]
     expect(await titlesOf(mab)).toEqual([
-      ['bug_answered', 'Your bug report is closed', '/report-a-bug'],
+      ['bug_answered', 'Your bug report is closed', link],
       answered,
       answered,
     ])
@@ -132,12 +135,32 @@ describe.each(databases)('a bug report (%s)', (database) => {
     ])
   })
 
-  test('is told to the mods, with the way to it', async () => {
-    const oak = await aModOf(server)
+  test('that is answered is told by email, and so is another one within the hour', async () => {
+    const mab = await aMemberOf(server)
+    for (const id of [await report(mab), await report(mab)]) {
+      await answer(id, 'We are looking')
+      await answer(id, 'It sings again')
+    }
+    const mails = (await server.mails()).filter(({ memberId }) => memberId === mab.id)
+    expect(mails.map(({ kind }) => kind)).toEqual(['bug-answered', 'bug-answered'])
+  })
+
+  test('is told to the mods, with the way to it, and whoever opens it has read so', async () => {
+    const [oak, other] = [await aModOf(server), await aModOf(server)]
     const id = await report(await aMemberOf(server, { nickname: 'Nettle' }))
-    expect(await titlesOf(oak)).toEqual([
-      ['case_opened', 'Nettle has reported a bug', `/mod?drawer=inbox&kind=bugs&do=read&id=${id}`],
-    ])
+    const link = `/mod?drawer=inbox&kind=bugs&do=read&id=${id}`
+    expect(await titlesOf(oak)).toEqual([['case_opened', 'Nettle has reported a bug', link]])
+    await oak.api.get(`/api/mod/bug-reports/${id}`)
+    expect([await unreadOf(oak), await unreadOf(other)]).toEqual([0, 1])
+  })
+
+  test('that was answered has been read of once its member sees her reports', async () => {
+    const mab = await aMemberOf(server)
+    for (const id of [await report(mab), await report(mab)]) await answer(id, 'It sings again')
+    await close(await report(mab))
+    const before = await unreadOf(mab)
+    await mab.api.get('/api/bug_reports')
+    expect([before, await unreadOf(mab)]).toEqual([3, 0])
   })
 
   test('of a mod is not hers to read, answer or close at the desk', async () => {
