@@ -1,19 +1,12 @@
-import {
-  type Notification,
-  type Notifications,
-  notificationsSchema,
-} from '#rules/member/notification.ts'
-import type { Page } from '#rules/wire/api.ts'
+import { type Notifications, notificationsSchema } from '#rules/member/notification.ts'
 import { type Call, command, requestWhole } from './http.ts'
 
 const load = (query: { page: number; perPage?: number }, call: Call): Promise<Notifications> =>
   requestWhole('notifications', notificationsSchema, { ...call, query })
 
-/** One page of what I was told, newest first. */
-export const loadNotifications = (
-  { page }: { page: number },
-  call: Call,
-): Promise<Page<Notification>> => load({ page }, call)
+/** One page of what I was told, newest first, and how many of all I have not read. */
+export const loadNotifications = ({ page }: { page: number }, call: Call): Promise<Notifications> =>
+  load({ page }, call)
 
 /** How many of them I have not read. */
 export const countUnread = async (_: unknown, call: Call): Promise<number> =>

@@ -1,10 +1,11 @@
 import { createElement } from 'react'
-import { type ActorRefFrom, createActor } from 'xstate'
-import { bellMachine } from '#machines/tab/bell.machine.ts'
+import { createActor } from 'xstate'
+import { type BellRef, bellMachine } from '#machines/tab/bell.machine.ts'
 import { countUnread, readAll, readSome } from '#services/notifications.ts'
 import { Unread, type UnreadProps } from '#views/tab/Unread.tsx'
 import { calling } from './actors.ts'
 import { attention } from './attention.ts'
+import { bells } from './bells.ts'
 import { inspect } from './inspector.ts'
 import type { World } from './world.ts'
 
@@ -18,22 +19,14 @@ export const bellFlow = () =>
     },
   })
 
-interface Hung {
-  /** Whose it is. */
-  reader: number
-  ref: ActorRefFrom<typeof bellMachine>
-}
-
-const hung = new WeakMap<World, Hung>()
-
 /** The one bell of the tab and of the member at it, from when it is first asked for until somebody else asks. */
-export function bellOf(world: World): Hung['ref'] {
+export function bellOf(world: World): BellRef {
   const reader = world.currentMember().id
-  const before = hung.get(world)
+  const before = bells.get(world)
   if (before?.reader === reader) return before.ref
   before?.ref.stop()
   const ref = createActor(bellFlow(), { inspect: inspect() }).start()
-  hung.set(world, { reader, ref })
+  bells.set(world, { reader, ref })
   return ref
 }
 

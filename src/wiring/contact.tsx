@@ -14,34 +14,39 @@ import { ContactPage } from '#views/letter/ContactPage.tsx'
 import type { PageParams } from '#views/page.ts'
 import { calling } from './actors.ts'
 import { attention } from './attention.ts'
+import { opening } from './bells.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ currentMember, hear, tell: { announce, closeOverlay, goTo } }: World) => ({
-  contactThread: contactThreadMachine.provide({
-    actors: {
-      attention,
-      loadContact: calling(loadContact),
-      readContact: calling(readContact),
-      threadDesk: threadDeskMachine.provide({
-        actors: {
-          address: hear.address,
-          closeContact: calling(closeContact),
-          deleteContact: calling(deleteContact),
-          letterWording: letterWordingForm.provide({
-            actors: { submit: calling(rewordContact) },
-          }),
-        },
-        actions: { announce, closeOverlay, goTo },
-      }),
-      reply: replyForm.provide({ actors: { submit: calling(sendReply) } }),
-    },
-    actions: {
-      announce,
-      keepDraft: (_, { contact_id, message }) =>
-        keepLetterDraft(contact_id, currentMember().id, message),
-    },
-  }),
-})
+export const flows = (world: World) => {
+  const { announce, closeOverlay, goTo } = world.tell
+  const opens = opening(world)
+  return {
+    contactThread: contactThreadMachine.provide({
+      actors: {
+        attention,
+        loadContact: calling(opens(loadContact)),
+        readContact: calling(opens(readContact)),
+        threadDesk: threadDeskMachine.provide({
+          actors: {
+            address: world.hear.address,
+            closeContact: calling(closeContact),
+            deleteContact: calling(deleteContact),
+            letterWording: letterWordingForm.provide({
+              actors: { submit: calling(rewordContact) },
+            }),
+          },
+          actions: { announce, closeOverlay, goTo },
+        }),
+        reply: replyForm.provide({ actors: { submit: calling(sendReply) } }),
+      },
+      actions: {
+        announce,
+        keepDraft: (_, { contact_id, message }) =>
+          keepLetterDraft(contact_id, world.currentMember().id, message),
+      },
+    }),
+  }
+}
 
 export default (world: World) => {
   const { contactThread } = flows(world)

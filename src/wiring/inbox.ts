@@ -9,22 +9,23 @@ import {
   openReport,
 } from '#services/inbox.ts'
 import { calling } from './actors.ts'
+import { opening } from './bells.ts'
 import type { World } from './world.ts'
 
 export { Inbox } from '#views/letter/Inbox.tsx'
 
 /** What members write to the mods, over the server: a drawer of the desk that comes when it is opened. */
-export const inboxFlow = ({ hear, tell: { announce } }: World) =>
+export const inboxFlow = (world: World) =>
   inboxMachine.provide({
     actors: {
-      address: hear.address,
+      address: world.hear.address,
       inboxContacts: inboxContactsMachine.provide({
         actors: { loadItems: calling(loadInboxContacts) },
       }),
       inboxBugs: inboxBugsMachine.provide({ actors: { loadItems: calling(loadInboxBugs) } }),
-      openReport: calling(openReport),
+      openReport: calling(opening(world)(openReport)),
       bugAnswer: bugAnswerForm.provide({ actors: { submit: calling(answerReport) } }),
       closeReport: calling(closeReport),
     },
-    actions: { announce },
+    actions: { announce: world.tell.announce },
   })

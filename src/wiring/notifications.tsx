@@ -1,5 +1,8 @@
 import { noticeListMachine } from '#machines/member/noticeList.machine.ts'
 import { notificationsMachine } from '#machines/member/notifications.machine.ts'
+import type { Notification } from '#rules/member/notification.ts'
+import type { Page } from '#rules/wire/api.ts'
+import type { Call } from '#services/call.ts'
 import { loadNotifications } from '#services/notifications.ts'
 import { NotificationsPage } from '#views/member/NotificationsPage.tsx'
 import { calling, hearing } from './actors.ts'
@@ -10,7 +13,15 @@ export const flows = (world: World) => ({
   notifications: notificationsMachine.provide({
     actors: {
       noticeList: noticeListMachine.provide({
-        actors: { loadItems: calling(loadNotifications) },
+        actors: {
+          loadItems: calling(
+            async (asked: { page: number }, call: Call): Promise<Page<Notification>> => {
+              const told = await loadNotifications(asked, call)
+              bellOf(world).send({ type: 'unread.told', unread: told.meta.unread })
+              return told
+            },
+          ),
+        },
       }),
       bell: hearing((tell) => {
         const say = ({ context: { unread } }: { context: { unread: number | null } }) => {

@@ -10,33 +10,40 @@ import { deleteReport, loadBugReports, reportBug, rewordReport } from '#services
 import { loadMember } from '#services/session.ts'
 import { ReportBugPage } from '#views/letter/ReportBugPage.tsx'
 import { calling } from './actors.ts'
+import { opening } from './bells.ts'
 import type { World } from './world.ts'
 
-export const flows = ({ hear, tell: { announce, changeMember, closeOverlay, goTo } }: World) => ({
-  bugReport: bugReportMachine.provide({
-    actors: {
-      bug: bugForm.provide({
-        actors: {
-          submit: calling(reportBug),
-          unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
-        },
-      }),
-      bugReports: bugReportsMachine.provide({
-        actors: {
-          address: hear.address,
-          reportedBugs: reportedBugsMachine.provide({
-            actors: { loadItems: calling(loadBugReports) },
-          }),
-          bugWording: bugWordingForm.provide({ actors: { submit: calling(rewordReport) } }),
-          deleteReport: calling(deleteReport),
-        },
-        actions: { announce, closeOverlay },
-      }),
-      loadMember: calling(loadMember),
-    },
-    actions: { announce, changeMember, goTo },
-  }),
-})
+export const flows = (world: World) => {
+  const {
+    hear,
+    tell: { announce, changeMember, closeOverlay, goTo },
+  } = world
+  return {
+    bugReport: bugReportMachine.provide({
+      actors: {
+        bug: bugForm.provide({
+          actors: {
+            submit: calling(reportBug),
+            unsavedWork: unsavedWorkMachine.provide({ actors: { guardWork: hear.work } }),
+          },
+        }),
+        bugReports: bugReportsMachine.provide({
+          actors: {
+            address: hear.address,
+            reportedBugs: reportedBugsMachine.provide({
+              actors: { loadItems: calling(opening(world)(loadBugReports)) },
+            }),
+            bugWording: bugWordingForm.provide({ actors: { submit: calling(rewordReport) } }),
+            deleteReport: calling(deleteReport),
+          },
+          actions: { announce, closeOverlay },
+        }),
+        loadMember: calling(loadMember),
+      },
+      actions: { announce, changeMember, goTo },
+    }),
+  }
+}
 
 export default (world: World) => {
   const { bugReport } = flows(world)

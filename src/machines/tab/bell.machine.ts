@@ -4,8 +4,14 @@ import { needActor, needListener } from '#machines/needs.ts'
 import { event, output } from '#machines/params.ts'
 
 type NoticeOpened = { type: 'notice.opened'; id: number }
+type UnreadTold = { type: 'unread.told'; unread: number }
 
-export type BellEvent = AttentionChanged | NoticeOpened | { type: 'all.read' }
+export type BellEvent =
+  | AttentionChanged
+  | NoticeOpened
+  | UnreadTold
+  | { type: 'notices.read' }
+  | { type: 'all.read' }
 
 interface BellContext {
   /** How many she has not read; null until that is known. */
@@ -14,10 +20,20 @@ interface BellContext {
   opened: readonly number[]
 }
 
+const countedAnew = {
+  'attention.returned': 'counting',
+  'notices.read': {
+    guard: 'mayHaveUnread',
+    target: 'counting',
+    description: 'What was unread may have been among them.',
+  },
+} as const
+
 /**
  * How many of her notifications a member has not read, for as long as the tab is hers: counted at the start, whenever
  * she comes back to the tab – she may have read them in another – and after what she reads here. Following one reads
- * it, and that must outlive the page it was followed on.
+ * it, and that must outlive the page it was followed on; so does opening what some of them lead to. The page that lists
+ * them says how many there are.
  */
 export const bellMachine = setup({
   types: { context: {} as BellContext, events: {} as BellEvent, tags: {} as 'busy' },
@@ -27,6 +43,7 @@ export const bellMachine = setup({
     readSome: needActor<void, { ids: readonly number[] }>(),
     readAll: needActor<void>(),
   },
+  guards: { mayHaveUnread: ({ context: { unread } }) => unread !== 0 },
   actions: {
     keepUnread: assign((_, unread: number) => ({ unread })),
     addOpened: assign(({ context: { opened } }, { id }: NoticeOpened) => ({
@@ -46,11 +63,15 @@ export const bellMachine = setup({
       actions: { type: 'addOpened', params: event },
     },
     'all.read': '.readingAll',
+    'unread.told': {
+      actions: { type: 'keepUnread', params: ({ event: { unread } }) => unread },
+    },
   },
   initial: 'counting',
   states: {
     counting: {
       description: 'Asks how many there are.',
+      on: { 'notices.read': { target: 'counting', reenter: true } },
       invoke: {
         id: 'countUnread',
         src: 'countUnread',
@@ -60,7 +81,7 @@ export const bellMachine = setup({
     },
     resting: {
       description: 'What is known is shown.',
-      on: { 'attention.returned': 'counting' },
+      on: countedAnew,
     },
     readingSome: {
       description: 'The server is told which ones she has followed.',
@@ -84,7 +105,7 @@ export const bellMachine = setup({
     },
     refused: {
       description: 'They could not be marked as read, and she is told.',
-      on: { 'attention.returned': 'counting' },
+      on: countedAnew,
     },
   },
 })

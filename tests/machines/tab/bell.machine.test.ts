@@ -9,6 +9,8 @@ takesEveryTransition(bellMachine, {
     'attention.lost': [],
     'attention.returned': [{}],
     'notice.opened': [{ id: 3 }],
+    'notices.read': [{}],
+    'unread.told': [{ unread: 0 }],
     'all.read': [{}],
   },
   outcomes: {
@@ -33,6 +35,23 @@ test('what is unread is counted at the start, and again when she comes back to t
   const before = play.snapshot().context.unread
   play.done('countUnread', 5)
   expect([before, play.snapshot().context.unread]).toEqual([2, 5])
+})
+
+test('what is read by opening what it leads to is counted, unless nothing was unread', () => {
+  const play = counted(2)
+  const asked = () => calls(play).length
+  play.send({ type: 'notices.read' })
+  play.send({ type: 'notices.read' })
+  const whileCounting = asked()
+  play.done('countUnread', 0)
+  play.send({ type: 'notices.read' })
+  expect([whileCounting, asked(), play.snapshot().context.unread]).toEqual([3, 3, 0])
+})
+
+test('the page that lists them says how many are unread', () => {
+  const play = counted(0)
+  play.send({ type: 'unread.told', unread: 1 })
+  expect([play.snapshot().value, play.snapshot().context.unread]).toEqual(['resting', 1])
 })
 
 test('a count that does not come leaves the last one', () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMe } from '#tests/support/builders.ts'
-import { held, inTurn, nothing, offline } from '#tests/support/fakeServer.ts'
+import { type Asked, held, inTurn, nothing, offline } from '#tests/support/fakeServer.ts'
 import { aNotification, tells } from '#tests/support/notifications.ts'
 import { openPage } from '#tests/support/page.tsx'
 import { aRoute, openTab } from '#tests/support/tab.tsx'
+import { bellOf } from '#wiring/bell.ts'
 import * as wiring from '#wiring/notifications.tsx'
 
 const title = 'Nettle has commented on your post'
@@ -65,6 +66,19 @@ test('all are read with one press, and the button keeps the focus', async () => 
   answer.release()
   await expect.poll(rows).toEqual([`${title}3 h`, 'You are gifting Nettle in “Winter mail”3 h'])
   await expect.element(readAll()).toHaveFocus()
+  expect(server.sent).toEqual([{ call: 'POST notifications/read', body: {} }])
+})
+
+test('one that has come since the bell counted is on the list and at the bell, and can be read', async () => {
+  const { server, world } = await openPage(wiring, {
+    'GET notifications': ({ query }: Asked) => (query?.perPage === '1' ? tells() : tells(second)),
+    'POST notifications/read': nothing,
+  })
+  await expect.poll(rows).toEqual([`Unread: ${title}3 h`])
+  await expect.poll(() => bellOf(world).getSnapshot().context.unread).toBe(1)
+  server.answer({ 'GET notifications': tells({ ...second, ...read }) })
+  await readAll().click()
+  await expect.poll(rows).toEqual([`${title}3 h`])
   expect(server.sent).toEqual([{ call: 'POST notifications/read', body: {} }])
 })
 
