@@ -1,6 +1,6 @@
 /**
- * What a suspended member may still do: it reaches nobody, or lets her finish receiving. Everything else is closed to
- * her, including calls added later.
+ * What a suspended member may still do: it reaches nobody but the mods, or lets her finish receiving. Everything else is
+ * closed to her, including calls added later.
  */
 const OPEN_WHILE_SUSPENDED: ReadonlySet<string> = new Set([
   'POST /api/auth/logout',
