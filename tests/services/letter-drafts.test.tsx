@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest'
+import { keepLetterDraft, readLetterDraft } from '#services/letter-drafts.ts'
+
+afterEach(() => localStorage.clear())
+
+test('what is begun is kept for each thread, and apart for a new letter', () => {
+  keepLetterDraft(7, 1, 'In the first')
+  keepLetterDraft(8, 1, 'In the second')
+  keepLetterDraft(null, 1, 'A new one')
+  expect([7, 8, null, 9].map((of) => readLetterDraft(of, 1))).toEqual([
+    'In the first',
+    'In the second',
+    'A new one',
+    '',
+  ])
+})
+
+test('nobody reads what somebody else has begun, and what she begins takes its place', () => {
+  keepLetterDraft(7, 1, 'Between us')
+  const before = readLetterDraft(7, 2)
+  keepLetterDraft(7, 2, 'Mine')
+  expect([before, readLetterDraft(7, 1), readLetterDraft(7, 2)]).toEqual(['', '', 'Mine'])
+})
+
+test('an empty one is none, and leaves those of the other threads', () => {
+  keepLetterDraft(7, 1, 'Sent')
+  keepLetterDraft(8, 1, 'Half a')
+  keepLetterDraft(7, 1, '')
+  expect([Object.keys(localStorage), readLetterDraft(7, 1)]).toEqual([['cs:letter:8'], ''])
+})
+
+test.each(['{"owner":1,"mess', '', 'null', '7', '{"owner":"1","message":"Hi"}', '{"owner":1}'])(
+  'of what is not a draft nothing is read: %j',
+  (kept) => {
+    localStorage.setItem('cs:letter:7', kept)
+    expect(readLetterDraft(7, 1)).toBe('')
+  },
+)
+
+test('what a storage does not take is not kept, without a word', () => {
+  keepLetterDraft(7, 1, 'Short')
+  keepLetterDraft(7, 1, 'a'.repeat(12_000_000))
+  expect(readLetterDraft(7, 1)).toBe('Short')
+})
