@@ -9,11 +9,14 @@ export class ExchangeScreen {
   readonly leave: Locator
   readonly edit: Locator
   readonly dialog: Locator
+  readonly seenMatch: Locator
+  readonly matchOpened: Locator
   readonly seeAddress: Locator
   readonly seeSurveys: Locator
   readonly postUpdate: Locator
   readonly saveUpdate: Locator
   readonly steps: Locator
+  readonly showPairs: Locator
 
   constructor(page: Page) {
     const button = (name: string) => page.getByRole('button', { name })
@@ -25,11 +28,14 @@ export class ExchangeScreen {
     this.leave = button('Leave this exchange')
     this.edit = page.getByRole('main').getByRole('link', { name: 'Edit' })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    this.seenMatch = button('I have seen my match')
+    this.matchOpened = button('Match opened')
     this.seeAddress = button('See address')
     this.seeSurveys = button('See survey answers')
     this.postUpdate = button('Post an update')
     this.saveUpdate = page.getByRole('button', { name: /^(Save the update|Post it)$/ })
     this.steps = page.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
+    this.showPairs = button('Show the pairs')
   }
 
   async open(slug: string) {
@@ -46,9 +52,22 @@ export class ExchangeScreen {
     await this.dialog.getByRole('button', { name: 'Leave the exchange' }).click()
   }
 
+  /** Whom she gifts, in the list that mods read. */
+  pairOf(gifter: string) {
+    return this.dialog.getByRole('listitem').filter({ hasText: `${gifter} gifts` })
+  }
+
   /** What a mod may do to somebody else. */
   async takeOut(nickname: string, reason: string) {
+    await this.askToTakeOut(nickname)
+    await this.giveReason(reason)
+  }
+
+  async askToTakeOut(nickname: string) {
     await this.page.getByRole('button', { name: `Take out ${nickname}` }).click()
+  }
+
+  async giveReason(reason: string) {
     await this.dialog.getByRole('textbox', { name: 'Why?' }).fill(reason)
     await this.dialog.getByRole('button', { name: 'Take out' }).click()
   }

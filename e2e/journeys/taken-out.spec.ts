@@ -1,0 +1,130 @@
+import { type Critter, expect, test } from '../fixtures.ts'
+import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
+import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
+import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
+import { type Announced, openExchange, pair } from '../support/exchanges.ts'
+import { call, linkInMail } from '../support/members.ts'
+import type { Server } from '../support/server.ts'
+
+type Circle = [Critter, Critter, Critter, Critter, Critter, Critter]
+
+/** In the order in which they send, each to the next. */
+async function inCircle(
+  server: Server,
+  { slug }: Announced,
+  critters: readonly Critter[],
+): Promise<Circle> {
+  const ids = new Map<number, Critter>()
+  const recipients = new Map<Critter, number>()
+  for (const critter of critters) {
+    const { my_signup } = await call(server, `/exchange-detail/${slug}`, { token: critter.token })
+    ids.set(my_signup.user_id, critter)
+    recipients.set(critter, my_signup.paired_with)
+  }
+  const circle = [critters[0] as Critter]
+  while (circle.length < critters.length)
+    circle.push(ids.get(recipients.get(circle.at(-1) as Critter) ?? 0) as Critter)
+  return circle as Circle
+}
+
+test('a member is taken out of a running swap, and her gifter sends to whom a mod has chosen', async ({
+  newCritter,
+  server,
+}) => {
+  const critters: Critter[] = []
+  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir'])
+    critters.push(await newCritter(name, { isMember: true }))
+  const swap = await openExchange(server, { label: 'Windy swap' })
+  await pair(server, swap, critters)
+  const [gifter, gone, next, , last, passing] = await inCircle(server, swap, critters)
+  // Neither may send to the other, so her gifter cannot simply send to the next in line.
+  await call(server, '/me/exclusions', { token: next.token, body: { nickname: gifter.nickname } })
+
+  const mod = await newCritter('Gardener', { isAdmin: true })
+  const asMod = new ExchangeScreen(mod.page)
+  const at = { gifter: new ExchangeScreen(gifter.page), last: new ExchangeScreen(last.page) }
+
+  await test.step('her gifter has seen whom she gifts', async () => {
+    await at.gifter.open(swap.slug)
+    await expect(at.gifter.main).toContainText(gone.nickname)
+    await at.gifter.seenMatch.click()
+    await expect(at.gifter.matchOpened).toBeVisible()
+  })
+
+  await test.step('a mod reads who gifts whom, and is told first that it is written to the log', async () => {
+    const desk = new ModDeskScreen(mod.page)
+    await desk.open()
+    await desk.pull('Exchanges')
+    await desk
+      .row(swap.label)
+      .getByRole('link', { name: '5 critters have not opened their match' })
+      .click()
+    await expect(asMod.dialog).toContainText('is written to the log')
+    await expectAccessibleEverywhere(mod.page)
+    await expectContrast(mod.page)
+    await asMod.showPairs.click()
+    await expect(asMod.pairOf(gifter.nickname)).toHaveText(
+      `${gifter.nickname} gifts ${gone.nickname}`,
+    )
+    await expect(asMod.pairOf(last.nickname)).toHaveText(
+      `${last.nickname} gifts ${passing.nickname}Match not opened`,
+    )
+    await expectAccessibleEverywhere(mod.page)
+    await expectContrast(mod.page)
+    await mod.page.keyboard.press('Escape')
+    await expect(asMod.dialog).toBeHidden()
+  })
+
+  await test.step('the mod is offered each way that works, and chooses one', async () => {
+    await asMod.askToTakeOut(gone.nickname)
+    const ways = asMod.dialog.getByRole('radiogroup', { name: 'Who sends to whom then?' })
+    await expect(ways.getByRole('radio')).toHaveCount(2)
+    await expect(asMod.dialog).toContainText('is in the log')
+    await expectAccessibleEverywhere(mod.page)
+    await expectContrast(mod.page)
+    await asMod.giveReason('She has asked us to.')
+    await expect(asMod.dialog).toContainText('Please choose who sends to whom')
+    await ways.getByRole('radio', { name: `${last.nickname} sends to ${next.nickname}` }).check()
+    await asMod.giveReason('She has asked us to.')
+    await expect(
+      mod.page.getByText(`${gone.nickname} is no longer part of this exchange`),
+    ).toBeVisible()
+  })
+
+  await test.step('her gifter and the other one who sends to somebody else now see it, and their recipients hear of it', async () => {
+    for (const [exchange, recipient] of [
+      [at.gifter, passing],
+      [at.last, next],
+    ] as const) {
+      await exchange.open(swap.slug)
+      await expect(exchange.main).toContainText(recipient.nickname)
+      await expect(exchange.seenMatch).toBeVisible()
+      await exchange.page.goto('/notifications')
+      await expect(exchange.main).toContainText(
+        `You are now gifting ${recipient.nickname} in “${swap.label}”`,
+      )
+      await recipient.page.goto('/notifications')
+      await expect(recipient.page.getByRole('main')).toContainText(
+        `You have a new gifter in “${swap.label}”`,
+      )
+    }
+    await gifter.page.goto(await linkInMail(server, gifter.email, /^\/exchange\/windy-swap/))
+    await at.gifter.seeAddress.click()
+    await expect(at.gifter.main).toContainText('1 Temple Road')
+    await expect(at.gifter.seenMatch).toBeHidden()
+    await gone.page.goto('/notifications')
+    await expect(gone.page.getByRole('main')).toContainText(swap.label)
+  })
+
+  await test.step('all of it is in the log', async () => {
+    const desk = new ModDeskScreen(mod.page)
+    await desk.open()
+    await desk.pull('Log')
+    await expect(desk.row(`${mod.nickname} took out ${gone.nickname}`)).toContainText(
+      'She has asked us to.',
+    )
+    const read = desk.row(`${mod.nickname} read who gifts whom in ${swap.label}`)
+    await expect(read).toHaveCount(2)
+    await expect(read.first()).toContainText('when somebody is taken out')
+  })
+})
