@@ -1,7 +1,9 @@
+import { addDays } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OwnCopy } from '#rules/member/own-copy.ts'
 import { members } from '#server/db/schema.ts'
+import type { Db } from '#server/db/types.ts'
 import { knowALotOf } from '#tests/support/copies.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { anInstallation, type Installation, type Running } from '#tests/support/installation.ts'
@@ -47,3 +49,66 @@ test('a copy whose process is killed half-way is made after the next start, whol
   const files = installation.stored().filter((key) => key.startsWith('copies/'))
   expect([rows, files.length]).toEqual([[{ state: 'completed', tries: 1 }], 1])
 })
+
+/** Five in an exchange that is to start. */
+async function aDueExchange(db: Db): Promise<void> {
+  const now = new Date()
+  const [before, after] = [addDays(now, -20).toISOString(), addDays(now, 20).toISOString()]
+  await db.execute(sql`
+    insert into members (email, nickname, birth_date, region, onboarded_at, email_verified_at, created_at, updated_at)
+    select 'critter.' || n || '@critters.example', 'Critter ' || n, '1990-05-04', 'us', ${before}, ${before}, ${before}, ${before}
+    from generate_series(1, 5) n`)
+  await db.execute(sql`
+    insert into addresses (member_id, label, name, line1, city, zip, country, is_main, created_at, updated_at)
+    select id, 'Home', nickname, '1 Temple Road', 'Westruun', '12345', 'United States', true, ${before}, ${before}
+    from members where nickname is not null`)
+  await db.execute(sql`
+    insert into exchanges (slug, user_id, label, summary, description, region, max_spots, preferred_start_at,
+      signup_duration, exchange_duration, approved_by, approved_at, start_at, end_at, created_at, updated_at)
+    select 'winter-mail', min(id), 'Winter mail', 'A parcel.', 'Something warm.', 'worldwide', 10, current_date,
+      15, 30, min(id), ${before}::timestamptz, ${now.toISOString()}::timestamptz, ${after}::timestamptz, ${before}::timestamptz, ${before}::timestamptz
+    from members`)
+  await db.execute(sql`
+    insert into signups (exchange_id, user_id, address_id, created_at)
+    select exchanges.id, member_id, addresses.id, ${before} from addresses, exchanges order by member_id`)
+}
+
+test.runIf(hasPostgres)(
+  'an exchange whose process is killed while it is paired is not paired at all, and whole after the next start',
+  async () => {
+    const { db, pool, close } = await installation.open()
+    await aDueExchange(db)
+    const look = async () => {
+      const { rows } = await pool.query(`
+        select paired_at is not null as is_paired, array_agg(s.user_id::int order by s.user_id) as gifters,
+          array_agg(paired_with::int order by paired_with) as recipients
+        from signups s join exchanges e on e.id = s.exchange_id group by paired_at`)
+      return rows
+    }
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from signups order by user_id desc limit 1 for update')
+
+    const first = await installation.start()
+    const writing = `select 1 from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%set paired_with%'`
+    await expect.poll(async () => (await pool.query(writing)).rows.length, { interval: 5 }).toBe(1)
+    await installation.kill(first)
+    await holder.query('commit')
+    holder.release()
+    // Nobody has it any more.
+    await pool.query('select 1 from exchanges for update')
+    const [{ gifters, ...before }] = await look()
+    expect(before).toEqual({ is_paired: false, recipients: Array(5).fill(null) })
+
+    const second = await installation.start()
+    const paired = [{ is_paired: true, gifters, recipients: gifters }]
+    await expect.poll(look).toEqual(paired)
+    await installation.stop(second)
+    const { rows } = await pool.query(
+      `select user_id::int from notifications where type = 'paired' order by user_id`,
+    )
+    expect(rows.map(({ user_id }) => user_id)).toEqual(gifters)
+    await close()
+  },
+)
