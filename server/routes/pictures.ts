@@ -6,11 +6,11 @@ import { PICTURE_TOO_LARGE, pictureEditSchema, pictureRefusal } from '#rules/fee
 import { PICTURES_MAX } from '#rules/feed/post.ts'
 import { PICTURE_MAX } from '#rules/feed/upload.ts'
 import { envelope, idParams } from '#rules/wire/api.ts'
+import { describePicture } from '#server/acts/describe-picture.ts'
 import { dropPictures, keepPictures, storePictures } from '#server/acts/receive-pictures.ts'
 import { forms, withFiles } from '#server/plugins/forms.ts'
 import { memberOf } from '#server/plugins/session.ts'
-import { notFound } from '#server/refused.ts'
-import { describePicture, listApprovedHeaders } from '#server/resources/pictures/store.ts'
+import { listApprovedHeaders } from '#server/resources/pictures/store.ts'
 
 const tags = ['pictures']
 
@@ -39,11 +39,9 @@ export const pictures: FastifyPluginAsyncZod = async (app) => {
         response: { 200: envelope(pictureSchema) },
       },
     },
-    app.act(async ({ tx, me }, { params, body }) => {
-      const picture = await describePicture(tx, me.id, params.id, body.alt)
-      if (!picture) throw notFound()
-      return { data: picture }
-    }),
+    app.act(async (act, { params, body }) => ({
+      data: await describePicture(act, params.id, body.alt),
+    })),
   )
 
   app.register(upload)

@@ -64,7 +64,7 @@ export async function createPicture(tx: Tx, picture: NewPicture): Promise<Pictur
 }
 
 /** @returns null when there is none, or it is somebody else's */
-export async function describePicture(
+export async function changeAlt(
   tx: Tx,
   ownerId: number,
   id: number,

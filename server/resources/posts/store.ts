@@ -101,6 +101,11 @@ interface NewPost {
   videoIds: readonly number[]
 }
 
+/** Whether this picture stands in a post. */
+export async function isInPost(db: Reader, pictureId: number): Promise<boolean> {
+  return (await db.$count(postPictures, eq(postPictures.pictureId, pictureId))) > 0
+}
+
 /** Stores a post with its tags and its pictures, in their order. @returns its id */
 export async function createPost(
   tx: Tx,

@@ -7,6 +7,7 @@ import { publishPost } from '#server/acts/publish-post.ts'
 import { members, signups } from '#server/db/schema.ts'
 import { theMember } from '#server/resources/members/store.ts'
 import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
+import { aPictureOf } from '#tests/support/picture-rows.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
 
@@ -85,6 +86,27 @@ describe('a minor who wants to get around her parent', () => {
     const post = { message: 'hello', location: null, pictures: [], videos: [], tags: [] }
     const posting = server.act((act) => publishPost({ ...act, me }, post))
     await expect(posting).rejects.toThrow(WAITING_FOR_PARENT)
+  })
+
+  test('changes nothing that others read of her, not even what her pictures show', async () => {
+    const child = await aMemberOf(server, aConfirmedMinor())
+    const { api } = child
+    const shown = await aPictureOf(server, child)
+    const kept = await aPictureOf(server, child)
+    const post = await api.post('/api/posts', { message: 'Look!', pictures: [shown] })
+    await server.db.update(members).set({ parentConfirmedAt: null }).where(eq(members.id, child.id))
+    const alt = 'Call me at home'
+    const answers = [
+      await api.put(`/api/posts/${post.body.data.id}`, { message: alt }),
+      await api.put(`/api/pictures/${shown}`, { alt }),
+      await api.put(`/api/pictures/${kept}`, { alt }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 200])
+    const { data } = (await api.get(`/api/posts/${post.body.data.id}`)).body
+    expect([data.message, data.pictures.map((one: { alt: unknown }) => one.alt)]).toEqual([
+      'Look!',
+      [null],
+    ])
   })
 
   test('is not paired while no parent has confirmed, however she came to be signed up', async () => {
