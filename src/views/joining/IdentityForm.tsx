@@ -5,6 +5,7 @@ import { onboardingButton } from '#rules/joining/onboarding.ts'
 import { asksForParent, type IdentityValues, isTooYoung } from '#rules/joining/onboarding-drafts.ts'
 import { PARENTS_PAGE } from '#rules/member/birth-date.ts'
 import { fitsNowhere, NO_REGION, regionsForRegistration } from '#rules/member/region.ts'
+import { calendarDay } from '#rules/time/clock.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
@@ -29,7 +30,7 @@ export default function IdentityForm({ form, onBack }: IdentityFormProps) {
   const isYoung = useSelector(form, ({ context: { values, given } }) =>
     isTooYoung(values.birth_date, new Date(given.now)),
   )
-  const today = useSelector(form, ({ context }) => context.given.now.slice(0, 10))
+  const now = useSelector(form, ({ context }) => context.given.now)
   return (
     <Form form={form} label="Onboarding">
       <FieldRow>
@@ -56,7 +57,7 @@ export default function IdentityForm({ form, onBack }: IdentityFormProps) {
           form={form}
           name="birth_date"
           label="Birth date"
-          max={today}
+          max={calendarDay(new Date(now), 'UTC')}
           startsWithYears
           isRequired
         />

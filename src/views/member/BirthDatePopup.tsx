@@ -25,7 +25,7 @@ export default function BirthDatePopup({ form, onClose }: BirthDatePopupProps) {
           label="When is your birth date ?"
           isRequired
           startsWithYears
-          max={calendarDay(new Date(now))}
+          max={calendarDay(new Date(now), 'UTC')}
         />
         <NotSaved form={form} />
         <DialogActions>
