@@ -1,10 +1,10 @@
 import { isMod, type Role } from '#rules/member/schema.ts'
 
 /**
- * Who a page is for. `guest` pages make no sense to somebody who is logged in, `active` ones only change what others
- * see.
+ * Who a page is for. `guest` pages make no sense to somebody who is logged in, `account` ones are for whoever has one,
+ * in the middle of her onboarding as well, `active` ones only change what others see.
  */
-export type Access = 'anyone' | 'guest' | 'onboarding' | 'member' | 'active' | 'mod'
+export type Access = 'anyone' | 'guest' | 'onboarding' | 'account' | 'member' | 'active' | 'mod'
 
 /** What is known about the person at this tab. */
 export type Standing =
@@ -36,6 +36,7 @@ export function doorFor(access: Access | null, standing: Standing, role: Role | 
   if (standing === 'unreachable') return 'unreachable'
   if (access === 'guest') return landing[standing]
   if (standing === 'anonymous') return '/login'
+  if (access === 'account') return 'open'
   if (access === 'onboarding') return standing === 'onboarding' ? 'open' : '/'
   if (standing === 'onboarding') return '/onboarding'
   if (access === 'mod' && (role === null || !isMod({ role }))) return 'notFound'

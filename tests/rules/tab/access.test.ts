@@ -23,6 +23,7 @@ describe('the door of a page', () => {
     ['anyone', ['open', 'open', 'open', 'open', 'open', 'open']],
     ['guest', ['wait', 'unreachable', 'open', '/onboarding', '/', '/']],
     ['onboarding', ['wait', 'unreachable', '/login', 'open', '/', '/']],
+    ['account', ['wait', 'unreachable', '/login', 'open', 'open', 'open']],
     ['member', ['wait', 'unreachable', '/login', '/onboarding', 'open', 'open']],
     ['active', ['wait', 'unreachable', '/login', '/onboarding', 'suspended', 'open']],
     ['mod', ['wait', 'unreachable', '/login', '/onboarding', 'notFound', 'notFound']],
@@ -48,6 +49,7 @@ describe('the frame of a page', () => {
     ['the rules', { layout: 'default', access: 'anyone' }, 'guests', 'members'],
     ['an address that nobody serves', nowhere, 'guests', 'members'],
     ['the posts', { layout: 'default', access: 'member' }, 'letter', 'members'],
+    ['the bug reports', { layout: 'default', access: 'account' }, 'letter', 'members'],
     ['the mod desk', { layout: 'default', access: 'mod' }, 'letter', 'members'],
   ])('of %s', (_page, page, strangers, others) => {
     expect([frameFor(page, true), frameFor(page, false)]).toEqual([strangers, others])
