@@ -49,6 +49,8 @@ const HERS = 'list of hers'
 const READ = [...Object.keys(URLS), HERS, 'detail']
 /** One more than the list counts. */
 const MOST_COUNTED = 1_001
+/** For all statements of a search, in ms: held where nothing else runs. */
+const MOST_MS = often({ sample: Number.POSITIVE_INFINITY, whole: 50 })
 /** Beside a search: what a page of what was found reads. */
 const ALLOWANCE = 100
 /** Those that grow with the number of exchanges. */
@@ -154,6 +156,8 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
       Math.min(hits, 1_000),
       'once',
     ])
+    const ms = plans.reduce((sum, step) => sum + step['Actual Total Time'], 0)
+    expect(ms).toBeLessThanOrEqual(MOST_MS)
   })
 
   test('the mods find a member by the index of searches', async () => {
