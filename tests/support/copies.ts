@@ -7,16 +7,21 @@ import type { Db } from '#server/db/types.ts'
 import type { LoggedIn } from './members.ts'
 import type { TestServer } from './server.ts'
 
-/** So much is known of her that no call gathers it at once. @param rows how much */
-export const knowALotOf = (db: Db, { id }: Pick<LoggedIn, 'id'>, rows = ROWS_AT_ONCE + 1) =>
+/** So much is known of her that no call gathers it at once. @param rows how much @param at since when */
+export const knowALotOf = (
+  db: Db,
+  { id }: Pick<LoggedIn, 'id'>,
+  rows = ROWS_AT_ONCE + 1,
+  at = new Date(),
+) =>
   db.execute(sql`
     insert into notifications (user_id, type, title, link, created_at)
-    select ${id}, 'like', 'Somebody likes this, number ' || number, '/posts', now()
+    select ${id}, 'like', 'Somebody likes this, number ' || number, '/posts', ${at.toISOString()}
     from generate_series(1, ${rows}) as number`)
 
 /** A copy of hers that was made in the background, though there is not a lot of her. */
 export async function makeCopyOf(server: TestServer, member: LoggedIn): Promise<void> {
-  await knowALotOf(server.db, member)
+  await knowALotOf(server.db, member, undefined, server.clock.now())
   await member.api.get('/api/me/export')
   await server.work()
   await server.pool.query(`delete from notifications where title like 'Somebody likes this%'`)

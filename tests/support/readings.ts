@@ -1,6 +1,6 @@
 import type { LoggedIn } from './members.ts'
 import { type Contract, type Route, routesOf } from './routes.ts'
-import type { TestServer } from './server.ts'
+import type { Answer, Api, TestServer } from './server.ts'
 
 export const isForMods = (path: string) => path.startsWith('/api/mod/')
 
@@ -23,17 +23,17 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** More than there are of anything. */
 const IDS = Array.from({ length: 30 }, (_, i) => String(i + 1))
 
-/** All that somebody is answered who reads whatever there is to read, by route. */
-export async function readingsOf(
+/** All that somebody is answered who asks for whatever there is to read, by route; refusals as well. */
+export async function answersTo(
   { api: stranger }: Pick<TestServer, 'api'>,
   { api }: Pick<LoggedIn, 'api'>,
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, Answer[]>> {
   const contract: Contract = (await stranger.get('/api/openapi.json')).body
   const pages: { id: number }[] = (await stranger.get('/api/pages')).body.data
   if (Math.max(...pages.map(({ id }) => id)) >= IDS.length) throw new Error('there are more of one')
   const isRead = ({ method, path }: Route) =>
     method === 'GET' && !isForMods(path) && !BY_SECRET.includes(path)
-  const readings = new Map<string, string[]>()
+  const told = new Map<string, Answer[]>()
   for (const { path } of routesOf(contract).filter(isRead)) {
     const paths =
       path === '/api/steps'
@@ -41,11 +41,34 @@ export async function readingsOf(
         : path.includes('{')
           ? IDS.map((id) => path.replace(/\{\w+\}/, id))
           : [`${path}${QUERIES[path] ?? ''}`]
-    const answers = await Promise.all(paths.map((each) => api.get(each)))
-    readings.set(
-      path,
-      answers.filter(({ status }) => status === 200).map(({ text }) => text),
-    )
+    told.set(path, await Promise.all(paths.map((each) => api.get(each))))
   }
-  return readings
+  return told
+}
+
+/** What there is to read for somebody, by route. */
+export async function readingsOf(
+  server: Pick<TestServer, 'api'>,
+  reader: Pick<LoggedIn, 'api'>,
+): Promise<Map<string, string[]>> {
+  const read = (answers: readonly Answer[]) =>
+    answers.filter(({ status }) => status === 200).map(({ text }) => text)
+  return new Map([...(await answersTo(server, reader))].map(([path, all]) => [path, read(all)]))
+}
+
+/** The same calls; what is answered to those that change something is heard, refusals as well. */
+export function overheard(api: Api, hear: (call: string, answer: Answer) => void): Api {
+  const heard =
+    <Rest extends unknown[]>(verb: string, ask: (url: string, ...rest: Rest) => Promise<Answer>) =>
+    async (url: string, ...rest: Rest) => {
+      const answer = await ask(url, ...rest)
+      hear(`${verb} ${url}`, answer)
+      return answer
+    }
+  return {
+    ...api,
+    post: heard('POST', api.post),
+    put: heard('PUT', api.put),
+    delete: heard('DELETE', api.delete),
+  }
 }
