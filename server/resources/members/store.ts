@@ -4,7 +4,7 @@ import { foldedNickname, type MemberRow, memberColumns, members } from '#server/
 import type { Reader, Tx } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
-import { unauthenticated } from '#server/refused.ts'
+import { notFound, unauthenticated } from '#server/refused.ts'
 import { containing } from '#server/search.ts'
 
 export type { MemberRow }
@@ -49,9 +49,12 @@ export async function actingMember(tx: Tx, memberId: number): Promise<MemberRow>
 /**
  * The member's row, locked until the transaction ends: what depends on it cannot change meanwhile. A transaction that
  * needs an exchange as well locks that afterwards, so that no two wait for each other.
+ * @throws Refused with 404 when her account is gone
  */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
-  return only(await lockMembers(tx, [memberId]))
+  const [member] = await lockMembers(tx, [memberId])
+  if (!member) throw notFound()
+  return member
 }
 
 /**

@@ -3,6 +3,7 @@ import { hashPassword } from '#server/passwords.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { editExchange } from '#tests/support/exchanges.ts'
+import { HOME } from '#tests/support/home.ts'
 import { meanwhile } from '#tests/support/meanwhile.ts'
 import { aMemberOf, aModOf, anAddressOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPictureOf } from '#tests/support/picture-rows.ts'
@@ -160,6 +161,21 @@ describe.runIf(hasPostgres)('what is deleted while others wait for it, on Postgr
           }),
       ]),
     ).toEqual(gone(3))
+  })
+
+  test('a member whose account is deleted changes nothing of it', async () => {
+    const { id, api } = await aMemberOf(server)
+    const owl = { nickname: 'Hoot', birthday: '05-04', picture_id: null }
+    const exchange = await anExchangeOf(server, member)
+    expect(
+      await asked(`members where id = ${id}`, [
+        () => api.put('/api/me/preferences', { show_birthday: false }),
+        () => api.post('/api/addresses', HOME),
+        () => api.post('/api/me/pets', owl),
+        () => api.post('/api/region', { region: 'uk' }),
+        () => api.post('/api/signups', { exchange_id: exchange.id }),
+      ]),
+    ).toEqual(gone(5))
   })
 
   test('a pet is not there for its owner, nor a case for a second mod', async () => {
