@@ -195,6 +195,8 @@ describe.each(moments)('the community of an empty database (%s)', (moment) => {
       'Valentines for strangers',
     ])
     expect(stickers.body.data.is_feasible).toBe(false)
+    const requests = await bramble.get('/api/mod/survey-requests')
+    expect(labels(requests.body)).toEqual(['Grandmother’s recipes'])
   })
 
   test('has letters to the elves and bug reports', async () => {
