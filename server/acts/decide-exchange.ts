@@ -1,9 +1,10 @@
-import { endAtOf, isEnded, isPending, signupsOpenAt } from '#rules/exchange/phase.ts'
+import { endAtOf, signupsOpenAt } from '#rules/exchange/phase.ts'
 import { approvalRefusal, decisionRefusal, startOnApproval } from '#rules/mod/approval.ts'
+import { callingOffRefusal, mayPairNow, pairingNowRefusal } from '#rules/mod/pairing.ts'
 import type { Look, MyAct } from '#server/act.ts'
 import { approved, rejected } from '#server/notices/exchange.ts'
 import { tell } from '#server/notices/tell.ts'
-import { Refused, refuse } from '#server/refused.ts'
+import { refuse } from '#server/refused.ts'
 import {
   changeExchange,
   type ExchangeRow,
@@ -70,20 +71,16 @@ export async function cancelExchange(
 ): Promise<ExchangeRow> {
   const { tx, me, now } = act
   const row = await lockExchange(tx, idOrSlug)
-  if (row.rejectedAt || row.cancelledAt || isEnded(termsOf(row), now))
-    throw new Refused(422, 'This exchange is already over.', { code: 'over' })
+  refuse(callingOffRefusal(termsOf(row), now))
   await record(act, 'cancel', ['exchange', row.id], { reason })
   await callOff(act, row, { cancelledBy: me.id, cancellationReason: reason })
   return lockExchange(tx, row.id)
 }
 
-const isToTakePlace = (row: ExchangeRow) =>
-  !isPending(termsOf(row)) && !row.rejectedAt && !row.cancelledAt
-
 /** For `pairNow`, before its transaction: what takes long about it, or nothing where nobody is to be paired. */
 export async function tryForNow(look: Look, idOrSlug: string): Promise<Tried | undefined> {
   const row = await findExchange(look.db, idOrSlug)
-  if (!row || row.pairedAt || !isToTakePlace(row)) return
+  if (!row || row.pairedAt || !mayPairNow(termsOf(row), look.now)) return
   return tryBeforehand(look.db, row.id, look)
 }
 
@@ -97,8 +94,7 @@ export async function pairNow(
   tried: Tried | undefined,
 ): Promise<PairingResult> {
   const row = await lockExchange(act.tx, idOrSlug)
-  if (!isToTakePlace(row))
-    throw new Refused(422, 'This exchange is not approved.', { code: 'not_approved' })
+  refuse(pairingNowRefusal(termsOf(row), act.now))
   const outcome = await pairExchange(act, row, tried)
   if (outcome.result === 'paired' || outcome.result === 'cancelled')
     await record(act, 'pair', ['exchange', row.id], { result: outcome.result })

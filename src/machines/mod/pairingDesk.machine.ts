@@ -5,7 +5,7 @@ import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { areTooFew } from '#rules/exchange/pairing.ts'
 import { hasPairs, isCancelled } from '#rules/exchange/phase.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
-import { asksToCancel, asksToPair } from '#rules/mod/overlays.ts'
+import { opensCallingOff, opensPairing } from '#rules/mod/overlays.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
@@ -42,7 +42,7 @@ interface Asking {
 }
 
 const called = {
-  guard: { type: 'asksToCancel', params: context },
+  guard: { type: 'opensCallingOff', params: context },
   target: 'cancelling',
   description: 'The address asks to call it off.',
 } as const
@@ -50,8 +50,8 @@ const closed = ['forgetQuery', 'closeOverlay'] as const
 
 /**
  * One approved exchange on the desk. Whether it can be paired is asked first, and who stands in the way is named;
- * pairing starts it at once and never happens without a question. Until its end it can be called off, with a reason for
- * everybody. The address names either popup; one that asks to pair has it checked first.
+ * pairing starts it at once and never happens without a question. It can be called off with a reason for everybody.
+ * Neither opens once it is over. The address names either popup; one that asks to pair has it checked first.
  */
 export const pairingDeskMachine = setup({
   types: {
@@ -69,8 +69,10 @@ export const pairingDeskMachine = setup({
     cancellation: cancellationForm,
   },
   guards: {
-    asksToPair: ({ context }, { query }: Asking) => asksToPair(query, context.exchange),
-    asksToCancel: ({ context }, { query }: Asking) => asksToCancel(query, context.exchange),
+    opensPairing: ({ context: { exchange, now } }, { query }: Asking) =>
+      opensPairing(query, exchange, new Date(now)),
+    opensCallingOff: ({ context: { exchange, now } }, { query }: Asking) =>
+      opensCallingOff(query, exchange, new Date(now)),
     hasPairs: ({ context }) => hasPairs(context.exchange),
     isCancelled: (_, exchange: Exchange) => isCancelled(exchange),
     areTooFew: (_, check: PairingCheck) => areTooFew(check),
@@ -122,7 +124,7 @@ export const pairingDeskMachine = setup({
       always: [
         called,
         {
-          guard: { type: 'asksToPair', params: context },
+          guard: { type: 'opensPairing', params: context },
           target: 'checking',
           description: 'The address asks to pair it: whether that is possible comes first.',
         },
@@ -168,7 +170,7 @@ export const pairingDeskMachine = setup({
       always: [
         called,
         {
-          guard: { type: 'asksToPair', params: context },
+          guard: { type: 'opensPairing', params: context },
           target: 'confirming',
           actions: 'forgetProblem',
           description: 'The address asks to pair it.',
@@ -190,7 +192,7 @@ export const pairingDeskMachine = setup({
       on: {
         'address.changed': [
           {
-            guard: { type: 'asksToPair', params: event },
+            guard: { type: 'opensPairing', params: event },
             description: 'It is open already.',
           },
           { target: 'checking', actions: { type: 'keepQuery', params: event } },
@@ -238,7 +240,7 @@ export const pairingDeskMachine = setup({
       on: {
         'address.changed': [
           {
-            guard: { type: 'asksToCancel', params: event },
+            guard: { type: 'opensCallingOff', params: event },
             description: 'It is open already.',
           },
           { target: 'deciding', actions: { type: 'keepQuery', params: event } },

@@ -1,9 +1,11 @@
 /** What of the desk an address names: `/mod?drawer=members&do=suspend&id=7`. */
+import type { ExchangeTerms } from '#rules/exchange/phase.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { isCounted, type Listing } from '#rules/wire/listing.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { type ModCase, maySettle } from './case.ts'
 import { actsOffered, type MemberAct } from './member.ts'
+import { mayCallOff, mayPairNow } from './pairing.ts'
 
 export const drawerPaths = {
   approvals: '/mod',
@@ -45,11 +47,11 @@ export const asksToReview = (query: Query, exchange: One | null): boolean =>
 export const asksToSettle = (query: Query, one: One | null): boolean =>
   asksAbout(query, 'settle', one)
 
-export const asksToPair = (query: Query, exchange: One): boolean =>
-  asksAbout(query, 'pair', exchange)
+export const opensPairing = (query: Query, exchange: ExchangeTerms & One, now: Date): boolean =>
+  asksAbout(query, 'pair', exchange) && mayPairNow(exchange, now)
 
-export const asksToCancel = (query: Query, exchange: One): boolean =>
-  asksAbout(query, 'cancel', exchange)
+export const opensCallingOff = (query: Query, exchange: ExchangeTerms & One, now: Date): boolean =>
+  asksAbout(query, 'cancel', exchange) && mayCallOff(exchange, now)
 
 /** The address asks for this act, whichever role it would give. */
 export const asksToAct = (query: Query, act: MemberAct | null, member: One): boolean =>

@@ -3,6 +3,7 @@ import type { pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { remainingTimeLabel } from '#rules/exchange/words.ts'
 import type { ModExchange } from '#rules/mod/exchange.ts'
 import { deskLines, unopenedWords } from '#rules/mod/exchange-words.ts'
+import { mayCallOff } from '#rules/mod/pairing.ts'
 import { pairsPath } from '#rules/mod/pairs-path.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Badge } from '#views/kit/Badge.tsx'
@@ -59,7 +60,7 @@ export function ExchangeDesk({ flow, ...input }: ExchangeDeskProps) {
           </>
         }
         actions={
-          state !== 'cancelled' && (
+          mayCallOff(exchange, at) && (
             <>
               <PairingButton desk={desk} />
               <Button

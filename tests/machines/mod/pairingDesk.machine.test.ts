@@ -158,6 +158,15 @@ test('Back closes the popup, and the reason is there when it is opened again', (
   ])
 })
 
+test('once it is over, no address pairs it or calls it off', () => {
+  const play = stage(pairingDeskMachine, { exchange: ahead, now })
+  play.send({ type: 'clock.ticked', now: ahead.end_at ?? '' })
+  play.send({ type: 'address.changed', query: asks('pair') })
+  const first = play.snapshot().value
+  play.send({ type: 'address.changed', query: asks('cancel') })
+  expect([first, play.snapshot().value]).toEqual(['unchecked', 'unchecked'])
+})
+
 test('an address about another exchange opens nothing', () => {
   const play = stage(pairingDeskMachine, { exchange: ahead, now })
   play.send({ type: 'address.changed', query: { ...asks('cancel'), id: '6' } })

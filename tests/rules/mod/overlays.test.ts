@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import {
   actAskedFor,
   asksToAct,
-  asksToCancel,
-  asksToPair,
   asksToReview,
   asksToSettle,
   drawerOf,
@@ -11,14 +9,16 @@ import {
   isMissingIn,
   neighbourOf,
   opensAct,
+  opensCallingOff,
   opensCase,
+  opensPairing,
   opensReview,
   staysInDrawer,
   wantedIn,
 } from '#rules/mod/overlays.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import { listingOf, nothingListed } from '#rules/wire/listing.ts'
-import { aModCase, aModMember } from '#tests/support/builders.ts'
+import { aModCase, aModMember, anExchange } from '#tests/support/builders.ts'
 import { pageOf } from '#tests/support/lists.ts'
 
 test.each([
@@ -50,7 +50,8 @@ test.each([
   expect(staysInDrawer(queryOf(before), queryOf(after))).toBe(stays)
 })
 
-const seven = { id: 7 }
+const seven = anExchange({ id: 7 })
+const now = new Date('2026-11-20T10:00:00.000Z')
 const listing = listingOf(pageOf([{ id: 3 }, seven, { id: 9 }]))
 
 test.each([
@@ -68,11 +69,20 @@ test.each([
   const asks = {
     review: asksToReview(query, seven),
     settle: asksToSettle(query, seven),
-    pair: asksToPair(query, seven),
-    cancel: asksToCancel(query, seven),
+    pair: opensPairing(query, seven, now),
+    cancel: opensCallingOff(query, seven, now),
     lift: asksToAct(query, { kind: 'lift' }, seven),
   }
   expect(Object.entries(asks).flatMap(([what, isAsked]) => (isAsked ? [what] : []))).toEqual(asked)
+})
+
+test('no address pairs or calls off what is over', () => {
+  const over = { ...seven, end_at: now.toISOString() }
+  const [pair, cancel] = ['pair', 'cancel'].map((what) => queryOf(`/mod?do=${what}&id=7`))
+  expect([opensPairing(pair ?? {}, over, now), opensCallingOff(cancel ?? {}, over, now)]).toEqual([
+    false,
+    false,
+  ])
 })
 
 test('of what is not open, no address asks that it stays', () => {

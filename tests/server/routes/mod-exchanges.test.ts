@@ -263,6 +263,20 @@ describe('pairing by hand', () => {
     expect(said(await pair())).toEqual(said(first))
   })
 
+  test('is for what is not over: nobody is paired, and nobody is told', async () => {
+    const { id, startAt } = await anExchangeOf(server, creator)
+    await inTurn(2, () => aParticipantOf(server, { id }))
+    server.clock.advance({ days: 35 })
+    const letters = await lettersWhile(server, async () => {
+      expect(said(await decide(await aModOf(server), id, 'pair'))).toEqual(
+        refusal('over', 'This exchange is already over.'),
+      )
+    })
+    server.clock.advance({ days: -35 })
+    const { needs_pairing, start_at } = await detail(mod, id)
+    expect([letters, needs_pairing, start_at]).toEqual([[], true, startAt?.toISOString()])
+  })
+
   test('is for what is approved', async () => {
     const answers = await inTurn(3, async (i) => {
       const now = server.clock.now()

@@ -127,6 +127,18 @@ test('how many have not opened their match is said of a running one, and leads t
   await expect.poll(() => told).toEqual([['goTo', { path: '/exchange/solstice-parcels?do=pairs' }]])
 })
 
+test('once an exchange is over, neither is offered any more', async () => {
+  setNow('2026-12-31T11:59:00.000Z', 'setTimeout', 'clearTimeout')
+  const { screen } = await openDesk({}, { address: '/mod?drawer=exchanges' })
+  const pairing = screen.getByRole('button', { name: 'Check pairing, Solstice parcels' })
+  const callingOff = screen.getByRole('button', { name: 'Cancel Solstice parcels' })
+  await expect.element(pairing).toBeVisible()
+  await expect.element(callingOff).toBeVisible()
+  vi.advanceTimersByTime(61_000)
+  await expect.element(pairing).not.toBeInTheDocument()
+  await expect.element(callingOff).not.toBeInTheDocument()
+})
+
 test('an exchange is called off with a reason', async () => {
   const { screen, server, press } = await openDesk()
   await press('Exchanges')

@@ -1,0 +1,26 @@
+import {
+  type ExchangeTerms,
+  isApproved,
+  isCancelled,
+  isEnded,
+  isRejected,
+} from '#rules/exchange/phase.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+
+/** Why it cannot be called off: nothing is left of it. */
+export const callingOffRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null =>
+  isRejected(exchange) || isCancelled(exchange) || isEnded(exchange, now)
+    ? refusal('over', 'This exchange is already over.')
+    : null
+
+/** Why it cannot be paired by a mod's word. */
+export const pairingNowRefusal = (exchange: ExchangeTerms, now: Date): Refusal | null =>
+  isApproved(exchange)
+    ? callingOffRefusal(exchange, now)
+    : refusal('not_approved', 'This exchange is not approved.')
+
+export const mayCallOff = (exchange: ExchangeTerms, now: Date): boolean =>
+  callingOffRefusal(exchange, now) === null
+
+export const mayPairNow = (exchange: ExchangeTerms, now: Date): boolean =>
+  pairingNowRefusal(exchange, now) === null
