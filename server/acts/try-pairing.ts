@@ -9,7 +9,7 @@ import {
 } from '#rules/exchange/pairing.ts'
 import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
-import type { Act, Look } from '#server/act.ts'
+import type { Act, MyLook } from '#server/act.ts'
 import { type Moment, momentNow } from '#server/db/since.ts'
 import type { Reader } from '#server/db/types.ts'
 import { areKeptApart, exclusionsAmong } from '#server/resources/exclusions/store.ts'
@@ -81,12 +81,15 @@ export async function lookedAgain(
     : tryPairing(db, exchangeId, act)
 }
 
-/** The pairing as it would come out now, for the mods: the same computation as at the start. */
-export async function pairingCheckOf(look: Look, exchangeId: number): Promise<PairingCheck> {
-  const { db } = look
+/**
+ * The pairing as it would come out now, for the mods: the same computation as at the start. What it costs is not for one
+ * who takes part: among a few it would tell her who gifts her in another swap.
+ */
+export async function pairingCheckOf(look: MyLook, exchangeId: number): Promise<PairingCheck> {
+  const { db, me } = look
   const { participants, earlier, outcome } = await tryPairing(db, exchangeId, look)
   const cost =
-    'pairs' in outcome
+    'pairs' in outcome && !participants.some(({ id }) => id === me.id)
       ? costOfPairs(outcome.pairs, { sides: sidesOf(participants), earlier })
       : null
   const impossible = 'impossible' in outcome ? outcome.impossible : []

@@ -19,7 +19,7 @@ export const pairingCheckSchema = z.object({
   participants_count: z.int(),
   left_out: z.array(personSchema),
   hindrances: z.array(personSchema),
-  /** As the pairs would come out now; null where there are none. */
+  /** As the pairs would come out now; null where there are none, and to a mod who takes part. */
   cost: z.nullable(pairingCostSchema),
 })
 z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { anExchangeOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+let server: TestServer
+let mod: LoggedIn
+beforeAll(async () => {
+  server = await startTestServer()
+  mod = await aModOf(server)
+})
+afterAll(() => server.stop())
+
+/** Two of a running swap who are on two sides of a border, in another exchange that is not paired yet. */
+async function twoOnceMore() {
+  const { circle } = await aSwapOf(server, 2)
+  const [one, other] = circle as [Participant, Participant]
+  await server.pool.query(`update members set region = 'nz' where id = ${one.id}`)
+  await server.pool.query(`update members set region = 'uk' where id = ${other.id}`)
+  const exchange = await anExchangeOf(server, mod)
+  for (const { api } of circle) await api.post('/api/signups', { exchange_id: exchange.id })
+  return { exchange, one, other }
+}
+
+const check = async ({ api }: LoggedIn, exchangeId: number) =>
+  (await api.get(`/api/mod/exchanges/${exchangeId}/pairing`)).body.data
+
+const FEASIBLE = { is_feasible: true, left_out: [], hindrances: [] }
+
+describe('the check of a pairing', () => {
+  test('says what it would cost: who comes again, sends to each other, and sends across a border', async () => {
+    const { exchange } = await twoOnceMore()
+    expect(await check(mod, exchange.id)).toEqual({
+      ...FEASIBLE,
+      participants_count: 2,
+      cost: { repeats: 2, mutual: 1, crossings: 2 },
+    })
+  })
+
+  test('keeps the cost from a mod who takes part: she would learn that the other gifts her elsewhere', async () => {
+    const { exchange, one } = await twoOnceMore()
+    await server.pool.query(`update members set role = 'mod' where id = ${one.id}`)
+    expect(await check(one, exchange.id)).toEqual({
+      ...FEASIBLE,
+      participants_count: 2,
+      cost: null,
+    })
+  })
+})
