@@ -10,6 +10,7 @@ import {
 import { pairInOneCycle } from '#rules/exchange/circle.ts'
 import type { Pairs } from '#rules/exchange/matching.ts'
 import { compareCosts, costOfPairs, type PairingCost } from '#rules/exchange/pairing-cost.ts'
+import { shuffled } from '#rules/exchange/shuffled.ts'
 import { numbered } from './exclusions.ts'
 
 const REGIONS = ['uk', 'us', 'canada', 'europe_mainland', 'nz', null]
@@ -35,6 +36,37 @@ export const crowdsOf = (min: number, max: number) =>
           gifter_id,
           recipient_id,
         }))
+        const sides = new Map(ids.map((id, place) => [id, regions[place] ?? null]))
+        return { ids, wishes: { bars: barsOf(ids, exclusions), earlier, sides } }
+      })
+  })
+
+/**
+ * People of two sides who have few they may send to, and have sent to many of these before: so few that all their
+ * assignments can be looked at, and few enough that the wishes stand against each other.
+ */
+export const tightCrowdsOf = (min: number, max: number) =>
+  fc.integer({ min, max }).chain((size) => {
+    const ids = numbered(size)
+    const one = fc.integer({ min: 1, max: size })
+    const some = (most: number) =>
+      fc.array(fc.tuple(one, one), { minLength: size, maxLength: most })
+    return fc
+      .record({
+        circle: fc.shuffledSubarray(ids, { minLength: size }),
+        regions: fc.array(fc.constantFrom('uk', 'us'), { minLength: size, maxLength: size }),
+        more: some(Math.ceil(size * 1.2)),
+        sent: some(size * 4),
+      })
+      .map(({ circle, regions, more, sent }) => {
+        const around = circle.map((id, place) => [id, circle[(place + 1) % size] as number])
+        const open = new Set([...around, ...more].flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
+        const exclusions = ids.flatMap((member_id) =>
+          ids.flatMap((excluded_id) =>
+            open.has(`${member_id} ${excluded_id}`) ? [] : { member_id, excluded_id },
+          ),
+        )
+        const earlier = sent.map(([gifter_id, recipient_id]) => ({ gifter_id, recipient_id }))
         const sides = new Map(ids.map((id, place) => [id, regions[place] ?? null]))
         return { ids, wishes: { bars: barsOf(ids, exclusions), earlier, sides } }
       })
@@ -73,8 +105,29 @@ export function bestOfAll(ids: readonly number[], wishes: Wishes) {
   return best
 }
 
-/** An admissible circle as it falls, or nothing when none of many is. */
-export function anyCircle(ids: readonly number[], { bars }: Wishes, random: () => number) {
+/** An admissible assignment as it falls: a circle where one of many is, else any; nothing where there is none. */
+export const anyAssignment = (ids: readonly number[], wishes: Wishes, random: () => number) =>
+  anyCircle(ids, wishes, random) ?? anyMatching(ids, wishes, random)
+
+/** One after the other takes whom she may; where all are taken, somebody makes room. */
+function anyMatching(ids: readonly number[], { bars }: Wishes, random: () => number): Pairs | null {
+  const gifterOf = new Map<number, number>()
+  function takes(gifter: number, tried: Set<number>): boolean {
+    for (const recipient of shuffled(ids, random)) {
+      if (tried.has(recipient) || !maySend(bars, gifter, recipient)) continue
+      tried.add(recipient)
+      const holder = gifterOf.get(recipient)
+      if (holder !== undefined && !takes(holder, tried)) continue
+      gifterOf.set(recipient, gifter)
+      return true
+    }
+    return false
+  }
+  if (!shuffled(ids, random).every((gifter) => takes(gifter, new Set()))) return null
+  return new Map([...gifterOf].map(([recipient, gifter]) => [gifter, recipient]))
+}
+
+function anyCircle(ids: readonly number[], { bars }: Wishes, random: () => number) {
   for (let tries = 0; tries < 200; tries += 1) {
     const pairs = pairInOneCycle(ids, random)
     if ([...pairs].every(([from, to]) => maySend(bars, from, to))) return pairs

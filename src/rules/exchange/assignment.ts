@@ -5,6 +5,7 @@ import { loosened } from './loosened.ts'
 import { type Cost, cheapestMatching, type MaySend, type Pairs, type Shortage } from './matching.ts'
 import { crosses, type Sides, sentBefore } from './pairing-cost.ts'
 import { shuffled } from './shuffled.ts'
+import { wandered } from './wandered.ts'
 
 /** A member and somebody on her list: these two are never paired, in either direction. */
 export interface ExcludedPair {
@@ -53,31 +54,36 @@ export interface Wishes {
  *
  * Among a few the best of all is found, each of the best equally likely. Among more one circle through everybody
  * that repeats nothing is looked for. Where none is found, it is a cheapest matching, loosened: two send to each other
- * only where nothing else was found that repeats as few pairs. Then exchanges of two recipients bring parcels home.
+ * only where nothing else was found that repeats as few pairs. Where anything is barred or repeated some fit into no
+ * circle, or into few: from there it wanders on. Then exchanges of two recipients bring parcels home.
  *
  * Where there is none, those for whom there are too few recipients are answered, and nobody else. As bars hold both
  * ways, the same members lack a gifter.
+ * @param few up to how many the best of all is found
  */
 export function assign(
   ids: readonly number[],
   { bars, earlier, sides }: Wishes,
   random: () => number,
+  few = FEW,
 ): Assignment {
   const isRepeated = sentBefore(ids, earlier)
   const cost: Cost = (gifter, recipient) =>
     maySend(bars, gifter, recipient)
       ? Number(isRepeated(gifter, recipient))
       : Number.POSITIVE_INFINITY
-  if (ids.length <= FEW) {
+  if (ids.length <= few) {
     const best = bestOfFew(ids, byWeight(cost, sides), { ofTwo: MUTUAL, random })
     if (best) return { pairs: best }
   }
-  const within = (pairs: Map<number, number>, mayStay: MaySend): Assignment => {
+  const isAllFree = earlier.length === 0 && ids.every((id) => bars.get(id)?.size === 1)
+  const within = (drawn: Map<number, number>, mayStay: MaySend): Assignment => {
+    const pairs = isAllFree ? drawn : wandered(drawn, mayStay, random)
     keepWithinBorders(pairs, { sides, mayStay, random })
     return { pairs }
   }
   const isFree: MaySend = (gifter, recipient) => cost(gifter, recipient) === 0
-  const circle = ids.length > FEW ? freeCircle(ids, isFree, random) : undefined
+  const circle = ids.length > few ? freeCircle(ids, isFree, random) : undefined
   if (circle) return within(circle, isFree)
   const order = shuffled(ids, random)
   const matching = cheapestMatching(order, cost, pairInOneCycle(order, random))
