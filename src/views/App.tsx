@@ -24,6 +24,7 @@ import { UnderWay } from './tab/UnderWay.tsx'
 import { UnreachablePage } from './tab/UnreachablePage.tsx'
 import { WaitingPage } from './tab/WaitingPage.tsx'
 
+/** Only who is suspended sees it. */
 const SuspendedPage = later(() => import('./tab/SuspendedPage.tsx'))
 
 interface AppProps {

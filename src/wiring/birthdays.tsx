@@ -1,4 +1,4 @@
-import { mayReachOthers } from '#rules/member/posting.ts'
+import { mayReachOthers } from '#rules/member/schema.ts'
 import { later } from '#views/kit/later.tsx'
 import type { BirthdayListingProps } from '#views/member/BirthdayListing.tsx'
 import { BirthdaysPage } from '#views/member/BirthdaysPage.tsx'

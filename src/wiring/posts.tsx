@@ -1,5 +1,5 @@
 import { POSTS_PAGE } from '#rules/feed/post.ts'
-import { mayReachOthers } from '#rules/member/posting.ts'
+import { mayReachOthers } from '#rules/member/schema.ts'
 import { PostsPage } from '#views/feed/PostsPage.tsx'
 import { feedFlow, feedParts } from './feed.ts'
 import type { World } from './world.ts'

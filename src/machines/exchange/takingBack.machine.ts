@@ -5,7 +5,7 @@ import { event, problem } from '#machines/params.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
-import { proposalAsked } from '#rules/exchange/taking-back.ts'
+import { type Creator, proposalAsked } from '#rules/exchange/taking-back.ts'
 import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { RemovedItem } from '#rules/wire/amended.ts'
@@ -21,7 +21,7 @@ export type TakingBackEvent =
   | { type: 'taking.abandoned' }
 
 interface TakingBackGiven {
-  memberId: number
+  me: Creator
 }
 
 interface TakingBackContext extends TakingBackGiven {

@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
-import { mayReachOthers } from '#rules/member/posting.ts'
 import { hasCompletedOnboarding, type Me } from '#rules/member/schema.ts'
 import type { Standing } from '#rules/tab/access.ts'
 import { isUnanswered, type Problem } from '#rules/wire/problem.ts'
@@ -207,7 +206,7 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>
 /** Who is here, as far as the session knows. */
 export function standingOf(snapshot: ReturnType<SessionRef['getSnapshot']>): Standing {
   if (snapshot.matches({ signedIn: 'active' }))
-    return mayReachOthers(known(snapshot.context.member, 'the member')) ? 'active' : 'suspended'
+    return snapshot.context.member?.is_suspended ? 'suspended' : 'active'
   if (snapshot.matches({ signedIn: 'onboarding' })) return 'onboarding'
   if (snapshot.matches('unreachable')) return 'unreachable'
   return snapshot.hasTag('undecided') ? 'undecided' : 'anonymous'

@@ -1,7 +1,6 @@
 import type { Address } from '#rules/address/schema.ts'
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
-import { mayReachOthers } from '#rules/member/posting.ts'
-import { isMod } from '#rules/member/schema.ts'
+import { isMod, mayReachOthers } from '#rules/member/schema.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded } from './phase.ts'
 import type { Exchange } from './schema.ts'

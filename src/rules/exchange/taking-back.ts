@@ -1,5 +1,4 @@
-import { mayReachOthers } from '#rules/member/posting.ts'
-import type { Me } from '#rules/member/schema.ts'
+import { type Me, mayReachOthers } from '#rules/member/schema.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded, isPending, isRejected } from './phase.ts'

@@ -1,5 +1,4 @@
-import { mayReachOthers } from '#rules/member/posting.ts'
-import type { Me } from '#rules/member/schema.ts'
+import { type Me, mayReachOthers } from '#rules/member/schema.ts'
 import { isNotFound, type Problem, reasonOf } from '#rules/wire/problem.ts'
 import { likeRefusal, pinRefusal, type Speaker } from './rights.ts'
 

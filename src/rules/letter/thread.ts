@@ -1,6 +1,5 @@
 /** A thread as it is read and carried on, from either side. */
-import { mayReachOthers } from '#rules/member/posting.ts'
-import { isMod, type Me } from '#rules/member/schema.ts'
+import { isMod, type Me, mayReachOthers } from '#rules/member/schema.ts'
 import {
   type ChatMessage,
   type Contact,

@@ -1,6 +1,5 @@
 import type { Address } from '#rules/address/schema.ts'
-import { mayReachOthers } from '#rules/member/posting.ts'
-import type { Me } from '#rules/member/schema.ts'
+import { type Me, mayReachOthers } from '#rules/member/schema.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 
 /** What opens over the profile, as its address says it: `/profile?do=region`. */

@@ -1,16 +1,10 @@
 import { type Refusal, refusal } from '#rules/wire/problem.ts'
-import { type Posting, WAITING_FOR_PARENT, waitsForParent } from './schema.ts'
+import { mayReachOthers, type Posting, WAITING_FOR_PARENT, waitsForParent } from './schema.ts'
 
-export const suspendedRefusal = ({
-  is_suspended = false,
-}: {
-  is_suspended?: boolean
-}): Refusal | null =>
-  is_suspended ? refusal('suspended', 'Your account is suspended. Please ask a mod.') : null
-
-/** A suspended member reads, receives and writes to the mods; what others would see she neither adds nor changes. */
-export const mayReachOthers = (member: { is_suspended?: boolean }): boolean =>
-  suspendedRefusal(member) === null
+export const suspendedRefusal = (member: { is_suspended?: boolean }): Refusal | null =>
+  mayReachOthers(member)
+    ? null
+    : refusal('suspended', 'Your account is suspended. Please ask a mod.')
 
 export const onboardingRefusal = (member: { has_completed_onboarding: boolean }): Refusal | null =>
   member.has_completed_onboarding

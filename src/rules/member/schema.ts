@@ -58,6 +58,10 @@ export const hasCompletedOnboarding = ({
   has_completed_onboarding,
 }: Pick<Me, 'has_completed_onboarding'>): boolean => has_completed_onboarding
 
+/** A suspended member reads, receives and writes to the mods; what others would see she neither adds nor changes. */
+export const mayReachOthers = ({ is_suspended = false }: { is_suspended?: boolean }): boolean =>
+  !is_suspended
+
 /** What decides whether a member may post. */
 export interface Posting {
   has_completed_onboarding: boolean

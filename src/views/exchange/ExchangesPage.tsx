@@ -12,6 +12,7 @@ import { type Asked, isFiltered } from '#rules/exchange/filters.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
 import { mayTakeBack, TAKE_BACK } from '#rules/exchange/taking-back.ts'
+import { type Me, mayReachOthers } from '#rules/member/schema.ts'
 import { useFlow } from '#views/flow.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { EmptyState } from '#views/kit/EmptyState.tsx'
@@ -34,8 +35,7 @@ interface ExchangesPageProps {
   /** Null for all but admins. */
   Pin: ComponentType<PinProps> | null
   takingBack: typeof takingBackMachine
-  /** The member's id. */
-  me: number
+  me: Me
   input: InputFrom<typeof exchangesPageMachine>
 }
 
@@ -47,7 +47,7 @@ export function ExchangesPage(props: ExchangesPageProps) {
   const list = listOf(asked)
   return (
     <Stack gap={5}>
-      <PageHeader title="Exchanges" action={<CreateButton />} />
+      <PageHeader title="Exchanges" action={<CreateButton me={me} />} />
       <Filters page={page} list={list} />
       <Exchanges
         key={String(asked.isMine)}
@@ -71,11 +71,11 @@ interface ExchangesProps extends Pick<ExchangesPageProps, 'Pin' | 'me'> {
 function Exchanges({ page, list, asked, Pin, me }: ExchangesProps) {
   const now = useSelector(page, ({ context }) => context.now)
   const nothing = isFiltered(asked) ? (
-    <NoneFound page={page} />
+    <NoneFound page={page} me={me} />
   ) : asked.isMine ? (
     <NoneOfMine />
   ) : (
-    <NoExchanges />
+    <NoExchanges me={me} />
   )
   return (
     <List
@@ -116,17 +116,19 @@ function TakeBackButton({ exchange: { id, label } }: { exchange: Exchange }) {
   )
 }
 
-function TakingBack({ flow, me }: { flow: typeof takingBackMachine; me: number }) {
-  const ref = useFlow(flow, { memberId: me })
+function TakingBack({ flow, me }: { flow: typeof takingBackMachine; me: Me }) {
+  const ref = useFlow(flow, { me })
   const isWanted = useSelector(ref, (state) => state.matches('asking'))
   return <TakingBackDialog flow={ref} isWanted={isWanted} />
 }
 
-function CreateButton() {
+function CreateButton({ me }: { me: Me }) {
   return (
-    <LinkButton href="/create-exchange" variant="primary" icon={<Plus />}>
-      Create an exchange
-    </LinkButton>
+    mayReachOthers(me) && (
+      <LinkButton href="/create-exchange" variant="primary" icon={<Plus />}>
+        Create an exchange
+      </LinkButton>
+    )
   )
 }
 
@@ -146,14 +148,14 @@ function LoadingExchanges() {
   )
 }
 
-function NoneFound({ page }: Pick<ExchangesProps, 'page'>) {
+function NoneFound({ page, me }: Pick<ExchangesProps, 'page' | 'me'>) {
   return (
     <EmptyState
       art="parcel"
-      title="No exchange is matching these filters. Wanna create one? Click below!"
+      title={`No exchange is matching these filters.${mayReachOthers(me) ? ' Wanna create one? Click below!' : ''}`}
       action={
         <>
-          <CreateButton />
+          <CreateButton me={me} />
           <ClearButton page={page} label="Clear filters" />
         </>
       }
@@ -161,8 +163,14 @@ function NoneFound({ page }: Pick<ExchangesProps, 'page'>) {
   )
 }
 
-function NoExchanges() {
-  return <EmptyState art="parcel" title="There are no exchanges yet." action={<CreateButton />} />
+function NoExchanges({ me }: Pick<ExchangesProps, 'me'>) {
+  return (
+    <EmptyState
+      art="parcel"
+      title="There are no exchanges yet."
+      action={<CreateButton me={me} />}
+    />
+  )
 }
 
 function NoneOfMine() {

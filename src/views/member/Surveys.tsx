@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { ClipboardList, Pencil } from 'lucide-react'
 import type { ProfileRef } from '#machines/member/profile.machine.ts'
-import { mayReachOthers } from '#rules/member/posting.ts'
+import { mayReachOthers } from '#rules/member/schema.ts'
 import { completionOf } from '#rules/survey/completion.ts'
 import type { Survey } from '#rules/survey/schema.ts'
 import { askedBy } from '#rules/tab/session.ts'

@@ -15,7 +15,6 @@ import type { SessionRef } from '#machines/tab/session.machine.ts'
 import type { ThemeRef } from '#machines/tab/theme.machine.ts'
 import { composePath } from '#rules/feed/overlays.ts'
 import { reportBugPath } from '#rules/letter/paths.ts'
-import { mayReachOthers } from '#rules/member/posting.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { frameFor, nowhere } from '#rules/tab/access.ts'
 import { later } from '#views/kit/later.tsx'
@@ -71,7 +70,7 @@ export function Shell(props: ShellProps) {
   const { page = nowhere, path, session, theme, network, PageLinks, Unread, children } = props
   const isDark = useSelector(theme, (snapshot) => snapshot.matches('dark'))
   const member = useSelector(session, ({ context }) => context.member)
-  const isReader = member !== null && !mayReachOthers(member)
+  const isSuspended = member?.is_suspended
   const isStranger = useSelector(session, (snapshot) => snapshot.matches('anonymous'))
   const frame = frameFor(page, isStranger)
   const themeToggle = {
@@ -105,10 +104,10 @@ export function Shell(props: ShellProps) {
   }
   return (
     <DefaultLayout
-      nav={navAt(path, member !== null && isMod(member) && !isReader)}
+      nav={navAt(path, member !== null && isMod(member) && !isSuspended)}
       path={path}
-      write={isReader ? undefined : writeAt(path)}
-      create={isReader ? undefined : create}
+      write={isSuspended ? undefined : writeAt(path)}
+      create={isSuspended ? undefined : create}
       member={
         member
           ? {
@@ -126,7 +125,7 @@ export function Shell(props: ShellProps) {
         <>
           {banner}
           {member && <Unread key={member.id} of="words" />}
-          {isReader && <SuspensionNotice reason={member.suspension_reason} />}
+          {isSuspended && <SuspensionNotice reason={member.suspension_reason} />}
         </>
       }
     >

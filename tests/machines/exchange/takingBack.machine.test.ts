@@ -4,9 +4,9 @@ import { anExchange, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const ME = 7
+const me = { id: 7, is_suspended: false }
 const proposal = anExchange({
-  user_id: ME,
+  user_id: me.id,
   approved_by: null,
   status: 'pending',
   participants_count: 0,
@@ -15,7 +15,7 @@ const asked = { do: 'take-back', id: String(proposal.id) }
 const shown = { items: [proposal] }
 
 takesEveryTransition(takingBackMachine, {
-  input: { memberId: ME },
+  input: { me },
   events: {
     'address.changed': [{ query: asked }, { query: {} }],
     'list.shown': [{ listing: shown }],
@@ -25,14 +25,14 @@ takesEveryTransition(takingBackMachine, {
 
 /** The dialog is open about the proposal. */
 function asking() {
-  const play = stage(takingBackMachine, { memberId: ME })
+  const play = stage(takingBackMachine, { me })
   play.send({ type: 'list.shown', listing: shown })
   play.send({ type: 'address.changed', query: asked })
   return play
 }
 
 test('the address opens the question also before the list has come', () => {
-  const play = stage(takingBackMachine, { memberId: ME })
+  const play = stage(takingBackMachine, { me })
   play.send({ type: 'address.changed', query: asked })
   const before = play.snapshot().value
   play.send({ type: 'list.shown', listing: shown })
@@ -45,7 +45,7 @@ test('what is another’s, or approved, is not asked about', () => {
     { ...proposal, approved_by: 1 },
     { ...proposal, participants_count: 1 },
   ]) {
-    const play = stage(takingBackMachine, { memberId: ME })
+    const play = stage(takingBackMachine, { me })
     play.send({ type: 'list.shown', listing: { items: [other] } })
     play.send({ type: 'address.changed', query: asked })
     expect(play.snapshot().value).toBe('idle')
@@ -91,4 +91,11 @@ test('a refusal after Back is still said, and its dialog closes though the addre
     'idle',
     [['closeOverlay']],
   ])
+})
+
+test('a member who is suspended takes nothing back', () => {
+  const play = stage(takingBackMachine, { me: { ...me, is_suspended: true } })
+  play.send({ type: 'list.shown', listing: shown })
+  play.send({ type: 'address.changed', query: asked })
+  expect(play.snapshot().value).toBe('idle')
 })

@@ -229,3 +229,30 @@ test('a creator takes back a proposal of hers, is asked first, and told of a ref
   ])
   await expect.element(screen.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument()
 })
+
+const suspended = aMe({ is_suspended: true, role: 'admin' })
+
+test('a member who is suspended is offered neither to create, to take back nor to pin', async () => {
+  const proposal = anExchange({
+    user_id: suspended.id,
+    approved_by: null,
+    status: 'pending',
+    participants_count: 0,
+  })
+  const address = `/exchanges?do=take-back&id=${proposal.id}`
+  const { screen } = await open([proposal], undefined, address, { me: suspended })
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Create an exchange' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /^(Take back|Pin) / }).elements()).toEqual([])
+  expect(screen.getByRole('alertdialog').elements()).toEqual([])
+})
+
+test('a member who is suspended finds nothing, and is not told to create one', async () => {
+  const { screen } = await open([], undefined, '/exchanges?f=available', { me: suspended })
+  await expect
+    .element(
+      screen.getByRole('heading', { name: 'No exchange is matching these filters.', exact: true }),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+})
