@@ -28,6 +28,7 @@ const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   text: `Hello Zoë,\n\n${LINK}`,
   html: `<p>Hello Zoë, <a href="${LINK}">verify</a></p>`,
   link: LINK,
+  path: null,
   messageKey: '0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19',
   createdAt: AT,
   runAt: AT,
