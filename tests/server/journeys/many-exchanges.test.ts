@@ -95,6 +95,7 @@ describe.runIf(hasPostgres)('among many exchanges, on PostgreSQL,', () => {
     plans
       .flatMap(stepsOf)
       .filter((step) => step['Node Type'].includes('Seq Scan') && rowsReadBy(step) > MOST_COUNTED)
+      .filter((step) => step['Actual Rows'] !== MOST_COUNTED)
       .flatMap((step) => step['Relation Name'] ?? [])
       .filter((name) => GROWING.includes(name))
 
