@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADDRESS_PRIVACY } from '#rules/joining/onboarding.ts'
+import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { HOME } from '#tests/support/home.ts'
 import { expect, test } from './fixtures.ts'

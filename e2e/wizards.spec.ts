@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DRAFT_FOUND } from '#rules/form/draft.ts'
-import { ADDRESS_PRIVACY } from '#rules/joining/onboarding.ts'
+import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from './fixtures.ts'
 import { ActivateScreen } from './screens/ActivateScreen.ts'

@@ -1,4 +1,4 @@
-import { ADDRESS_PRIVACY } from '#rules/joining/onboarding.ts'
+import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
 import { type Critter, expect, test } from '../fixtures.ts'
 import { ExchangeFormScreen } from '../screens/ExchangeFormScreen.ts'
 import { ExchangeScreen } from '../screens/ExchangeScreen.ts'

@@ -81,6 +81,7 @@ import { inboxMachine } from './letter/inbox.machine.ts'
 import { inboxBugsMachine, inboxContactsMachine } from './letter/inboxLists.machine.ts'
 import { reportedBugsMachine } from './letter/reportedBugs.machine.ts'
 import { threadDeskMachine } from './letter/threadDesk.machine.ts'
+import { addressPrivacyMachine } from './member/addressPrivacy.machine.ts'
 import { avatarMachine } from './member/avatar.machine.ts'
 import { birthDateForm } from './member/birthDate.form.ts'
 import { birthdayCalendarMachine } from './member/birthdayCalendar.machine.ts'
@@ -100,6 +101,7 @@ import { petForm } from './member/pet.form.ts'
 import { petEditorMachine } from './member/petEditor.machine.ts'
 import { petsMachine } from './member/pets.machine.ts'
 import { preferencesMachine } from './member/preferences.machine.ts'
+import { privacyChangeForm } from './member/privacyChange.form.ts'
 import { profileMachine } from './member/profile.machine.ts'
 import { profileCardForm } from './member/profileCard.form.ts'
 import { regionForm } from './member/region.form.ts'
@@ -212,6 +214,8 @@ export const machines = {
   surveys: surveysMachine,
   survey: surveyMachine,
   surveyAnswers: surveyForm,
+  addressPrivacy: addressPrivacyMachine,
+  privacyChange: privacyChangeForm,
   exclusions: exclusionsMachine,
   exclusion: exclusionForm,
   safety: safetyMachine,

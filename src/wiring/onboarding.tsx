@@ -1,13 +1,11 @@
 import { firstAddressForm } from '#machines/address/firstAddress.form.ts'
 import { identityForm, nicknameForm, privacyForm } from '#machines/joining/onboarding.form.ts'
 import { onboardingMachine } from '#machines/joining/onboarding.machine.ts'
-import { identityStepSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
-import type {
-  IdentityValues,
-  NicknameValues,
-  PrivacyValues,
-} from '#rules/joining/onboarding-drafts.ts'
+import { identityStepSchema } from '#rules/joining/onboarding.ts'
+import type { IdentityValues, NicknameValues } from '#rules/joining/onboarding-drafts.ts'
 import { onboardingDraftSchema } from '#rules/joining/onboarding-steps.ts'
+import type { PrivacyValues } from '#rules/member/privacy.ts'
+import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import { loadAddresses, saveAddress } from '#services/addresses.ts'
@@ -22,7 +20,7 @@ const draftOf = (owner: number) => ({ form: 'onboarding', owner, fields: onboard
 
 export const flows = ({ currentMember, now, hear, tell }: World) => {
   const savePrivacy = (values: PrivacyValues, call: Call) =>
-    saveProfile(privacyStepSchema.parse(values), call)
+    saveProfile(privacySchema.parse(values), call)
   const saveIdentity = (values: IdentityValues, call: Call) =>
     saveProfile(identityStepSchema(new Date(now()), currentMember().email).parse(values), call)
   return {

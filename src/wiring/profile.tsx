@@ -14,6 +14,7 @@ import {
 import { changeBirthDate, changeRegion } from '#services/profile.ts'
 import { loadSurveys } from '#services/surveys.ts'
 import { later } from '#views/kit/later.tsx'
+import type { AddressPrivacyProps } from '#views/member/AddressPrivacy.tsx'
 import type { FarewellProps } from '#views/member/Farewell.tsx'
 import { ProfilePage } from '#views/member/ProfilePage.tsx'
 import type { SafetyProps } from '#views/member/Safety.tsx'
@@ -55,6 +56,15 @@ export default (world: World) => {
       default: () => <Preferences flow={flow} input={{ reportTo: nobody }} isMinor={is_minor} />,
     }
   })
+  const LaterAddressPrivacy = later(async () => {
+    const { AddressPrivacy, addressPrivacyFlow } = await import('./addressPrivacy.ts')
+    const flow = addressPrivacyFlow(world)
+    return {
+      default: ({ input }: Pick<AddressPrivacyProps, 'input'>) => (
+        <AddressPrivacy flow={flow} input={input} />
+      ),
+    }
+  })
   const LaterExclusions = later(async () => {
     const { Exclusions, exclusionsFlow } = await parts()
     const flow = exclusionsFlow(world)
@@ -83,6 +93,7 @@ export default (world: World) => {
     <ProfilePage
       flow={profile}
       Preferences={LaterPreferences}
+      AddressPrivacy={LaterAddressPrivacy}
       Exclusions={LaterExclusions}
       Safety={LaterSafety}
       OwnCopy={LaterOwnCopy}

@@ -68,9 +68,14 @@ export const profileRows: Record<string, Row | Row[]> = {
     given: { mails: { swaps: false } },
     asks: { call: 'PUT me/preferences', body: { mails: { swaps: false } } },
   },
-  'profileParts: exclusions.loadExclusions': {
-    asks: [{ call: 'GET me/exclusions' }, { call: 'GET me/privacy-note' }],
+  'addressPrivacy: addressPrivacy.lookUp': {
+    asks: [{ call: 'GET me' }, { call: 'GET me/privacy-note' }],
   },
+  'addressPrivacy: addressPrivacy.privacyChange.submit': {
+    given: { address_privacy: '2', onboarding_comment: 'Not my cousin' },
+    asks: { call: 'POST profile', body: { address_privacy: 2, onboarding_comment: null } },
+  },
+  'profileParts: exclusions.loadExclusions': { asks: { call: 'GET me/exclusions' } },
   'profileParts: exclusions.exclusion.submit': {
     given: { nickname: 'Sylas' },
     asks: { call: 'POST me/exclusions', body: { nickname: 'Sylas' } },

@@ -10,6 +10,7 @@ import { contract } from '#tests/support/contract.ts'
 import { type Asked, fakeServer, nothing, refused } from '#tests/support/fakeServer.ts'
 import { setNow } from '#tests/support/page.tsx'
 import { aWorld } from '#tests/support/world.ts'
+import { addressPrivacyFlow } from '#wiring/addressPrivacy.ts'
 import { attention } from '#wiring/attention.ts'
 import { avatarFlow } from '#wiring/avatar.ts'
 import { bellFlow } from '#wiring/bell.ts'
@@ -67,6 +68,7 @@ const wirings: Record<string, (world: World) => object> = {
       flows,
     ]),
   ),
+  addressPrivacy: (world) => ({ addressPrivacy: addressPrivacyFlow(world) }),
   bell: () => ({ bell: bellFlow() }),
   birthdayCalendar: (world) => ({ birthdayCalendar: birthdayCalendarFlow(world) }),
   avatar: (world) => ({ avatar: avatarFlow(world) }),

@@ -1,12 +1,10 @@
 import type { ActorRefFrom } from 'xstate'
 import { formMachine } from '#machines/form.ts'
-import { identityStepSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
-import type {
-  IdentityValues,
-  NicknameValues,
-  PrivacyValues,
-} from '#rules/joining/onboarding-drafts.ts'
+import { identityStepSchema } from '#rules/joining/onboarding.ts'
+import type { IdentityValues, NicknameValues } from '#rules/joining/onboarding-drafts.ts'
 import { nicknameSchema } from '#rules/member/fields.ts'
+import type { PrivacyValues } from '#rules/member/privacy.ts'
+import { privacySchema } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 
@@ -14,7 +12,7 @@ import { fieldErrors } from '#rules/wire/problem.ts'
 export const privacyForm = formMachine<PrivacyValues, Me>({
   id: 'privacy',
   description: 'Who may have the address of a new member.',
-  check: (values) => fieldErrors(privacyStepSchema, values),
+  check: (values) => fieldErrors(privacySchema, values),
   submits: 'whenValid',
 })
 

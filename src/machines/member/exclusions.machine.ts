@@ -3,7 +3,6 @@ import { known } from '#machines/known.ts'
 import { needAction, needActor } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { Exclusion } from '#rules/member/exclusion.ts'
-import type { MyNote } from '#rules/mod/privacy-note.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { exclusionForm } from './exclusion.form.ts'
@@ -12,12 +11,8 @@ export type ExclusionsEvent =
   | { type: 'removal.requested'; nickname: string }
   | { type: 'retry.requested' }
 
-interface Loaded {
+interface ExclusionsContext {
   exclusions: Exclusion[]
-  note: MyNote
-}
-
-interface ExclusionsContext extends Loaded {
   /** The name being taken out. */
   chosen: string | null
   /** Why it was not taken out. */
@@ -42,13 +37,12 @@ export const exclusionsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadExclusions: needActor<Loaded>(),
+    loadExclusions: needActor<Exclusion[]>(),
     exclusion: exclusionForm,
     removeExclusion: needActor<Exclusion[], { nickname: string }>(),
   },
   actions: {
     announce: needAction<Toast>('announce'),
-    keepLoaded: assign((_, { exclusions, note }: Loaded) => ({ exclusions, note })),
     keepList: assign((_, exclusions: Exclusion[]) => ({ exclusions })),
     choose: assign((_, { nickname }: { nickname: string }) => ({
       chosen: nickname,
@@ -59,12 +53,7 @@ export const exclusionsMachine = setup({
 }).createMachine({
   id: 'exclusions',
   description: 'Who I am never to be paired with.',
-  context: {
-    exclusions: [],
-    note: { note: null, settled_at: null },
-    chosen: null,
-    problem: null,
-  },
+  context: { exclusions: [], chosen: null, problem: null },
   initial: 'loading',
   states: {
     loading: {
@@ -72,10 +61,7 @@ export const exclusionsMachine = setup({
       invoke: {
         id: 'loadExclusions',
         src: 'loadExclusions',
-        onDone: {
-          target: 'ready',
-          actions: { type: 'keepLoaded', params: output },
-        },
+        onDone: { target: 'ready', actions: listed },
         onError: 'failed',
       },
     },

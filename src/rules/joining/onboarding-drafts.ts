@@ -1,10 +1,9 @@
 import { type Address, type AddressValues, addressValues } from '#rules/address/schema.ts'
 import { isMinor, isOldEnough } from '#rules/member/birth-date.ts'
+import type { PrivacyValues } from '#rules/member/privacy.ts'
 import type { Me } from '#rules/member/schema.ts'
 import { isBlank } from '#rules/text/characters.ts'
 
-/** A radio speaks in strings; empty while nothing is chosen. */
-export type PrivacyValues = { address_privacy: string; onboarding_comment: string }
 export type NicknameValues = { nickname: string }
 export type IdentityValues = {
   last_name: string

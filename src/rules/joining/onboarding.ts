@@ -3,14 +3,10 @@ import { across, askedIf, form, REQUIRED } from '#rules/form/field.ts'
 import { line, nullableLine } from '#rules/form/text.ts'
 import { astrologicalSign, birthDateField, signArticle } from '#rules/member/birth-date.ts'
 import {
-  COMMENT_MAX,
   DISCORD_MAX,
   isMinorAt,
-  isMissing,
-  needsComment,
   OWN_EMAIL,
   parentEmailProblem,
-  privacyField,
   REAL_NAME_MAX,
   regionField,
 } from '#rules/member/fields.ts'
@@ -18,40 +14,6 @@ import { EMAIL_MAX, NOT_AN_EMAIL } from './email.ts'
 
 export const ONBOARDING_STEPS = ['privacy', 'nickname', 'identity', 'address'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
-
-/** What the wizard offers; 5 is an old value that is still accepted and treated like 4. */
-export const ADDRESS_PRIVACY = [
-  { value: 1, label: 'I am happy to share my address and info with anyone who asks.' },
-  { value: 2, label: 'Check with me first.' },
-  { value: 3, label: 'Specific people must not get my info.' },
-  {
-    value: 4,
-    label:
-      'No one may ever have my information outside a swap I sign up for, used only to verify swap details.',
-  },
-] as const
-
-interface Privacy {
-  address_privacy: 1 | 2 | 3 | 4 | 5
-  onboarding_comment: string | null
-}
-
-export const privacyStepSchema = askedIf(
-  'onboarding_comment',
-  ({ address_privacy }) => needsComment(address_privacy),
-  form({
-    address_privacy: privacyField(),
-    onboarding_comment: z._default(nullableLine(COMMENT_MAX), null),
-  }).check(
-    across<Privacy>(
-      'onboarding_comment',
-      REQUIRED,
-      ({ address_privacy, onboarding_comment }) =>
-        !needsComment(address_privacy) || !isMissing(onboarding_comment),
-    ),
-  ),
-)
-export type PrivacyStep = z.infer<typeof privacyStepSchema>
 
 interface Identity {
   birth_date: string

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import type { FormRef } from '#machines/form.ts'
 import type { ExclusionValues } from '#machines/member/exclusion.form.ts'
 import type { ExclusionsRef, exclusionsMachine } from '#machines/member/exclusions.machine.ts'
-import { noteLine } from '#rules/mod/privacy-note.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
@@ -55,7 +54,6 @@ function List({ flow }: ExclusionsProps) {
     <Stack>
       <Names flow={flow} />
       {form && <Entry form={form} />}
-      <Note flow={flow} />
     </Stack>
   )
 }
@@ -117,20 +115,6 @@ function Entry({ form }: { form: FormRef<ExclusionValues> }) {
         <SubmitButton form={form}>Add to the list</SubmitButton>
       </div>
     </Form>
-  )
-}
-
-function Note({ flow }: ExclusionsProps) {
-  const note = useSelector(flow, ({ context }) => context.note)
-  const line = noteLine(note)
-  return (
-    line && (
-      <div className={styles.note}>
-        <h4>What you wrote to the mods</h4>
-        <p dir="auto">“{note.note}”</p>
-        <p className={styles.quiet}>{line}</p>
-      </div>
-    )
   )
 }
 

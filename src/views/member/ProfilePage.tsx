@@ -6,6 +6,7 @@ import { useFlow } from '#views/flow.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
 import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { AddressBook } from './AddressBook.tsx'
+import type { AddressPrivacyProps } from './AddressPrivacy.tsx'
 import { AddressReadings } from './AddressReadings.tsx'
 import type { FarewellProps } from './Farewell.tsx'
 import { HeaderCard } from './HeaderCard.tsx'
@@ -24,6 +25,8 @@ interface ProfilePageProps {
   /** With its flow: it comes after the first screen. */
   Preferences: ComponentType<Held>
   /** With its flow: it comes after the first screen. */
+  AddressPrivacy: ComponentType<Held & Pick<AddressPrivacyProps, 'input'>>
+  /** With its flow: it comes after the first screen. */
   Exclusions: ComponentType<Held>
   /** With its flow: it comes after the first screen. */
   Safety: ComponentType<Held & Pick<SafetyProps, 'input'>>
@@ -39,6 +42,7 @@ interface ProfilePageProps {
 export function ProfilePage({
   flow,
   Preferences,
+  AddressPrivacy,
   Exclusions,
   Safety,
   OwnCopy,
@@ -62,6 +66,10 @@ export function ProfilePage({
           </p>
         </div>
         <Preferences fallback={<Coming id="preferences" level={3} title="Preferences" />} />
+        <AddressPrivacy
+          input={{ me: input.me }}
+          fallback={<Coming id="address-privacy" level={3} title="Who may have my address" />}
+        />
         <Exclusions fallback={<Coming id="exclusions" level={3} title="Never pair me with" />} />
         <AddressReadings profile={profile} />
         <OwnCopy fallback={<Coming id="own-copy" level={3} title="Your data" />} />

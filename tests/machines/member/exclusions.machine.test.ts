@@ -6,12 +6,11 @@ import { stage } from '#tests/support/stage.ts'
 
 const sylas = anExclusion()
 const delilah = anExclusion({ nickname: 'Delilah' })
-const note = { note: null, settled_at: null }
 
 takesEveryTransition(exclusionsMachine, {
   events: { 'removal.requested': [{ nickname: 'Sylas' }] },
   outcomes: {
-    loadExclusions: { done: [{ exclusions: [sylas], note }], error: [offline] },
+    loadExclusions: { done: [[sylas]], error: [offline] },
     exclusion: { done: [[sylas, delilah]] },
     removeExclusion: { done: [[]], error: [offline] },
   },
@@ -20,7 +19,7 @@ takesEveryTransition(exclusionsMachine, {
 
 function start() {
   const play = stage(exclusionsMachine)
-  play.done('loadExclusions', { exclusions: [sylas], note })
+  play.done('loadExclusions', [sylas])
   const names = () => play.snapshot().context.exclusions.map(({ nickname }) => nickname)
   return { play, names }
 }

@@ -10,11 +10,12 @@ import { stepChangeSchema, stepInputSchema } from '#rules/exchange/step.ts'
 import { postInputSchema } from '#rules/feed/post-input.ts'
 import { credentialsSchema } from '#rules/joining/credentials.ts'
 import { emailOnlySchema } from '#rules/joining/email.ts'
-import { identityStepSchema, privacyStepSchema } from '#rules/joining/onboarding.ts'
+import { identityStepSchema } from '#rules/joining/onboarding.ts'
 import { passwordResetSchema, registrationSchema } from '#rules/joining/password.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
 import { nicknameSchema, regionInputSchema } from '#rules/member/fields.ts'
 import { parentAnswerSchema } from '#rules/member/parent.ts'
+import { privacySchema } from '#rules/member/privacy.ts'
 import { profileInputSchema } from '#rules/member/profile.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
 import { surveyAnswerSchema } from '#rules/survey/answers.ts'
@@ -37,7 +38,7 @@ const bodies = {
   parentAnswerSchema,
   passwordResetSchema,
   postInputSchema,
-  privacyStepSchema,
+  privacySchema,
   profileInputSchema: profileInputSchema(now),
   regionInputSchema,
   registrationSchema,

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  ADDRESS_PRIVACY,
   identityStepSchema,
   ONBOARDING_STEPS,
   onboardingButton,
-  privacyStepSchema,
 } from '#rules/joining/onboarding.ts'
+import { ADDRESS_PRIVACY, privacySchema } from '#rules/member/privacy.ts'
 import { fieldErrors } from '#rules/wire/problem.ts'
 import { at } from '#tests/rules/exchange/terms.ts'
 
@@ -24,11 +23,11 @@ describe('the privacy step', () => {
     [4, false],
     [5, true],
   ])('asks for a comment with %i: %s', (address_privacy, asks) => {
-    expect(fieldErrors(privacyStepSchema, { address_privacy, onboarding_comment: ' ' })).toEqual(
+    expect(fieldErrors(privacySchema, { address_privacy, onboarding_comment: ' ' })).toEqual(
       asks ? { onboarding_comment: ['This field is required'] } : {},
     )
     expect(
-      fieldErrors(privacyStepSchema, { address_privacy, onboarding_comment: 'Not Delilah' }),
+      fieldErrors(privacySchema, { address_privacy, onboarding_comment: 'Not Delilah' }),
     ).toEqual({})
   })
 
@@ -40,13 +39,13 @@ describe('the privacy step', () => {
     [1.5, 'This is not one of the choices'],
     ['x', 'This is not a valid number'],
   ])('refuses %j', (address_privacy, words) => {
-    expect(fieldErrors(privacyStepSchema, { address_privacy })).toEqual({
+    expect(fieldErrors(privacySchema, { address_privacy })).toEqual({
       address_privacy: [words],
     })
   })
 
   test('takes the string of a radio as its number', () => {
-    expect(privacyStepSchema.parse({ address_privacy: '4' })).toEqual({
+    expect(privacySchema.parse({ address_privacy: '4' })).toEqual({
       address_privacy: 4,
       onboarding_comment: null,
     })
@@ -55,7 +54,7 @@ describe('the privacy step', () => {
   test.each(['Nettle', 'x'.repeat(2001), 5])(
     'neither checks nor keeps what was written before another answer was chosen: %j',
     (onboarding_comment) => {
-      expect(privacyStepSchema.parse({ address_privacy: '2', onboarding_comment })).toEqual({
+      expect(privacySchema.parse({ address_privacy: '2', onboarding_comment })).toEqual({
         address_privacy: 2,
         onboarding_comment: null,
       })

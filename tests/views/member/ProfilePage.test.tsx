@@ -256,24 +256,12 @@ test('a name that could not be taken out stays, and it is said why', async () =>
   await expect.element(screen.getByRole('button', { name: 'Remove Sylas' })).toBeVisible()
 })
 
-test('what I wrote to the mods is shown, with what has become of it', async () => {
-  const { screen } = await openProfile({
-    'GET me/privacy-note': { note: 'Not my cousin', settled_at: null },
-  })
-  const section = screen.getByRole('region', { name: myList })
-  await expect.element(section.getByText('“Not my cousin”')).toBeVisible()
-  await expect
-    .element(section)
-    .toHaveTextContent(
-      'The mods have not settled it yet. Until they do, exchanges start without you.',
-    )
-})
-
 test('a suspended member is offered no change that others would see', async () => {
   const { screen } = await openProfile({}, aMe({ is_suspended: true, discord: 'mothwing' }))
   await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
+  await expect.element(screen.getByText(/^I am happy to share my address/)).toBeVisible()
   expect(screen.getByRole('link', { name: /^Edit / }).elements()).toEqual([])
   expect(
-    screen.getByRole('button', { name: /^Change my (birth date|region)$/ }).elements(),
+    screen.getByRole('button', { name: /^Change my (birth date|region|choice)$/ }).elements(),
   ).toEqual([])
 })

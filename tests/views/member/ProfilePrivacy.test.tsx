@@ -15,6 +15,7 @@ test('what is private stands together, in this order', async () => {
   const headings = privacy.getByRole('heading', { level: 3 }).elements()
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'Preferences',
+    'Who may have my address',
     'Never pair me with',
     'Who saw my address',
     'Your data',

@@ -18,6 +18,7 @@ export async function openProfile(answers: Answers = {}, me = aMe()) {
       'GET pages': [],
       'GET me/preferences': preferencesWith(),
       'GET me/exclusions': [],
+      'GET me': me,
       'GET me/privacy-note': { note: null, settled_at: null },
       'GET me/export/status': anOwnCopy('none'),
       'GET me/sessions': [anOwnSession({ id: 60, is_current: true })],

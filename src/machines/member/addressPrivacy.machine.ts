@@ -1,0 +1,163 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needAction, needActor, needListener } from '#machines/needs.ts'
+import { event, formValues, output } from '#machines/params.ts'
+import type { AddressChanged } from '#machines/tab/navigation-types.ts'
+import { opensPrivacy } from '#rules/member/overlays.ts'
+import { type PrivacyValues, privacyTyped, privacyValues } from '#rules/member/privacy.ts'
+import type { Me } from '#rules/member/schema.ts'
+import type { MyNote } from '#rules/mod/privacy-note.ts'
+import type { Query } from '#rules/tab/place.ts'
+import type { Toast } from '#rules/tab/toast.ts'
+import { privacyChangeForm } from './privacyChange.form.ts'
+
+type MemberChanged = { type: 'member.changed'; member: Me }
+
+export type AddressPrivacyEvent =
+  | MemberChanged
+  | AddressChanged
+  | { type: 'popup.closed' }
+  | { type: 'retry.requested' }
+
+interface AddressPrivacyGiven {
+  me: Me
+}
+
+interface LookedUp extends AddressPrivacyGiven {
+  /** What has become of what I wrote to the mods. */
+  note: MyNote
+}
+
+interface AddressPrivacyContext extends LookedUp {
+  query: Query
+  /** What was typed and not saved, until it is. */
+  typed: PrivacyValues | null
+}
+
+const lookedUp = { type: 'keepLookedUp', params: output } as const
+const closed = ['forgetQuery', 'closeOverlay'] as const
+
+/**
+ * Who may have my address, and what I wrote about it to the mods. The popup starts with what is chosen now, also in
+ * another tab, and with what was typed in it before and not saved. A new choice may be a new matter for the mods, so what
+ * has become of the note is looked up after each.
+ */
+export const addressPrivacyMachine = setup({
+  types: {
+    context: {} as AddressPrivacyContext,
+    events: {} as AddressPrivacyEvent,
+    input: {} as AddressPrivacyGiven,
+    children: {} as { address: 'address'; member: 'member'; privacyChange: 'privacyChange' },
+  },
+  actors: {
+    address: needListener<AddressChanged>(),
+    member: needListener<MemberChanged>(),
+    lookUp: needActor<LookedUp>(),
+    privacyChange: privacyChangeForm,
+  },
+  guards: {
+    opensPrivacy: ({ context }) => opensPrivacy(context.query, context.me),
+    isClosed: ({ context }) => !opensPrivacy(context.query, context.me),
+  },
+  actions: {
+    announce: needAction<Toast>('announce'),
+    changeMember: needAction<Me>('changeMember'),
+    closeOverlay: needAction('closeOverlay'),
+    keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
+    forgetQuery: assign({ query: {} }),
+    keepMember: assign((_, { member }: MemberChanged) => ({ me: member })),
+    keepLookedUp: assign((_, { me, note }: LookedUp) => ({ me, note })),
+    keepTyped: assign(({ context }, values: PrivacyValues) => ({
+      typed: privacyTyped(values, context.me),
+    })),
+    keepSaved: assign((_, me: Me) => ({ me, typed: null })),
+  },
+  delays: { lookPatience: 2_000 },
+}).createMachine({
+  id: 'addressPrivacy',
+  description: 'Who may have my address.',
+  context: ({ input }) => ({
+    ...input,
+    note: { note: null, settled_at: null },
+    query: {},
+    typed: null,
+  }),
+  invoke: [
+    { id: 'address', src: 'address' },
+    { id: 'member', src: 'member' },
+  ],
+  on: {
+    'address.changed': { actions: { type: 'keepQuery', params: event } },
+    'member.changed': { actions: { type: 'keepMember', params: event } },
+  },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What is chosen, and what has become of the note, is on its way.',
+      invoke: {
+        id: 'lookUp',
+        src: 'lookUp',
+        onDone: { target: 'deciding', actions: lookedUp },
+        onError: 'failed',
+      },
+    },
+    deciding: {
+      description: 'The address says whether another choice is asked for.',
+      always: [
+        {
+          guard: 'opensPrivacy',
+          target: 'choosing',
+          description: 'It names the choice, and it is hers to change.',
+        },
+        { target: 'shown' },
+      ],
+    },
+    shown: {
+      description: 'The choice stands there in words.',
+      always: {
+        guard: 'opensPrivacy',
+        target: 'looking',
+        description: 'The address names it.',
+      },
+    },
+    looking: {
+      description: 'Looks again: before another choice is asked for, and after one was made.',
+      invoke: {
+        id: 'lookUp',
+        src: 'lookUp',
+        onDone: { target: 'deciding', actions: lookedUp },
+        onError: 'deciding',
+      },
+      after: { lookPatience: 'deciding' },
+    },
+    choosing: {
+      description: 'Another choice is asked for.',
+      always: {
+        guard: 'isClosed',
+        target: 'shown',
+        description: 'The address names it no more.',
+      },
+      on: { 'popup.closed': { target: 'shown', actions: [...closed] } },
+      invoke: {
+        id: 'privacyChange',
+        src: 'privacyChange',
+        input: ({ context: { typed, me } }) => ({ values: typed ?? privacyValues(me) }),
+        onSnapshot: { actions: { type: 'keepTyped', params: formValues } },
+        onDone: {
+          target: 'looking',
+          actions: [
+            ...closed,
+            { type: 'keepSaved', params: output },
+            { type: 'changeMember', params: output },
+            { type: 'announce', params: { message: 'Your choice is saved', tone: 'good' } },
+          ],
+        },
+      },
+    },
+    failed: {
+      description: 'What is chosen could not be loaded.',
+      on: { 'retry.requested': 'loading' },
+    },
+  },
+})
+
+export type AddressPrivacyRef = ActorRefFrom<typeof addressPrivacyMachine>

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { across, askedIf, form, REQUIRED } from '#rules/form/field.ts'
+import { nullableLine } from '#rules/form/text.ts'
+import { COMMENT_MAX, isMissing, needsComment, privacyField } from './fields.ts'
+import type { Me } from './schema.ts'
+
+/** What is offered; 5 is an old value that is still accepted and treated like 4. */
+export const ADDRESS_PRIVACY = [
+  { value: 1, label: 'I am happy to share my address and info with anyone who asks.' },
+  { value: 2, label: 'Check with me first.' },
+  { value: 3, label: 'Specific people must not get my info.' },
+  {
+    value: 4,
+    label:
+      'No one may ever have my information outside a swap I sign up for, used only to verify swap details.',
+  },
+] as const
+
+interface Chosen {
+  address_privacy: 1 | 2 | 3 | 4 | 5
+  onboarding_comment: string | null
+}
+
+export const privacySchema = askedIf(
+  'onboarding_comment',
+  ({ address_privacy }) => needsComment(address_privacy),
+  form({
+    address_privacy: privacyField(),
+    onboarding_comment: z._default(nullableLine(COMMENT_MAX), null),
+  }).check(
+    across<Chosen>(
+      'onboarding_comment',
+      REQUIRED,
+      ({ address_privacy, onboarding_comment }) =>
+        !needsComment(address_privacy) || !isMissing(onboarding_comment),
+    ),
+  ),
+)
+
+/** A radio speaks in strings; empty while nothing is chosen. */
+export type PrivacyValues = { address_privacy: string; onboarding_comment: string }
+
+type Privacy = Pick<Me, 'address_privacy' | 'onboarding_comment'>
+
+/** The old fifth choice means the fourth. */
+const choiceOf = ({ address_privacy }: Privacy): number | null =>
+  address_privacy === 5 ? 4 : address_privacy
+
+/** What the form starts with. */
+export const privacyValues = (me: Privacy): PrivacyValues => ({
+  address_privacy: choiceOf(me)?.toString() ?? '',
+  onboarding_comment: me.onboarding_comment ?? '',
+})
+
+/** Who may have my address, in the words in which it was chosen. */
+export const privacyWords = (me: Privacy): string =>
+  ADDRESS_PRIVACY.find(({ value }) => value === choiceOf(me))?.label ?? 'You have not chosen yet.'
+
+/** What was typed and not saved; null where it is what is saved. */
+export const privacyTyped = (values: PrivacyValues, me: Privacy): PrivacyValues | null => {
+  const saved = privacyValues(me)
+  return values.address_privacy === saved.address_privacy &&
+    values.onboarding_comment === saved.onboarding_comment
+    ? null
+    : values
+}

@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentType } from 'react'
+import type { InputFrom } from 'xstate'
+import type {
+  AddressPrivacyRef,
+  addressPrivacyMachine,
+} from '#machines/member/addressPrivacy.machine.ts'
+import { profileOverlays } from '#rules/member/overlays.ts'
+import { privacyWords } from '#rules/member/privacy.ts'
+import { mayReachOthers } from '#rules/member/schema.ts'
+import { noteLine } from '#rules/mod/privacy-note.ts'
+import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
+import { Button } from '#views/kit/Button.tsx'
+import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
+import { Stack } from '#views/kit/Stack.tsx'
+import { NotLoaded } from '#views/NotLoaded.tsx'
+import { useOverlay } from '#views/overlay.ts'
+import styles from './AddressPrivacy.module.css'
+import { PrivacyPopup } from './PrivacyPopup.tsx'
+
+interface ScreenProps {
+  privacy: AddressPrivacyRef
+}
+
+const screens = {
+  loading: LoadingChoice,
+  deciding: Choice,
+  shown: Choice,
+  looking: Choice,
+  choosing: Choice,
+  failed: FailedChoice,
+} satisfies Record<Screens<typeof addressPrivacyMachine>, ComponentType<ScreenProps>>
+
+export interface AddressPrivacyProps {
+  flow: typeof addressPrivacyMachine
+  input: InputFrom<typeof addressPrivacyMachine>
+}
+
+/** Who may have my address, in words, and the way to another choice. */
+export function AddressPrivacy({ flow, input }: AddressPrivacyProps) {
+  const privacy = useFlow(flow, input)
+  const Screen: ComponentType<ScreenProps> = screens[useSelector(privacy, screenOf)]
+  return (
+    <Card aria-labelledby="address-privacy" padding="lg">
+      <SectionHeader id="address-privacy" level={3} title="Who may have my address" />
+      <Screen privacy={privacy} />
+    </Card>
+  )
+}
+
+function Choice({ privacy }: ScreenProps) {
+  const me = useSelector(privacy, ({ context }) => context.me)
+  return (
+    <Stack>
+      <div>
+        <p>{privacyWords(me)}</p>
+        <p className={styles.quiet}>The member who sends you a gift always sees where it goes.</p>
+      </div>
+      <Note privacy={privacy} />
+      {mayReachOthers(me) && <Change privacy={privacy} />}
+    </Stack>
+  )
+}
+
+function Note({ privacy }: ScreenProps) {
+  const note = useSelector(privacy, ({ context }) => context.note)
+  const line = noteLine(note)
+  return (
+    line && (
+      <div className={styles.note}>
+        <h4>What you wrote to the mods</h4>
+        <p dir="auto" className={styles.words}>
+          “{note.note}”
+        </p>
+        <p className={styles.quiet}>{line}</p>
+      </div>
+    )
+  )
+}
+
+function Change({ privacy }: ScreenProps) {
+  const form = useSelector(privacy, ({ children }) => children.privacyChange)
+  const isLooking = useSelector(privacy, (snapshot) => snapshot.matches('looking'))
+  const open = useOverlay()
+  return (
+    <>
+      <div>
+        <Button isPending={isLooking} onClick={() => open(profileOverlays.privacy)}>
+          Change my choice
+        </Button>
+      </div>
+      {form && <PrivacyPopup form={form} onClose={() => privacy.send({ type: 'popup.closed' })} />}
+    </>
+  )
+}
+
+function LoadingChoice() {
+  return (
+    <Loading label="Loading who may have your address">
+      <Skeleton lines={2} />
+    </Loading>
+  )
+}
+
+function FailedChoice({ privacy }: ScreenProps) {
+  return <NotLoaded flow={privacy} size="sm" title="Your choice could not be loaded" level={3} />
+}

@@ -1,0 +1,37 @@
+import type { FormRef } from '#machines/form.ts'
+import { needsComment } from '#rules/member/fields.ts'
+import type { PrivacyValues } from '#rules/member/privacy.ts'
+import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
+import { Bound } from '#views/form/Bound.tsx'
+import { useField } from '#views/form/useField.ts'
+import { RadioGroup } from '#views/kit/RadioGroup.tsx'
+import { TextArea } from '#views/kit/TextArea.tsx'
+
+const options = ADDRESS_PRIVACY.map(({ value, label }) => ({ value: String(value), label }))
+
+/** Who may have a member’s address, as a new one is asked and as she chooses again later. */
+export function PrivacyFields({ form }: { form: FormRef<PrivacyValues> }) {
+  const choice = useField(form, 'address_privacy')
+  return (
+    <>
+      <RadioGroup
+        label="Who may have your address?"
+        description="The member who sends you a gift always sees where it goes."
+        variant="cards"
+        options={options}
+        isRequired
+        {...choice}
+      />
+      {needsComment(choice.value) && (
+        <Bound
+          as={TextArea}
+          form={form}
+          name="onboarding_comment"
+          label="Please specify"
+          description="Only the mods read this. On your profile you can also name critters yourself, under “Never pair me with”."
+          isRequired
+        />
+      )}
+    </>
+  )
+}

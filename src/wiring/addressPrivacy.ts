@@ -1,0 +1,28 @@
+import { addressPrivacyMachine } from '#machines/member/addressPrivacy.machine.ts'
+import { privacyChangeForm } from '#machines/member/privacyChange.form.ts'
+import { type PrivacyValues, privacySchema } from '#rules/member/privacy.ts'
+import type { Call } from '#services/http.ts'
+import { lookUpPrivacy } from '#services/privacy.ts'
+import { saveProfile } from '#services/profile.ts'
+import { calling } from './actors.ts'
+import type { World } from './world.ts'
+
+export { AddressPrivacy } from '#views/member/AddressPrivacy.tsx'
+
+const savePrivacy = (values: PrivacyValues, call: Call) =>
+  saveProfile(privacySchema.parse(values), call)
+
+/** Who may have a member's address, over the server. It is below the first screen and is fetched after it. */
+export const addressPrivacyFlow = ({
+  hear,
+  tell: { announce, changeMember, closeOverlay },
+}: World) =>
+  addressPrivacyMachine.provide({
+    actors: {
+      address: hear.address,
+      member: hear.member,
+      lookUp: calling(lookUpPrivacy),
+      privacyChange: privacyChangeForm.provide({ actors: { submit: calling(savePrivacy) } }),
+    },
+    actions: { announce, changeMember, closeOverlay },
+  })

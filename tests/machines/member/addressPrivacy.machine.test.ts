@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { addressPrivacyMachine } from '#machines/member/addressPrivacy.machine.ts'
+import { aMe, offline } from '#tests/support/builders.ts'
+import { takesEveryTransition } from '#tests/support/paths.ts'
+import { stage } from '#tests/support/stage.ts'
+
+const me = aMe({ address_privacy: 1 })
+const cautious = aMe({ address_privacy: 2 })
+const particular = aMe({ address_privacy: 3, onboarding_comment: 'Not my cousin' })
+const note = { note: null, settled_at: null }
+const hers = { note: 'Not my cousin', settled_at: null }
+const asked = { query: { do: 'privacy' } }
+const typed = { address_privacy: '3', onboarding_comment: 'Not my' }
+
+takesEveryTransition(addressPrivacyMachine, {
+  input: { me },
+  events: {
+    'address.changed': [asked, { query: {} }],
+    'member.changed': [{ member: me }, { member: aMe({ is_suspended: true }) }],
+  },
+  outcomes: {
+    lookUp: { done: [{ me, note }], error: [offline] },
+    privacyChange: { done: [cautious], snapshot: [{ context: { values: typed } }] },
+  },
+  key: ({ context: { me: now, query } }) => [now.is_suspended, query],
+})
+
+/** The popup is open. */
+function choosing() {
+  const play = stage(addressPrivacyMachine, { me })
+  play.done('lookUp', { me, note })
+  play.send({ type: 'address.changed', ...asked })
+  play.done('lookUp', { me, note })
+  return play
+}
+const formsOf = ({ started }: ReturnType<typeof choosing>) =>
+  started.filter(({ id }) => id === 'privacyChange').map(({ input }) => input)
+
+test('the popup starts with what was chosen in another tab meanwhile', () => {
+  const play = stage(addressPrivacyMachine, { me })
+  play.done('lookUp', { me, note })
+  play.send({ type: 'address.changed', ...asked })
+  play.done('lookUp', { me: particular, note: hers })
+  expect(formsOf(play)).toEqual([
+    { values: { address_privacy: '3', onboarding_comment: 'Not my cousin' } },
+  ])
+})
+
+test('a server that is silent keeps nobody from choosing for long', () => {
+  const play = stage(addressPrivacyMachine, { me })
+  play.done('lookUp', { me, note })
+  play.send({ type: 'address.changed', ...asked })
+  play.wait()
+  expect([play.snapshot().value, formsOf(play)]).toEqual([
+    'choosing',
+    [{ values: { address_privacy: '1', onboarding_comment: '' } }],
+  ])
+})
+
+test('an address that asks for it opens it as soon as it is loaded', () => {
+  const play = stage(addressPrivacyMachine, { me })
+  play.send({ type: 'address.changed', ...asked })
+  play.done('lookUp', { me, note })
+  expect([play.snapshot().value, play.started.filter(({ id }) => id === 'lookUp').length]).toEqual([
+    'choosing',
+    1,
+  ])
+})
+
+test('a saved choice closes the popup, the tab learns of it, and its note is looked up', () => {
+  const play = choosing()
+  play.done('privacyChange', particular)
+  const before = play.snapshot().value
+  play.done('lookUp', { me: particular, note: hers })
+  const { value, context } = play.snapshot()
+  expect([before, value, context.me, context.note, play.told]).toEqual([
+    'looking',
+    'shown',
+    particular,
+    hers,
+    [
+      ['closeOverlay'],
+      ['changeMember', particular],
+      ['announce', { message: 'Your choice is saved', tone: 'good' }],
+    ],
+  ])
+})
+
+test('what was typed is there again after Back, until it is saved', () => {
+  const play = choosing()
+  play.show('privacyChange', { context: { values: typed } })
+  play.send({ type: 'address.changed', query: {} })
+  play.send({ type: 'address.changed', ...asked })
+  play.done('lookUp', { me, note })
+  play.done('privacyChange', cautious)
+  play.done('lookUp', { me: cautious, note })
+  play.send({ type: 'address.changed', ...asked })
+  play.done('lookUp', { me: cautious, note })
+  expect(formsOf(play)).toEqual([
+    { values: { address_privacy: '1', onboarding_comment: '' } },
+    { values: typed },
+    { values: { address_privacy: '2', onboarding_comment: '' } },
+  ])
+})
+
+test('a member who is suspended is asked for no other choice, whatever the address says', () => {
+  const suspended = aMe({ is_suspended: true })
+  const play = stage(addressPrivacyMachine, { me: suspended })
+  play.send({ type: 'address.changed', ...asked })
+  play.done('lookUp', { me: suspended, note })
+  expect(play.snapshot().value).toBe('shown')
+})

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aMe } from '#tests/support/builders.ts'
+import { inTurn, never, offline, refused } from '#tests/support/fakeServer.ts'
+import { setAddress } from '#tests/support/page.tsx'
+import { openProfile } from './profile-page.tsx'
+
+const open = aMe({ address_privacy: 1 })
+const particular = aMe({ address_privacy: 3, onboarding_comment: 'Not my cousin' })
+const note = { note: 'Not my cousin', settled_at: null }
+
+const card = () => page.getByRole('region', { name: 'Who may have my address' })
+const change = () => card().getByRole('button', { name: 'Change my choice' })
+const popup = () => page.getByRole('dialog', { name: 'Change who may have my address' })
+const option = (words: string) => popup().getByRole('radio', { name: words })
+const specify = () => popup().getByRole('textbox', { name: 'Please specify' })
+const save = () => popup().getByRole('button', { name: 'Save my choice' })
+
+async function openPopup() {
+  await change().click()
+  await expect.element(popup()).toBeVisible()
+}
+
+test.each([
+  [1, 'I am happy to share my address and info with anyone who asks.'],
+  [5, 'No one may ever have my information outside a swap I sign up for'],
+])('what was chosen, here %s, stands there in words', async (address_privacy, words) => {
+  await openProfile({}, aMe({ address_privacy }))
+  await expect.element(card().getByText(words)).toBeVisible()
+  expect(card().getByText('What you wrote to the mods').elements()).toEqual([])
+})
+
+test('what I wrote to the mods is shown, with what has become of it', async () => {
+  await openProfile({ 'GET me/privacy-note': note }, particular)
+  await expect.element(card().getByText('“Not my cousin”')).toBeVisible()
+  await expect
+    .element(card())
+    .toHaveTextContent(
+      'The mods have not settled it yet. Until they do, exchanges start without you.',
+    )
+})
+
+test('another choice is made from the four, is announced, and the focus is back at its button', async () => {
+  setAddress('/profile')
+  const cautious = aMe({ address_privacy: 2 })
+  const { server, told } = await openProfile(
+    { 'GET me': inTurn(open, open, cautious), 'POST profile': cautious },
+    open,
+  )
+  await openPopup()
+  expect(location.search).toBe('?do=privacy')
+  expect(popup().getByRole('radio').elements()).toHaveLength(4)
+  await expect.element(option('I am happy to share')).toBeChecked()
+  await popup().getByText('Check with me first.').click()
+  await save().click()
+  await expect.element(popup()).not.toBeInTheDocument()
+  await expect.element(card().getByText('Check with me first.')).toBeVisible()
+  await expect.element(change()).toHaveFocus()
+  expect(server.sent).toEqual([
+    { call: 'POST profile', body: { address_privacy: 2, onboarding_comment: null } },
+  ])
+  expect(told).toEqual([
+    ['closeOverlay'],
+    ['changeMember', cautious],
+    ['announce', { message: 'Your choice is saved', tone: 'good' }],
+  ])
+})
+
+test('specific people are named to the mods, and what becomes of the note is shown', async () => {
+  const { server } = await openProfile(
+    {
+      'GET me': inTurn(open, open, particular),
+      'GET me/privacy-note': inTurn(
+        { note: null, settled_at: null },
+        { note: null, settled_at: null },
+        note,
+      ),
+      'POST profile': particular,
+    },
+    open,
+  )
+  await openPopup()
+  expect(specify().elements()).toEqual([])
+  await popup().getByText('Specific people must not get my info.').click()
+  await save().click()
+  await expect.element(specify()).toHaveFocus()
+  await expect.element(specify()).toHaveAccessibleDescription(/This field is required/)
+  await specify().fill('Not my cousin')
+  await save().click()
+  await expect.element(card().getByText('“Not my cousin”')).toBeVisible()
+  expect(server.sent).toEqual([
+    { call: 'POST profile', body: { address_privacy: 3, onboarding_comment: 'Not my cousin' } },
+  ])
+})
+
+test('the old fifth choice is the fourth, and is saved as such', async () => {
+  const old = aMe({ address_privacy: 5, onboarding_comment: 'Nobody at all' })
+  const { server } = await openProfile({ 'POST profile': aMe({ address_privacy: 4 }) }, old)
+  await openPopup()
+  await expect.element(option('No one may ever have my information')).toBeChecked()
+  await save().click()
+  await expect.element(popup()).not.toBeInTheDocument()
+  expect(server.sent).toEqual([
+    { call: 'POST profile', body: { address_privacy: 4, onboarding_comment: null } },
+  ])
+})
+
+test('offline it is not saved, which is said, and nothing that was typed is lost', async () => {
+  const { server, told } = await openProfile({ 'POST profile': offline }, open)
+  await openPopup()
+  await popup().getByText('Specific people must not get my info.').click()
+  await specify().fill('Not my cousin')
+  await save().click()
+  await expect.element(popup().getByText('Not saved. Try again.')).toBeVisible()
+  await expect.element(specify()).toHaveValue('Not my cousin')
+  expect(told).toEqual([])
+  server.answer({ 'POST profile': particular })
+  await save().click()
+  await expect.element(popup()).not.toBeInTheDocument()
+})
+
+test('what was typed is there again after Escape', async () => {
+  setAddress('/profile')
+  await openProfile({}, open)
+  await openPopup()
+  await popup().getByText('Specific people must not get my info.').click()
+  await specify().fill('Not my cousin')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(popup()).not.toBeInTheDocument()
+  await expect.element(change()).toHaveFocus()
+  expect(location.search).toBe('')
+  await openPopup()
+  await expect.element(specify()).toHaveValue('Not my cousin')
+})
+
+test('what was chosen in another tab meanwhile is what the popup starts with', async () => {
+  await openProfile({ 'GET me': inTurn(open, particular) }, open)
+  await expect.element(card().getByText('I am happy to share')).toBeVisible()
+  await openPopup()
+  await expect.element(option('Specific people must not get my info.')).toBeChecked()
+  await expect.element(specify()).toHaveValue('Not my cousin')
+})
+
+test('what has come in the way in another tab is said in the server’s words', async () => {
+  const message = 'Your account is suspended. Please ask a mod.'
+  await openProfile({ 'POST profile': refused(403, { code: 'suspended', message }) }, open)
+  await openPopup()
+  await popup().getByText('Check with me first.').click()
+  await save().click()
+  await expect.element(popup().getByText(message)).toBeVisible()
+  await expect.element(option('Check with me first.')).toBeChecked()
+})
+
+test('/profile?do=privacy opens it, and Back closes it', async () => {
+  setAddress('/profile?do=privacy')
+  const { world } = await openProfile({}, open)
+  await expect.element(popup()).toBeVisible()
+  world.moved('/profile')
+  await expect.element(popup()).not.toBeInTheDocument()
+})
+
+test('a choice that could not be loaded is loaded again', async () => {
+  const { server } = await openProfile({ 'GET me/privacy-note': offline }, open)
+  await expect.element(card().getByText('Your choice could not be loaded')).toBeVisible()
+  server.answer({ 'GET me/privacy-note': { note: null, settled_at: null } })
+  await card().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card().getByText('I am happy to share')).toBeVisible()
+})
+
+test('while it is loaded, that is said', async () => {
+  await openProfile({ 'GET me/privacy-note': never }, open)
+  await expect.element(card().getByText('Loading who may have your address')).toBeInTheDocument()
+})
