@@ -68,6 +68,13 @@ for (const viewport of sizes) {
 
     const open = await openExchange(server, { label: `Open with links ${viewport.width}` })
     const upcoming = `/exchange/${open.slug}`
+    await walk(page, {
+      path: upcoming,
+      query: '?do=elf',
+      title: 'Contact an elf',
+      opener: exchange.contactElf,
+      cancel: 'Cancel',
+    })
     await page.route('**/api/exchanges/*/needed-surveys', (route) =>
       route.fulfill({
         json: {

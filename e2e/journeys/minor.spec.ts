@@ -1,11 +1,12 @@
 import { subYears } from 'date-fns/subYears'
-import { ADDRESS_PRIVACY } from '#rules/joining/onboarding.ts'
+import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { expect, test } from '../fixtures.ts'
 import { ExchangeScreen } from '../screens/ExchangeScreen.ts'
 import { HomeScreen } from '../screens/HomeScreen.ts'
 import { OnboardingScreen } from '../screens/OnboardingScreen.ts'
 import { ParentScreen } from '../screens/ParentScreen.ts'
+import { expectAccessibleEverywhere, expectContrast } from '../support/axe.ts'
 import { openExchange } from '../support/exchanges.ts'
 import { answerQuestions, becomeMember } from '../support/joining.ts'
 import { linkInMail } from '../support/members.ts'
@@ -51,6 +52,14 @@ test('a minor takes part from the day a parent confirms by mail until the day th
   await expect(exchange.heading).toHaveText(label)
   await expect(exchange.main).toContainText(WAITING_FOR_PARENT)
   await expect(exchange.signUp).toBeHidden()
+
+  await exchange.contactElf.click()
+  await exchange.dialog.getByRole('textbox').fill('May I join without my parents?')
+  await expectAccessibleEverywhere(page)
+  await expectContrast(page)
+  await exchange.dialog.getByRole('button', { name: 'Send to the elves' }).click()
+  await expect(page.getByText("Message sent, we'll get back to you ASAP")).toBeVisible()
+  await expect(exchange.dialog).toBeHidden()
 
   const letter = new ParentScreen(parent.page)
   const link = await linkInMail(server, parent.email, /^\/parent\//)

@@ -17,6 +17,7 @@ export class ExchangeScreen {
   readonly saveUpdate: Locator
   readonly steps: Locator
   readonly showPairs: Locator
+  readonly contactElf: Locator
 
   constructor(page: Page) {
     const button = (name: string) => page.getByRole('button', { name })
@@ -36,6 +37,7 @@ export class ExchangeScreen {
     this.saveUpdate = page.getByRole('button', { name: /^(Save the update|Post it)$/ })
     this.steps = page.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
     this.showPairs = button('Show the pairs')
+    this.contactElf = button('Contact an elf')
   }
 
   async open(slug: string) {
