@@ -107,6 +107,12 @@ for (const viewport of sizes) {
         leave: 'Close',
       },
       {
+        address: over(profileOverlays.privacy),
+        title: 'Change who may have my address',
+        opener: profile.changeChoice,
+        leave: 'Close',
+      },
+      {
         address: over(profileOverlays.deleteAddress, id),
         title: 'Delete address',
         opener: page.getByRole('button', { name: 'Delete Home' }),

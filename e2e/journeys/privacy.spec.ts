@@ -1,7 +1,12 @@
+import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from '../fixtures.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
-import { expectAccessibleAndFitting, expectContrast } from '../support/axe.ts'
+import {
+  expectAccessibleAndFitting,
+  expectAccessibleEverywhere,
+  expectContrast,
+} from '../support/axe.ts'
 import { openExchange, pair } from '../support/exchanges.ts'
 import { byKeyboard } from '../support/hands.ts'
 import { linkInMail } from '../support/members.ts'
@@ -66,5 +71,51 @@ test('a member ends some emails on her profile, and others by the link in one of
     await hasFetchedAhead(page)
     await page.reload()
     await expect(swaps).toBeChecked()
+  })
+})
+
+test('a member chooses again who may have her address, and the mods read whom she means', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Chooser', { isMember: true })
+  const mod = await newCritter('Reader', { isAdmin: true })
+  const profile = new ProfileScreen(page)
+  const note = 'Not my cousin in Leeds, please'
+
+  await test.step('her choice stands there in words, and another is made', async () => {
+    await profile.open()
+    await expect(profile.addressPrivacy).toContainText(ADDRESS_PRIVACY[0].label)
+    await profile.chooseAgain(ADDRESS_PRIVACY[2].label)
+    await profile.saveChoice()
+    await expect(profile.dialog.getByText('This field is required')).toBeVisible()
+    await profile.specify(note)
+    await expectAccessibleEverywhere(page)
+    await expectContrast(page)
+    await profile.saveChoice()
+    await expect(page.getByText('Your choice is saved')).toBeVisible()
+    await expect(profile.dialog).toBeHidden()
+    await expect(profile.changeChoice).toBeFocused()
+    await expect(profile.addressPrivacy).toContainText(note)
+    await expectAccessibleEverywhere(page)
+    await expectContrast(page)
+  })
+
+  await test.step('the mods read it', async () => {
+    await mod.page.goto('/mod?drawer=cases')
+    await expect(mod.page.getByText(note)).toBeVisible()
+  })
+
+  await test.step('a reload shows what she chose, and a choice without a note takes it away', async () => {
+    await page.reload()
+    await expect(profile.addressPrivacy).toContainText(ADDRESS_PRIVACY[2].label)
+    await profile.chooseAgain(ADDRESS_PRIVACY[1].label)
+    await profile.saveChoice()
+    await expect(profile.dialog).toBeHidden()
+    await expect(profile.addressPrivacy).toContainText(ADDRESS_PRIVACY[1].label)
+    await expect(profile.addressPrivacy).not.toContainText(note)
+    await hasFetchedAhead(page)
+    await mod.page.reload()
+    await expect(mod.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(mod.page.getByText(note)).toBeHidden()
   })
 })

@@ -9,6 +9,8 @@ export class ProfileScreen {
   readonly readings: Locator
   readonly changeBirthDate: Locator
   readonly changeRegion: Locator
+  readonly addressPrivacy: Locator
+  readonly changeChoice: Locator
   readonly download: Locator
   readonly dialog: Locator
   readonly closeForGood: Locator
@@ -22,6 +24,8 @@ export class ProfileScreen {
     this.readings = page.getByRole('region', { name: 'Who saw my address' })
     this.changeBirthDate = main.getByRole('button', { name: 'Change my birth date' })
     this.changeRegion = main.getByRole('button', { name: 'Change my region' })
+    this.addressPrivacy = page.getByRole('region', { name: 'Who may have my address' })
+    this.changeChoice = main.getByRole('button', { name: 'Change my choice' })
     this.download = main.getByRole('button', { name: 'Download my data' })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     this.closeForGood = this.dialog.getByRole('button', { name: 'Close my account for good' })
@@ -39,6 +43,20 @@ export class ProfileScreen {
 
   preference(label: string) {
     return this.page.getByRole('region', { name: 'Privacy' }).getByRole('checkbox', { name: label })
+  }
+
+  /** Opens the popup and picks who may have her address. */
+  async chooseAgain(label: string) {
+    await this.changeChoice.click()
+    await this.dialog.getByText(label).click()
+  }
+
+  async specify(words: string) {
+    await this.dialog.getByRole('textbox', { name: 'Please specify' }).fill(words)
+  }
+
+  async saveChoice() {
+    await this.dialog.getByRole('button', { name: 'Save my choice' }).click()
   }
 
   edit(label: string) {
