@@ -7,7 +7,7 @@ export interface Rounds {
 
 interface Round {
   /** How long it rests when nothing is left to do. */
-  idleMs: number
+  idleMs: () => number
   /** Must not reject: it logs its own errors. @returns whether there may be more to do at once */
   round: () => Promise<boolean>
 }
@@ -21,7 +21,7 @@ export function startRounds({ idleMs, round }: Round): Rounds {
   const rest = () =>
     new Promise<void>((resolve) => {
       if (isNudged || isStopping) return resolve()
-      const timer = setTimeout(resolve, idleMs)
+      const timer = setTimeout(resolve, idleMs())
       wake = () => {
         clearTimeout(timer)
         resolve()

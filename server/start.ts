@@ -16,6 +16,7 @@ import { heavyTasks } from '#server/jobs/heavy.ts'
 import { runJobs } from '#server/jobs/index.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import { startPoller } from '#server/mail/poller.ts'
+import { startWriter } from '#server/mail/writer.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import type { Rounds } from '#server/rounds.ts'
 import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
@@ -101,8 +102,8 @@ async function serve(
   }
   const { log, random, store, aside } = app
   const transport = openTransport(config, print)
-  const prepare = () => writeAskedMails({ db, site: config, log })
-  const post = { db, clock, transport, random, log, prepare }
+  const write = (atMost: number) => writeAskedMails({ db, site: config, log }, atMost)
+  const post = { db, clock, transport, random, log }
   const stopping = new AbortController()
   const { signal } = stopping
   const tick = () =>
@@ -112,7 +113,9 @@ async function serve(
   const { ffmpeg, databaseUrl } = config
   const heavy = { db, clock, site: config, random, store, aside, ffmpeg, log }
   const hands = handsOf(db, databaseUrl)
-  idle.push(startPoller(post), startWorker({ db, hands, tasks: heavyTasks(heavy), log }))
+  const poller = startPoller(post)
+  idle.push(poller, startWorker({ db, hands, tasks: heavyTasks(heavy), log }))
+  const writer = startWriter({ write, written: poller.nudge, random, log })
   const lifecycle = startLifecycleClock({ everySeconds: config.clockSeconds, tick })
 
   if (kind === 'embedded') {
@@ -127,11 +130,12 @@ async function serve(
     app,
     async catchUp() {
       await tick()
+      await write(Number.POSITIVE_INFINITY)
       while ((await deliver(post)) > 0);
     },
     async stop() {
       stopping.abort()
-      const ends = [lifecycle, ...idle].map(({ stop }) => stop())
+      const ends = [lifecycle, writer, ...idle].map(({ stop }) => stop())
       const work = ends.map((end) => within(STOPPING.work, end))
       await Promise.all([app.close(), ...work])
       transport.close()

@@ -43,14 +43,14 @@ interface Desk {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-const AT_ONCE = 10
-
 /**
  * Writes the mails that strangers have asked for. Their calls were answered before it was checked whether the email is
  * a member's, so that the time taken does not reveal it.
+ * @param atMost how many are taken, if there are as many
+ * @returns how many were taken
  */
-export async function writeAskedMails({ db, site, log }: Desk): Promise<void> {
-  for (let i = 0; i < AT_ONCE; i += 1) {
+export async function writeAskedMails({ db, site, log }: Desk, atMost: number): Promise<number> {
+  for (let taken = 0; taken < atMost; taken += 1) {
     const isOne = await db.transaction(async (tx) => {
       const asked = await takeAskedMail(tx)
       if (!asked) return false
@@ -62,6 +62,7 @@ export async function writeAskedMails({ db, site, log }: Desk): Promise<void> {
       }
       return true
     })
-    if (!isOne) return
+    if (!isOne) return taken
   }
+  return atMost
 }

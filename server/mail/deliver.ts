@@ -11,8 +11,6 @@ import { markFailing, markWell, type Relay, readRelay } from './relay.ts'
 import type { MailTransport } from './transport.ts'
 
 export interface Post {
-  /** Writes what is still to be written before the outbox is read. */
-  prepare?: () => Promise<void>
   db: Db
   clock: Clock
   transport: MailTransport
@@ -34,7 +32,6 @@ type Outcome = 'sent' | Blame
  * @returns how many were taken
  */
 export async function deliver(post: Post): Promise<number> {
-  await post.prepare?.()
   const { mails, relay } = await take(post)
   const outcomes = await Promise.all(mails.map((mail) => send(post, mail)))
   await learn(post, relay, outcomes)

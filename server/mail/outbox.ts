@@ -48,7 +48,7 @@ const USUAL_HOURS = 14 * 24
 
 let enqueued = 0
 
-/** Counts up with every mail that this process puts into the outbox or asks for. */
+/** Counts up with every mail that this process puts into the outbox. */
 export const enqueuedMails = (): number => enqueued
 
 /**
@@ -131,10 +131,12 @@ async function wasToldLately(tx: Tx, mail: Mail, now: Date): Promise<boolean> {
   return told !== undefined
 }
 
-/** Records that a stranger wants a mail; whether there is anybody to send it to is checked when it is written. */
+/**
+ * Records that a stranger wants a mail; whether there is anybody to send it to is checked when it is written. It does
+ * not count as enqueued: what is begun at once could be timed by the next call.
+ */
 export async function askForMail(tx: Tx, asked: typeof askedMails.$inferInsert): Promise<void> {
   await tx.insert(askedMails).values(asked)
-  enqueued += 1
 }
 
 /**

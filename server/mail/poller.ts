@@ -6,7 +6,7 @@ const IDLE_MS = 1_000
 /** Checks the outbox every second, and at once when nudged. */
 export const startPoller = (post: Post): Rounds =>
   startRounds({
-    idleMs: IDLE_MS,
+    idleMs: () => IDLE_MS,
     async round() {
       try {
         return (await deliver(post)) === BATCH

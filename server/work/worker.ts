@@ -85,7 +85,7 @@ export function startWorker(work: Work): Rounds {
   }
 
   const rounds = startRounds({
-    idleMs: IDLE_MS,
+    idleMs: () => IDLE_MS,
     async round() {
       try {
         await begin()

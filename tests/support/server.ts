@@ -149,8 +149,11 @@ export async function startTestServer(options: Options = {}) {
     close() {},
   }
   const { transport = recording } = options
-  const prepare = () => writeAskedMails({ db, site: config, log: app.log })
-  const post = { db, clock, transport, random, log: app.log, prepare }
+  const post = { db, clock, transport, random, log: app.log }
+  const send = async () => {
+    await writeAskedMails({ db, site: config, log: app.log }, Number.POSITIVE_INFINITY)
+    return deliver(post)
+  }
 
   const { store, aside, log: warnings } = app
   const { ffmpeg } = config
@@ -167,10 +170,10 @@ export async function startTestServer(options: Options = {}) {
     dataDir,
     api: apiOf((request) => app.inject(request)),
     /** Sends what is due. @returns how many mails were taken */
-    deliver: () => deliver(post),
+    deliver: send,
     /** All mails so far, oldest first, after sending what is due. */
     async mails(): Promise<OutgoingMail[]> {
-      while ((await deliver(post)) > 0);
+      while ((await send()) > 0);
       return sent.toSorted((one, other) => one.id - other.id)
     },
     /** Does an act, as a route or a job would. */
