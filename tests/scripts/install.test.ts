@@ -15,7 +15,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const CLOSED = 'http://127.0.0.1:1'
 const SCRIPTS = ['prepare.mjs', 'install.mjs', 'alone.mjs', 'run.mjs']
@@ -165,15 +165,45 @@ test('a start that is killed between the two renames leaves what the next one pu
   expect([pen(), folders()]).toEqual(['1.0.0', DONE])
 })
 
-test('a package for development that is of another version is no reason to install before a start', async () => {
-  const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
-  lock.packages['node_modules/ink'] = { version: '1.0.0', dev: true, resolved: `${CLOSED}/ink.tgz` }
-  write('package-lock.json', lock)
-  write('node_modules/.package-lock.json', {
-    packages: {
-      'node_modules/pen': { version: '2.0.0' },
-      'node_modules/ink': { version: '0.9.0', dev: true },
-    },
+describe('a package for development', () => {
+  /** The lock file asks for an ink of version 1 as well. */
+  beforeEach(() => {
+    const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+    const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
+    const devDependencies = { ink: '1.0.0' }
+    lock.packages[''].devDependencies = devDependencies
+    lock.packages['node_modules/ink'] = {
+      ...lock.packages['node_modules/pen'],
+      version: '1.0.0',
+      dev: true,
+    }
+    write('package.json', { ...manifest, devDependencies })
+    write('package-lock.json', lock)
   })
-  expect(await prepare().ended).toEqual({ code: 0, said: '' })
+  const packages = () => readdirSync(at('node_modules')).filter((name) => !name.startsWith('.'))
+
+  test('of another version is no reason to install before a start', async () => {
+    write('node_modules/.package-lock.json', {
+      packages: {
+        'node_modules/pen': { version: '2.0.0' },
+        'node_modules/ink': { version: '0.9.0', dev: true },
+      },
+    })
+    expect(await prepare().ended).toEqual({ code: 0, said: '' })
+  })
+
+  test('is left out where nothing is installed yet', async () => {
+    rmSync(at('node_modules'), { recursive: true })
+    expect([(await prepare().ended).code, packages()]).toEqual([0, ['pen']])
+  })
+
+  test('that is installed is renewed with the others', async () => {
+    write('node_modules/.package-lock.json', {
+      packages: {
+        'node_modules/pen': { version: '1.0.0' },
+        'node_modules/ink': { version: '0.9.0', dev: true },
+      },
+    })
+    expect([(await prepare().ended).code, packages()]).toEqual([0, ['ink', 'pen']])
+  })
 })
