@@ -2,8 +2,8 @@ import { exchangeListMachine } from '#machines/exchange/exchangeList.machine.ts'
 import { exchangesPageMachine } from '#machines/exchange/exchangesPage.machine.ts'
 import { takingBackMachine } from '#machines/exchange/takingBack.machine.ts'
 import { type Asked, askedBy } from '#rules/exchange/filters.ts'
-import { mayPinExchanges } from '#rules/exchange/pinning.ts'
 import { exchangeTabs } from '#rules/exchange/tabs.ts'
+import { isAdmin } from '#rules/member/schema.ts'
 import { queryOf } from '#rules/tab/place.ts'
 import { loadExchanges, takeBackExchange } from '#services/exchanges.ts'
 import { ExchangesPage } from '#views/exchange/ExchangesPage.tsx'
@@ -56,7 +56,7 @@ export default (world: World) => {
       flow={exchangesPage}
       takingBack={takingBack}
       me={world.currentMember()}
-      Pin={mayPinExchanges(world.currentMember()) ? Pin : null}
+      Pin={isAdmin(world.currentMember()) ? Pin : null}
       listOf={listOf}
       input={{ now: world.now(), query: queryOf(world.place().path) }}
     />

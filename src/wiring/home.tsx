@@ -1,7 +1,7 @@
 import { homepageExchangesMachine } from '#machines/exchange/homepageExchanges.machine.ts'
 import { homeMachine } from '#machines/feed/home.machine.ts'
-import { mayPinExchanges } from '#rules/exchange/pinning.ts'
 import { FEED_PAGE } from '#rules/feed/post.ts'
+import { isAdmin } from '#rules/member/schema.ts'
 import { loadHomepageExchanges } from '#services/exchanges.ts'
 import { HomePage } from '#views/feed/HomePage.tsx'
 import type { ParentBannerProps } from '#views/feed/ParentBanner.tsx'
@@ -56,7 +56,7 @@ export default (world: World) => {
       parts={parts}
       ParentBanner={Banner}
       Birthdays={Birthdays}
-      Pin={mayPinExchanges(world.currentMember()) ? Pin : null}
+      Pin={isAdmin(world.currentMember()) ? Pin : null}
       input={{ me: world.currentMember(), now: world.now() }}
     />
   )

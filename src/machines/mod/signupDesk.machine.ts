@@ -15,7 +15,7 @@ import { mayTakeOut, withoutSignup } from '#rules/exchange/participation.ts'
 import { isStale, onlyKeyOf, type RemovalPlan } from '#rules/exchange/removal.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
-import type { Me } from '#rules/member/schema.ts'
+import type { Role } from '#rules/member/schema.ts'
 import type { Overlay } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -31,7 +31,7 @@ export type SignupDeskEvent =
   | { type: 'removal.abandoned' }
 
 interface SignupDeskGiven {
-  actor: Pick<Me, 'id' | 'role'> & Partial<Pick<Me, 'is_suspended'>>
+  actor: { id: number; role: Role }
   exchange: Exchange
   now: string
 }

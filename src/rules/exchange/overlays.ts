@@ -1,4 +1,4 @@
-import type { Me } from '#rules/member/schema.ts'
+import type { Role } from '#rules/member/schema.ts'
 import { PAIRS } from '#rules/mod/pairs-path.ts'
 import { askedAbout, asksFor, type Query } from '#rules/tab/place.ts'
 import { mayLeave, mayTakeOut } from './participation.ts'
@@ -54,7 +54,7 @@ export const signupAsked = (query: Query, { signups }: Pick<Exchange, 'signups'>
 /** A mod, about one of those who take part, and not about herself. */
 export function opensRemoval(
   query: Query,
-  actor: Pick<Me, 'id' | 'role'> & Partial<Pick<Me, 'is_suspended'>>,
+  actor: { id: number; role: Role },
   { exchange, now }: { exchange: Exchange; now: Date },
 ): boolean {
   const signup = signupAsked(query, exchange)

@@ -1,6 +1,6 @@
 import type { Address } from '#rules/address/schema.ts'
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
-import { isMod, mayReachOthers } from '#rules/member/schema.ts'
+import { isMod } from '#rules/member/schema.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded } from './phase.ts'
 import type { Exchange } from './schema.ts'
@@ -38,14 +38,10 @@ interface TakingOut {
 
 /** Until the end a mod may take out anybody but herself. */
 export const mayTakeOut = (
-  actor: { id: number; role: string; is_suspended?: boolean },
+  actor: { id: number; role: string },
   { exchange, signup, now }: TakingOut,
 ): boolean =>
-  isMod(actor) &&
-  mayReachOthers(actor) &&
-  actor.id !== signup.user_id &&
-  !isCancelled(exchange) &&
-  !isEnded(exchange, now)
+  isMod(actor) && actor.id !== signup.user_id && !isCancelled(exchange) && !isEnded(exchange, now)
 
 /** I have opened my match: said so, or read the address. */
 export const hasOpenedMatch = ({ my_signup }: Mine): boolean => my_signup?.has_opened_match ?? true

@@ -1,5 +1,5 @@
 /** A thread as it is read and carried on, from either side. */
-import { isMod, type Me, mayReachOthers } from '#rules/member/schema.ts'
+import { isMod, type Me } from '#rules/member/schema.ts'
 import {
   type ChatMessage,
   type Contact,
@@ -27,7 +27,7 @@ export const firstWords = ({ message }: Pick<Contact, 'message'>): string => mes
 /** Who reads a thread, and the thread once it has come. */
 export interface Reading {
   contact: Contact | null
-  me: Pick<Me, 'role'> & Partial<Pick<Me, 'is_suspended'>>
+  me: Pick<Me, 'role'>
 }
 
 export const hasUnread = ({ contact }: Pick<Reading, 'contact'>): boolean =>
@@ -64,11 +64,7 @@ export const isBarred = ({ contact }: Pick<Reading, 'contact'>): boolean =>
 
 /** Another mod’s or a member’s, and open. */
 export const mayClose = ({ contact, me }: Reading): boolean =>
-  contact !== null &&
-  isMod(me) &&
-  mayReachOthers(me) &&
-  !contact.is_mine &&
-  contactCloseRefusal(contact) === null
+  contact !== null && isMod(me) && !contact.is_mine && contactCloseRefusal(contact) === null
 
 /** What I have begun, as long as no elf has answered it. */
 export const mayChangeLetter = ({ contact }: Pick<Reading, 'contact'>): boolean =>

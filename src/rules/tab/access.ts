@@ -40,7 +40,7 @@ export function doorFor(access: Access | null, standing: Standing, role: Role | 
   if (access === 'onboarding') return standing === 'onboarding' ? 'open' : '/'
   if (standing === 'onboarding') return '/onboarding'
   if (access === 'mod' && (role === null || !isMod({ role }))) return 'notFound'
-  return standing === 'suspended' && access !== 'member' ? 'suspended' : 'open'
+  return standing === 'suspended' && access === 'active' ? 'suspended' : 'open'
 }
 
 const landing = {

@@ -104,7 +104,7 @@ export function Shell(props: ShellProps) {
   }
   return (
     <DefaultLayout
-      nav={navAt(path, member !== null && isMod(member) && !isSuspended)}
+      nav={navAt(path, member !== null && isMod(member))}
       path={path}
       write={isSuspended ? undefined : writeAt(path)}
       create={isSuspended ? undefined : create}

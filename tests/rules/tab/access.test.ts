@@ -36,10 +36,6 @@ describe('the door of a page', () => {
       (['member', 'mod', 'admin', null] as const).map((role) => doorFor('mod', 'active', role)),
     ).toEqual(['notFound', 'open', 'open', 'notFound'])
   })
-
-  test('of the mod desk does not open for a mod who is suspended', () => {
-    expect(doorFor('mod', 'suspended', 'mod')).toBe('suspended')
-  })
 })
 
 describe('the frame of a page', () => {

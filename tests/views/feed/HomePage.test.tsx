@@ -246,7 +246,7 @@ test('a swap that starts while home is looked at is among mine as soon as the na
 })
 
 test('a member who is suspended is led neither to a post nor to an exchange of her own', async () => {
-  const suspended = aMe({ is_suspended: true, can_post: false, role: 'admin' })
+  const suspended = aMe({ is_suspended: true, can_post: false })
   const { screen } = await open({ 'GET exchanges/homepage': [] }, suspended)
   await expect.element(screen.getByText('No exchange is open right now.')).toBeVisible()
   expect(
