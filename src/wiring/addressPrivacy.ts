@@ -2,7 +2,7 @@ import { addressPrivacyMachine } from '#machines/member/addressPrivacy.machine.t
 import { privacyChangeForm } from '#machines/member/privacyChange.form.ts'
 import { type PrivacyValues, privacySchema } from '#rules/member/privacy.ts'
 import type { Call } from '#services/http.ts'
-import { lookUpPrivacy } from '#services/privacy.ts'
+import { loadPrivacyNote, lookUpPrivacy } from '#services/privacy.ts'
 import { saveProfile } from '#services/profile.ts'
 import { calling } from './actors.ts'
 import type { World } from './world.ts'
@@ -21,6 +21,7 @@ export const addressPrivacyFlow = ({
     actors: {
       address: hear.address,
       member: hear.member,
+      loadNote: calling(loadPrivacyNote),
       lookUp: calling(lookUpPrivacy),
       privacyChange: privacyChangeForm.provide({ actors: { submit: calling(savePrivacy) } }),
     },

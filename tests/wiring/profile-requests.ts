@@ -68,6 +68,7 @@ export const profileRows: Record<string, Row | Row[]> = {
     given: { mails: { swaps: false } },
     asks: { call: 'PUT me/preferences', body: { mails: { swaps: false } } },
   },
+  'addressPrivacy: addressPrivacy.loadNote': { asks: { call: 'GET me/privacy-note' } },
   'addressPrivacy: addressPrivacy.lookUp': {
     asks: [{ call: 'GET me' }, { call: 'GET me/privacy-note' }],
   },

@@ -51,6 +51,7 @@ export const addressPrivacyMachine = setup({
   actors: {
     address: needListener<AddressChanged>(),
     member: needListener<MemberChanged>(),
+    loadNote: needActor<MyNote>(),
     lookUp: needActor<LookedUp>(),
     privacyChange: privacyChangeForm,
   },
@@ -65,6 +66,7 @@ export const addressPrivacyMachine = setup({
     keepQuery: assign((_, { query }: AddressChanged) => ({ query })),
     forgetQuery: assign({ query: {} }),
     keepMember: assign((_, { member }: MemberChanged) => ({ me: member })),
+    keepNote: assign((_, note: MyNote) => ({ note })),
     keepLookedUp: assign((_, { me, note }: LookedUp) => ({ me, note })),
     keepTyped: assign(({ context }, values: PrivacyValues) => ({
       typed: privacyTyped(values, context.me),
@@ -92,11 +94,11 @@ export const addressPrivacyMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What is chosen, and what has become of the note, is on its way.',
+      description: 'What has become of the note is on its way; the choice is known.',
       invoke: {
-        id: 'lookUp',
-        src: 'lookUp',
-        onDone: { target: 'deciding', actions: lookedUp },
+        id: 'loadNote',
+        src: 'loadNote',
+        onDone: { target: 'deciding', actions: { type: 'keepNote', params: output } },
         onError: 'failed',
       },
     },
@@ -154,7 +156,7 @@ export const addressPrivacyMachine = setup({
       },
     },
     failed: {
-      description: 'What is chosen could not be loaded.',
+      description: 'The note could not be loaded.',
       on: { 'retry.requested': 'loading' },
     },
   },

@@ -44,7 +44,7 @@ test('another choice is made from the four, is announced, and the focus is back 
   setAddress('/profile')
   const cautious = aMe({ address_privacy: 2 })
   const { server, told } = await openProfile(
-    { 'GET me': inTurn(open, open, cautious), 'POST profile': cautious },
+    { 'GET me': inTurn(open, cautious), 'POST profile': cautious },
     open,
   )
   await openPopup()
@@ -69,7 +69,7 @@ test('another choice is made from the four, is announced, and the focus is back 
 test('specific people are named to the mods, and what becomes of the note is shown', async () => {
   const { server } = await openProfile(
     {
-      'GET me': inTurn(open, open, particular),
+      'GET me': inTurn(open, particular),
       'GET me/privacy-note': inTurn(
         { note: null, settled_at: null },
         { note: null, settled_at: null },
@@ -134,7 +134,7 @@ test('what was typed is there again after Escape', async () => {
 })
 
 test('what was chosen in another tab meanwhile is what the popup starts with', async () => {
-  await openProfile({ 'GET me': inTurn(open, particular) }, open)
+  await openProfile({ 'GET me': particular }, open)
   await expect.element(card().getByText('I am happy to share')).toBeVisible()
   await openPopup()
   await expect.element(option('Specific people must not get my info.')).toBeChecked()
