@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('../../../src/views/styles/tokens.css', import.meta.url), 'utf8')
@@ -50,9 +50,14 @@ describe('filled buttons read at rest, hovered and pressed', () => {
     ['on-primary', 'primary-hover', 7.5],
     ['on-primary', 'primary-press', 7.5],
     ['on-danger', 'danger-fill', 5],
+    ['on-danger', 'danger-hover', 5],
   ] as const)('%s on %s reaches %d', (ink, ground, threshold) => {
     expect(worst(ink, ground)).toBeGreaterThanOrEqual(threshold)
   })
+})
+
+test('what deletes is as red hovered as at rest', () => {
+  expect(hues('danger-hover')).toEqual(hues('danger-fill'))
 })
 
 describe('paper is paper in both themes', () => {
@@ -88,9 +93,27 @@ test('disabled text is still seen', () => {
   }
 })
 
+test('stripes that repeat are not mixed in OKLab, where Firefox loses their edges', () => {
+  const folder = new URL('../../../src/views/', import.meta.url)
+  const gradients = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(REPEATED) ?? [])
+  expect(gradients.length).toBeGreaterThan(0)
+  expect(gradients.filter((gradient) => !gradient.includes(' in srgb,'))).toEqual([])
+})
+
 test('the reader of this file saw the whole palette', () => {
   expect(declarations().size).toBeGreaterThan(100)
 })
+
+/** The gradient up to its first colour. */
+const REPEATED = /repeating-\w+-gradient\((?:\s|\/\*[^*]*\*\/)*[^,]*,/g
+
+/** Of a token, in each theme it has one for. */
+const hues = (token: string): string[] =>
+  [...(declarations().get(token) ?? '').matchAll(/oklch\([\d.]+ [\d.]+ ([\d.]+)\)/g)].map(
+    ([, hue = '']) => hue,
+  )
 
 function pairs(inks: readonly string[], on: readonly string[]): [string, string][] {
   return inks.flatMap((ink) => on.map((ground): [string, string] => [ink, ground]))
