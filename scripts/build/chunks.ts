@@ -84,6 +84,7 @@ const laterParts = {
   talk: ['src/wiring/talk.ts'],
   emptyScene: ['src/views/kit/EmptyScene.tsx'],
   composition: ['src/wiring/composition.ts', 'src/services/publishing.ts'],
+  swap: ['src/views/exchange/AddressChoice.tsx', 'src/views/exchange/PairLabel.tsx'],
   drawers: [
     'src/views/mod/drawers.ts',
     'src/views/mod/Review.tsx',
@@ -100,12 +101,21 @@ function withoutSurvey(pages: readonly string[]): readonly string[] {
   return others.length > 1 ? others : pages
 }
 
+/** What an exchange's page shows of a swap lies where the page's own would. */
+const asOfItsPage = (readers: readonly string[]): string[] =>
+  readers.length === 1
+    ? [...readers]
+    : [...new Set(readers.map((reader) => (reader === 'swap' ? 'exchange' : reader)))]
+
+/** What these share does not weigh on whoever else has a form: each has the identity. */
+const ofIdentity = ['profile', 'profileParts', 'survey', 'swap']
+
 /** What comes on most pages' heels, and what only mods read, take what they share from where others have it. */
 const takers = ['talk', 'composition', 'contents']
 
 /** The chunk of what these pages share, by who reads it; nothing for what only one page needs. */
 export function audienceOf(readers: readonly string[]): string | null {
-  const pages = withoutSurvey(readers.filter((reader) => !takers.includes(reader)))
+  const pages = withoutSurvey(asOfItsPage(readers).filter((reader) => !takers.includes(reader)))
   // What is done with posts comes on most pages' heels: the chunk of one heavy page must not come with it.
   if (readers.includes('talk') && isOfOne(pages)) return pages.includes('exchange') ? 'forms' : null
   // Nor with what is written elsewhere, or with the choice of a picture.
@@ -121,8 +131,11 @@ export function audienceOf(readers: readonly string[]): string | null {
     // It comes to most pages, and must not bring what only few of them have.
     if (pages.includes('emptyScene')) return 'forms'
     if (pages.includes('mod')) return 'forms'
-    if (!pages.includes('exchangeForm'))
-      return readers.includes('contents') ? 'everybody' : 'identity'
+    if (!pages.includes('exchangeForm')) {
+      if (readers.includes('contents')) return 'everybody'
+      // How an address is drawn must not come with an exchange that shows none.
+      return readers.includes('exchange') ? 'forms' : 'identity'
+    }
     if (pages.includes('exchange')) return 'forms'
     return readers.includes('survey') ? 'everybody' : 'steps'
   }
@@ -130,6 +143,7 @@ export function audienceOf(readers: readonly string[]): string | null {
   if (pages.includes('home')) return 'burrow'
   if (pages.every((page) => letterPages.includes(page))) return 'letters'
   if (pages.every((page) => page === 'exchangeForm' || page === 'survey')) return 'fields'
+  if (readers.every((reader) => ofIdentity.includes(reader))) return 'identity'
   if (isReadBy(ownPages)) return 'forms'
   if (pages.includes('emptyScene')) return null
   if (readers.includes('contents')) return 'burrow'
@@ -150,6 +164,7 @@ export function firstLoadChunks(): Rolldown.CodeSplittingOptions {
     'src/services/open.ts',
     'src/machines/load.ts',
     'src/rules/content/schema.ts',
+    'src/wiring/bells.ts',
   ].map((file) => normalizePath(resolve(file)))
   const isOfEveryVisit = (id: string) => everyVisit.includes(id)
   const isOfDoors = reachedFrom('src/wiring/socialLogin.ts')

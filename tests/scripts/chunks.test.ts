@@ -30,6 +30,27 @@ test.each<[string, string[], string | null]>([
   ],
   ['what else a guest and a member read is of the identity', ['onboarding', 'profile'], 'identity'],
   [
+    'what a guest, a member and an exchange read is of the forms, so that nothing of the identity comes with it',
+    ['onboarding', 'profile', 'exchange'],
+    'forms',
+  ],
+  [
+    'what an exchange’s page shows later is of the identity with the rest',
+    ['onboarding', 'profile', 'swap'],
+    'identity',
+  ],
+  [
+    'what an exchange’s page and its later parts read stands with the page',
+    ['exchange', 'swap'],
+    'exchange',
+  ],
+  ['what only a later part of an exchange’s page reads stays with it', ['swap'], null],
+  [
+    'what a profile and later parts read is of the identity, which they all have',
+    ['profile', 'profileParts', 'survey', 'swap'],
+    'identity',
+  ],
+  [
     'what an empty list shows comes with what most pages have',
     ['onboarding', 'exchange', 'emptyScene'],
     'forms',
@@ -66,7 +87,11 @@ test.each<[string, string[], string | null]>([
     ['exchanges', 'exchange', 'survey'],
     'members',
   ],
-  ['what a survey and the profile read is of the forms', ['profile', 'survey'], 'forms'],
+  [
+    'what a survey and the profile read is of the identity, which both have',
+    ['profile', 'survey'],
+    'identity',
+  ],
   [
     'what a survey and the exchange form read weighs on no other page',
     ['exchangeForm', 'survey'],

@@ -4,9 +4,8 @@ import { reasonOf } from '#rules/wire/problem.ts'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { usePrefetch } from '#views/kit/later.tsx'
-import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
-import { MissingSurveysDialog } from './later-dialogs.ts'
+import { AddressChoice, MissingSurveysDialog } from './later-dialogs.ts'
 
 interface EnrolmentProps {
   enrolment: EnrolmentRef
@@ -18,11 +17,12 @@ interface EnrolmentProps {
 export function Enrolment({ enrolment, slug }: EnrolmentProps) {
   usePrefetch(MissingSurveysDialog)
   const isBusy = useSelector(enrolment, (snapshot) => snapshot.hasTag('busy'))
+  const hasChoice = useSelector(enrolment, ({ context }) => context.addresses.length > 1)
   const problem = useSelector(enrolment, ({ context }) => context.problem)
   const isMissingSurveys = useSelector(enrolment, (snapshot) => snapshot.matches('missingSurveys'))
   return (
     <Stack>
-      <AddressChoice enrolment={enrolment} />
+      <AddressChoice enrolment={enrolment} isWanted={hasChoice} />
       <Cluster>
         <Button
           variant="primary"
@@ -36,22 +36,5 @@ export function Enrolment({ enrolment, slug }: EnrolmentProps) {
       </Cluster>
       <MissingSurveysDialog enrolment={enrolment} slug={slug} isWanted={isMissingSurveys} />
     </Stack>
-  )
-}
-
-/** Only where there is something to choose. */
-function AddressChoice({ enrolment }: Pick<EnrolmentProps, 'enrolment'>) {
-  const addresses = useSelector(enrolment, ({ context }) => context.addresses)
-  const chosen = useSelector(enrolment, ({ context }) => context.addressId)
-  if (addresses.length < 2) return null
-  return (
-    <RadioGroup
-      name="address"
-      label="Where should your gift go?"
-      variant="chips"
-      options={addresses.map(({ id, label }) => ({ value: String(id), label }))}
-      value={String(chosen ?? '')}
-      onChange={(id) => enrolment.send({ type: 'address.chosen', id: Number(id) })}
-    />
   )
 }

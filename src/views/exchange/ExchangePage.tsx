@@ -15,8 +15,8 @@ import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Banner } from '#views/kit/Banner.tsx'
 import { SectionHeader } from '#views/kit/Card.tsx'
-import type { Later } from '#views/kit/later.tsx'
-import { Loading } from '#views/kit/Skeleton.tsx'
+import { type Later, later } from '#views/kit/later.tsx'
+import { Loading, Skeleton } from '#views/kit/Skeleton.tsx'
 import { Stack } from '#views/kit/Stack.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
 import { NotLoaded } from '#views/NotLoaded.tsx'
@@ -28,10 +28,12 @@ import { Aside, type AsideProps } from './Aside.tsx'
 import type { CorrectionProps } from './Correction.tsx'
 import styles from './ExchangePage.module.css'
 import { Hero } from './Hero.tsx'
-import { PairLabel } from './PairLabel.tsx'
 import { SignupPanel, type SignupPanelProps } from './SignupPanel.tsx'
 import { StepBar } from './StepBar.tsx'
 import { StepTimeline } from './StepTimeline.tsx'
+
+/** Only for members of a swap that has started. */
+const PairLabel = later(async () => ({ default: (await import('./PairLabel.tsx')).PairLabel }))
 
 interface ScreenProps {
   page: ExchangePageRef
@@ -168,7 +170,7 @@ function Swap({ swap, Correction }: { swap: SwapRef } & Pick<ScreenProps, 'Corre
   return (
     <>
       <PauseNotice swap={swap} recipientName={recipient.nickname} />
-      <PairLabel pair={pair} />
+      <PairLabel pair={pair} fallback={<ComingLabel />} />
       <StepTimeline
         {...{ timeline, now, signup }}
         recipientName={recipient.nickname}
@@ -177,6 +179,16 @@ function Swap({ swap, Correction }: { swap: SwapRef } & Pick<ScreenProps, 'Corre
       />
       <StepBar bar={bar} />
     </>
+  )
+}
+
+/** About as high as the label that is coming. */
+function ComingLabel() {
+  return (
+    <Loading label="Loading your match">
+      <Skeleton lines={3} />
+      <Skeleton shape="control" />
+    </Loading>
   )
 }
 

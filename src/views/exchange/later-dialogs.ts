@@ -2,6 +2,7 @@ import { later } from '#views/kit/later.tsx'
 
 const dialogs = () => import('./dialogs.ts')
 
+export const AddressChoice = later(async () => ({ default: (await dialogs()).AddressChoice }))
 export const ConfirmStep = later(async () => ({ default: (await dialogs()).ConfirmStep }))
 export const LeaveDialog = later(async () => ({ default: (await dialogs()).LeaveDialog }))
 export const MissingSurveysDialog = later(async () => ({
