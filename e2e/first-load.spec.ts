@@ -5,6 +5,7 @@ import { budget } from '#scripts/lib/budget.ts'
 import { kilobytes } from '#scripts/lib/first-load.ts'
 import { expect, test } from './fixtures.ts'
 import { openExchange } from './support/exchanges.ts'
+import { call } from './support/members.ts'
 import { hasFetchedAhead } from './support/requests.ts'
 
 const counted = ['document', 'script', 'stylesheet', 'font']
@@ -47,11 +48,18 @@ async function untouched(page: Page, path: string) {
   )
 }
 
-/** The address of each pattern is visited in a page of its own. */
-async function expectWithin(context: BrowserContext, visits: Record<string, string>) {
-  for (const [pattern, path] of Object.entries(visits)) {
+type WithParameters = `${string}:${string}`
+
+/** Each page is visited in a tab of its own, by its pattern, or where that has parameters by the address given here. */
+async function expectWithin<Pattern extends string>(
+  context: BrowserContext,
+  patterns: readonly Pattern[],
+  addresses: Record<Extract<Pattern, WithParameters>, string>,
+) {
+  const filled: Record<string, string> = addresses
+  for (const pattern of patterns) {
     const page = await context.newPage()
-    const measured = await untouched(page, path)
+    const measured = await untouched(page, filled[pattern] ?? pattern)
     await page.close()
     const limit = limits[pattern]?.untouched
     console.log(`» ${pattern}: ${measured.toFixed(1)} of ${limit} kB untouched`)
@@ -61,37 +69,80 @@ async function expectWithin(context: BrowserContext, visits: Record<string, stri
   }
 }
 
+const pages = {
+  guest: [
+    '/login',
+    '/register',
+    '/activate',
+    '/email/verify/:userid/:token',
+    '/forgot-password',
+    '/password-reset',
+    '/auth/google/callback',
+    '/auth/facebook/callback',
+    '/parent/:token',
+    '/unsubscribe/:token',
+    '/goodbye',
+  ],
+  newcomer: ['/onboarding'],
+  member: [
+    '/',
+    '/exchanges',
+    '/exchange/:slug',
+    '/create-exchange',
+    '/exchange-edit/:slug',
+    '/posts',
+    '/birthdays',
+    '/notifications',
+    '/profile',
+    '/survey/:id',
+    '/your-data',
+    '/edit-profile',
+    '/add-address',
+    '/edit-address/:id',
+    '/contact-a-mod',
+    '/contact/:id',
+    '/report-a-bug',
+    '/page/:slug',
+  ],
+  mod: ['/mod', '/contents', '/survey-requests'],
+} as const
+
+test('every page is looked at for what it fetches by itself', () => {
+  expect(Object.values(pages).flat().sort()).toEqual(Object.keys(limits).sort())
+})
+
 test('a guest who only looks fetches no more script than the budgets allow', async ({
   context,
 }) => {
-  await expectWithin(context, {
-    '/login': '/login',
-    '/register': '/register',
-    '/forgot-password': '/forgot-password',
+  await expectWithin(context, pages.guest, {
+    '/email/verify/:userid/:token': '/email/verify/1/wrong',
+    '/parent/:token': '/parent/wrong',
+    '/unsubscribe/:token': '/unsubscribe/wrong',
   })
+})
+
+test('a newcomer who only looks fetches no more script than the budgets allow', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Arriving', { isNewcomer: true })
+  await expectWithin(page.context(), pages.newcomer, {})
 })
 
 test('a member who only looks fetches no more script than the budgets allow', async ({
   newCritter,
   server,
 }) => {
-  const { page } = await newCritter('Looking', { isMember: true })
+  const { page, token } = await newCritter('Looking', { isMember: true })
   const { slug } = await openExchange(server, { label: 'A swap to look at' })
-  await expectWithin(page.context(), {
-    '/': '/',
-    '/exchanges': '/exchanges',
+  const own = await openExchange(server, { label: 'A swap to correct', creator: token })
+  const [address] = await call(server, '/addresses', { token })
+  const letter = await call(server, '/contacts', { token, body: { message: 'Jam by boat?' } })
+  await expectWithin(page.context(), pages.member, {
     '/exchange/:slug': `/exchange/${slug}`,
-    '/create-exchange': '/create-exchange',
-    '/posts': '/posts',
-    '/birthdays': '/birthdays',
-    '/notifications': '/notifications',
-    '/profile': '/profile',
+    '/exchange-edit/:slug': `/exchange-edit/${own.slug}`,
     '/survey/:id': '/survey/1',
-    '/your-data': '/your-data',
-    '/edit-profile': '/edit-profile',
-    '/add-address': '/add-address',
-    '/contact-a-mod': '/contact-a-mod',
-    '/report-a-bug': '/report-a-bug',
+    '/edit-address/:id': `/edit-address/${address.id}`,
+    '/contact/:id': `/contact/${letter.id}`,
     '/page/:slug': '/page/rules',
   })
 })
@@ -100,11 +151,7 @@ test('a mod who only looks fetches no more script than the budgets allow', async
   newCritter,
 }) => {
   const { page } = await newCritter('Glancing', { isAdmin: true })
-  await expectWithin(page.context(), {
-    '/mod': '/mod',
-    '/contents': '/contents',
-    '/survey-requests': '/survey-requests',
-  })
+  await expectWithin(page.context(), pages.mod, {})
 })
 
 test('what the document reads ahead is what the page asks for, and is asked for once', async ({

@@ -11,6 +11,8 @@ interface Wishes {
   hasCover?: boolean
   /** What participants have to answer first. */
   surveys?: number[]
+  /** Whose it is, by the token of her session; by default somebody's that no test is about. */
+  creator?: string
 }
 
 interface Staff {
@@ -44,12 +46,12 @@ interface Proposed {
   label: string
 }
 
-/** An exchange of somebody else's that waits for a mod. */
+/** An exchange that waits for a mod. */
 export async function proposeExchange(
   server: Server,
-  { label, region = 'worldwide', startsIn = 10, hasCover = false, surveys = [] }: Wishes,
+  { label, region = 'worldwide', startsIn = 10, hasCover = false, surveys = [], creator }: Wishes,
 ): Promise<Proposed> {
-  const { host: token } = await staffOf(server)
+  const token = creator ?? (await staffOf(server)).host
   const [header] = hasCover ? await call(server, '/approved_headers', { token }) : []
   const { id, slug } = await call(server, '/exchanges', {
     token,
@@ -73,7 +75,7 @@ export interface Announced extends Proposed {
   modToken: string
 }
 
-/** An exchange of somebody else's, approved and open for sign-ups. */
+/** An exchange, approved and open for sign-ups. */
 export async function openExchange(server: Server, wishes: Wishes): Promise<Announced> {
   const proposed = await proposeExchange(server, wishes)
   const { mod: modToken } = await staffOf(server)
