@@ -12,7 +12,7 @@ import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signups/pairs.ts'
 import { changeSignup, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
-import { sendersIn } from '#server/resources/steps/store.ts'
+import { keepFormerRecipients, sendersIn } from '#server/resources/steps/store.ts'
 
 export interface RemovalOption {
   key: string
@@ -70,6 +70,7 @@ export async function optionsOnRemoval(
 /** Gives gifters other recipients. First all let go of theirs: no two may have the same one even for a moment. */
 async function rearrange(tx: Tx, exchangeId: number, changes: Rearrangement, now: Date) {
   const gifters = changes.map(({ gifter }) => gifter)
+  await keepFormerRecipients(tx, exchangeId, gifters)
   await partPairs(tx, exchangeId, gifters, now)
   const pairs = changes.flatMap(({ gifter, recipient }) =>
     recipient === null ? [] : [[gifter, recipient] as const],

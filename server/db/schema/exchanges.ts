@@ -163,12 +163,17 @@ export const steps = pgTable(
       enum: ['physical_sent', 'digital_sent', 'sent_all', 'received', 'received_all'],
     }).notNull(),
     content: text(),
+    /** For whom something was sent, where its sender has been given another recipient since. */
+    formerRecipientId: ref(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
   (t) => [
     index('steps_timeline_index').on(t.exchangeId, t.userId, t.createdAt, t.id),
     index('steps_user_index').on(t.userId),
+    index('steps_former_recipient_index')
+      .on(t.userId)
+      .where(sql`${t.formerRecipientId} is not null`),
     uniqueIndex('steps_all_once')
       .on(t.signupId, t.type)
       .where(sql`${t.type} in ('sent_all', 'received_all')`),

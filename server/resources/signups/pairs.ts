@@ -1,10 +1,10 @@
 import { max } from 'date-fns'
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, union } from 'drizzle-orm/pg-core'
 import type { EarlierPair } from '#rules/exchange/assignment.ts'
 import type { Pairs } from '#rules/exchange/matching.ts'
 import { among, rowsInLists } from '#server/db/among.ts'
-import { addresses, exchanges, members, signups } from '#server/db/schema.ts'
+import { addresses, exchanges, members, signups, steps } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { Timeline } from '#server/resources/steps/store.ts'
 import { type SignupRow, stands } from './store.ts'
@@ -93,15 +93,15 @@ export async function settleAddresses(tx: Tx, exchangeId: number): Promise<void>
 
 /**
  * Which of these members were paired with which in another exchange, including exchanges since called off or left by
- * one of the two.
+ * one of the two; and who has sent something to whom before she was given another recipient.
  */
 export async function earlierPairsAmong(
   db: Reader,
   exchangeId: number,
   ids: readonly number[],
 ): Promise<EarlierPair[]> {
-  const sent = db
-    .selectDistinct({ gifter_id: signups.userId, recipient_id: signups.pairedWith })
+  const paired = db
+    .select({ gifter_id: signups.userId, recipient_id: signups.pairedWith })
     .from(signups)
     .where(
       and(
@@ -110,6 +110,17 @@ export async function earlierPairsAmong(
         ne(signups.exchangeId, exchangeId),
       ),
     )
+  const parted = db
+    .select({ gifter_id: steps.userId, recipient_id: steps.formerRecipientId })
+    .from(steps)
+    .where(
+      and(
+        among(steps.userId, ids),
+        among(steps.formerRecipientId, ids),
+        ne(steps.exchangeId, exchangeId),
+      ),
+    )
+  const sent = union(paired, parted)
   return rowsInLists<EarlierPair>(db, sent.as('sent'), ['gifter_id', 'recipient_id'])
 }
 

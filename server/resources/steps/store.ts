@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Step, StepType } from '#rules/exchange/step.ts'
 import { partyOf, RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
 import type { Page } from '#rules/wire/api.ts'
@@ -110,6 +110,33 @@ export async function listSteps(
   return { data: await stepsFor(db, rows, timeline), meta }
 }
 
+/** Something was sent, and to the one to whom she who sent it sends still. */
+const isForCurrent = and(
+  inArray(steps.type, [...SENT_STEPS]),
+  or(isNull(signups.rematchedAt), gt(steps.createdAt, signups.rematchedAt)),
+)
+
+/** Before these gifters let go of their recipients: for whom it was stays with what they have sent. */
+export async function keepFormerRecipients(
+  tx: Tx,
+  exchangeId: number,
+  gifters: readonly number[],
+): Promise<void> {
+  await tx
+    .update(steps)
+    .set({ formerRecipientId: sql`${signups.pairedWith}` })
+    .from(signups)
+    .where(
+      and(
+        eq(signups.id, steps.signupId),
+        eq(signups.exchangeId, exchangeId),
+        inArray(signups.userId, [...gifters]),
+        isNull(signups.leftAt),
+        isForCurrent,
+      ),
+    )
+}
+
 /**
  * Those who have recorded that a gift is on its way to their current recipient.
  * @param ids of whom it is asked; of all in the exchange where they are left out
@@ -128,8 +155,7 @@ export async function sendersIn(
         eq(signups.exchangeId, exchangeId),
         isNull(signups.leftAt),
         ids && among(signups.userId, ids),
-        inArray(steps.type, [...SENT_STEPS]),
-        or(isNull(signups.rematchedAt), gt(steps.createdAt, signups.rematchedAt)),
+        isForCurrent,
       ),
     )
   return new Set(rows.map(({ userId }) => userId))

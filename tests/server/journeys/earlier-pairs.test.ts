@@ -1,5 +1,5 @@
 import { addMinutes } from 'date-fns'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlannedRearrangement } from '#rules/exchange/removal.ts'
 import { signups } from '#server/db/schema.ts'
 import { aModOf, type LoggedIn } from '#tests/support/members.ts'
@@ -42,6 +42,61 @@ test('two swap again and again: they have only each other', async () => {
   const { id } = await anotherOf(circle)
   const [one, other] = circle as [Participant, Participant]
   expect([await recipientOf(one, id), await recipientOf(other, id)]).toEqual([other.id, one.id])
+})
+
+describe('who has sent a parcel to one who is then taken out', () => {
+  const sends = ({ api }: Participant, exchange_id: number) =>
+    api.post('/api/steps', { exchange_id, type: 'physical_sent' })
+  const takesOut = ({ signupId }: Participant) =>
+    mod.api.post(`/api/mod/signups/${signupId}/remove`, { reason: 'Too much glitter' })
+
+  /** Who would come again in an exchange of these two. */
+  async function repeatsAmong(two: readonly Participant[]) {
+    const exchange = await anExchangeOf(server, mod)
+    for (const { api } of two) await api.post('/api/signups', { exchange_id: exchange.id })
+    const { body } = await mod.api.get(`/api/mod/exchanges/${exchange.id}/pairing`)
+    return body.data.cost.repeats
+  }
+
+  test('has gifted them all the same, and each who came after them', async () => {
+    const { exchange, circle } = await aSwapOf(server, 4)
+    const [first, second, third, fourth] = circle as [
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+    ]
+    await sends(first, exchange.id)
+    server.clock.advance({ minutes: 1 })
+    await takesOut(second)
+    server.clock.advance({ minutes: 1 })
+    await sends(first, exchange.id)
+    server.clock.advance({ minutes: 1 })
+    await takesOut(third)
+    const repeats = await inTurn(3, (at) =>
+      repeatsAmong([first, [second, third, fourth][at] as Participant]),
+    )
+    // The fourth sends to her, and she to the fourth.
+    expect(repeats).toEqual([1, 1, 2])
+  })
+
+  test('is not paired with them again where anybody else is there', async () => {
+    const { exchange, circle } = await aSwapOf(server, 3)
+    const { circle: strangers } = await aSwapOf(server, 2)
+    const [first, second] = circle as [Participant, Participant]
+    const [stranger] = strangers as [Participant]
+    await sends(first, exchange.id)
+    await takesOut(second)
+    const later = await anotherOf([first, second, stranger])
+    expect(await recipientOf(first, later.id)).toBe(stranger.id)
+  })
+
+  test('has gifted nobody where nothing was sent', async () => {
+    const { circle } = await aSwapOf(server, 3)
+    const [first, second] = circle as [Participant, Participant]
+    await takesOut(second)
+    expect(await repeatsAmong([first, second])).toBe(0)
+  })
 })
 
 test('where taking somebody out leaves a choice, earlier pairs come last', async () => {

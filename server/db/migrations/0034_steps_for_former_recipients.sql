@@ -1,0 +1,2 @@
+ALTER TABLE "steps" ADD COLUMN "former_recipient_id" bigint;--> statement-breakpoint
+CREATE INDEX "steps_former_recipient_index" ON "steps" USING btree ("user_id") WHERE "steps"."former_recipient_id" is not null;
