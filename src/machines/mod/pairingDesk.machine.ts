@@ -91,6 +91,10 @@ export const pairingDeskMachine = setup({
       type: 'boundary.expected',
       at: start_at,
     })),
+    expectEnd: sendTo('clock', ({ context }) => ({
+      type: 'boundary.expected',
+      at: context.exchange.end_at,
+    })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
     forgetProblem: assign({ problem: null }),
   },
@@ -121,6 +125,7 @@ export const pairingDeskMachine = setup({
     },
     unchecked: {
       description: 'Nobody has asked yet whether it can be paired.',
+      entry: 'expectEnd',
       always: [
         called,
         {
@@ -234,7 +239,11 @@ export const pairingDeskMachine = setup({
         },
       },
     },
-    paired: { description: 'Everybody knows who to send to.', always: called },
+    paired: {
+      description: 'Everybody knows who to send to.',
+      entry: 'expectEnd',
+      always: called,
+    },
     cancelling: {
       description: 'The reason is asked for, and the exchange called off with it.',
       on: {

@@ -78,7 +78,7 @@ test('a started exchange that is not called off after all stays started, though 
   expect(play.snapshot().value).toBe('paired')
 })
 
-test('the clock is asked to tell when the start has come', async () => {
+test('the clock is asked to tell when the start has come, and the end', async () => {
   const expected: unknown[] = []
   const desk = createActor(
     pairingDeskMachine.provide({
@@ -97,7 +97,9 @@ test('the clock is asked to tell when the start has come', async () => {
   desk.send({ type: 'address.changed', query: asks('pair') })
   desk.send({ type: 'pairing.confirmed' })
   await waitFor(desk, (snapshot) => snapshot.matches('paired'))
-  expect(expected).toEqual([{ type: 'boundary.expected', at: start }])
+  expect(expected).toEqual(
+    [ahead.end_at, start, running.end_at].map((at) => ({ type: 'boundary.expected', at })),
+  )
 })
 
 test('whoever stands in the way is named, and no address pairs all the same', () => {
