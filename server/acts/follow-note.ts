@@ -1,4 +1,5 @@
-import { type MyNote, noteCaseChange, privacyNoteOf } from '#rules/mod/privacy-note.ts'
+import type { MyNote } from '#rules/member/privacy-note.ts'
+import { noteCaseChange, privacyNoteOf } from '#rules/mod/privacy-note.ts'
 import type { Act } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
 import { signedUpUnsettled, startsUnsettled } from '#server/notices/mods.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { exclusionInputSchema, exclusionRefusal, exclusionSchema } from '#rules/member/exclusion.ts'
-import { myNoteSchema } from '#rules/mod/privacy-note.ts'
+import { myNoteSchema } from '#rules/member/privacy-note.ts'
 import { envelope } from '#rules/wire/api.ts'
 import { noteOf } from '#server/acts/follow-note.ts'
 import { refuse } from '#server/refused.ts'

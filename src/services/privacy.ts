@@ -1,5 +1,5 @@
+import { type MyNote, myNoteSchema } from '#rules/member/privacy-note.ts'
 import type { Me } from '#rules/member/schema.ts'
-import { type MyNote, myNoteSchema } from '#rules/mod/privacy-note.ts'
 import { type Call, request } from './http.ts'
 import { loadMember } from './session.ts'
 

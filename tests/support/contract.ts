@@ -66,6 +66,7 @@ import {
 } from '#rules/member/parent.ts'
 import { petInputSchema, petSchema } from '#rules/member/pet.ts'
 import { preferencesChangeSchema, preferencesSchema } from '#rules/member/preferences.ts'
+import { myNoteSchema } from '#rules/member/privacy-note.ts'
 import { profileInputSchema } from '#rules/member/profile.ts'
 import { meSchema } from '#rules/member/schema.ts'
 import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
@@ -73,7 +74,6 @@ import { modCaseSchema, settlingSchema } from '#rules/mod/case.ts'
 import { modExchangeSchema } from '#rules/mod/exchange.ts'
 import { modExclusionInputSchema, modExclusionSchema } from '#rules/mod/exclusion.ts'
 import { pairSchema } from '#rules/mod/pairs.ts'
-import { myNoteSchema } from '#rules/mod/privacy-note.ts'
 import {
   modActionSchema,
   modMemberSchema,

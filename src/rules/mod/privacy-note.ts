@@ -1,17 +1,6 @@
-import * as z from 'zod/mini'
 import { isMissing } from '#rules/member/fields.ts'
 import { daysAfter } from '#rules/time/clock.ts'
-import { exactly } from '#rules/time/relative-time.ts'
 import { SETTLEMENTS } from './case.ts'
-
-/** What has become of my own note; null without choice 3. It does not say who a mod has entered for it. */
-export const myNoteSchema = z.object({
-  note: z.nullable(z.string()),
-  /** When a mod has settled it; null while it waits. */
-  settled_at: z.nullable(z.iso.datetime()),
-})
-z.globalRegistry.add(myNoteSchema, { id: 'PrivacyNote' })
-export type MyNote = z.infer<typeof myNoteSchema>
 
 /** How many days before a start the mods are reminded of a note that is not settled. */
 export const URGENT_DAYS = 2
@@ -53,11 +42,3 @@ const isSettledByMod = (how: string | null): boolean =>
 /** A start is so near that the mods are told again. */
 export const isUrgentStart = (start: Date, now: Date): boolean =>
   start <= daysAfter(now, URGENT_DAYS)
-
-/** What became of my note, in words; null where there is none. */
-export function noteLine({ note, settled_at }: MyNote): string | null {
-  if (note === null) return null
-  return settled_at === null
-    ? 'The mods have not settled it yet. Until they do, exchanges start without you.'
-    : `A mod settled it on ${exactly(new Date(settled_at))}.`
-}

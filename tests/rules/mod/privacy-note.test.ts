@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noteCaseChange, noteLine, privacyNoteOf } from '#rules/mod/privacy-note.ts'
+import { noteLine } from '#rules/member/privacy-note.ts'
+import { noteCaseChange, privacyNoteOf } from '#rules/mod/privacy-note.ts'
 import { exactly } from '#rules/time/relative-time.ts'
 
 describe('what a mod has to read', () => {
