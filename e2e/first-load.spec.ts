@@ -4,9 +4,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { budget } from '#scripts/lib/budget.ts'
 import { kilobytes } from '#scripts/lib/first-load.ts'
 import { expect, test } from './fixtures.ts'
-import { openExchange } from './support/exchanges.ts'
+import { openExchange, proposeExchange } from './support/exchanges.ts'
 import { call } from './support/members.ts'
 import { hasFetchedAhead } from './support/requests.ts'
+
+// What a page fetches depends on what there is to show: a scene where there is nothing, a cover where there is something.
+test.describe.configure({ mode: 'default' })
+test.use({ aloneIn: 'first-load' })
 
 const counted = ['document', 'script', 'stylesheet', 'font']
 const limits = budget()
@@ -149,8 +153,10 @@ test('a member who only looks fetches no more script than the budgets allow', as
 
 test('a mod who only looks fetches no more script than the budgets allow', async ({
   newCritter,
+  server,
 }) => {
   const { page } = await newCritter('Glancing', { isAdmin: true })
+  await proposeExchange(server, { label: 'A swap to decide on' })
   await expectWithin(page.context(), pages.mod, {})
 })
 

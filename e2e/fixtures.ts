@@ -21,6 +21,8 @@ interface Options {
 
 interface Worker extends ServerOptions {
   server: Server
+  /** The file that wants a server to itself, for what depends on all that others leave there; empty shares one. */
+  aloneIn: string
 }
 
 /** One person at a browser of her own. */
@@ -61,6 +63,8 @@ async function open(context: BrowserContext, server: Server, complaints: string[
 
 export const test = base.extend<Fixtures, Worker>({
   database: ['embedded', { option: true, scope: 'worker' }],
+
+  aloneIn: ['', { option: true, scope: 'worker' }],
 
   server: [
     async ({ database }, use) => {
