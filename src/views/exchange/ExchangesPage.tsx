@@ -148,11 +148,14 @@ function LoadingExchanges() {
   )
 }
 
+const NONE_FOUND = 'No exchange is matching these filters. Wanna create one? Click below!'
+const NONE_TO_FIND = 'No exchange is matching these filters.'
+
 function NoneFound({ page, me }: Pick<ExchangesProps, 'page' | 'me'>) {
   return (
     <EmptyState
       art="parcel"
-      title={`No exchange is matching these filters.${mayReachOthers(me) ? ' Wanna create one? Click below!' : ''}`}
+      title={mayReachOthers(me) ? NONE_FOUND : NONE_TO_FIND}
       action={
         <>
           <CreateButton me={me} />

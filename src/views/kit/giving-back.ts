@@ -24,11 +24,19 @@ export const isBeingCaught = (): boolean => catching > 0
 export const afterFrames = (frames: number, act: () => void): number =>
   requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, act) : act()))
 
-/** Nobody has it, or the dialog around has caught it, which gives what it catches to its first button. */
-function isLost(heir: Element | undefined): boolean {
+/**
+ * Nobody has it, or the dialog around has caught it, which gives what it catches to its first button. In its first half
+ * second it also takes it itself.
+ */
+export function isLostAround(part: Element | null | undefined): boolean {
   const { activeElement, body } = document
-  const caught = heir?.closest(DIALOGS)?.querySelector('button')
-  return activeElement === body || (caught !== heir && activeElement === caught)
+  const dialog = part?.closest(DIALOGS)
+  const first = dialog?.querySelector('button')
+  return (
+    activeElement === body ||
+    activeElement === dialog ||
+    (activeElement === first && first !== part)
+  )
 }
 
 const canTake = (element: Element): element is HTMLElement =>
@@ -42,8 +50,8 @@ export function giveBack(heirs: readonly Element[], then: () => void): void {
   givingBack += 1
   function attempt(frame: number) {
     const heir = heirs.find(canTake)
-    if (heir && isLost(heir)) heir.focus({ preventScroll: true })
-    const isOver = frame >= SETTLING && (frame >= PATIENCE || !heir || !isLost(heir))
+    if (heir && isLostAround(heir)) heir.focus({ preventScroll: true })
+    const isOver = frame >= SETTLING && (frame >= PATIENCE || !heir || !isLostAround(heir))
     if (!isOver) return void afterFrames(1, () => attempt(frame + 1))
     givingBack -= 1
     then()

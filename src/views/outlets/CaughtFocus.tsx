@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { catchLater } from '#views/kit/giving-back.ts'
+import { catchLater, isLostAround } from '#views/kit/giving-back.ts'
 
 /**
  * In a dialog: when a new step removes what had the focus, the dialog gives it to its first button. It moves on from there
@@ -13,10 +13,8 @@ export function CaughtFocus({ step }: { step: string }) {
     shown.current = step
     if (document.activeElement !== document.body) return
     const place = marker.current?.closest('[data-focus-place]')
-    const first = place?.closest('[role="dialog"]')?.querySelector('button')
     function take() {
-      const { activeElement, body } = document
-      if (activeElement === body || activeElement === first)
+      if (isLostAround(place))
         place?.querySelector<HTMLElement>('[data-focus-home]')?.focus({ preventScroll: true })
     }
     return catchLater(take)

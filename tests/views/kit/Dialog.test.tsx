@@ -170,6 +170,35 @@ test.each([1, 2, 3, 5])(
   },
 )
 
+test('a dialog within a dialog gives back the focus that the one around has taken itself', async () => {
+  const pageWith = (isCropping: boolean, isClosed: boolean) => (
+    <Dialog isOpen onClose={() => {}} title="Write a post">
+      <div data-focus-place="" inert={isClosed}>
+        <CaughtFocus step={isCropping || !isClosed ? 'ready' : 'sent'} />
+        <Button>Crop</Button>
+        <Button data-focus-home="">Remove</Button>
+      </div>
+      <Dialog isOpen={isCropping} onClose={() => {}} title="Crop the picture">
+        <p>Drag the frame.</p>
+      </Dialog>
+    </Dialog>
+  )
+  const screen = await render(pageWith(false, false))
+  const opener = screen.getByRole('button', { name: 'Crop' })
+  ;(opener.element() as HTMLElement).focus()
+  await screen.rerender(pageWith(true, false))
+  await expect.element(screen.getByRole('dialog', { name: 'Crop the picture' })).toBeVisible()
+  await screen.rerender(pageWith(false, true))
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Crop the picture' }))
+    .not.toBeInTheDocument()
+  // As the library does it half a second after a dialog has opened, where nothing has the focus then.
+  const around = screen.getByRole('dialog', { name: 'Write a post' }).element() as HTMLElement
+  around.focus()
+  await screen.rerender(pageWith(false, false))
+  await expect.element(opener).toHaveFocus()
+})
+
 test.each([2, 3, 4, 5, 6])(
   'of two dialogs that go %i frames after one another, what had opened the second gets the focus, not the heading',
   async (frames) => {
