@@ -33,6 +33,17 @@ const placesOf = (page: Page) =>
       }),
   )
 
+/** Whether the bell is in one line with the name: below it, it would push down all that leads anywhere. */
+const isBellBeside = (page: Page) =>
+  page.evaluate(() => {
+    const [name, bell] = ['/', '/notifications'].map((href) =>
+      [...document.querySelectorAll(`header a[href="${href}"]`)]
+        .find((link) => link.checkVisibility())
+        ?.getBoundingClientRect(),
+    )
+    return name !== undefined && bell !== undefined && bell.top < name.bottom
+  })
+
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -60,9 +71,11 @@ for (const viewport of sizes)
       await expect(page.getByRole('status'), path).toHaveText('One moment…')
       await expectAccessible(page)
       const before = await placesOf(page)
+      expect(await isBellBeside(page), path).toBe(true)
       release()
       await expect(page.getByRole('button', { name: /^Your menu/ }), path).toBeVisible()
       expect(await placesOf(page), path).toEqual(before)
+      expect(await isBellBeside(page), path).toBe(true)
       await page.close()
     }
   })
