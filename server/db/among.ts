@@ -6,6 +6,20 @@ import type { Reader } from './types.ts'
 export const among = (column: AnyColumn, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::bigint[])`
 
+/** How many ids are asked for at once: what tens of thousands have would keep others waiting on the embedded database. */
+const PIECE = 2_500
+
+/** All that is read of these ids, piece by piece, so that others get their turn in between. */
+export async function inPieces<Row>(
+  ids: readonly number[],
+  read: (piece: readonly number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[][] = []
+  for (let from = 0; from < ids.length; from += PIECE)
+    rows.push(await read(ids.slice(from, from + PIECE)))
+  return rows.flat()
+}
+
 const listed = (column: SQLWrapper) => sql<unknown[]>`coalesce(json_agg(${column}), '[]'::json)`
 
 /**

@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import type { ExcludedPair } from '#rules/exchange/assignment.ts'
 import type { Pairs } from '#rules/exchange/matching.ts'
 import type { Exclusion } from '#rules/member/exclusion.ts'
-import { among, rowsInLists } from '#server/db/among.ts'
+import { among, inPieces, rowsInLists } from '#server/db/among.ts'
 import { exclusions, foldedNickname, members } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
@@ -96,13 +96,15 @@ export async function exclusionsOf(db: Reader, memberId: number): Promise<Exclus
  * be worse than being kept apart from somebody else with that name.
  */
 export async function exclusionsAmong(db: Reader, ids: readonly number[]): Promise<ExcludedPair[]> {
-  const areAmong = and(
-    among(exclusions.memberId, ids),
-    among(members.id, ids),
-    ne(exclusions.memberId, members.id),
-  )
-  const rows = barred(db, areAmong).as('barred')
-  return rowsInLists<ExcludedPair>(db, rows, ['member_id', 'excluded_id'])
+  return inPieces(ids, (owners) => {
+    const areAmong = and(
+      among(exclusions.memberId, owners),
+      among(members.id, ids),
+      ne(exclusions.memberId, members.id),
+    )
+    const rows = barred(db, areAmong).as('barred')
+    return rowsInLists<ExcludedPair>(db, rows, ['member_id', 'excluded_id'])
+  })
 }
 
 /** Whether any two of these who would be paired are kept apart, whoever entered it. */

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-or
 import { alias, union } from 'drizzle-orm/pg-core'
 import type { EarlierPair } from '#rules/exchange/assignment.ts'
 import type { Pairs } from '#rules/exchange/matching.ts'
-import { among, rowsInLists } from '#server/db/among.ts'
+import { among, inPieces, rowsInLists } from '#server/db/among.ts'
 import { addresses, exchanges, members, signups, steps } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import type { Timeline } from '#server/resources/steps/store.ts'
@@ -100,28 +100,30 @@ export async function earlierPairsAmong(
   exchangeId: number,
   ids: readonly number[],
 ): Promise<EarlierPair[]> {
-  const paired = db
-    .select({ gifter_id: signups.userId, recipient_id: signups.pairedWith })
-    .from(signups)
-    .where(
-      and(
-        among(signups.userId, ids),
-        among(signups.pairedWith, ids),
-        ne(signups.exchangeId, exchangeId),
-      ),
-    )
-  const parted = db
-    .select({ gifter_id: steps.userId, recipient_id: steps.formerRecipientId })
-    .from(steps)
-    .where(
-      and(
-        among(steps.userId, ids),
-        among(steps.formerRecipientId, ids),
-        ne(steps.exchangeId, exchangeId),
-      ),
-    )
-  const sent = union(paired, parted)
-  return rowsInLists<EarlierPair>(db, sent.as('sent'), ['gifter_id', 'recipient_id'])
+  return inPieces(ids, (gifters) => {
+    const paired = db
+      .select({ gifter_id: signups.userId, recipient_id: signups.pairedWith })
+      .from(signups)
+      .where(
+        and(
+          among(signups.userId, gifters),
+          among(signups.pairedWith, ids),
+          ne(signups.exchangeId, exchangeId),
+        ),
+      )
+    const parted = db
+      .select({ gifter_id: steps.userId, recipient_id: steps.formerRecipientId })
+      .from(steps)
+      .where(
+        and(
+          among(steps.userId, gifters),
+          among(steps.formerRecipientId, ids),
+          ne(steps.exchangeId, exchangeId),
+        ),
+      )
+    const sent = union(paired, parted)
+    return rowsInLists<EarlierPair>(db, sent.as('sent'), ['gifter_id', 'recipient_id'])
+  })
 }
 
 /** Everybody in an exchange, with whom each sends to, in the order in which they signed up. */
