@@ -33,7 +33,9 @@ export async function createTestDatabase(kind: DatabaseKind): Promise<TestDataba
   if (!postgres) throw new Error('There is no PostgreSQL on this machine')
   cpSync(join(embedded, 'uploads'), join(dataDir, 'uploads'), { recursive: true })
   const name = `critter_test_${randomUUID().slice(0, 8)}`
-  await administer(postgres.server, `create database ${name} template ${postgres.template}`)
+  // File by file: to write each block of the template into the log as well takes twice the work.
+  const copy = `create database ${name} template ${postgres.template} strategy file_copy`
+  await administer(postgres.server, copy)
   return {
     databaseUrl: databaseUrl(postgres.server, name),
     dataDir,
