@@ -21,12 +21,15 @@ const processes = [
  */
 const thorough = [
   'tests/server/{attacks,jobs,journeys}/*.test.ts',
-  'tests/server/acts/{remind,start-exchange}.test.ts',
+  'tests/server/acts/{follow-note,remind,start-exchange,tell-participants}.test.ts',
   'tests/server/{demo,fuzz,races}.test.ts',
-  'tests/server/db/{migrations,search-indexes,seed}.test.ts',
+  'tests/server/db/{code-steps,migrations,search-indexes,seed}.test.ts',
   'tests/server/mail/{relay,transport}.test.ts',
   'tests/server/plugins/{act,clients,crowd,limits,pressure}.test.ts',
-  'tests/server/routes/{login-limits,picture-refusals}.test.ts',
+  'tests/server/routes/{closing,contacts,login-limits,mod-contents,parent,picture-refusals,pictures,steps,videos}.test.ts',
+  'tests/server/storage/pictures.test.ts',
+  'tests/server/video/ffmpeg.test.ts',
+  'tests/server/work/worker.test.ts',
 ]
 /** What takes as long as it takes: only `npm run prove` runs them. */
 const proofs = 'tests/prove/**/*.test.ts'
