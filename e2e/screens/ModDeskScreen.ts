@@ -41,19 +41,8 @@ export class ModDeskScreen {
     await this.page.getByRole('button', { name: 'Reject this exchange' }).click()
   }
 
-  async askToCancel(label: string) {
-    await this.page.getByRole('button', { name: `Cancel ${label}` }).click()
-  }
-
-  async askToSuspend(nickname: string) {
-    await this.page
-      .getByRole('button', { name: `Suspend, ${nickname}` })
-      .first()
-      .click()
-  }
-
   async cancel(label: string, reason: string) {
-    await this.askToCancel(label)
+    await this.page.getByRole('button', { name: `Cancel ${label}` }).click()
     await this.dialog.getByRole('textbox', { name: 'Why?' }).fill(reason)
     await this.dialog.getByRole('button', { name: 'Cancel the exchange' }).click()
   }
