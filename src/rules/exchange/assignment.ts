@@ -1,7 +1,6 @@
 import { bestOfFew, FEW } from './best-of-few.ts'
 import { keepWithinBorders } from './borders.ts'
 import { freeCircle, pairInOneCycle } from './circle.ts'
-import { loosened } from './loosened.ts'
 import { type Cost, cheapestMatching, type MaySend, type Pairs, type Shortage } from './matching.ts'
 import { crosses, type Sides, sentBefore } from './pairing-cost.ts'
 import { shuffled } from './shuffled.ts'
@@ -53,9 +52,9 @@ export interface Wishes {
  * then few parcels across a border.
  *
  * Among a few the best of all is found, each of the best equally likely. Among more one circle through everybody
- * that repeats nothing is looked for. Where none is found, it is a cheapest matching, loosened: two send to each other
- * only where nothing else was found that repeats as few pairs. Where anything is barred or repeated some fit into no
- * circle, or into few: from there it wanders on. Then exchanges of two recipients bring parcels home.
+ * that repeats nothing is looked for. Where none is found, it is a cheapest matching. Where anything is barred or repeated
+ * some fit into no circle, or into few: from there it wanders on, to few loops of two and few parcels across a border.
+ * Then exchanges of two recipients bring parcels home.
  *
  * Where there is none, those for whom there are too few recipients are answered, and nobody else. As bars hold both
  * ways, the same members lack a gifter.
@@ -78,7 +77,7 @@ export function assign(
   }
   const isAllFree = earlier.length === 0 && ids.every((id) => bars.get(id)?.size === 1)
   const within = (drawn: Map<number, number>, mayStay: MaySend): Assignment => {
-    const pairs = isAllFree ? drawn : wandered(drawn, mayStay, random)
+    const pairs = isAllFree ? drawn : wandered(drawn, { mayStay, sides, random })
     keepWithinBorders(pairs, { sides, mayStay, random })
     return { pairs }
   }
@@ -87,9 +86,7 @@ export function assign(
   if (circle) return within(circle, isFree)
   const order = shuffled(ids, random)
   const matching = cheapestMatching(order, cost, pairInOneCycle(order, random))
-  return 'short' in matching
-    ? matching
-    : within(loosened(matching.pairs, matching.mayStay, random), matching.mayStay)
+  return 'short' in matching ? matching : within(new Map(matching.pairs), matching.mayStay)
 }
 
 /** Of a few, no number of crossings is worth two who send to each other, and no number of those a repetition. */

@@ -15,10 +15,11 @@ export interface PairingCost {
 }
 
 /** Whether a parcel of one to the other meets customs; somebody of whom it is not known lives abroad to everybody. */
-export const crosses = (sides: Sides, gifter: number, recipient: number): boolean => {
-  const [from, to] = [sides.get(gifter) ?? null, sides.get(recipient) ?? null]
-  return from === null || from !== to
-}
+export const crosses = (sides: Sides, gifter: number, recipient: number): boolean =>
+  areApart(sides.get(gifter) ?? null, sides.get(recipient) ?? null)
+
+export const areApart = (one: string | null, other: string | null): boolean =>
+  one === null || one !== other
 
 /** Who has sent to whom before, to be asked once for each arc. */
 export function sentBefore(
@@ -29,6 +30,9 @@ export function sentBefore(
   for (const { gifter_id, recipient_id } of earlier) sentTo.get(gifter_id)?.add(recipient_id)
   return (gifter, recipient) => sentTo.get(gifter)?.has(recipient) ?? false
 }
+
+/** What is left to choose by among pairings that repeat as much. */
+export type FurtherCost = Omit<PairingCost, 'repeats'>
 
 /** How many send to somebody who sends to them, by twos. */
 export const mutualIn = (pairs: Pairs): number =>
@@ -51,4 +55,8 @@ export function costOfPairs(
 
 /** Below 0 where the first is better. */
 export const compareCosts = (one: PairingCost, other: PairingCost): number =>
-  one.repeats - other.repeats || one.mutual - other.mutual || one.crossings - other.crossings
+  one.repeats - other.repeats || compareFurther(one, other)
+
+/** The same of two that repeat as much. */
+export const compareFurther = (one: FurtherCost, other: FurtherCost): number =>
+  one.mutual - other.mutual || one.crossings - other.crossings

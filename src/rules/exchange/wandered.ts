@@ -1,49 +1,79 @@
+import { draftOf } from './draft.ts'
 import type { MaySend, Pairs } from './matching.ts'
-import { mutualIn } from './pairing-cost.ts'
+import { compareFurther, type Sides } from './pairing-cost.ts'
 
-/** How many pairings as good as the first are passed before one is kept: in a crowd one way round changes most pairs. */
-const passed = (size: number) => 3 + Math.floor(500 / size)
-/** Where hardly anything is admissible few ways lead to a pairing: after so many steps the last one is kept. */
-const mostSteps = (size: number) => 40 * (size + 500)
+/** Up to so many, all that each may send to are looked up first, and worse pairings are passed on the way to better. */
+const SOME = 500
+/** After so many steps it ends; for some they are counted from the last pairing that was better than all before. */
+const stepsOf = (size: number) => (size <= SOME ? 1_500 * size : 10 * (size + 500))
+/** What each loop of two and each parcel across a border weighs against passing a worse pairing. */
+const LOOP = 3
+const CROSSING = 1.5
 
 /**
- * Another pairing of arcs that may stay, with no more loops of two; each is about equally likely, those of several loops
- * as well. One gifter gives up her recipient and takes somebody else's, who takes another's, until one takes the first
- * that was given up (the chain of Jerrum and Sinclair, "Approximating the permanent", SIAM J. Comput. 18, 1989). So
- * every pairing is reached from every other, and as often the other way round.
+ * Another pairing of arcs that may stay, with as few loops of two as were found, and of these with as few parcels across
+ * a border. All that are as good are about equally likely, those of several loops as well.
+ *
+ * One gifter gives up her recipient and takes somebody else's, who takes another's, until one takes the first that was
+ * given up (the chain of Jerrum and Sinclair, "Approximating the permanent", SIAM J. Comput. 18, 1989). So every pairing
+ * is reached from every other, and as often the other way round. A move that made it worse stands now and then, the
+ * worse the more rarely (Metropolis and others, "Equation of state calculations by fast computing machines", J. Chem.
+ * Phys. 21, 1953): so it is at good ones most of the time, and stuck at none. In a crowd no such move stands: there an
+ * exchange of two is nearly always open.
  */
 export function wandered(
   start: Pairs,
-  mayStay: MaySend,
-  random: () => number,
+  { mayStay, sides, random }: { mayStay: MaySend; sides: Sides; random: () => number },
 ): Map<number, number> {
-  const ids = [...start.keys()]
-  const anybody = () => ids[Math.floor(random() * ids.length)] as number
-  const pairs = new Map(start)
-  const gifterOf = new Map([...pairs].map(([gifter, recipient]) => [recipient, gifter]))
-  let kept = new Map(start)
-  let least = mutualIn(start)
-  let left = passed(ids.length)
-  let gifter = anybody()
-  let free = pairs.get(gifter) as number
-  for (let steps = mostSteps(ids.length); steps > 0 && left > 0; steps -= 1) {
-    const recipient = anybody()
-    if (!mayStay(gifter, recipient)) continue
-    pairs.set(gifter, recipient)
-    const next = gifterOf.get(recipient) as number
-    gifterOf.set(recipient, gifter)
-    if (recipient !== free) {
+  const draft = draftOf(start, sides)
+  const { ids, cost } = draft
+  const places = ids.map((_, place) => place)
+  const isOpen: MaySend = (gifter, recipient) =>
+    mayStay(ids[gifter] as number, ids[recipient] as number)
+  const isSome = ids.length <= SOME
+  const choices = isSome
+    ? places.map((gifter) => places.filter((recipient) => isOpen(gifter, recipient)))
+    : places.map(() => places)
+  const fewest = Math.min(...choices.map(({ length }) => length))
+  const anyOf = (some: readonly number[]) => some[Math.floor(random() * some.length)] as number
+  const longest = Math.max(20, ids.length)
+  let steps = stepsOf(ids.length)
+
+  /** @returns whether it has come to its end */
+  function move(): boolean {
+    let gifter = anyOf(places)
+    const free = draft.begin(gifter)
+    for (let tries = longest; tries > 0; tries -= 1) {
+      steps -= 1
+      const hers = choices[gifter] as number[]
+      // A gifter with more to choose from ends it less often, as others come to her more often: no way is likelier than
+      // its way back.
+      const isEnd = random() < 0.5
+      if (isEnd && random() * hers.length >= fewest) continue
+      const recipient = isEnd ? free : anyOf(hers)
+      const isLookedUp = isSome && !isEnd
+      if (!isLookedUp && !isOpen(gifter, recipient)) continue
+      const next = draft.take(gifter, recipient)
+      if (next === undefined) return true
       gifter = next
-      continue
     }
-    const mutual = mutualIn(pairs)
-    if (mutual <= least) {
-      kept = new Map(pairs)
-      least = mutual
-      left -= 1
-    }
-    gifter = anybody()
-    free = pairs.get(gifter) as number
+    return false
   }
-  return kept
+
+  let best = { ...cost }
+  let kept = draft.copy()
+  while (steps > 0) {
+    const before = { ...cost }
+    const isWhole = move()
+    const worse =
+      LOOP * (cost.mutual - before.mutual) + CROSSING * (cost.crossings - before.crossings)
+    const isStanding = isSome ? random() < Math.exp(-worse) : compareFurther(cost, before) <= 0
+    if (!isWhole || !isStanding) draft.undo()
+    else if (isSome && compareFurther(cost, best) <= 0) {
+      if (compareFurther(cost, best) < 0) steps = stepsOf(ids.length)
+      best = { ...cost }
+      kept = draft.copy()
+    }
+  }
+  return draft.pairs(isSome ? kept : draft.copy())
 }

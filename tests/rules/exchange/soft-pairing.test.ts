@@ -163,7 +163,7 @@ describe('many', () => {
           expect(Math.max(compareCosts(found, any), 0)).toBe(0)
         },
       ),
-      { numRuns: often({ sample: 60, whole: 3_000 }), seed: 14 },
+      { numRuns: often({ sample: 60, whole: 3_000 }), seed: 36 },
     )
   })
 
@@ -176,7 +176,7 @@ describe('many', () => {
           mutual: bestOfAll(ids, wishes)?.cost.mutual,
         })
       }),
-      { numRuns: often({ sample: 6, whole: 200 }), seed: 15 },
+      { numRuns: often({ sample: 6, whole: 200 }), seed: 34 },
     )
   })
 
