@@ -21,13 +21,15 @@ const processes = [
  */
 const thorough = [
   'tests/server/{attacks,jobs,journeys}/*.test.ts',
-  'tests/server/acts/{follow-note,remind,start-exchange,tell-participants}.test.ts',
-  'tests/server/{demo,fuzz,races}.test.ts',
+  'tests/server/acts/{follow-note,rearrange-pairs,remind,start-exchange,tell-participants}.test.ts',
+  'tests/server/{accepted-comes-back,demo,fuzz,races}.test.ts',
   'tests/server/db/{code-steps,migrations,search-indexes,seed}.test.ts',
-  'tests/server/mail/{relay,transport}.test.ts',
-  'tests/server/plugins/{act,clients,crowd,limits,pressure}.test.ts',
-  'tests/server/routes/{closing,contacts,login-limits,mod-contents,parent,picture-refusals,pictures,steps,videos}.test.ts',
-  'tests/server/storage/pictures.test.ts',
+  'tests/server/mail/{outbox,relay,transport}.test.ts',
+  'tests/server/places/name-town.test.ts',
+  'tests/server/plugins/{act,clients,crowd,errors,limits,pressure}.test.ts',
+  'tests/server/routes/{closing,contacts,login-limits,parent,picture-refusals,pictures,videos}.test.ts',
+  'tests/server/routes/{mod-contents,mod-surveys,pairs,stepandpost,steps,survey-requests}.test.ts',
+  'tests/server/storage/{pictures,store}.test.ts',
   'tests/server/video/ffmpeg.test.ts',
   'tests/server/work/worker.test.ts',
 ]
