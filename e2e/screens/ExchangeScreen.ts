@@ -27,7 +27,8 @@ export class ExchangeScreen {
     this.signUp = button('Sign up')
     this.isIn = page.getByRole('heading', { name: 'You are in!' })
     this.leave = button('Leave this exchange')
-    this.edit = page.getByRole('main').getByRole('link', { name: 'Edit' })
+    // Word for word: a card of the list, which stands until this page has come, says of what.
+    this.edit = page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     this.seenMatch = button('I have seen my match')
     this.matchOpened = button('Match opened')
