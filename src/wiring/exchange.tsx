@@ -143,15 +143,18 @@ export default (world: World) => {
       default: (props: Omit<PairsDialogProps, 'flow'>) => <PairsDialog {...props} flow={flow} />,
     }
   })
-  const LaterElf = later(async () => {
-    const { ElfPopup, elfFlow } = await import('./elf.ts')
-    const flow = elfFlow(world)
-    return {
-      default: (input: { exchangeId: number }) => (
-        <ElfPopup flow={flow} input={{ exchangeId: input.exchangeId }} />
-      ),
-    }
-  })
+  const LaterElf = later(
+    async () => {
+      const { ElfPopup, elfFlow } = await import('./elf.ts')
+      const flow = elfFlow(world)
+      return {
+        default: (input: { exchangeId: number }) => (
+          <ElfPopup flow={flow} input={{ exchangeId: input.exchangeId }} />
+        ),
+      }
+    },
+    { isUnseen: true },
+  )
   const LaterGiftAddress = later(async () => {
     const { GiftAddress, giftAddressFlow } = await import('./giftAddress.ts')
     const flow = giftAddressFlow()

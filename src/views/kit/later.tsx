@@ -57,11 +57,17 @@ const whenIdle: (act: () => void) => () => void =
         return () => clearTimeout(id)
       }
 
+/** In milliseconds: what a frame takes to be seen after it has been handed on, where a processor draws it. */
+const DRAWING = 150
+
 /** The first frame with what was just rendered must not wait for its decoration. */
 function whenDrawn(act: () => void): () => void {
   let stop: () => void = () => cancelAnimationFrame(frame)
   const frame = requestAnimationFrame(() => {
-    stop = whenIdle(act)
+    const drawn = setTimeout(() => {
+      stop = whenIdle(act)
+    }, DRAWING)
+    stop = () => clearTimeout(drawn)
   })
   return () => stop()
 }
