@@ -32,8 +32,8 @@ export function HomeBirthdays({ flow, input }: HomeBirthdaysProps) {
         id="birthdays"
         title="Birthdays"
         action={
-          <Link href="/birthdays" aria-label="More birthdays">
-            More
+          <Link href="/birthdays">
+            More<span className="visually-hidden"> birthdays</span>
           </Link>
         }
       />
