@@ -84,7 +84,8 @@ export const inputOf = (
 
 /** The toast after it was sent; `id` is null for a new exchange. */
 export const savedToast = (id: number | null): Toast => ({
-  message: `Exchange ${id === null ? 'created' : 'updated'}, pending approval`,
+  message:
+    id === null ? 'Exchange created, pending approval' : 'Exchange updated, pending approval',
   tone: 'good',
 })
 
