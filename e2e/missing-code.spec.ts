@@ -3,6 +3,7 @@ import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from './fixtures.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'
 import { ProfileScreen } from './screens/ProfileScreen.ts'
+import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
 
 test.use({ pardoned: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
@@ -76,4 +77,20 @@ test('a page whose files a deploy took away is asked for a few times, and then s
   await page.unroute(/\/profile-.*\.js$/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(new ProfileScreen(page).changeBirthDate).toBeVisible()
+})
+
+test('a part of a page that did not come is spoken of, and the rest stays within reach until it is asked for again', async ({
+  newCritter,
+}) => {
+  const { page } = await newCritter('Partial', { isMember: true })
+  await page.route(/\/HomeBirthdays-.*\.js$/, (route) => route.abort())
+  const home = new HomeScreen(page)
+  await home.open()
+  const told = page.getByRole('alert').filter({ hasText: 'Part of this page is missing' })
+  await expect(told).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await expectContrast(page)
+  await page.unroute(/\/HomeBirthdays-.*\.js$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(told).toBeHidden()
 })

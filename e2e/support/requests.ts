@@ -1,5 +1,8 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
+/** In milliseconds: at the most what a page gives a frame to be seen, before it asks for what only adorns it. */
+const DRAWING = 200
+
 const underWay = new WeakMap<BrowserContext, Set<Request>>()
 
 /** Keeps in mind what the pages of a context have asked for and not been given. */
@@ -14,12 +17,13 @@ export function watchRequests(context: BrowserContext) {
 /** What a page fetches ahead, once it is drawn and has nothing else to do, has come. */
 export async function hasFetchedAhead(page: Page) {
   // The page's own turns come before those that are asked for here.
-  await page.evaluate(async () => {
+  await page.evaluate(async (drawing) => {
     for (let turn = 0; turn < 2; turn++) {
       await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => setTimeout(resolve, drawing))
       await new Promise((resolve) => requestIdleCallback(resolve))
     }
-  })
+  }, DRAWING)
   const open = underWay.get(page.context()) ?? new Set()
   await expect.poll(() => [...open].map((request) => request.url())).toEqual([])
 }

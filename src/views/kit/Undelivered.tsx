@@ -39,9 +39,10 @@ export function Undelivered({ onRetry }: { onRetry: Retry }) {
       Try again
     </Button>
   )
+  // Few words: with text of twice the size, what lies beside the line can still be scrolled free of it.
   return (
     <Notice role="alert" action={again}>
-      Part of this page could not be loaded. Are you online?
+      Part of this page is missing.
     </Notice>
   )
 }
