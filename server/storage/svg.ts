@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { PIXELS_MAX } from '#rules/feed/upload.ts'
 import { caged } from '#server/cage.ts'
 import { paths } from '#server/paths.ts'
+import { unavailable } from '#server/refused.ts'
 import { Undrawable } from './undrawable.ts'
 
 const HEAD_BYTES = 4_096
@@ -27,7 +28,10 @@ export async function isSvg(file: string): Promise<boolean> {
   }
 }
 
-const LONGEST_S = 10
+/** Of the processor, in seconds. */
+const MOST_WORK = 10
+/** In milliseconds, where others need the processor: this program comes after all of them. */
+const LONGEST_WAIT = 60_000
 /** Of which 100 are Node's own; a few hundred layers would ask for all there is. */
 const MOST_MEMORY = 512 * 1024 ** 2
 /** Without a compiler: Node 24 would set aside 512 MB for its code, and that counts as memory it writes to. */
@@ -39,19 +43,24 @@ const TOO_MUCH = 4
 /**
  * Draws an SVG of a stranger.
  * @param side the longest that a side becomes, in pixels
+ * @param patience in milliseconds
  * @returns a PNG
- * @throws Undrawable
+ * @throws Undrawable; Refused with 503 when the machine has no time for it
  */
-export async function drawSvg(file: string, side: number): Promise<Buffer> {
+export async function drawSvg(
+  file: string,
+  side: number,
+  patience = LONGEST_WAIT,
+): Promise<Buffer> {
   const [command, before] = caged(process.execPath, {
     memory: MOST_MEMORY,
-    processor: LONGEST_S,
+    processor: MOST_WORK,
     file: 0,
   })
   const drawer = spawn(command, [...before, ...DRAWER, String(PIXELS_MAX), String(side)], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: LONGEST_S * 1000,
+    timeout: patience,
     killSignal: 'SIGKILL',
   })
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -61,6 +70,7 @@ export async function drawSvg(file: string, side: number): Promise<Buffer> {
   // It may have ended before it has read everything.
   const sent = pipeline(createReadStream(file), drawer.stdin).catch(() => {})
   const [png, code] = await Promise.all([buffer(drawer.stdout), ended, sent])
+  if (drawer.killed) throw unavailable()
   if (code === null || code === TOO_MUCH) throw new Undrawable('slow')
   if (code === TOO_MANY_PIXELS) throw new Undrawable('pixels')
   if (code !== 0) throw new Undrawable('damaged')

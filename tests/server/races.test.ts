@@ -5,13 +5,11 @@ import { hasPostgres } from '#tests/support/databases.ts'
 import { editExchange, proposeExchange } from '#tests/support/exchanges.ts'
 import { HOME } from '#tests/support/home.ts'
 import { lettersWhile, linkTo, mailsTo } from '#tests/support/letters.ts'
-import { meanwhile } from '#tests/support/meanwhile.ts'
+import { meanwhile, PATIENT, WAITING } from '#tests/support/meanwhile.ts'
 import { aMemberOf, aModOf, anAddressOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, inTurn, statuses, tally } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
-
-const PATIENT = { timeout: 20_000, interval: 10 }
 
 /** What only many connections can show. */
 describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
@@ -110,8 +108,7 @@ describe.runIf(hasPostgres)('at the same instant, on PostgreSQL,', () => {
     await client.query('begin')
     await client.query(`select 1 from exchanges where id = ${exchangeId} for update`)
     const answer = ask()
-    const isWaiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await server.pool.query(isWaiting)).rows.length, PATIENT).toBe(1)
+    await expect.poll(async () => (await server.pool.query(WAITING)).rows.length, PATIENT).toBe(1)
     server.clock.advance({ minutes: 1 })
     const at = server.clock.now().toISOString()
     await client.query(

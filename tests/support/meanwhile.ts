@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { TestServer } from './server.ts'
 
-const WAITING = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-const PATIENT = { timeout: 20_000, interval: 10 }
+/** Those that wait for what another holds. */
+export const WAITING = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+export const PATIENT = { timeout: 20_000, interval: 10 }
 
 /**
  * Asks while another transaction has done this and not committed it; every answer has to wait for that. On PostgreSQL.

@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns'
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pairExchange } from '#server/acts/pair-exchange.ts'
 import { tryPairing } from '#server/acts/try-pairing.ts'
 import { signups } from '#server/db/schema.ts'
@@ -8,6 +8,7 @@ import { lockExchange } from '#server/resources/exchanges/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
 import { hasPostgres } from '#tests/support/databases.ts'
 import { HOME } from '#tests/support/home.ts'
+import { PATIENT, WAITING } from '#tests/support/meanwhile.ts'
 import { aMemberOf, aModOf, anAddressOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, statuses } from '#tests/support/several.ts'
@@ -22,15 +23,9 @@ describe.runIf(hasPostgres)('while an exchange is being paired', () => {
   })
   afterAll(() => server.stop())
 
-  const WAITING = sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `
   /** Somebody waits for what another holds. */
   const isWaitedFor = () =>
-    vi.waitFor(async () => {
-      const { rows } = await server.db.execute(WAITING)
-      expect(rows.length).toBe(1)
-    })
+    expect.poll(async () => (await server.pool.query(WAITING)).rows.length, PATIENT).toBe(1)
 
   /** Three critters, one of them a child; `act` comes while they are being paired. */
   async function pairedMeanwhile(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { looseFiles, pictures } from '#server/db/schema.ts'
+import { drawSvg } from '#server/storage/svg.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPng, svg } from '#tests/support/pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -72,4 +73,10 @@ test('an SVG of two hundred layers asks for more memory than it gets, and is ref
   ])
   expect([files().length, await server.db.$count(pictures)]).toEqual(before)
   expect(await server.db.$count(looseFiles)).toBe(0)
+})
+
+test('an SVG that the machine has no time for is not blamed', async () => {
+  const file = join(server.dataDir, 'in-vain.svg')
+  writeFileSync(file, svg('<rect width="40" height="30"/>'))
+  await expect(drawSvg(file, 40, 1)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
 })

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logging } from '#server/plugins/log.ts'
 import { collector } from '#tests/support/collector.ts'
 import { databases } from '#tests/support/databases.ts'
+import { PATIENT, WAITING } from '#tests/support/meanwhile.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { anExchangeOf, aParticipantOf } from '#tests/support/swaps.ts'
 import { aCommentOf, aPostOf, like, readPost } from '#tests/support/talk.ts'
-
-const PATIENT = { timeout: 20_000, interval: 10 }
 
 describe.each(databases)('the counters, once a day (%s)', (database) => {
   const log = collector()
@@ -132,8 +131,7 @@ describe.each(databases)('the counters, once a day (%s)', (database) => {
         `insert into post_likes (post_id, user_id, created_at) values (${post}, ${late.id}, now())`,
       )
       const comparing = compare()
-      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await expect.poll(async () => (await rowsOf(waiting)).length, PATIENT).toBe(1)
+      await expect.poll(async () => (await rowsOf(WAITING)).length, PATIENT).toBe(1)
       await client.query('commit')
       client.release()
       await comparing

@@ -9,6 +9,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 const SMALL = 1_000
 const LARGE = often({ sample: 20_000, whole: 1_000_000 })
 const PAGE = '/api/posts?include=comments&perPage=20'
+/** Of the buffers at a thousandth of the feed: an index of a million rows is a level deeper, and a page looks up many. */
+const MOST_GROWTH = 2
 /** Those that grow with the feed. */
 const GROWING = ['posts', 'comments', 'post_likes', 'comment_likes', 'post_taggings']
 
@@ -56,8 +58,8 @@ describe.runIf(hasPostgres)('a page of a feed, on PostgreSQL,', () => {
 
   test('costs about as much at any size of the feed, and far down in it', async () => {
     const [first, deep] = [await plansOf(PAGE), await plansOf(await deepPage())]
-    expect(buffers(first) / buffers(small)).toBeLessThan(1.5)
-    expect(buffers(deep) / buffers(small)).toBeLessThan(1.5)
+    expect(buffers(first) / buffers(small)).toBeLessThanOrEqual(MOST_GROWTH)
+    expect(buffers(deep) / buffers(small)).toBeLessThanOrEqual(MOST_GROWTH)
   })
 
   test('is read in three statements, which scan nothing that grows and count nothing', async () => {

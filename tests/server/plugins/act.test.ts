@@ -187,7 +187,7 @@ describe.each(databases)('an act (%s)', (database) => {
     const slow = new Promise<void>((resolve) => {
       finish = resolve
     })
-    const { post, rows } = await onBench({ during: () => slow, patienceMs: 50 })
+    const { post, rows } = await onBench({ during: () => slow, patienceMs: 1_000 })
     const key = randomUUID()
     const first = post('patience', key)
     const second = await post('patience', key)

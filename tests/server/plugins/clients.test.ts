@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEADLINES } from '#server/deadlines.ts'
 import { slowClients } from '#server/plugins/slow-clients.ts'
 import {
@@ -14,8 +14,8 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** On however busy a machine. */
 const SOON = { timeout: 30_000 }
-/** What a client gets here is a hundredth of what it gets outside. */
-const IMPATIENT = { headers: 150, body: 300, pause: 300 }
+/** What a client gets here is a fraction of what it gets outside, and enough to say a whole call. */
+const IMPATIENT = { headers: 600, body: 900, pause: 900 }
 
 const connections: Connection[] = []
 afterEach(() => {
@@ -127,6 +127,7 @@ describe('a call that cannot be read is refused in the one shape', () => {
 
 test('an upload may take as long as it makes progress, and is ended without a word when it does not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const app = Fastify()
   let got = 0
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => {

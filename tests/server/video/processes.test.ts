@@ -39,11 +39,11 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
     )
     const first = await installation.start()
     const video = (await installation.send(first.url, 'videos', bytes)).body.data as Video
-    await expect.poll(installation.unfinished).toBe(2)
+    await expect.poll(installation.unfinished, { interval: 5 }).toBe(2)
     first.child.kill('SIGKILL')
     await first.ended
     const second = await installation.start()
-    await expect.poll(() => statusOf(second, video)).toBe('ready')
+    await expect.poll(() => statusOf(second, video), { timeout: 150_000 }).toBe('ready')
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
     const { db, close } = await installation.open()
