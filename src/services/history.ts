@@ -51,7 +51,10 @@ export function writeEntry(
 }
 
 /** Goes back (below 0) or forward; a listener hears where that has led. */
-export const travel = (steps: number): void => history.go(steps)
+export function travel(steps: number): void {
+  // By none it would load the document again.
+  if (steps !== 0) history.go(steps)
+}
 
 /** Calls `listener` after each Back and Forward; the page says by itself how far down it is. Returns how to stop. */
 export function onTravelled(listener: (entry: Entry) => void): () => void {

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, raise, setup } from 'xstate'
 import { passwordChangeForm } from '#machines/joining/password.form.ts'
 import { known } from '#machines/known.ts'
 import { needAction, needActor, needListener } from '#machines/needs.ts'
@@ -12,6 +12,7 @@ import type { Problem } from '#rules/wire/problem.ts'
 export type SafetyEvent =
   | { type: 'end.requested'; id: number }
   | { type: 'others.dismissed' }
+  | { type: 'others.ended' }
   | { type: 'retry.requested' }
   | AddressChanged
   | { type: 'popup.closed' }
@@ -71,6 +72,7 @@ export const safetyMachine = setup({
       sessions: withoutSession(sessions, known(chosenId, 'the session that was ended')),
       chosenId: null,
     })),
+    endOthers: raise({ type: 'others.ended' }),
     dropOthers: assign(({ context: { sessions } }) => ({
       sessions: onlyThisSession(sessions),
       problem: null,
@@ -89,6 +91,13 @@ export const safetyMachine = setup({
       states: {
         loading: {
           description: 'The sessions are on their way.',
+          on: {
+            'others.ended': {
+              target: 'loading',
+              reenter: true,
+              description: 'What is on its way may still tell of them.',
+            },
+          },
           invoke: {
             id: 'loadSessions',
             src: 'loadSessions',
@@ -104,6 +113,7 @@ export const safetyMachine = setup({
         },
         ready: {
           description: 'The sessions are shown.',
+          on: { 'others.ended': { actions: 'dropOthers' } },
           initial: 'idle',
           states: {
             idle: {
@@ -178,7 +188,7 @@ export const safetyMachine = setup({
               target: 'kept',
               actions: [
                 'closeOverlay',
-                'dropOthers',
+                'endOthers',
                 { type: 'announce', params: { message: 'Password changed', tone: 'good' } },
               ],
             },

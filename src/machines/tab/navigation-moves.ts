@@ -27,6 +27,9 @@ export const throughHistory = ({ context, event }: Given<HistoryMoved>) => ({
   there: event.place,
 })
 
+/** Back has led to where the page still is. */
+export const isBackHere = { type: 'isHere', params: throughHistory } as const
+
 /** The page is to be as it was at that address. */
 export const backOnPage = ({ context, event }: Given<ReturnRequested>) => ({
   place: context.place,

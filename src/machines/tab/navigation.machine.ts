@@ -25,6 +25,7 @@ import {
   headFor,
   headInstead,
   headingOf,
+  isBackHere,
   losesBack,
   losesHere,
   opensHere,
@@ -214,7 +215,10 @@ export const navigationMachine = setup({
           description: 'There is nothing left to lose.',
         },
         'destination.given': { target: 'preparing', actions: headFor },
-        'history.moved': { target: 'restoring', actions: headBack },
+        'history.moved': [
+          { guard: isBackHere, description: 'The browser is back at last.' },
+          { target: 'restoring', actions: headBack },
+        ],
       },
     },
     departing: {
@@ -232,11 +236,7 @@ export const navigationMachine = setup({
         'link.followed': { target: 'preparing', reenter: true, actions: headFor },
         'destination.given': { target: 'preparing', reenter: true, actions: headFor },
         'history.moved': [
-          {
-            guard: { type: 'isHere', params: throughHistory },
-            target: 'resting',
-            description: 'Back where the page still is.',
-          },
+          { guard: isBackHere, target: 'resting', description: 'Back where the page still is.' },
           { target: 'preparing', reenter: true, actions: headBack },
         ],
       },

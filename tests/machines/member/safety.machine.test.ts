@@ -65,6 +65,15 @@ test('a changed password is announced in a toast, and only this session is left 
   ])
 })
 
+test('a list that was on its way when the others ended is asked for again', () => {
+  const play = stage(safetyMachine, { email })
+  play.send({ type: 'address.changed', query: password })
+  play.done('passwordChange')
+  expect(play.started.filter(({ id }) => id === 'loadSessions')).toHaveLength(2)
+  play.done('loadSessions', [mine])
+  expect(shown(play).sessions).toEqual([mine])
+})
+
 test('the password is asked for by the address before the list has come, and Back closes it', () => {
   const play = stage(safetyMachine, { email })
   const values = [password, { ...password, tab: 'a' }, {}].map((query) => {

@@ -16,8 +16,7 @@ const at = (path: string, change: Partial<Place> = {}): Place => ({
   ...change,
 })
 
-const posts = at('/posts')
-const before = at('/exchanges', { index: 2 })
+const [posts, before] = [at('/posts'), at('/exchanges', { index: 2 })]
 const opened = at('/posts?do=write', { index: 4 })
 const destinations: { destination: Destination }[] = [
   { destination: { path: '/profile' } },
@@ -73,6 +72,7 @@ const opening = (place: Place = posts) => {
   return play
 }
 type Play = ReturnType<typeof opening>
+const state = (play: Play) => play.snapshot().value
 
 const follow = (play: Play, path: Destination['path']) =>
   play.send({ type: 'link.followed', destination: { path } })
@@ -88,15 +88,15 @@ describe('the way', () => {
     ]) {
       const play = opening()
       follow(play, '/profile')
-      expect(play.snapshot().value).toBe('preparing')
+      expect(state(play)).toBe('preparing')
       settle(play)
-      expect([play.snapshot().value, lastTurn(play)]).toEqual([
+      expect([state(play), lastTurn(play)]).toEqual([
         'turning',
         { heading: { to: { path: '/profile' } }, from: posts, scroll: 0 },
       ])
       const profile = at('/profile', { index: 4 })
       reach(play, profile)
-      expect([play.snapshot().value, play.snapshot().context.place]).toEqual(['resting', profile])
+      expect([state(play), play.snapshot().context.place]).toEqual(['resting', profile])
     }
   })
 
@@ -115,19 +115,19 @@ describe('the way', () => {
     const play = opening()
     play.send({ type: 'history.moved', place: before })
     play.send({ type: 'history.moved', place: posts })
-    expect([play.snapshot().value, play.snapshot().context.place]).toEqual(['resting', posts])
+    expect([state(play), play.snapshot().context.place]).toEqual(['resting', posts])
   })
 
   test('that nobody waits for any longer leads nowhere: a link is forgotten, Back is undone', () => {
     const play = opening()
     follow(play, '/profile')
     play.fail('preparePage', new ProblemError(CANCELLED))
-    expect([play.snapshot().value, play.snapshot().context.heading]).toEqual(['resting', null])
+    expect([state(play), play.snapshot().context.heading]).toEqual(['resting', null])
     play.send({ type: 'history.moved', place: before })
     play.fail('preparePage', new ProblemError(CANCELLED))
-    expect([play.snapshot().value, play.told]).toEqual(['returning', [['travel', { steps: 1 }]]])
+    expect([state(play), play.told]).toEqual(['returning', [['travel', { steps: 1 }]]])
     play.send({ type: 'history.moved', place: posts })
-    expect([play.snapshot().value, play.snapshot().context.place]).toEqual(['resting', posts])
+    expect([state(play), play.snapshot().context.place]).toEqual(['resting', posts])
   })
 
   test('a page that Back returns to stands where it was left, a new one at its top', () => {
@@ -148,10 +148,10 @@ describe('the way', () => {
     const play = opening()
     play.send({ type: 'work.begun' })
     follow(play, '/posts?do=write')
-    expect(play.snapshot().value).toBe('turning')
+    expect(state(play)).toBe('turning')
     reach(play, opened)
     play.send({ type: 'history.moved', place: posts })
-    expect([play.snapshot().value, lastTurn(play)]).toEqual([
+    expect([state(play), lastTurn(play)]).toEqual([
       'turning',
       { heading: { backTo: posts }, from: opened, scroll: 0 },
     ])
@@ -169,9 +169,9 @@ describe('what was opened on a page', () => {
 
   test('is left by Back when it was opened from there, once', () => {
     const play = leave(at('/posts?do=write', { index: 4, before: '/posts' }), '/posts')
-    expect([play.snapshot().value, play.told]).toEqual(['unwinding', [['travel', { steps: -1 }]]])
+    expect([state(play), play.told]).toEqual(['unwinding', [['travel', { steps: -1 }]]])
     play.send({ type: 'history.moved', place: posts })
-    expect(play.snapshot().value).toBe('turning')
+    expect(state(play)).toBe('turning')
   })
 
   test.each([
@@ -206,10 +206,10 @@ describe('unsaved work', () => {
     const play = typing()
     follow(play, '/profile')
     play.send({ type: 'departure.abandoned' })
-    expect([play.snapshot().value, play.snapshot().context.place]).toEqual(['resting', posts])
+    expect([state(play), play.snapshot().context.place]).toEqual(['resting', posts])
     follow(play, '/profile')
     play.send({ type: 'departure.confirmed' })
-    expect([play.snapshot().value, play.snapshot().context.heading]).toEqual([
+    expect([state(play), play.snapshot().context.heading]).toEqual([
       'preparing',
       { to: { path: '/profile' } },
     ])
@@ -218,25 +218,30 @@ describe('unsaved work', () => {
   test('is lost by Back only after a yes: Back is undone first, and done again after it', () => {
     const play = typing()
     play.send({ type: 'history.moved', place: before })
-    expect([play.snapshot().value, play.told]).toEqual(['restoring', [['travel', { steps: 1 }]]])
+    expect([state(play), play.told]).toEqual(['restoring', [['travel', { steps: 1 }]]])
     play.send({ type: 'history.moved', place: posts })
-    expect(play.snapshot().value).toBe('asking')
+    expect(state(play)).toBe('asking')
     play.send({ type: 'departure.confirmed' })
-    expect([play.snapshot().value, play.told.at(-1)]).toEqual([
-      'departing',
-      ['travel', { steps: -1 }],
-    ])
+    expect([state(play), play.told.at(-1)]).toEqual(['departing', ['travel', { steps: -1 }]])
     play.send({ type: 'history.moved', place: before })
-    expect([play.snapshot().value, play.snapshot().context.heading]).toEqual([
+    expect([state(play), play.snapshot().context.heading]).toEqual([
       'preparing',
       { backTo: before },
     ])
   })
 
+  test('is asked about once, however late the browser is back where the page still is', () => {
+    const play = typing()
+    play.send({ type: 'history.moved', place: before })
+    play.wait()
+    play.send({ type: 'history.moved', place: posts })
+    expect([state(play), play.told]).toEqual(['asking', [['travel', { steps: 1 }]]])
+  })
+
   test('is no obstacle to a flow that leads on, nor once it is settled', () => {
     const play = typing()
     play.send({ type: 'destination.given', destination: { path: '/profile' } })
-    expect(play.snapshot().value).toBe('preparing')
+    expect(state(play)).toBe('preparing')
     const settled = typing()
     settled.send({ type: 'work.settled' })
     follow(settled, '/profile')
@@ -248,9 +253,9 @@ describe('unsaved work', () => {
     play.send({ type: 'work.begun' })
     follow(play, '/profile')
     play.send({ type: 'work.settled' })
-    expect(play.snapshot().value).toBe('asking')
+    expect(state(play)).toBe('asking')
     play.send({ type: 'work.settled' })
-    expect([play.snapshot().value, play.snapshot().context.unsaved]).toEqual(['resting', 0])
+    expect([state(play), play.snapshot().context.unsaved]).toEqual(['resting', 0])
   })
 })
 
@@ -263,7 +268,7 @@ describe('a door that does not open', () => {
   test('leads to the login, which knows the way back', () => {
     const play = stage(navigationMachine, { place: posts })
     play.show('door', leading('anonymous'))
-    expect([play.snapshot().value, play.snapshot().context.heading]).toEqual([
+    expect([state(play), play.snapshot().context.heading]).toEqual([
       'preparing',
       { to: { path: '/login', state: { next: '/mod?drawer=cases' }, replace: true } },
     ])
@@ -280,16 +285,16 @@ describe('a door that does not open', () => {
     follow(play, '/profile')
     play.done('preparePage')
     play.send({ type: 'door.refused', destination: { path: '/login' } })
-    expect(play.snapshot().value).toBe('turning')
+    expect(state(play)).toBe('turning')
     play.show('door', { value: 'open', context: { place: posts, ...active } })
     reach(play, at('/profile', { index: 4 }))
-    expect(play.snapshot().value).toBe('resting')
+    expect(state(play)).toBe('resting')
   })
 
   test('asks nothing of what is unsaved', () => {
     const play = opening()
     play.send({ type: 'work.begun' })
     play.show('door', leading('anonymous'))
-    expect(play.snapshot().value).toBe('preparing')
+    expect(state(play)).toBe('preparing')
   })
 })
