@@ -18,6 +18,7 @@ export type ToastsEvent =
   | { type: 'toast.announced'; toast: Toast }
   | { type: 'toast.dismissed'; id: number }
   | { type: 'errors.outdated' }
+  | { type: 'outlet.ready' }
   | { type: 'pointer.entered' }
   | { type: 'pointer.left' }
 
@@ -33,7 +34,8 @@ const outdated = [
 ] as const
 
 /**
- * Shows one message at a time at the top of the page; the rest wait their turn. None is lost, and none is shown twice.
+ * Shows one message at a time at the top of the page; the rest wait their turn. None is lost, and none is shown twice:
+ * the first waits until what draws them is here, and has its whole time then.
  */
 export const toastsMachine = setup({
   types: { context: {} as ToastQueue, events: {} as ToastsEvent },
@@ -57,7 +59,7 @@ export const toastsMachine = setup({
   id: 'toasts',
   description: 'The queue of short messages at the top of the page.',
   context: { queue: [], announced: 0 },
-  initial: 'idle',
+  initial: 'unready',
   on: {
     'toast.announced': {
       actions: { type: 'enqueue', params: event },
@@ -65,6 +67,20 @@ export const toastsMachine = setup({
     'errors.outdated': { actions: 'dropWaitingErrors' },
   },
   states: {
+    unready: {
+      description: 'What draws messages is not here yet; it is fetched for the first one.',
+      on: {
+        'outlet.ready': [
+          {
+            guard: 'noneWaits',
+            target: 'idle',
+            description: 'No message waits.',
+          },
+          { target: 'showing' },
+        ],
+        'errors.outdated': { actions: 'dropErrors' },
+      },
+    },
     idle: {
       description: 'There is no message.',
       on: {

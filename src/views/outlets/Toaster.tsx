@@ -9,6 +9,7 @@ import { IconButton } from '#views/kit/IconButton.tsx'
 import styles from './Toaster.module.css'
 
 const isShown = {
+  unready: false,
   idle: false,
   showing: true,
   held: true,
@@ -21,6 +22,7 @@ export default function Toaster({ toasts }: { toasts: ToastsRef }) {
   const shown = useSelector(toasts, (snapshot) =>
     isShown[screenOf(snapshot)] ? snapshot.context.queue[0] : undefined,
   )
+  useEffect(() => toasts.send({ type: 'outlet.ready' }), [toasts])
   useEffect(() => {
     if (shown === undefined) return
     const { id, message, tone } = shown

@@ -15,9 +15,40 @@ takesEveryTransition(toastsMachine, {
   },
 })
 
-test('two messages are said one after the other, each for its own time', () => {
+/** What draws messages is here. */
+function opened(clock: SimulatedClock) {
+  const toasts = createActor(toastsMachine, { clock }).start()
+  toasts.send({ type: 'outlet.ready' })
+  return toasts
+}
+
+test('a message waits for what draws it, and has its whole time then; an error only while it is news', () => {
   const clock = new SimulatedClock()
   const toasts = createActor(toastsMachine, { clock }).start()
+  const yes = { message: 'Posted !', tone: 'good' } as const
+  for (const toast of [no, yes]) toasts.send({ type: 'toast.announced', toast })
+  clock.increment(60_000)
+  toasts.send({ type: 'errors.outdated' })
+  const shown = () => {
+    const { value, context } = toasts.getSnapshot()
+    return [value, context.queue.map(({ message }) => message)]
+  }
+  const seen = [shown()]
+  toasts.send({ type: 'outlet.ready' })
+  for (const ms of [3_999, 1]) {
+    clock.increment(ms)
+    seen.push(shown())
+  }
+  expect(seen).toEqual([
+    ['unready', [yes.message]],
+    ['showing', [yes.message]],
+    ['closing', [yes.message]],
+  ])
+})
+
+test('two messages are said one after the other, each for its own time', () => {
+  const clock = new SimulatedClock()
+  const toasts = opened(clock)
   const shown = () => {
     const { value, context } = toasts.getSnapshot()
     return [value, context.queue[0]?.message]
@@ -47,7 +78,7 @@ test('two messages are said one after the other, each for its own time', () => {
 
 test('an error does not follow a reader who has gone on, good news does', () => {
   const clock = new SimulatedClock()
-  const toasts = createActor(toastsMachine, { clock }).start()
+  const toasts = opened(clock)
   const yes = { message: 'Posted !', tone: 'good' } as const
   for (const toast of [no, yes, no]) toasts.send({ type: 'toast.announced', toast })
   toasts.send({ type: 'errors.outdated' })
