@@ -105,6 +105,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           exclude: [...configDefaults.exclude, server, ...processes, proofs, bundle],
           setupFiles: loud,

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -6,13 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '#scripts/build/server.ts'
 import { paths } from '#server/paths.ts'
 
-const folder = 'node_modules/.cache/critter-swap/a-built-server'
+const folder = join('node_modules/.cache/critter-swap', randomUUID())
 
 describe('a built server', () => {
-  beforeAll(async () => {
-    mkdirSync(folder, { recursive: true })
-    await buildServer(folder)
-  })
+  beforeAll(() => buildServer(folder))
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('has beside it all that it reads', () => {
