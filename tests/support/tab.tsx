@@ -8,6 +8,7 @@ import type { Destination } from '#rules/wire/path.ts'
 import { storeToken } from '#services/token.ts'
 import { App } from '#views/App.tsx'
 import { ContentLinks } from '#views/content/ContentLinks.tsx'
+import { bells } from '#wiring/bells.ts'
 import { composing } from '#wiring/composing.ts'
 import { createPages } from '#wiring/pages.ts'
 import { type Route, routes } from '#wiring/routes.ts'
@@ -46,6 +47,7 @@ export async function openTab(
   }
   onTestFinished(async () => {
     await cleanup()
+    bells.get(world)?.ref.stop()
     world.app.stop()
     localStorage.clear()
     // What is typed into a form is kept for a reload, and would be found by the next test.

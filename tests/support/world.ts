@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { type ActorRefFrom, type AnyActorLogic, type AnyActorRef, createActor } from 'xstate'
 import { appMachine } from '#machines/tab/app.machine.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
@@ -14,6 +15,7 @@ import { amended } from '#rules/wire/amended.ts'
 import type { Path } from '#rules/wire/path.ts'
 import { entryHere, writeEntry } from '#services/history.ts'
 import { hearing } from '#wiring/actors.ts'
+import { bells } from '#wiring/bells.ts'
 import { clock } from '#wiring/clock.ts'
 import type { MemberChanged, World } from '#wiring/world.ts'
 import { aMe } from './builders.ts'
@@ -33,7 +35,7 @@ interface TestWorld extends World {
 
 /**
  * A world in which a page stands alone: what it tells is written down, and a changed member or item is heard as in the
- * tab.
+ * tab. Its bell and its lists are stopped with the test.
  */
 export function aWorld(first: Me = aMe()): TestWorld {
   const told: Told[] = []
@@ -59,7 +61,7 @@ export function aWorld(first: Me = aMe()): TestWorld {
       unsaved -= 1
     }
   })
-  return {
+  const world: TestWorld = {
     told,
     moved,
     asksBeforeLeaving: () => unsaved > 0,
@@ -132,4 +134,9 @@ export function aWorld(first: Me = aMe()): TestWorld {
       workHere: work,
     },
   }
+  onTestFinished(() => {
+    bells.get(world)?.ref.stop()
+    for (const list of lists.values()) list.stop()
+  })
+  return world
 }

@@ -9,8 +9,6 @@ import { CurrentPage } from '#views/tab/CurrentPage.tsx'
 import { createPages } from '#wiring/pages.ts'
 import type { PageModule } from '#wiring/routes.ts'
 
-const patience = { timeout: 5_000 }
-
 const burrow: PageModule = {
   default: () => () => <h1>Down in the burrow</h1>,
   flows: () => ({}),
@@ -51,16 +49,14 @@ test('a page whose code comes is shown', async () => {
 
 test('a network that fails for a moment is not spoken of', async () => {
   const { screen, asked, reloads } = await open(new TypeError('Failed to fetch'), burrow)
-  await expect
-    .element(screen.getByRole('heading', { name: 'Down in the burrow' }), patience)
-    .toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Down in the burrow' })).toBeVisible()
   expect([asked.length, reloads.length]).toEqual([2, 0])
 })
 
 test('code that is gone is fetched twice, and then the tab reloads itself, once', async () => {
   fakeServer(isThere)
   const { asked, reloads } = await open()
-  await expect.poll(() => reloads, patience).toEqual(['the tab'])
+  await expect.poll(() => reloads).toEqual(['the tab'])
   expect(asked).toEqual(['the files', 'the files'])
 })
 
@@ -69,7 +65,7 @@ test('a tab that has just reloaded itself says that the page is missing, and ask
   sessionStorage.setItem('cs:reloaded', 'yes')
   const { screen, asked, reloads } = await open()
   const again = screen.getByRole('button', { name: 'Try again' })
-  await expect.element(again, patience).toBeVisible()
+  await expect.element(again).toBeVisible()
   expect([asked.length, server.asked.length, reloads.length]).toEqual([2, 1, 0])
   await again.click()
   await expect.poll(() => reloads).toEqual(['the tab'])
@@ -79,7 +75,7 @@ test('without a network the tab stays, and reloads itself when the network is ba
   const server = fakeServer(isGone)
   const { screen, asked, reloads } = await open()
   const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
-  await expect.element(missing, patience).toBeVisible()
+  await expect.element(missing).toBeVisible()
   expect([asked.length, reloads.length]).toEqual([2, 0])
   server.answer(isThere)
   window.dispatchEvent(new Event('online'))
@@ -90,7 +86,7 @@ test('whoever has gone on is not disturbed by the network’s return', async () 
   fakeServer(isGone)
   const { screen, code, reloads } = await open()
   const missing = screen.getByRole('heading', { name: 'This page could not be delivered' })
-  await expect.element(missing, patience).toBeVisible()
+  await expect.element(missing).toBeVisible()
   await screen.unmount()
   window.dispatchEvent(new Event('online'))
   expect([code.getSnapshot().value, reloads]).toEqual(['missing', []])

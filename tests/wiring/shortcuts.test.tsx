@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { aMe } from '#tests/support/builders.ts'
@@ -8,6 +8,8 @@ import { startShortcuts } from '#wiring/shortcuts.ts'
 import { listenWhileWanted } from '#wiring/shortcutsWanted.ts'
 
 test('letters lead on from anywhere that has no use for them itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const world = aWorld()
   const shortcuts = startShortcuts(world)
   const screen = await render(

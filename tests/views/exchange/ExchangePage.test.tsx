@@ -71,13 +71,12 @@ test('leaving takes a reason', async () => {
 })
 
 test('the address of the one I send to is shown on request, copied and printed', async () => {
+  setNow(during, 'setTimeout', 'clearTimeout')
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const printed = vi.spyOn(window, 'print').mockReturnValue()
-  const { screen, server } = await openExchange(
-    paired,
-    { 'POST signups/22/address': nettlesAddress },
-    { now: during },
-  )
+  const { screen, server } = await openExchange(paired, {
+    'POST signups/22/address': nettlesAddress,
+  })
   await expect.element(screen.getByText('You are gifting')).toBeVisible()
   expect(server.sent).toEqual([])
   await expect.element(screen.getByText('14 Illfield Row')).not.toBeInTheDocument()

@@ -63,10 +63,13 @@ test.each([
 test('closing asks nothing, says that the draft is kept, and it is there again after a reload', async () => {
   const first = await openComposer()
   await message().fill('Mittens!')
-  await userEvent.keyboard('{Escape}')
-  await expect
-    .element(first.screen.getByText('Draft kept: it is here when you come back.'))
-    .toBeVisible()
+  // Looked for before the press: the words soon go again by themselves.
+  await Promise.all([
+    expect
+      .element(first.screen.getByText('Draft kept: it is here when you come back.'))
+      .toBeVisible(),
+    userEvent.keyboard('{Escape}'),
+  ])
   const kept = localStorage.getItem('cs:post') ?? ''
   await first.screen.unmount()
   localStorage.setItem('cs:post', kept)

@@ -41,6 +41,7 @@ test('one picture keeps its place until it comes, in the colour that stands for 
 test('several stand in one frame, and the first stands there before the carousel does', async () => {
   const screen = await openPost(several(3))
   const shown = () => screen.getByRole('article').element().querySelector('img')
+  await document.fonts.ready
   const before = shown()?.getBoundingClientRect()
   await expect.element(screen.getByRole('region', { name: 'Pictures by Nettle' })).toBeVisible()
   await expect.element(screen.getByRole('group', { name: '1 of 3' })).toBeVisible()
@@ -140,10 +141,14 @@ test.each([
   await expect.element(says).toHaveTextContent('This video is being made ready.')
   const isAwaited = () => says.query()?.textContent === 'This video is being made ready.'
   await expect
-    .poll(() => {
-      blink()
-      return isAwaited()
-    })
+    .poll(
+      () => {
+        blink()
+        return isAwaited()
+      },
+      // A blink ends what is asked at the time: the answer has until the next one.
+      { interval: 1_000 },
+    )
     .toBe(false)
   expect(says.query()?.textContent ?? '').toMatch(words)
   expect(screen.container.querySelectorAll('video').length).toBe(status === 'ready' ? 1 : 0)

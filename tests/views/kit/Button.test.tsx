@@ -25,6 +25,7 @@ test('a pending button keeps its width and its focus, ignores presses and says s
     </form>
   )
   const screen = await render(form(false))
+  await document.fonts.ready
   const button = screen.getByRole('button', { name: 'Publish' })
   button.element().focus()
   const width = button.element().getBoundingClientRect().width

@@ -94,7 +94,7 @@ test('until it is here the browser’s own serves, and stays while it is used', 
   )
   const own = screen.getByRole('combobox', { name: 'Region' })
   own.element().focus()
-  await vi.waitFor(() => expect(later).toHaveLength(1))
+  await expect.poll(() => later).toHaveLength(1)
   for (const act of later) act({ didTimeout: false, timeRemaining: () => 0 })
   await own.selectOptions('Europe')
   expect(chosen).toEqual(['eu'])

@@ -5,7 +5,6 @@ import { render } from 'vitest-browser-react'
 import { Dialog } from '#views/kit/Dialog.tsx'
 import { later } from '#views/kit/later.tsx'
 
-const patience = { timeout: 5_000 }
 const gone = new TypeError('Failed to fetch a module')
 
 /** A part whose files come with the answers in turn, and what was asked for. */
@@ -54,7 +53,7 @@ test('code that does not come is asked for twice; then the page stays, says so a
       <Part />
     </>,
   )
-  await expect.element(screen.getByRole('alert'), patience).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
   await expect.element(screen.getByText('The page')).toBeVisible()
   expect(asked.length).toBe(2)
   await screen.getByRole('button', { name: 'Try again' }).click()
@@ -74,7 +73,7 @@ test('of several parts that do not come one line tells, and one press asks for a
     </>,
   )
   const line = screen.getByRole('alert')
-  await expect.element(line, patience).toBeVisible()
+  await expect.element(line).toBeVisible()
   await expect.poll(() => line.elements().length).toBe(1)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Berries')).toBeVisible()
@@ -85,7 +84,7 @@ test('of several parts that do not come one line tells, and one press asks for a
 test('what did not come is asked for again as soon as the network is back', async () => {
   const { Part } = aPart([gone, gone, 'Here I am'])
   const screen = await render(<Part />)
-  await expect.element(screen.getByRole('alert'), patience).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
   window.dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('Here I am')).toBeVisible()
 })
@@ -93,7 +92,7 @@ test('what did not come is asked for again as soon as the network is back', asyn
 test('a part that nobody misses keeps its fallback', async () => {
   const { Part, asked } = aPart([], { isOptional: true })
   const screen = await render(<Part fallback={<p>Plain words</p>} />)
-  await expect.poll(() => asked.length, patience).toBe(2)
+  await expect.poll(() => asked.length).toBe(2)
   await expect.element(screen.getByText('Plain words')).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
 })
@@ -131,7 +130,7 @@ test('what is not seen at first comes after the first frame, and is missed when 
   const { Part, asked } = aPart([gone, gone], { isUnseen: true })
   const screen = await render(<Part />)
   expect(asked).toEqual([])
-  await expect.element(screen.getByRole('alert'), patience).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
   expect(asked.length).toBe(2)
 })
 
@@ -143,7 +142,7 @@ test('what stands for a part that has not come is shown in its place, until it i
     </button>
   )
   const screen = await render(<Part fallback={<p>Soon</p>} missing={missing} />)
-  await screen.getByRole('button', { name: 'Show me' }).click(patience)
+  await screen.getByRole('button', { name: 'Show me' }).click()
   await expect.element(screen.getByText('Here I am')).toBeVisible()
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
   expect(asked.length).toBe(3)

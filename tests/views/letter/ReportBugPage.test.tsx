@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { aMe } from '#tests/support/builders.ts'
 import { nothing, offline, pageOf } from '#tests/support/fakeServer.ts'
 import { aBugReport } from '#tests/support/letters-of-members.ts'
-import { openPage, saidIn, setAddress } from '#tests/support/page.tsx'
+import { NOW, openPage, saidIn, setAddress, setNow } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/reportBug.tsx'
 
 const none = pageOf([])
 
 test('the page and the browser are shown before they are sent with the report', async () => {
+  setNow(NOW, 'setTimeout', 'clearTimeout')
   setAddress('/report-a-bug?page=%2Fposts')
   const { screen, server, told } = await openPage(wiring, {
     'GET bug_reports': none,

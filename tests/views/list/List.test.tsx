@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createActor, fromPromise } from 'xstate'
@@ -92,6 +92,8 @@ test('a list that is outdated says so and stays, until it is asked for again', a
 })
 
 test('an item is as high as it was left, though its picture is still to come, until its reader goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const list = createActor(
     lettersMachine.provide({ actors: { loadItems: fromPromise(async () => page(1, 1)) } }),
   ).start()

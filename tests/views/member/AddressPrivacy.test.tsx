@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aMe } from '#tests/support/builders.ts'
 import { inTurn, never, offline, refused } from '#tests/support/fakeServer.ts'
-import { setAddress } from '#tests/support/page.tsx'
+import { NOW, setAddress, setNow } from '#tests/support/page.tsx'
 import { openProfile } from './profile-page.tsx'
 
 const open = aMe({ address_privacy: 1 })
@@ -67,6 +67,7 @@ test('another choice is made from the four, is announced, and the focus is back 
 })
 
 test('specific people are named to the mods, and what becomes of the note is shown', async () => {
+  setNow(NOW, 'setTimeout', 'clearTimeout')
   const { server } = await openProfile(
     {
       'GET me': inTurn(open, particular),
@@ -134,6 +135,7 @@ test('what was typed is there again after Escape', async () => {
 })
 
 test('what was chosen in another tab meanwhile is what the popup starts with', async () => {
+  setNow(NOW, 'setTimeout', 'clearTimeout')
   await openProfile({ 'GET me': particular }, open)
   await expect.element(card().getByText('I am happy to share')).toBeVisible()
   await openPopup()

@@ -54,8 +54,10 @@ test('the theme is on the document, in the colour of the browser, and kept', asy
   chrome.remove()
 })
 
-const good = { message: 'Posted !', tone: 'good' } as const
-const bad = { message: 'An error has occured', tone: 'bad' } as const
+/** They stay until the test does something about it. */
+const lifetime = 60_000
+const good = { message: 'Posted !', tone: 'good', lifetime } as const
+const bad = { message: 'An error has occured', tone: 'bad', lifetime } as const
 
 const toastIn = ({ world }: Tab) => {
   const toasts = world.app.getSnapshot().children.toasts
