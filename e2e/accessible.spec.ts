@@ -190,7 +190,7 @@ test('an exchange is accessible from the way in to the last parcel', async ({
   await expectContrast(page)
 
   await new HomeScreen(page).open()
-  await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Read more' }).first()).toBeVisible()
   await expectSound(page, /./, /^Critter Swap$/)
   await expectContrast(page)
   await new ExchangesScreen(page).open()

@@ -15,7 +15,7 @@ test('with the keyboard alone one logs in, signs up and leaves again, and hears 
   newCritter,
   server,
 }) => {
-  const { label } = await openExchange(server, { label: 'Keyboard swap' })
+  const { label } = await openExchange(server, { label: 'Keyboard swap', startsIn: 5 })
   const { page, email, password, nickname } = await newCritter('Mouseless', { isMember: true })
   const { keyboard } = page
   const home = new HomeScreen(page)
@@ -88,7 +88,7 @@ test('after each kind of move the title says where one is, and the focus is ther
   newCritter,
   server,
 }) => {
-  const { label } = await openExchange(server, { label: 'A swap one moves to' })
+  const { label } = await openExchange(server, { label: 'A swap one moves to', startsIn: 5 })
   const { page, nickname } = await newCritter('Moving', { isMember: true })
   const { keyboard } = page
   const isHeard = (title: string, focus: unknown) =>

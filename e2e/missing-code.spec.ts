@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { HomeScreen } from './screens/HomeScreen.ts'
 import { ProfileScreen } from './screens/ProfileScreen.ts'
 import { expectAccessibleEverywhere, expectContrast } from './support/axe.ts'
+import { hasFetchedAhead } from './support/requests.ts'
 
 test.use({ pardoned: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
@@ -31,12 +32,14 @@ for (const width of [1280, 390])
   test(`a page first opened offline is whole when the network is back, at ${width} px`, async ({
     newCritter,
   }) => {
-    const { page } = await newCritter('Offline', {
+    const { page, nickname } = await newCritter('Offline', {
       isMember: true,
       viewport: { width, height: 800 },
     })
     const home = new HomeScreen(page)
     await home.open()
+    await expect(home.heading).toContainText(nickname)
+    await hasFetchedAhead(page)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: /^(Profile|Me)$/ }).click()
     await expect(page.getByRole('heading', { name: undelivered })).toBeVisible()

@@ -53,13 +53,14 @@ async function inTunnel(page: Page, act: () => Promise<void>) {
 
 test('a network that goes takes nothing along of what is read', async ({ newCritter, server }) => {
   const { page } = await newCritter('Tunnelling', { isAdmin: true })
-  const { label } = await openExchange(server, { label: 'A swap beyond the tunnel' })
+  const { label } = await openExchange(server, { label: 'A swap beyond the tunnel', startsIn: 5 })
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
   const again = page.getByRole('button', { name: 'Try again' })
 
   const exchanges = new ExchangesScreen(page)
   await exchanges.open()
   await expect(exchanges.card(label)).toBeVisible()
+  await hasFetchedAhead(page)
   await link('Home').click()
   const home = new HomeScreen(page)
   await expect(home.feed).toBeVisible()

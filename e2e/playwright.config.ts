@@ -34,6 +34,8 @@ export default defineConfig<object, ServerOptions>({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
+    // The days of a page are those of the server that a journey counts with.
+    timezoneId: 'UTC',
     // A page is drawn by the processor here: motion costs time and is looked at where it may matter.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { ADDRESS_PRIVACY } from '#rules/member/privacy.ts'
 import { routePaths } from '#rules/wire/path.ts'
 import { expect, test } from '../fixtures.ts'
+import { ModDeskScreen } from '../screens/ModDeskScreen.ts'
 import { ProfileScreen } from '../screens/ProfileScreen.ts'
 import {
   expectAccessibleAndFitting,
@@ -115,7 +116,8 @@ test('a member chooses again who may have her address, and the mods read whom sh
     await expect(profile.addressPrivacy).not.toContainText(note)
     await hasFetchedAhead(page)
     await mod.page.reload()
-    await expect(mod.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await new ModDeskScreen(mod.page).sections.waitFor()
+    await hasFetchedAhead(mod.page)
     await expect(mod.page.getByText(note)).toBeHidden()
   })
 })

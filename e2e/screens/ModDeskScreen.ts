@@ -8,9 +8,11 @@ export class ModDeskScreen {
   readonly heading: Locator
   readonly approve: Locator
   readonly dialog: Locator
+  readonly sections: Locator
 
   constructor(page: Page) {
     this.page = page
+    this.sections = page.getByRole('group', { name: 'Sections of the desk' })
     this.heading = page.getByRole('heading', { level: 1 })
     this.approve = page.getByRole('button', { name: 'Approve this exchange' })
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -18,13 +20,12 @@ export class ModDeskScreen {
 
   async open() {
     await this.page.goto(routePaths.modDesk)
-    await this.page.getByRole('heading', { level: 1, name: 'Mod desk' }).waitFor()
+    // A page that is loading has its heading already.
+    await this.sections.waitFor()
   }
 
   drawer(name: string) {
-    return this.page
-      .getByRole('group', { name: 'Sections of the desk' })
-      .getByRole('button', { name })
+    return this.sections.getByRole('button', { name })
   }
 
   async pull(drawer: Drawer) {

@@ -3,19 +3,43 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 /** In milliseconds: at the most what a page gives a frame to be seen, before it asks for what only adorns it. */
 const DRAWING = 200
 
-const underWay = new WeakMap<BrowserContext, Set<Request>>()
+/** What the pages of a context have asked for. */
+interface Requests {
+  underWay: Set<Request>
+  /** How often they have asked. */
+  count: number
+}
 
-/** Keeps in mind what the pages of a context have asked for and not been given. */
+const known = new WeakMap<BrowserContext, Requests>()
+
+/** Keeps in mind what the pages of a context ask for, and what of it they have not been given. */
 export function watchRequests(context: BrowserContext) {
-  const open = new Set<Request>()
-  underWay.set(context, open)
-  context.on('request', (request) => open.add(request))
-  context.on('requestfinished', (request) => open.delete(request))
-  context.on('requestfailed', (request) => open.delete(request))
+  const requests: Requests = { underWay: new Set(), count: 0 }
+  known.set(context, requests)
+  context.on('request', (request) => {
+    requests.underWay.add(request)
+    requests.count += 1
+  })
+  context.on('requestfinished', (request) => requests.underWay.delete(request))
+  context.on('requestfailed', (request) => requests.underWay.delete(request))
 }
 
 /** What a page fetches ahead, once it is drawn and has nothing else to do, has come. */
 export async function hasFetchedAhead(page: Page) {
+  const requests = known.get(page.context())
+  if (!requests) throw new Error('nobody watches what this page asks for')
+  let before: number
+  do {
+    before = requests.count
+    await idleTurns(page)
+    const urls = () => [...requests.underWay].map((request) => request.url())
+    await expect.poll(urls).toEqual([])
+    // What has come may ask for more.
+  } while (requests.count > before)
+}
+
+/** Whatever a page has put off until it is drawn and idle has had its turn. */
+async function idleTurns(page: Page) {
   // The page's own turns come before those that are asked for here.
   await page.evaluate(async (drawing) => {
     for (let turn = 0; turn < 2; turn++) {
@@ -24,8 +48,6 @@ export async function hasFetchedAhead(page: Page) {
       await new Promise((resolve) => requestIdleCallback(resolve))
     }
   }, DRAWING)
-  const open = underWay.get(page.context()) ?? new Set()
-  await expect.poll(() => [...open].map((request) => request.url())).toEqual([])
 }
 
 /**
