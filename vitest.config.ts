@@ -5,6 +5,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { ownStore } from './scripts/build/lean-libraries.ts'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 
+/** A day in a test is one of UTC wherever it runs; what a zone changes, a test says by name. */
+process.env.TZ = 'UTC'
+
 const server = 'tests/server/**/*.test.ts'
 /** Those with processes of their own, that are killed and overrun; or that run npm. */
 const processes = [

@@ -38,9 +38,11 @@ test('an exchange gets one of the surveys that it does not ask for yet', async (
   await expect
     .element(screen.getByRole('link', { name: 'Write a survey' }))
     .toHaveAttribute('href', '/contents?shelf=surveys&do=add')
+  const choice = screen.getByRole('button', { name: 'Which survey?' })
+  await expect.element(choice).toBeVisible()
   await press('Attach this survey')
   await expect.element(screen.getByText('This field is required')).toBeVisible()
-  await screen.getByLabelText('Which survey?').click()
+  await choice.click()
   await screen.getByRole('option', { name: 'Small joys' }).click()
   await press('Attach this survey')
   await expect.element(screen.getByText('Nobody is asking for a survey')).toBeVisible()
