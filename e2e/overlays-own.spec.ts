@@ -10,7 +10,6 @@ import { HomeScreen } from './screens/HomeScreen.ts'
 import { ProfileScreen } from './screens/ProfileScreen.ts'
 import { expectAccessibleAndFitting } from './support/axe.ts'
 import { call } from './support/members.ts'
-import { hasFetchedAhead } from './support/requests.ts'
 import type { Server } from './support/server.ts'
 
 const sizes = [
@@ -60,7 +59,6 @@ async function walk({ page, path, address, title, opener, leave }: Overlay) {
   await expect(opener).toBeFocused()
   await page.goForward()
   await expect(overlay).toBeVisible()
-  await hasFetchedAhead(page)
   await overlay.getByRole('button', { name: leave, exact: true }).click()
   await expectClosed()
   await open()
