@@ -4,7 +4,7 @@ import { ExchangeScreen } from './screens/ExchangeScreen.ts'
 import { expectAccessibleAndFitting } from './support/axe.ts'
 import { openExchange, pair } from './support/exchanges.ts'
 import { call } from './support/members.ts'
-import { hasFetchedAhead } from './support/requests.ts'
+import { hasArrived } from './support/requests.ts'
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -53,7 +53,7 @@ async function walk(page: Page, { path, query, title, opener, choice, cancel }: 
   await page.goForward()
   await isOpen()
   // Until all of its form has come it grows, and its buttons move.
-  await hasFetchedAhead(page)
+  await hasArrived(page)
   // Of two that close it, the one at its foot.
   await dialog.getByRole('button', { name: cancel, exact: true }).last().click()
   await isClosed()

@@ -10,6 +10,7 @@ import { HomeScreen } from './screens/HomeScreen.ts'
 import { ProfileScreen } from './screens/ProfileScreen.ts'
 import { expectAccessibleAndFitting } from './support/axe.ts'
 import { call } from './support/members.ts'
+import { hasArrived } from './support/requests.ts'
 import type { Server } from './support/server.ts'
 
 const sizes = [
@@ -59,6 +60,8 @@ async function walk({ page, path, address, title, opener, leave }: Overlay) {
   await expect(opener).toBeFocused()
   await page.goForward()
   await expect(overlay).toBeVisible()
+  // Until all of its form has come it grows, and its buttons move.
+  await hasArrived(page)
   await overlay.getByRole('button', { name: leave, exact: true }).click()
   await expectClosed()
   await open()

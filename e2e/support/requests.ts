@@ -24,16 +24,26 @@ export function watchRequests(context: BrowserContext) {
   context.on('requestfailed', (request) => requests.underWay.delete(request))
 }
 
-/** What a page fetches ahead, once it is drawn and has nothing else to do, has come. */
-export async function hasFetchedAhead(page: Page) {
+function requestsOf(page: Page): Requests {
   const requests = known.get(page.context())
   if (!requests) throw new Error('nobody watches what this page asks for')
+  return requests
+}
+
+/** All that has been asked for has come. */
+export async function hasArrived(page: Page) {
+  const { underWay } = requestsOf(page)
+  await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
+}
+
+/** What a page fetches ahead, once it is drawn and has nothing else to do, has come. */
+export async function hasFetchedAhead(page: Page) {
+  const requests = requestsOf(page)
   let before: number
   do {
     before = requests.count
     await idleTurns(page)
-    const urls = () => [...requests.underWay].map((request) => request.url())
-    await expect.poll(urls).toEqual([])
+    await hasArrived(page)
     // What has come may ask for more.
   } while (requests.count > before)
 }

@@ -72,7 +72,7 @@ export const safetyMachine = setup({
       sessions: withoutSession(sessions, known(chosenId, 'the session that was ended')),
       chosenId: null,
     })),
-    endOthers: raise({ type: 'others.ended' }),
+    noteOthersEnded: raise({ type: 'others.ended' }),
     dropOthers: assign(({ context: { sessions } }) => ({
       sessions: onlyThisSession(sessions),
       problem: null,
@@ -188,7 +188,7 @@ export const safetyMachine = setup({
               target: 'kept',
               actions: [
                 'closeOverlay',
-                'endOthers',
+                'noteOthersEnded',
                 { type: 'announce', params: { message: 'Password changed', tone: 'good' } },
               ],
             },
