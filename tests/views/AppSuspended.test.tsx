@@ -20,6 +20,25 @@ test('a suspended member reads it above every page, and is led neither to a post
   ).toEqual([])
 })
 
+test.each(['/onboarding', '/contact-a-mod'])(
+  'a suspended newcomer reads at %s why, and that setting up her account has to wait',
+  async (path) => {
+    const me = aMe({ ...suspended, has_completed_onboarding: false })
+    const { screen } = await openTab(path, { me, pages: map })
+    await expect.element(screen.getByText(/Setting up your account has to wait/)).toBeVisible()
+    await expect.element(screen.getByText(/The mods write: Letters that hurt/)).toBeVisible()
+    await expect
+      .element(screen.getByRole('status').getByRole('link', { name: 'Ask an elf' }))
+      .toHaveAttribute('href', '/contact-a-mod')
+  },
+)
+
+test('a parent reads nothing of the suspension of a child who is logged in', async () => {
+  const { screen } = await openTab('/parent/a-code', { me: suspended, pages: map })
+  await expect.element(screen.getByRole('heading', { level: 1, name: /^At \// })).toBeVisible()
+  expect(screen.getByText(/suspended/).elements()).toEqual([])
+})
+
 test.each([
   '/create-exchange',
   '/exchange-edit/a',

@@ -3,8 +3,20 @@ import { Banner } from '#views/kit/Banner.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
 
+const FOR_NEWCOMERS =
+  'You can write to the elves and report bugs. Setting up your account has to wait until a mod lifts the suspension.'
+const FOR_MEMBERS =
+  'You can look around, see to your own account, record the gifts you receive, write to the elves and report bugs. Whatever reaches other members has to wait until a mod lifts the suspension.'
+
+interface SuspensionNoticeProps {
+  /** What a mod wrote; older suspensions have none. */
+  reason: string | null
+  /** Still in her onboarding, and nowhere else yet. */
+  isNewcomer?: boolean
+}
+
 /** Says on every page what I can do and what has to wait, until a mod lifts the suspension. */
-export default function SuspensionNotice({ reason }: { reason: string | null }) {
+export default function SuspensionNotice({ reason, isNewcomer = false }: SuspensionNoticeProps) {
   return (
     <Banner
       tone="warn"
@@ -18,9 +30,7 @@ export default function SuspensionNotice({ reason }: { reason: string | null }) 
     >
       <Stack gap={2}>
         <p>
-          <strong>Your account is suspended.</strong> You can look around, see to your own account,
-          record the gifts you receive, write to the elves and report bugs. Whatever reaches other
-          members has to wait until a mod lifts the suspension.
+          <strong>Your account is suspended.</strong> {isNewcomer ? FOR_NEWCOMERS : FOR_MEMBERS}
         </p>
         {reason && (
           <p>

@@ -17,6 +17,14 @@ test('a suspension says what goes on, what has to wait, what a mod wrote, and wh
   ])
 })
 
+test('a newcomer, who cannot look around yet, is told that setting up her account has to wait', async () => {
+  await render(<SuspensionNotice reason="Letters that hurt" isNewcomer />)
+  expect(paragraphs()).toEqual([
+    'Your account is suspended. You can write to the elves and report bugs. Setting up your account has to wait until a mod lifts the suspension.',
+    'The mods write: Letters that hurt',
+  ])
+})
+
 test('a suspension from before reasons were kept says no more than that', async () => {
   await render(<SuspensionNotice reason={null} />)
   expect(paragraphs()).toEqual([WORDS])
