@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import { event } from '#machines/params.ts'
 import {
   enqueued,
+  isError,
   isShown,
   lifetimeOf,
   showsError,
@@ -35,12 +36,14 @@ const outdated = [
 
 /**
  * Shows one message at a time at the top of the page; the rest wait their turn. None is lost, and none is shown twice:
- * the first waits until what draws them is here, and has its whole time then.
+ * the first waits until what draws them is here, and has its whole time then. Of the errors that wait for that, only
+ * the last is still news.
  */
 export const toastsMachine = setup({
   types: { context: {} as ToastQueue, events: {} as ToastsEvent },
   guards: {
     noneWaits: ({ context }) => context.queue.length === 0,
+    isError: (_, { toast }: { toast: Toast }) => isError(toast),
     showsError: ({ context }) => showsError(context.queue),
     isShown: ({ context }, { id }: { id: number }) => isShown(context.queue, id),
   },
@@ -78,6 +81,11 @@ export const toastsMachine = setup({
           },
           { target: 'showing' },
         ],
+        'toast.announced': {
+          guard: { type: 'isError', params: event },
+          actions: ['dropErrors', { type: 'enqueue', params: event }],
+          description: 'It takes the place of an earlier error, whose time never runs out here.',
+        },
         'errors.outdated': { actions: 'dropErrors' },
       },
     },

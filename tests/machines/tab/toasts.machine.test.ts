@@ -46,6 +46,24 @@ test('a message waits for what draws it, and has its whole time then; an error o
   ])
 })
 
+test('of the errors that wait for what draws them only the last is shown, and other messages with it', () => {
+  const toasts = createActor(toastsMachine, { clock: new SimulatedClock() }).start()
+  const yes = { message: 'Posted !', tone: 'good' } as const
+  for (const toast of [no, yes, no, no]) toasts.send({ type: 'toast.announced', toast })
+  toasts.send({ type: 'outlet.ready' })
+  const { value, context } = toasts.getSnapshot()
+  expect([value, context]).toEqual([
+    'showing',
+    {
+      queue: [
+        { ...yes, id: 2 },
+        { ...no, id: 4 },
+      ],
+      announced: 4,
+    },
+  ])
+})
+
 test('two messages are said one after the other, each for its own time', () => {
   const clock = new SimulatedClock()
   const toasts = opened(clock)
