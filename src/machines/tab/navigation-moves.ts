@@ -30,6 +30,12 @@ export const throughHistory = ({ context, event }: Given<HistoryMoved>) => ({
 /** Back has led to where the page still is. */
 export const isBackHere = { type: 'isHere', params: throughHistory } as const
 
+/** It has taken its time, and the chart has gone on without it. */
+export const backAtLast = {
+  guard: isBackHere,
+  description: 'The browser is back at last.',
+} as const
+
 /** The page is to be as it was at that address. */
 export const backOnPage = ({ context, event }: Given<ReturnRequested>) => ({
   place: context.place,

@@ -20,6 +20,7 @@ import { isCancelled, type Problem } from '#rules/wire/problem.ts'
 import { type DoorRef, doorMachine, type StandingChanged } from './door.machine.ts'
 import { keptListsMachine } from './keptLists.machine.ts'
 import {
+  backAtLast,
   backOnPage,
   headBack,
   headFor,
@@ -215,10 +216,7 @@ export const navigationMachine = setup({
           description: 'There is nothing left to lose.',
         },
         'destination.given': { target: 'preparing', actions: headFor },
-        'history.moved': [
-          { guard: isBackHere, description: 'The browser is back at last.' },
-          { target: 'restoring', actions: headBack },
-        ],
+        'history.moved': [backAtLast, { target: 'restoring', actions: headBack }],
       },
     },
     departing: {
@@ -227,7 +225,7 @@ export const navigationMachine = setup({
         type: 'travel',
         params: ({ context }) => ({ steps: stepsTo(context.place, passedOf(context)) }),
       },
-      on: { 'history.moved': { target: 'preparing', actions: headBack } },
+      on: { 'history.moved': [backAtLast, { target: 'preparing', actions: headBack }] },
       after: { historyPatience: 'resting' },
     },
     preparing: {

@@ -4,6 +4,7 @@ import type { Place } from '#rules/tab/place.ts'
 import { stage } from '#tests/support/stage.ts'
 
 const posts: Place = { index: 3, visit: 3, path: '/posts', state: {}, access: 'member' }
+const before: Place = { ...posts, index: 2, visit: 2, path: '/exchanges' }
 const opened: Place = { ...posts, index: 4, path: '/posts?do=write' }
 
 describe('what is written at one address of a page', () => {
@@ -42,4 +43,27 @@ describe('what is written at one address of a page', () => {
     play.send({ type: 'history.moved', place: posts })
     expect(play.snapshot().value).toBe('turning')
   })
+})
+
+test('a yes that comes before the browser is back where the page still is leads away all the same', () => {
+  const play = stage(navigationMachine, { place: posts })
+  play.send({ type: 'work.begun' })
+  play.send({ type: 'history.moved', place: before })
+  play.wait()
+  play.send({ type: 'departure.confirmed' })
+  const seen = [posts, before].map((place) => {
+    play.send({ type: 'history.moved', place })
+    const { value, context } = play.snapshot()
+    return [value, context.heading]
+  })
+  expect([seen, play.told]).toEqual([
+    [
+      ['departing', { backTo: before }],
+      ['preparing', { backTo: before }],
+    ],
+    [
+      ['travel', { steps: 1 }],
+      ['travel', { steps: -1 }],
+    ],
+  ])
 })
