@@ -41,10 +41,9 @@ export async function changeProfile(act: MyAct, change: ProfileInput): Promise<M
   if (hasErrors(errors)) throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
   await checkClaims(tx, memberId, change)
   const birthDate = change.birth_date ?? before.birthDate
-  const parentEmail = isMinor(birthDate, now)
-    ? (change.parent_email ?? before.parentEmail)
-    : before.parentEmail
-  const hasNewParent = parentEmail !== null && !sameEmail(parentEmail, before.parentEmail ?? '')
+  const named = isMinor(birthDate, now) ? change.parent_email : undefined
+  const hasNewParent = !!named && !sameEmail(named, before.parentEmail ?? '')
+  const parentEmail = hasNewParent ? named : before.parentEmail
   await changeNamed(
     tx,
     memberId,

@@ -19,7 +19,7 @@ import {
   standsAt,
 } from './conditions.ts'
 import { isFoundBy } from './search-text.ts'
-import { type ExchangeRow, findExchange, termsOf } from './store.ts'
+import { type ExchangeRow, termsOf } from './store.ts'
 
 export interface ExchangeFilters {
   isAvailable: boolean
@@ -146,6 +146,18 @@ async function asFound(db: Reader, where: SQL | undefined): Promise<SQL | undefi
   )
 }
 
+const isListed = (db: Reader, memberId: number) =>
+  or(isNotNull(exchanges.approvedBy), isMine(db, memberId))
+
+/** The one a page follows, if a list may show it: the place of any other would tell when it is to start. */
+async function listedExchange(db: Reader, id: number, memberId: number) {
+  const [row] = await db
+    .select()
+    .from(exchanges)
+    .where(and(eq(exchanges.id, id), isListed(db, memberId)))
+  return row ?? null
+}
+
 /** One page of the exchanges this member may see. */
 export async function listExchanges(
   db: Reader,
@@ -155,16 +167,14 @@ export async function listExchanges(
   now: Date,
 ): Promise<Paged<ExchangeRow>> {
   const wanted = and(
-    filters.isMine
-      ? isMine(db, memberId)
-      : or(isNotNull(exchanges.approvedBy), isMine(db, memberId)),
+    filters.isMine ? isMine(db, memberId) : isListed(db, memberId),
     filters.isAvailable ? isAvailable(now) : undefined,
     filters.isSoon ? isSoon(now) : undefined,
     filters.regions.length > 0 ? inArray(exchanges.region, [...filters.regions]) : undefined,
     filters.search ? isFoundBy(filters.search) : undefined,
   )
   const where = filters.search ? await asFound(db, wanted) : wanted
-  const after = before === undefined ? null : await findExchange(db, before)
+  const after = before === undefined ? null : await listedExchange(db, before, memberId)
   const asked = { page: after ? 1 : paging.page, perPage: paging.perPage }
   const most = asked.page * asked.perPage + 1
   const list =

@@ -65,7 +65,7 @@ export async function exchangesFor(
         user: person(signup.userId),
         isMine: signup.userId === reader.id,
         isMyRecipient: own?.pairedWith === signup.userId,
-        isModReading: isMod(reader),
+        isModReading: isMod(reader) && own === undefined,
         told: told.get(row.id) ?? [],
         pause: pauses.get(row.id) ?? NO_PAUSE,
         surveys: answersTo(exchangeSurveyIds, filled),

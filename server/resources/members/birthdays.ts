@@ -11,7 +11,7 @@ import {
 import { calendarDay } from '#rules/time/clock.ts'
 import { dayOfYear, members, pets, pictures } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
-import { pictureOf } from '#server/resources/pictures/view.ts'
+import { portraitOf } from '#server/resources/pictures/view.ts'
 
 /** A list that is read in one piece ends somewhere. */
 const MOST = 1_000
@@ -67,7 +67,7 @@ async function memberBirthdays(db: Reader, asked: Asked): Promise<Critter[]> {
   return rows.map(({ id, nickname, born: birthDate, avatar }) => ({
     id,
     nickname: nickname ?? '',
-    avatar: avatar && pictureOf(avatar),
+    avatar: avatar && portraitOf(avatar),
     birthday: birthDate?.slice(5) ?? '',
     kind: 'member',
   }))
@@ -89,7 +89,7 @@ async function petBirthdays(db: Reader, asked: Asked): Promise<Critter[]> {
     .limit(MOST)
   return rows.map(({ birthday, avatar, ...pet }) => ({
     ...pet,
-    avatar: avatar && pictureOf(avatar),
+    avatar: avatar && portraitOf(avatar),
     birthday: dayFromNumber(birthday),
     kind: 'pet',
   }))

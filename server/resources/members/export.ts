@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Export } from '#rules/member/export.ts'
 import { ROWS_AT_ONCE } from '#rules/member/own-copy.ts'
@@ -14,10 +14,14 @@ interface Part {
   of: PgColumn
   /** What of the row is a secret, or somebody else's. */
   without?: readonly PgColumn[]
+  /** What of the row is told otherwise than it is kept. */
+  but?: Readonly<Record<string, SQL>>
+  /** Which of the rows are told; all, unless it is said. */
+  only?: SQL
 }
 
 /**
- * What is told of each table: all rows that are hers, with all their columns but these. The gifter of a member is named
+ * What is told of each table: the rows that are hers, with all their columns but these. The gifter of a member is named
  * nowhere, so neither is who has read her addresses.
  */
 export const EXPORTED: Record<string, Part> = {
@@ -49,6 +53,8 @@ export const EXPORTED: Record<string, Part> = {
       schema.exclusions.createdBy,
       schema.exclusions.nicknameSkeleton,
     ],
+    // What a mod has entered would tell that the one whom her note describes is a member.
+    only: isNotNull(schema.exclusions.nickname),
   },
   exchanges_proposed: {
     of: schema.exchanges.userId,
@@ -58,7 +64,14 @@ export const EXPORTED: Record<string, Part> = {
       schema.exchanges.cancelledBy,
     ],
   },
-  sign_ups: { of: schema.signups.userId, without: [schema.signups.removedBy] },
+  sign_ups: {
+    of: schema.signups.userId,
+    without: [schema.signups.removedBy],
+    // Why a mod has taken her out only the mods read.
+    but: {
+      leave_reason: sql`case when ${schema.signups.removedBy} is null then ${schema.signups.leaveReason} end`,
+    },
+  },
   steps: { of: schema.steps.userId },
   readings_of_my_addresses: {
     of: schema.addressViews.ownerId,
@@ -86,7 +99,7 @@ export const EXPORTED: Record<string, Part> = {
   },
   notes_to_the_mods: {
     of: schema.modCases.memberId,
-    without: [schema.modCases.settledBy, schema.modCases.reason],
+    without: [schema.modCases.settledBy, schema.modCases.reason, schema.modCases.how],
   },
   emails: {
     of: schema.outbox.memberId,
@@ -129,18 +142,21 @@ function numberOf(columns: readonly PgColumn[]): PgColumn {
   return number
 }
 
-function rowsOf(db: Reader, { of, without = [] }: Part, memberId: number) {
+function rowsOf(db: Reader, { of, without = [], but, only }: Part, memberId: number) {
   const table = of.table as PgTable
   const told = getTableConfig(table).columns.filter(
     (column) => column !== of && !without.includes(column),
   )
   const number = numberOf(told)
-  const picked = Object.fromEntries(told.map((column) => [snake(column.name), column]))
+  const picked = {
+    ...Object.fromEntries(told.map((column) => [snake(column.name), column])),
+    ...but,
+  }
   return inPieces(snake(number.name), (after) =>
     db
       .select(picked)
       .from(table)
-      .where(and(eq(of, memberId), gt(number, after)))
+      .where(and(eq(of, memberId), gt(number, after), only))
       .orderBy(asc(number))
       .limit(PIECE),
   )

@@ -10,7 +10,7 @@ import { type JsonOf, jsonOf } from '#server/db/json.ts'
 import { hasPassword, memberColumns, members, pictures } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import { notFound } from '#server/refused.ts'
-import { type pictureColumns, pictureOf } from '#server/resources/pictures/view.ts'
+import { type pictureColumns, pictureOf, portraitOf } from '#server/resources/pictures/view.ts'
 import { filledSurveysOf } from '#server/resources/surveys/store.ts'
 import type { MemberRow } from './store.ts'
 
@@ -116,7 +116,7 @@ export async function membersById(
     .where(inArray(members.id, [...new Set(ids)]))
   return new Map(
     rows.flatMap(({ id, nickname, avatar }) =>
-      nickname === null ? [] : [[id, { id, nickname, avatar: avatar && pictureOf(avatar) }]],
+      nickname === null ? [] : [[id, { id, nickname, avatar: avatar && portraitOf(avatar) }]],
     ),
   )
 }
@@ -164,5 +164,5 @@ type Joined = ReturnType<typeof joinedMember>['json'] extends SQL<infer Value> ?
 export const memberOf = ({ id, nickname, avatar }: Joined): Member => ({
   id,
   nickname: nickname ?? NAMELESS,
-  avatar: avatar && pictureOf(avatar),
+  avatar: avatar && portraitOf(avatar),
 })

@@ -49,7 +49,7 @@ export async function findParentRequest(db: Reader, token: string) {
       asked: parentRequests,
       nickname: members.nickname,
       birthDate: members.birthDate,
-      isStillParent: sql<boolean>`${members.parentEmail} is not distinct from ${parentRequests.parentEmail}`,
+      isStillParent: sql<boolean>`lower(${members.parentEmail}) is not distinct from lower(${parentRequests.parentEmail})`,
     })
     .from(parentRequests)
     .innerJoin(members, eq(members.id, parentRequests.memberId))

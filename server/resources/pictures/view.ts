@@ -18,6 +18,9 @@ export const pictureOf = (row: Shown): Picture => ({
   placeholder: row.placeholder,
 })
 
+/** Of somebody, as others see it: the name beside it says what it shows, and no words of hers come with it. */
+export const portraitOf = (row: Shown): Picture => ({ ...pictureOf(row), alt: null })
+
 /** The keys of its files. */
 export const keysOf = ({ formats }: Pick<typeof pictures.$inferSelect, 'formats'>): string[] =>
   Object.values(formats).map(keyOf)

@@ -3,7 +3,7 @@ import { recordingOf } from '#rules/exchange/recording.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
 import type { StepType } from '#rules/exchange/step.ts'
 import { RECEIVED_STEPS, SENT_STEPS } from '#rules/exchange/timeline.ts'
-import { isMod, type Member, waitsForParent } from '#rules/member/schema.ts'
+import { type Member, waitsForParent } from '#rules/member/schema.ts'
 import type { FilledSurvey } from '#rules/survey/schema.ts'
 import type { Reader } from '#server/db/types.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
@@ -37,8 +37,8 @@ interface Reading {
 
 /**
  * A sign-up as somebody sees it. Who others send to, and how far they are with sending, would give the gifter away: a
- * member sees her own, and of her recipient only whether everything has arrived. A mod sees how far everybody is; who
- * sends to whom she reads by an act of its own, which is written to the log.
+ * member sees her own, and of her recipient only whether everything has arrived. A mod who takes no part sees how far
+ * everybody is; who sends to whom she reads by an act of its own, which is written to the log.
  */
 export function signupView(
   row: SignupRow,
@@ -110,7 +110,7 @@ export async function signupFor(
     user: name(reader.id),
     isMine: true,
     isMyRecipient: false,
-    isModReading: isMod(reader),
+    isModReading: false,
     told: told.get(exchangeId) ?? [],
     pause: pauses.get(exchangeId) ?? NO_PAUSE,
     surveys,

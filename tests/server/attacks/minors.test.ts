@@ -1,6 +1,7 @@
 import { addMinutes } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Signup } from '#rules/exchange/signup.ts'
 import { WAITING_FOR_PARENT } from '#rules/member/schema.ts'
 import { signUp } from '#server/acts/join-exchange.ts'
 import { publishPost } from '#server/acts/publish-post.ts'
@@ -73,6 +74,22 @@ describe('a minor who wants to get around her parent', () => {
     const child = await aParticipantOf(server, exchange, aConfirmedMinor())
     await child.api.post('/api/profile', { parent_email: PARENT.toUpperCase() })
     expect(await isIn(child.signupId)).toBe(true)
+  })
+
+  test('says nothing to others by what her avatar shows', async () => {
+    const exchange = await anExchangeOf(server, await aMemberOf(server))
+    const child = await aParticipantOf(server, exchange, aConfirmedMinor())
+    await server.db.update(members).set({ parentConfirmedAt: null }).where(eq(members.id, child.id))
+    const avatar = await aPictureOf(server, child)
+    const answers = [
+      await child.api.post('/api/profile', { avatar }),
+      await child.api.put(`/api/pictures/${avatar}`, { alt: 'Call me at home' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { api } = await aMemberOf(server)
+    const { data } = (await api.get(`/api/exchange-detail/${exchange.id}`)).body
+    const shown = data.signups.map(({ user }: Pick<Signup, 'user'>) => user.avatar)
+    expect(shown).toEqual([expect.objectContaining({ id: avatar, alt: null })])
   })
 
   test('cannot post or sign up on a request that was let in before the refusal', async () => {

@@ -2,8 +2,9 @@ import { addMinutes } from 'date-fns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Exchange } from '#rules/exchange/schema.ts'
+import type { Signup } from '#rules/exchange/signup.ts'
 import type { Step } from '#rules/exchange/step.ts'
-import { notifications, outbox, signups } from '#server/db/schema.ts'
+import { members, notifications, outbox, signups } from '#server/db/schema.ts'
 import { HOME } from '#tests/support/home.ts'
 import { aMemberOf, aModOf, anAddressOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -180,4 +181,19 @@ test('from the start to the last parcel, no notice and no email names anybody’
   )
   expect(told.map(({ named }) => named)).toEqual(circle.map(() => []))
   expect(told.map(({ heard, names }) => heard && names > 0)).toEqual(circle.map(() => true))
+})
+
+test('a mod who takes part does not see who has just said that all is sent; one who does not, does', async () => {
+  const { circle, exchange } = await aSwapOf(server, 3)
+  const [gifter, recipient] = circle as [Participant, Participant]
+  await server.db.update(members).set({ role: 'mod' }).where(eq(members.id, recipient.id))
+  await gifter.api.post('/api/steps', { exchange_id: exchange.id, type: 'physical_sent' })
+  await gifter.api.post(`/api/signups/${gifter.signupId}/sending-done`)
+  const doneSending = async ({ api }: LoggedIn) =>
+    (await api.get(`/api/exchange-detail/${exchange.id}`)).body.data.signups.flatMap(
+      ({ user_id, is_done_sending }: Signup) => (is_done_sending ? [user_id] : []),
+    )
+  expect(await doneSending(recipient)).toEqual([])
+  expect(await doneSending(gifter)).toEqual([gifter.id])
+  expect(await doneSending(await aModOf(server))).toEqual([gifter.id])
 })

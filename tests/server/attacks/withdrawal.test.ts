@@ -268,3 +268,24 @@ describe('a paused swap', () => {
     expect(toGifter.map(({ kind }) => kind)).toEqual(['swap-paused', 'swap-goes-on'])
   })
 })
+
+describe('a link that a parent was mailed before', () => {
+  test('still withdraws when the minor has written her parent’s email in capitals since', async () => {
+    const swap = await aSwapWithAMinor()
+    await swap.minor.api.post('/api/profile', { parent_email: swap.parent.toUpperCase() })
+    await withdraw(swap)
+    expect(await standing(swap.minor, swap)).toEqual(['nothing', true, true])
+    const { data } = (await swap.minor.api.get('/api/me')).body
+    expect(data.parent_email).toBe(swap.parent)
+  })
+
+  test('still withdraws where the capitals were kept by a version before', async () => {
+    const swap = await aSwapWithAMinor()
+    await server.db
+      .update(members)
+      .set({ parentEmail: swap.parent.toUpperCase() })
+      .where(eq(members.id, swap.minor.id))
+    await withdraw(swap)
+    expect(await standing(swap.minor, swap)).toEqual(['nothing', true, true])
+  })
+})

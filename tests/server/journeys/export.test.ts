@@ -5,8 +5,10 @@ import { pointersAtMembers } from '#server/db/pointers.ts'
 import { EXPORTED, exportOf } from '#server/resources/members/export.ts'
 import { knowALotOf } from '#tests/support/copies.ts'
 import { aMemberInEverything, BORN, EMAIL } from '#tests/support/everything.ts'
+import { aModOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, statuses } from '#tests/support/several.ts'
+import { aSwapOf, type Participant } from '#tests/support/swaps.ts'
 
 const nameOf = ({ table, column }: Pick<(typeof pointersAtMembers)[number], 'table' | 'column'>) =>
   `${getTableName(table)}.${column.name}`
@@ -142,4 +144,36 @@ test('a copy is hers alone, and asked for now and then', async () => {
   await server.stop()
   expect([stranger.status, JSON.stringify(theirs).includes('Zephyr Lane')]).toEqual([401, false])
   expect(statuses(answers)).toEqual([...Array(9).fill(200), 429])
+})
+
+test('a copy tells neither why a mod has taken her out, nor how her note was settled, nor what was entered for her', async () => {
+  const server = await startTestServer()
+  const mod = await aModOf(server)
+  const { circle } = await aSwapOf(server, 3)
+  const [me, other] = circle as [Participant, Participant]
+  const note = { address_privacy: 3, onboarding_comment: 'Not the one from Mill Road' }
+  await me.api.post('/api/profile', note)
+  await me.api.post('/api/me/exclusions', { nickname: 'Nobody here' })
+  await mod.api.post('/api/mod/exclusions', { member_id: me.id, excluded_id: other.id })
+  const [{ id }] = (await mod.api.get('/api/mod/cases')).body.data
+  const settling = { how: 'exclusions_entered', reason: 'It is Pike' }
+  await mod.api.post(`/api/mod/cases/${id}/settle`, settling)
+  await mod.api.post(`/api/mod/signups/${me.signupId}/remove`, { reason: 'Her gifter asked' })
+  const copy = (await me.api.get('/api/me/export')).body.data
+  await server.stop()
+  expect([copy.never_paired_with, copy.notes_to_the_mods, copy.sign_ups]).toEqual([
+    [{ id: expect.any(Number), nickname: 'Nobody here', created_at: expect.any(String) }],
+    [
+      {
+        id,
+        kind: 'privacy_note',
+        exchange_id: null,
+        note: 'Not the one from Mill Road',
+        opened_at: expect.any(String),
+        urged_at: null,
+        settled_at: expect.any(String),
+      },
+    ],
+    [expect.objectContaining({ left_at: expect.any(String), leave_reason: null })],
+  ])
 })

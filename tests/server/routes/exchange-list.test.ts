@@ -68,6 +68,20 @@ describe('the list', () => {
     })
   })
 
+  test.each(['waiting', 'rejected'])(
+    'goes on from no place of one that is %s, for whom it is not hers',
+    async (label) => {
+      const member = await aMemberOf(server)
+      const hidden = (await list(creator)).body.data.find(
+        (one: { label: string }) => one.label === label,
+      )
+      for (const sort of ['start_at', 'created_at', '-created_at'])
+        expect((await list(member, `sort=${sort}&before=${hidden.id}`)).body).toEqual(
+          (await list(member, `sort=${sort}`)).body,
+        )
+    },
+  )
+
   test('shows the creator her own as well', async () => {
     const shown = labels(await list(creator))
     expect(shown.toSorted()).toEqual([...APPROVED, 'waiting', 'rejected'].toSorted())
