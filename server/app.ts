@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import {
   serializerCompiler,
@@ -65,6 +64,7 @@ import { unsubscribe } from '#server/routes/unsubscribe.ts'
 import { videos } from '#server/routes/videos.ts'
 import { openStore } from '#server/storage/open.ts'
 import type { Store } from '#server/storage/store.ts'
+import { unforeseeable } from '#server/unforeseeable.ts'
 
 export interface AppOptions {
   config: Config
@@ -195,6 +195,3 @@ export async function buildApp(options: AppOptions) {
   await app.ready()
   return app
 }
-
-/** Anybody who has seen enough of `Math.random` knows what comes next, and so who is paired with whom. */
-const unforeseeable = () => randomInt(2 ** 32) / 2 ** 32

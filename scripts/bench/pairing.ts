@@ -1,12 +1,14 @@
 /**
  * How long pairing takes: `npx tsx scripts/bench/pairing.ts`. Crowds in which everybody has a list of others and has
- * sent to others before, each paired several times; in ms of a core, so that a busy machine does not count.
+ * sent to others before, each paired several times with the dice of the server; in ms of a core, so that a busy machine
+ * does not count. Nobody is answered meanwhile.
  */
 import type { EarlierPair, ExcludedPair } from '#rules/exchange/assignment.ts'
 import { pair } from '#rules/exchange/pairing.ts'
 import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
+import { unforeseeable } from '#server/unforeseeable.ts'
 
-const TIMES = 11
+const TIMES = 15
 /** Most live where most do. */
 const REGIONS = ['us', 'us', 'us', 'uk', 'uk', 'canada', 'europe_mainland', 'nz']
 
@@ -42,6 +44,12 @@ for (const [size, listed, sent] of [
   [100, 5, 0],
   [30, 0, 25],
   [100, 0, 99],
+  [300, 1, 1],
+  [300, 5, 5],
+  [300, 0, 299],
+  [500, 1, 1],
+  [500, 5, 5],
+  [500, 0, 499],
   [1_000, 0, 0],
   [1_000, 0, 20],
   [1_000, 10, 0],
@@ -59,9 +67,10 @@ for (const [size, listed, sent] of [
   const taken = Array.from({ length: times }, () => {
     const { participants, exclusions, earlier } = aCrowdOf(size, listed, sent)
     const start = process.cpuUsage()
-    const found = pair(participants, exclusions, { earlier, random: Math.random })
+    const found = pair(participants, exclusions, { earlier, random: unforeseeable })
     if (!('pairs' in found)) throw new Error(`${size} with ${listed} each could not be paired`)
-    const ms = process.cpuUsage(start).user / 1000
+    const { user, system } = process.cpuUsage(start)
+    const ms = (user + system) / 1000
     const sides = new Map(participants.map(({ id, region }) => [id, region]))
     crossings = costOfPairs(found.pairs, { sides, earlier }).crossings
     return ms

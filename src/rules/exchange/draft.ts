@@ -3,19 +3,19 @@ import { areApart, type FurtherCost, type Sides } from './pairing-cost.ts'
 
 const NOBODY = -1
 
-/** The place of the recipient, at the place of the gifter. */
-type Recipients = Int32Array
-
 /**
  * Pairs that change quickly: everybody is her place in the row of `ids`, and what the pairs cost is always known.
- * A move begins with a gifter who gives up her recipient, and can be undone as a whole.
+ * A move begins with a gifter who gives up her recipient, and can be undone as a whole. What was kept last is what
+ * comes of it, else what stands.
  */
 export function draftOf(start: Pairs, sides: Sides) {
   const ids = [...start.keys()]
   const placeOf = new Map(ids.map((id, place) => [id, place]))
   const sideOf = ids.map((id) => sides.get(id) ?? null)
+  /** The place of the recipient, at the place of the gifter. */
   const recipientOf = new Int32Array(ids.length).fill(NOBODY)
   const gifterOf = new Int32Array(ids.length).fill(NOBODY)
+  let kept = recipientOf
   const cost: FurtherCost = { mutual: 0, crossings: 0 }
   const before = { ...cost }
   /** Gifters and the recipients they gave up, in turn. */
@@ -68,8 +68,10 @@ export function draftOf(start: Pairs, sides: Sides) {
       cost.mutual = before.mutual
       cost.crossings = before.crossings
     },
-    copy: (): Recipients => recipientOf.slice(),
-    pairs: (recipients: Recipients = recipientOf) =>
-      new Map(ids.map((id, place) => [id, ids[recipients[place] as number] as number])),
+    keep() {
+      if (kept === recipientOf) kept = recipientOf.slice()
+      else kept.set(recipientOf)
+    },
+    pairs: () => new Map(ids.map((id, place) => [id, ids[kept[place] as number] as number])),
   }
 }

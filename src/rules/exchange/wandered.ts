@@ -4,11 +4,21 @@ import { compareFurther, type Sides } from './pairing-cost.ts'
 
 /** Up to so many, all that each may send to are looked up first, and worse pairings are passed on the way to better. */
 const SOME = 500
+/** After so many steps in all it ends for some: meanwhile the process answers nobody. */
+const MOST = 600_000
 /** After so many steps it ends; for some they are counted from the last pairing that was better than all before. */
-const stepsOf = (size: number) => (size <= SOME ? 1_500 * size : 10 * (size + 500))
+const stepsOf = (size: number) => (size <= SOME ? Math.min(1_500 * size, MOST) : 10 * (size + 500))
 /** What each loop of two and each parcel across a border weighs against passing a worse pairing. */
 const LOOP = 3
 const CROSSING = 1.5
+
+/** The answers for all, to be read again and again. */
+function lookedUp(size: number, asked: MaySend): MaySend {
+  const answers = Uint8Array.from({ length: size * size }, (_, at) =>
+    Number(asked(Math.floor(at / size), at % size)),
+  )
+  return (gifter, recipient) => answers[gifter * size + recipient] === 1
+}
 
 /**
  * Another pairing of arcs that may stay, with as few loops of two as were found, and of these with as few parcels across
@@ -28,23 +38,25 @@ export function wandered(
   const draft = draftOf(start, sides)
   const { ids, cost } = draft
   const places = ids.map((_, place) => place)
-  const isOpen: MaySend = (gifter, recipient) =>
-    mayStay(ids[gifter] as number, ids[recipient] as number)
   const isSome = ids.length <= SOME
+  const asked: MaySend = (gifter, recipient) =>
+    mayStay(ids[gifter] as number, ids[recipient] as number)
+  const isOpen = isSome ? lookedUp(ids.length, asked) : asked
   const choices = isSome
     ? places.map((gifter) => places.filter((recipient) => isOpen(gifter, recipient)))
     : places.map(() => places)
   const fewest = Math.min(...choices.map(({ length }) => length))
   const anyOf = (some: readonly number[]) => some[Math.floor(random() * some.length)] as number
   const longest = Math.max(20, ids.length)
-  let steps = stepsOf(ids.length)
+  let steps = 0
+  let end = stepsOf(ids.length)
 
   /** @returns whether it has come to its end */
   function move(): boolean {
     let gifter = anyOf(places)
     const free = draft.begin(gifter)
     for (let tries = longest; tries > 0; tries -= 1) {
-      steps -= 1
+      steps += 1
       const hers = choices[gifter] as number[]
       // A gifter with more to choose from ends it less often, as others come to her more often: no way is likelier than
       // its way back.
@@ -61,8 +73,8 @@ export function wandered(
   }
 
   let best = { ...cost }
-  let kept = draft.copy()
-  while (steps > 0) {
+  if (isSome) draft.keep()
+  while (steps < end) {
     const before = { ...cost }
     const isWhole = move()
     const worse =
@@ -70,10 +82,10 @@ export function wandered(
     const isStanding = isSome ? random() < Math.exp(-worse) : compareFurther(cost, before) <= 0
     if (!isWhole || !isStanding) draft.undo()
     else if (isSome && compareFurther(cost, best) <= 0) {
-      if (compareFurther(cost, best) < 0) steps = stepsOf(ids.length)
+      if (compareFurther(cost, best) < 0) end = Math.min(steps + stepsOf(ids.length), MOST)
       best = { ...cost }
-      kept = draft.copy()
+      draft.keep()
     }
   }
-  return draft.pairs(isSome ? kept : draft.copy())
+  return draft.pairs()
 }
