@@ -15,7 +15,7 @@ import type { SessionRef } from '#machines/tab/session.machine.ts'
 import type { ThemeRef } from '#machines/tab/theme.machine.ts'
 import { composePath } from '#rules/feed/overlays.ts'
 import { reportBugPath } from '#rules/letter/paths.ts'
-import { hasCompletedOnboarding, isMod } from '#rules/member/schema.ts'
+import { isMod } from '#rules/member/schema.ts'
 import { frameFor, nowhere } from '#rules/tab/access.ts'
 import { later } from '#views/kit/later.tsx'
 import { AuthLayout } from '#views/layouts/AuthLayout.tsx'
@@ -79,12 +79,7 @@ export function Shell(props: ShellProps) {
     onToggle: () => theme.send({ type: 'theme.toggled' }),
   }
   const banner = <NetworkBanner network={network} />
-  const suspension = isSuspended && (
-    <SuspensionNotice
-      reason={member.suspension_reason}
-      isNewcomer={!hasCompletedOnboarding(member)}
-    />
-  )
+  const suspension = isSuspended && <SuspensionNotice member={member} />
   if (frame === 'letter') {
     return (
       <Scene>

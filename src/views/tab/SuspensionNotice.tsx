@@ -1,4 +1,5 @@
 import { Ban } from 'lucide-react'
+import { hasCompletedOnboarding, type Me } from '#rules/member/schema.ts'
 import { Banner } from '#views/kit/Banner.tsx'
 import { Link } from '#views/kit/Link.tsx'
 import { Cluster, Stack } from '#views/kit/Stack.tsx'
@@ -8,15 +9,10 @@ const FOR_NEWCOMERS =
 const FOR_MEMBERS =
   'You can look around, see to your own account, record the gifts you receive, write to the elves and report bugs. Whatever reaches other members has to wait until a mod lifts the suspension.'
 
-interface SuspensionNoticeProps {
-  /** What a mod wrote; older suspensions have none. */
-  reason: string | null
-  /** Still in her onboarding, and nowhere else yet. */
-  isNewcomer?: boolean
-}
-
 /** Says on every page what I can do and what has to wait, until a mod lifts the suspension. */
-export default function SuspensionNotice({ reason, isNewcomer = false }: SuspensionNoticeProps) {
+export default function SuspensionNotice({ member }: { member: Me }) {
+  // Older suspensions have none.
+  const reason = member.suspension_reason
   return (
     <Banner
       tone="warn"
@@ -30,7 +26,8 @@ export default function SuspensionNotice({ reason, isNewcomer = false }: Suspens
     >
       <Stack gap={2}>
         <p>
-          <strong>Your account is suspended.</strong> {isNewcomer ? FOR_NEWCOMERS : FOR_MEMBERS}
+          <strong>Your account is suspended.</strong>{' '}
+          {hasCompletedOnboarding(member) ? FOR_MEMBERS : FOR_NEWCOMERS}
         </p>
         {reason && (
           <p>
