@@ -17,7 +17,12 @@ import { tryPassword } from '#server/plugins/try-password.ts'
 import { invalidField, refuse, refusedBy } from '#server/refused.ts'
 import { closes, openClosing } from '#server/resources/auth/closing.ts'
 import { accountOpenedBy, hasKeptPassword, opensByPassword } from '#server/resources/auth/store.ts'
-import { adminIds } from '#server/resources/members/store.ts'
+import {
+  actingMember,
+  adminIds,
+  type MemberRow,
+  unlessGone,
+} from '#server/resources/members/store.ts'
 
 const wrongPassword = () => invalidField('password', WRONG_PASSWORD, 'credentials')
 
@@ -28,7 +33,7 @@ export const closing: FastifyPluginAsyncZod = async (app) => {
   /** What the act asks again once nothing can change it any more. */
   async function proofOf(
     request: Parameters<typeof tryPassword>[1],
-    email: string,
+    { id, email }: MemberRow,
     sent: Closing,
   ): Promise<Proof> {
     if ('token' in sent)
@@ -36,11 +41,12 @@ export const closing: FastifyPluginAsyncZod = async (app) => {
         if (!(await closes(tx, { memberId, token: sent.token }, now)))
           throw refusedBy(SPENT_CLOSING)
       }
-    if (!(await opensByPassword(app.db, email))) throw refusedBy(NO_PASSWORD_TO_CLOSE)
+    if (!(await opensByPassword(app.db, email)))
+      throw await unlessGone(app.db, id, refusedBy(NO_PASSWORD_TO_CLOSE))
     const known = await tryPassword(app, request, email, () =>
       accountOpenedBy(app.db, email, sent.password),
     )
-    if (!known) throw wrongPassword()
+    if (!known) throw await unlessGone(app.db, id, wrongPassword())
     return async ({ tx }) => {
       if (!(await hasKeptPassword(tx, known))) throw wrongPassword()
     }
@@ -57,8 +63,7 @@ export const closing: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { email } = memberOf(request)
-      const proof = await proofOf(request, email, request.body)
+      const proof = await proofOf(request, memberOf(request), request.body)
       const close = app.act<typeof request>((act) => closeAccount(act, proof))
       await close(request, reply)
     },
@@ -71,6 +76,7 @@ export const closing: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, description: 'Mails the link that closes an account without a password.' },
     },
     app.act(async ({ tx, me: { id, email }, now, site }) => {
+      await actingMember(tx, id)
       if (await opensByPassword(tx, email)) throw refusedBy(HAS_PASSWORD)
       refuse(closingRefusal(id, await adminIds(tx)))
       app.passwordMails.take({ account: emailKey(email) })

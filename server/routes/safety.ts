@@ -21,6 +21,7 @@ import {
   hasKeptPassword,
   setPassword,
 } from '#server/resources/auth/store.ts'
+import { unlessGone } from '#server/resources/members/store.ts'
 import {
   endOwnSession,
   endSessions,
@@ -71,7 +72,7 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: passwordChangeSchemaWith(isCommonPassword) },
     },
     async (request, reply) => {
-      const { email } = memberOf(request)
+      const { id: memberId, email } = memberOf(request)
       const { current_password, password } = request.body
       refuse(passwordIsEmail(password, email))
       const account = await findAccount(app.db, email)
@@ -79,11 +80,11 @@ export const safety: FastifyPluginAsyncZod = async (app) => {
       const known = await tryPassword(app, request, email, () =>
         accountOpenedBy(app.db, email, current_password),
       )
-      if (!known) throw wrongPassword()
+      if (!known) throw await unlessGone(app.db, memberId, wrongPassword())
       const passwordHash = await hashPassword(password)
       const change = app.act<typeof request>(async ({ tx, me: { id }, now, site }) => {
         // While it was hashed, another change or the end of this session may have come first.
-        if (!(await hasKeptPassword(tx, known))) throw wrongPassword()
+        if (!(await hasKeptPassword(tx, known))) throw await unlessGone(tx, id, wrongPassword())
         if (!(await holdSession(tx, request.sessionId))) throw unauthenticated()
         await setPassword(tx, id, passwordHash, now)
         await endSessions(tx, id, request.sessionId ?? undefined)

@@ -4,7 +4,7 @@ import { foldedNickname, type MemberRow, memberColumns, members } from '#server/
 import type { Reader, Tx } from '#server/db/types.ts'
 import { type LedPaging, leading } from '#server/first.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
-import { notFound, unauthenticated } from '#server/refused.ts'
+import { notFound, type Refused, unauthenticated } from '#server/refused.ts'
 import { containing } from '#server/search.ts'
 
 export type { MemberRow }
@@ -23,6 +23,11 @@ export async function findMember(db: Reader, memberId: number): Promise<MemberRo
     .from(members)
     .where(and(eq(members.id, memberId), isNull(members.closedAt)))
   return member ?? null
+}
+
+/** What to refuse her with, unless her account has gone since her request was let in: then it says that, by a 401. */
+export async function unlessGone(db: Reader, memberId: number, refused: Refused): Promise<Refused> {
+  return (await findMember(db, memberId)) ? refused : unauthenticated()
 }
 
 /** A member that something points at, so she must exist. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members } from '#server/db/schema.ts'
 import { hashPassword } from '#server/passwords.ts'
@@ -7,6 +8,12 @@ import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/memb
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { inTurn, statuses, tally } from '#tests/support/several.ts'
 import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+const NEW_PASSWORD = {
+  current_password: PASSWORD,
+  password: 'Golden dagger!',
+  password_confirmation: 'Golden dagger!',
+}
 
 const close = ({ api }: Pick<LoggedIn, 'api'>) => api.delete('/api/me', { password: PASSWORD })
 
@@ -86,6 +93,29 @@ describe.runIf(hasPostgres)('an account that is closed at the same instant, on P
     const answers = await Promise.all([close(me), close(me), close(me)])
     expect(tally(answers)).toEqual({ 204: 1, 401: 2 })
   })
+
+  test.each([
+    ['DELETE', '/api/me', { password: PASSWORD }],
+    ['POST', '/api/me/close', {}],
+    ['POST', '/api/me/password', NEW_PASSWORD],
+  ] as const)(
+    '%s %s, let in just before, says that nobody is logged in any more',
+    async (method, url, body) => {
+      const me = await aMemberOf(busy, { passwordHash })
+      // The body is read once the request is let in.
+      async function* closing() {
+        await close(me)
+        yield JSON.stringify(body)
+      }
+      const { statusCode } = await busy.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+        payload: Readable.from(closing()),
+      })
+      expect(statusCode).toBe(401)
+    },
+  )
 
   test('what comes into it afterwards, of requests that were under way, is erased within the hour', async () => {
     const me = await aMemberOf(busy, { passwordHash })
