@@ -11,11 +11,25 @@ const phone = { width: 390, height: 844 }
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
+ * Until all that moves has come to its end. What comes in begins without opacity, on a busy machine until there is a
+ * frame for it: to axe a dialog is not there yet, and what it covers is not any more.
+ */
+async function settled(page: Page) {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/**
  * axe is read once a document, and tells of nothing but what is broken: to carry what is sound out of the page as well,
  * with all its elements, takes several times as long as to look.
  */
 async function findings(page: Page, options: axe.RunOptions) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  await settled(page)
   const violations = await page.evaluate(async (chosen) => {
     const { axe: axeOfPage } = window as unknown as { axe: typeof axe }
     return (await axeOfPage.run(document, { ...chosen, resultTypes: ['violations'] })).violations
@@ -56,7 +70,6 @@ async function turnLight(page: Page, isLight: boolean) {
   const theme = isLight ? 'light' : 'dark'
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name
-    return Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   }, theme)
 }
 
