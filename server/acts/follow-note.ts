@@ -2,15 +2,9 @@ import type { MyNote } from '#rules/member/privacy-note.ts'
 import { noteCaseChange, privacyNoteOf } from '#rules/mod/privacy-note.ts'
 import type { Act } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
-import { signedUpUnsettled, startsUnsettled } from '#server/notices/mods.ts'
+import { signedUpUnsettled } from '#server/notices/mods.ts'
 import { tellMods } from '#server/notices/tell.ts'
-import {
-  closeCase,
-  findOpenCase,
-  lastCase,
-  lockUrgentCases,
-  markUrged,
-} from '#server/resources/cases/store.ts'
+import { closeCase, findOpenCase, lastCase } from '#server/resources/cases/store.ts'
 import type { MemberRow } from '#server/resources/members/store.ts'
 import { openCase } from './open-case.ts'
 
@@ -19,7 +13,7 @@ const KIND = 'privacy_note'
 const writtenBy = ({ addressPrivacy, onboardingComment }: MemberRow): string | null =>
   privacyNoteOf({ address_privacy: addressPrivacy, onboarding_comment: onboardingComment })
 
-/** A member's note as she may see it: that a mod has settled it, but not how. */
+/** A member's note as they may see it: that a mod has settled it, but not how. */
 export async function noteOf(db: Reader, member: MemberRow): Promise<MyNote> {
   const note = writtenBy(member)
   const last = note === null ? null : await lastCase(db, KIND, member.id)
@@ -51,13 +45,4 @@ export async function rememberNote(
 ): Promise<void> {
   if ((await findOpenCase(act.tx, { kind: KIND, memberId: member.id })) === null) return
   await tellMods(act, signedUpUnsettled(member, label), member.id)
-}
-
-/** Tells the mods once of every start two days ahead that an unsettled note would keep a member out of. */
-export async function urgeNotes(act: Act): Promise<void> {
-  const { tx, now } = act
-  for (const { caseId, memberId, nickname, label } of await lockUrgentCases(tx, KIND, now)) {
-    await tellMods(act, startsUnsettled({ id: memberId, nickname }, label), memberId)
-    await markUrged(tx, caseId, now)
-  }
 }

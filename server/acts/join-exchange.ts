@@ -17,6 +17,7 @@ import {
 } from '#server/resources/signups/store.ts'
 import { signupFor } from '#server/resources/signups/view.ts'
 import { filledSurveysOf, surveysOf } from '#server/resources/surveys/store.ts'
+import { followLists } from './follow-lists.ts'
 import { rememberNote } from './follow-note.ts'
 
 const NOT_YOURS = 'This is not one of your addresses'
@@ -27,7 +28,7 @@ const NOT_YOURS = 'This is not one of your addresses'
  */
 export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const { tx } = act
-  // Read again: her parent or a mod may have said no since her request was let in.
+  // Read again: a parent or a mod may have said no since the request was let in.
   const member = await lockMember(tx, act.me.id)
   const exchange = await lockExchange(tx, input.exchange_id)
   const now = heardAt(exchange, act.now)
@@ -53,6 +54,7 @@ export async function signUp(act: MyAct, input: SignupInput): Promise<Signup> {
   const signup = { exchangeId: exchange.id, userId: member.id, addressId }
   const made = await createSignup(tx, signup, now)
   await rememberNote({ ...act, now }, member, exchange)
+  await followLists({ ...act, now }, exchange)
   return signupFor(tx, made, member, now)
 }
 
@@ -66,16 +68,16 @@ export async function signOut(act: MyAct, signupId: number, reason: string): Pro
   const stillIn = await findOwnSignup(tx, signupId, me.id)
   refuse(signoutRefusal(termsOf(exchange), stillIn !== null, now))
   await changeSignup(tx, signup.id, { leftAt: now, leaveReason: reason })
+  await followLists({ ...act, now }, exchange)
 }
 
-/** Takes a member out of whatever has not been paired yet; running exchanges are for the mods to settle. */
-export async function withdrawSignups(
-  { tx, now }: Act,
-  memberId: number,
-  reason: string,
-): Promise<void> {
+/** Takes a member out of all exchanges that are not paired yet; running ones are for the mods to settle. */
+export async function withdrawSignups(act: Act, memberId: number, reason: string): Promise<void> {
+  const { tx, now } = act
   for (const { id, exchangeId } of await unpairedSignupsOf(tx, memberId)) {
-    const { pairedAt } = await lockExchange(tx, exchangeId)
-    if (pairedAt === null) await changeSignup(tx, id, { leftAt: now, leaveReason: reason })
+    const exchange = await lockExchange(tx, exchangeId)
+    if (exchange.pairedAt !== null) continue
+    await changeSignup(tx, id, { leftAt: now, leaveReason: reason })
+    await followLists(act, exchange)
   }
 }

@@ -26,14 +26,14 @@ export async function keepApart(act: MyAct, input: ModExclusionInput): Promise<v
 
 /** Removes what a mod has entered. @returns whose entry it was */
 export async function letMeet(act: MyAct, exclusionId: number): Promise<number> {
-  const { tx, me } = act
+  const { tx, me, now } = act
   const entry = await findExclusion(tx, exclusionId)
   if (!entry) throw notFound()
   const { memberId, excludedId } = entry
-  // Neither her own case, nor an entry that keeps somebody away from her.
+  // Neither the mod's own case, nor an entry that keeps a member away from the mod.
   if (memberId === me.id || excludedId === me.id) throw notToYourself()
   refuse(removingRefusal({ entry }))
-  await removeExclusion(tx, exclusionId)
+  await removeExclusion(tx, exclusionId, now)
   if (excludedId !== null) await recordAbout(act, 'unexclude', memberId, excludedId)
   return memberId
 }

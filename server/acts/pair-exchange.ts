@@ -1,9 +1,12 @@
+import { pairingEntries } from '#rules/exchange/list-bound.ts'
 import type { Hindrance } from '#rules/exchange/pairing.ts'
 import { endAtOf } from '#rules/exchange/phase.ts'
 import type { Act } from '#server/act.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
 import { changeExchange } from '#server/resources/exchanges/store.ts'
+import { keepPairingEntries } from '#server/resources/exclusions/history.ts'
 import { keepPairs, settleAddresses } from '#server/resources/signups/pairs.ts'
+import { closeListCases } from './follow-lists.ts'
 import { leaveOut } from './leave-out.ts'
 import { callOff, tellParticipants } from './tell-participants.ts'
 import { stillHolds, type Tried, tryPairing } from './try-pairing.ts'
@@ -27,7 +30,7 @@ export async function pairExchange(
   const { tx, now } = act
   const { id } = exchange
   const holds = tried !== undefined && (await stillHolds(tx, id, tried, act))
-  const { outcome } = holds ? tried : await tryPairing(tx, id, act)
+  const { lists, outcome } = holds ? tried : await tryPairing(tx, id, act)
   if ('impossible' in outcome) {
     if (!exchange.needsPairing) await changeExchange(tx, id, { needsPairing: true }, now)
     return { result: 'impossible', who: outcome.impossible }
@@ -39,6 +42,16 @@ export async function pairExchange(
   }
   await settleAddresses(tx, id)
   await keepPairs(tx, id, outcome.pairs)
+  await closeListCases(act, exchange)
+  await keepPairingEntries(
+    tx,
+    id,
+    pairingEntries(
+      [...outcome.pairs.keys()].toSorted((one, other) => one - other),
+      lists,
+    ),
+    now,
+  )
   const startAt = exchange.startAt && exchange.startAt <= now ? exchange.startAt : now
   const started = {
     pairedAt: now,

@@ -1,3 +1,4 @@
+import { boundLists } from '#rules/exchange/list-bound.ts'
 import type { Pairs } from '#rules/exchange/matching.ts'
 import { sidesOf } from '#rules/exchange/pairing.ts'
 import { type Rearrangement, rearrangementsOnRemoval } from '#rules/exchange/rematch.ts'
@@ -8,11 +9,12 @@ import { newGifter, nobodyToSendTo, noGifter, rematched } from '#server/notices/
 import { type Notice, tellAll } from '#server/notices/tell.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
 import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
-import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
+import { listsIn } from '#server/resources/exclusions/lists.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import { earlierPairsAmong, keepPairs, partPairs } from '#server/resources/signups/pairs.ts'
 import { changeSignup, type SignupRow, signupsOf } from '#server/resources/signups/store.ts'
 import { keepFormerRecipients, sendersIn } from '#server/resources/steps/store.ts'
+import { followLists } from './follow-lists.ts'
 
 export interface RemovalOption {
   key: string
@@ -55,7 +57,7 @@ export async function optionsOnRemoval(
     // Whatever the hour: the pairing may have come while this act waited for it.
     pairs: exchange.pairedAt === null ? new Map() : pairsAmong(everybody),
     removedId: removed.userId,
-    exclusions: await exclusionsAmong(db, ids),
+    exclusions: boundLists(ids, await listsIn(db, exchange.id, ids)).binding,
     earlier: await earlierPairsAmong(db, exchange.id, ids),
     sides: sidesOf([...(await membersOf(db, ids)).values()]),
     sent: await sendersIn(db, exchange.id),
@@ -128,7 +130,10 @@ export async function handOn(
 ): Promise<void> {
   const { tx, now } = act
   const left = { leftAt: now, leaveReason: reason }
-  if (exchange.pairedAt === null) return changeSignup(tx, leaving.id, left)
+  if (exchange.pairedAt === null) {
+    await changeSignup(tx, leaving.id, left)
+    return followLists(act, exchange)
+  }
   const [plan] = await optionsOnRemoval(tx, exchange, everybody, leaving)
   await changeSignup(tx, leaving.id, left)
   if (plan) await applyOnRemoval(act, exchange, plan, leaving.userId)

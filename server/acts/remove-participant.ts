@@ -15,6 +15,7 @@ import {
 } from '#server/resources/exchanges/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { changeSignup, findSignup, signupsOf } from '#server/resources/signups/store.ts'
+import { followLists } from './follow-lists.ts'
 import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
 
@@ -92,6 +93,7 @@ export async function removeFromExchange(
   await changeSignup(tx, id, { leftAt: now, leaveReason: reason, removedBy: me.id })
   await tell(act, memberId, takenOut(exchange))
   await applyOnRemoval(act, exchange, outcome.chosen, memberId)
+  if (exchange.pairedAt === null) await followLists(act, exchange)
   await record(act, 'remove', ['signup', id], { reason })
   const paused = { kind: 'parent_withdrawn', memberId, exchangeId: exchange.id } as const
   await closeCase(tx, paused, 'taken_out', now)

@@ -1,37 +1,75 @@
-import { type CaseKind, SETTLED_ALREADY, type Settling, settlingRefusal } from '#rules/mod/case.ts'
+import { boundLists, choicesLeft } from '#rules/exchange/list-bound.ts'
+import {
+  needsSecondMod,
+  SETTLED_ALREADY,
+  type Settled,
+  type Settling,
+  settlingRefusal,
+} from '#rules/mod/case.ts'
 import type { MyAct } from '#server/act.ts'
 import { notFound, notToYourself, Refused, refuse } from '#server/refused.ts'
+import { proposalOf, proposeSettling } from '#server/resources/cases/list-answers.ts'
 import { type CaseRow, lockCase, settleCase } from '#server/resources/cases/store.ts'
+import { listsIn } from '#server/resources/exclusions/lists.ts'
 import { countEnteredByMods } from '#server/resources/exclusions/store.ts'
+import { signupsOf } from '#server/resources/signups/store.ts'
 import { record } from './record-action.ts'
 
-/** What else follows from settling a case of each kind; in the same transaction, before it is settled. */
-const consequences: Record<
-  CaseKind,
-  ((act: MyAct, row: CaseRow, settling: Settling) => Promise<void>) | null
-> = {
-  parent_withdrawn: null,
-  privacy_note: null,
-}
-
-/** Settles a case for good, with a reason for the log. Of two mods at once the second is told so. */
-export async function settle(act: MyAct, id: number, settling: Settling): Promise<void> {
+/**
+ * Settles a case for good, with a reason for the log, or keeps the answer for a second mod. Of two mods at once the
+ * second is told that it is settled.
+ * @throws Refused with 422 for an answer that does not fit the case
+ */
+export async function settle(act: MyAct, id: number, settling: Settling): Promise<Settled> {
   const { tx, me, now } = act
   const row = await lockCase(tx, id)
   if (!row) throw notFound()
   const { kind, memberId } = row
   if (memberId === me.id) throw notToYourself()
-  const { how, reason } = settling
+  const { how, reason, picked = [] } = settling
   refuse(
     settlingRefusal({
       kind,
       is_open: row.settledAt === null,
       entered: await countEnteredByMods(tx, memberId),
+      named: row.named ?? [],
       how,
+      picked,
     }),
   )
-  await consequences[kind]?.(act, row, settling)
-  if (!(await settleCase(tx, id, { how, reason, settledBy: me.id }, now)))
+  const answer = { how, reason, ...(how === 'some_count' && { picked }) }
+  const subject = ['member', memberId] as const
+  if (kind === 'few_left' && (await waitsForSecondMod(act, row, { how, picked }))) {
+    await proposeSettling(tx, id, { picked: null, ...answer, proposedBy: me.id })
+    await record(act, `propose ${kind}`, subject, { how, reason })
+    return { is_settled: false }
+  }
+  if (!(await settleCase(tx, id, { picked: null, ...answer, settledBy: me.id }, now)))
     throw new Refused(422, SETTLED_ALREADY, { code: 'settled' })
-  await record(act, `settle ${kind}`, ['member', memberId], { how, reason })
+  await record(act, `settle ${kind}`, subject, { how, reason })
+  return { is_settled: true }
+}
+
+/** Whether an answer to a list leaves its owner so few others that a second mod has to give it as well. */
+async function waitsForSecondMod(
+  { tx, me }: MyAct,
+  row: CaseRow,
+  answer: { how: string; picked: readonly number[] },
+): Promise<boolean> {
+  if (row.exchangeId === null) return false
+  const ids = (await signupsOf(tx, row.exchangeId)).map(({ userId }) => userId)
+  const lists = await listsIn(tx, row.exchangeId, ids)
+  const answered = {
+    member_id: row.memberId,
+    named: row.named ?? [],
+    binding: answer.how === 'some_count' ? answer.picked : null,
+  }
+  const { binding } = boundLists(ids, { ...lists, answers: [...lists.answers, answered] })
+  return needsSecondMod({
+    actorId: me.id,
+    answer,
+    proposal: proposalOf(row),
+    left: choicesLeft(ids, binding).get(row.memberId) ?? 0,
+    others: ids.length - 1,
+  })
 }

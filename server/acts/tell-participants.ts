@@ -13,6 +13,7 @@ import {
 import { type MemberRow, membersOf } from '#server/resources/members/store.ts'
 import { openParentRequest } from '#server/resources/parent/store.ts'
 import { findSignupOf, type SignupRow, signupsAfter } from '#server/resources/signups/store.ts'
+import { closeListCases } from './follow-lists.ts'
 
 /** How many are told in one transaction: on the embedded database everybody else waits for it. */
 export const TOLD_AT_ONCE = 100
@@ -54,6 +55,7 @@ export async function callOff(act: Act, exchange: ExchangeRow, why: CallingOff):
   const { tx, now } = act
   const { id, userId } = exchange
   await changeExchange(tx, id, { ...why, cancelledAt: now, needsPairing: false }, now)
+  await closeListCases(act, exchange)
   if (!(await findSignupOf(tx, id, userId)))
     await tell(act, userId, cancelled(exchange, why.cancellationReason ?? null))
   await tellParticipants(act, id)

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EarlierPair } from '#rules/exchange/assignment.ts'
+import { pairWithinBounds } from '#rules/exchange/bounded-pairing.ts'
+import { areFewLeft, boundLists, choicesLeft, type Lists } from '#rules/exchange/list-bound.ts'
 import {
   leavingOutReason,
   type Pairing,
   type Participant,
-  pair,
   sidesOf,
 } from '#rules/exchange/pairing.ts'
 import { costOfPairs } from '#rules/exchange/pairing-cost.ts'
@@ -12,7 +13,7 @@ import type { PairingCheck } from '#rules/mod/schema.ts'
 import type { Act, MyLook } from '#server/act.ts'
 import { type Moment, momentNow } from '#server/db/since.ts'
 import type { Reader } from '#server/db/types.ts'
-import { areKeptApart, exclusionsAmong } from '#server/resources/exclusions/store.ts'
+import { listsIn } from '#server/resources/exclusions/lists.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { earlierPairsAmong } from '#server/resources/signups/pairs.ts'
 import { isTouchedSince, participantsOf } from '#server/resources/signups/participants.ts'
@@ -22,6 +23,7 @@ export interface Tried {
   /** Since when it has not been looked at. */
   moment: Moment
   participants: readonly Participant[]
+  lists: Lists
   earlier: readonly EarlierPair[]
   outcome: Pairing
 }
@@ -38,31 +40,31 @@ export async function tryPairing(
   const moment = await momentNow(db)
   const participants = await participantsOf(db, exchangeId, now)
   const ids = participants.map(({ id }) => id)
-  const exclusions = await exclusionsAmong(db, ids)
+  const lists = await listsIn(db, exchangeId, ids)
   const earlier = await earlierPairsAmong(db, exchangeId, ids)
   return {
     moment,
     participants,
+    lists,
     earlier,
-    outcome: pair(participants, exclusions, { earlier, random }),
+    outcome: pairWithinBounds(participants, lists, { earlier, random }),
   }
 }
 
 /**
- * Whether what was tried a moment ago still holds: the same take part, and nobody is to send to somebody whom she is kept
- * apart from by now. Nobody has to look where nothing was written since. Pairs of other exchanges that have come since are
- * no harm.
+ * Checks whether a pairing that was tried a moment ago still holds: the same members take part under the same lists.
+ * Where nothing was written since, nothing is read again. New pairs in other exchanges do no harm.
  */
 export async function stillHolds(
   db: Reader,
   exchangeId: number,
-  { moment, participants, outcome }: Tried,
+  { moment, participants, lists, outcome }: Tried,
   { now }: Pick<Act, 'now'>,
 ): Promise<boolean> {
-  const hasPairs = 'pairs' in outcome
-  if (hasPairs && !(await isTouchedSince(db, exchangeId, moment))) return true
+  if ('pairs' in outcome && !(await isTouchedSince(db, exchangeId, moment))) return true
   if (!isDeepStrictEqual(await participantsOf(db, exchangeId, now), participants)) return false
-  return !(hasPairs && (await areKeptApart(db, outcome.pairs)))
+  const ids = participants.map(({ id }) => id)
+  return isDeepStrictEqual(await listsIn(db, exchangeId, ids), lists)
 }
 
 /**
@@ -82,20 +84,25 @@ export async function lookedAgain(
 }
 
 /**
- * The pairing as it would come out now, for the mods: the same computation as at the start. What it costs is not for one
- * who takes part: among a few it would tell her who gifts her in another swap.
+ * The pairing as it would come out now, for the mods: the same computation as at the start. A mod who takes part learns
+ * neither its cost nor how many others each participant can be paired with: among a few, either would tell them who
+ * gifts whom.
  */
 export async function pairingCheckOf(look: MyLook, exchangeId: number): Promise<PairingCheck> {
   const { db, me } = look
-  const { participants, earlier, outcome } = await tryPairing(db, exchangeId, look)
+  const { participants, lists, earlier, outcome } = await tryPairing(db, exchangeId, look)
+  const takesPart = participants.some(({ id }) => id === me.id)
   const cost =
-    'pairs' in outcome && !participants.some(({ id }) => id === me.id)
+    'pairs' in outcome && !takesPart
       ? costOfPairs(outcome.pairs, { sides: sidesOf(participants), earlier })
       : null
   const impossible = 'impossible' in outcome ? outcome.impossible : []
+  const isLeftOut = (id: number) => outcome.leftOut.some((out) => out.id === id)
+  const staying = participants.map(({ id }) => id).filter((id) => !isLeftOut(id))
+  const fewest = takesPart ? [] : fewestChoices(staying, lists)
   const member = await namesOf(
     db,
-    [...impossible, ...outcome.leftOut].map(({ id }) => id),
+    [...impossible, ...outcome.leftOut, ...fewest].map(({ id }) => id),
   )
   return {
     is_feasible: 'pairs' in outcome,
@@ -106,5 +113,24 @@ export async function pairingCheckOf(look: MyLook, exchangeId: number): Promise<
     })),
     hindrances: impossible.map(({ id, reason }) => ({ member: member(id), reason })),
     cost,
+    choices: takesPart
+      ? null
+      : fewest.map(({ id, left }) => ({
+          member: member(id),
+          left,
+          is_few: areFewLeft(left, staying.length - 1),
+        })),
   }
+}
+
+/** As many rows as a mod reads. */
+const MOST_CHOICES = 100
+
+/** The participants whom exclusions leave fewer than all others, those with the fewest first. */
+function fewestChoices(ids: readonly number[], lists: Lists): { id: number; left: number }[] {
+  return [...choicesLeft(ids, boundLists(ids, lists).binding)]
+    .filter(([, left]) => left < ids.length - 1)
+    .toSorted(([, one], [, other]) => one - other)
+    .slice(0, MOST_CHOICES)
+    .map(([id, left]) => ({ id, left }))
 }

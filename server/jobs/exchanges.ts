@@ -1,9 +1,10 @@
+import { checkListsAhead } from '#server/acts/follow-lists.ts'
 import { remindNext } from '#server/acts/remind.ts'
 import { startExchange } from '#server/acts/start-exchange.ts'
 import { tellNextOfSurvey } from '#server/acts/tell-of-survey.ts'
 import { tellNext } from '#server/acts/tell-participants.ts'
 import { dueReminders } from '#server/resources/exchanges/reminders.ts'
-import { beingTold, dueExchanges } from '#server/resources/exchanges/store.ts'
+import { beingTold, dueExchanges, uncheckedExchanges } from '#server/resources/exchanges/store.ts'
 import { surveysBeingTold } from '#server/resources/surveys/attached.ts'
 import { bitByBit } from './bits.ts'
 import type { Job } from './job.ts'
@@ -27,6 +28,18 @@ export const startExchanges: Job = {
       }
     }
   },
+}
+
+/** Checks members' own lists in exchanges that start within two days, each once. */
+export const checkLists: Job = {
+  name: 'check lists',
+  run: async (context) =>
+    bitByBit(
+      context,
+      await uncheckedExchanges(context.db, context.now),
+      checkListsAhead,
+      'lists could not be checked',
+    ),
 }
 
 /** Goes on telling crowds what has become of their exchange, and which survey has been added to it. */

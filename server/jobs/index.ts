@@ -1,6 +1,6 @@
 import type { Act } from '#server/act.ts'
-import { urgeNotes } from '#server/acts/follow-note.ts'
 import { settlePauses } from '#server/acts/pause-swaps.ts'
+import { urgeCases } from '#server/acts/urge-cases.ts'
 import type { Db } from '#server/db/types.ts'
 import { clearEndings } from '#server/mail/endings.ts'
 import { clearOutbox, giveUpExpiredMails } from '#server/mail/upkeep.ts'
@@ -8,13 +8,14 @@ import { clearIdempotencyKeys } from '#server/plugins/act.ts'
 import { clearLinks } from '#server/resources/auth/store.ts'
 import { clearBugReports } from '#server/resources/bug-reports/store.ts'
 import { clearContacts } from '#server/resources/contacts/store.ts'
+import { clearListHistory } from '#server/resources/exclusions/history.ts'
 import { clearArrivals } from '#server/resources/identities/store.ts'
 import { clearCopies } from '#server/resources/members/copies.ts'
 import { eraseUnverified } from '#server/resources/members/unverified.ts'
 import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
 import { askForComparison } from './compare.ts'
-import { remindMembers, startExchanges, tellCrowds } from './exchanges.ts'
+import { checkLists, remindMembers, startExchanges, tellCrowds } from './exchanges.ts'
 import { removeLooseFiles } from './files.ts'
 import type { Job, JobContext } from './job.ts'
 import { tellOfMailTrouble } from './mails.ts'
@@ -34,7 +35,8 @@ export const jobs: readonly Job[] = [
   startExchanges,
   tellCrowds,
   remindMembers,
-  { name: 'urge privacy notes', run: acting(urgeNotes) },
+  checkLists,
+  { name: 'urge cases', run: acting(urgeCases) },
   { name: 'settle pauses', run: acting(settlePauses) },
   { name: 'clear idempotency keys', run: forgetting(clearIdempotencyKeys) },
   { name: 'clear sessions', run: forgetting(clearSessions) },
@@ -47,6 +49,7 @@ export const jobs: readonly Job[] = [
   { name: 'clear requests to parents', run: forgetting(clearParentRequests) },
   { name: 'clear closed letters', run: forgetting(clearContacts) },
   { name: 'clear closed bug reports', run: forgetting(clearBugReports) },
+  { name: 'clear the history of lists', run: forgetting(clearListHistory) },
   { name: 'clear copies', run: acting(({ tx, now }) => clearCopies(tx, now)) },
   { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
   askForSweep,

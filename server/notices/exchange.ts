@@ -112,9 +112,12 @@ export const paired = (exchange: AboutExchange, recipient: Person): Notice => {
   })
 }
 
+const NOT_SETTLED =
+  'You told us that certain people must not get your details. The mods could not settle that in time, and until they do, your details go to nobody.'
+
 const whyLeftOut: Record<LeavingOut, string> = {
-  unsettled_note:
-    'You told us that certain people must not get your details. The mods could not settle that in time, and until they do, your details go to nobody.',
+  unsettled_note: NOT_SETTLED,
+  unsettled_list: NOT_SETTLED,
   own_list:
     'This time, the people you are never to be paired with left nobody you could swap with. That is nobody’s fault, and your list stays as it is.',
 }

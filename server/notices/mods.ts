@@ -17,6 +17,7 @@ export const caseOpened: Record<CaseKind, Notice> = {
     'A parent has withdrawn their confirmation in a running swap',
   ),
   privacy_note: amongCases('case_opened', 'A privacy note is waiting for a mod'),
+  few_left: amongCases('case_opened', 'A list that names many critters is waiting for a mod'),
 }
 
 /** A member whose note is not settled has signed up. */
@@ -30,16 +31,23 @@ export const signedUpUnsettled = (member: Person, label: string): Notice =>
     ),
   )
 
-/** An exchange starts soon, and a note that is not settled would keep a member out of it. */
-export const startsUnsettled = (member: Person, label: string): Notice =>
-  amongCases(
-    'case_opened',
-    naming(
-      member,
-      'a critter',
-      (name) => `“${label}” starts soon, and ${name}’s privacy note is not settled`,
-    ),
-  )
+const startsWithout =
+  (what: string) =>
+  (member: Person, label: string): Notice =>
+    amongCases(
+      'case_opened',
+      naming(
+        member,
+        'a critter',
+        (name) => `“${label}” starts soon, and ${name}’s ${what} is not settled`,
+      ),
+    )
+
+/** An exchange starts soon, and what is not settled would keep a member out of it. */
+export const startsUnsettled = {
+  privacy_note: startsWithout('privacy note'),
+  few_left: startsWithout('list'),
+}
 
 /** To the admins. */
 export const mailTrouble = (title: string): Notice => ({

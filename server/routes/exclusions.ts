@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { exclusionInputSchema, exclusionRefusal, exclusionSchema } from '#rules/member/exclusion.ts'
 import { myNoteSchema } from '#rules/member/privacy-note.ts'
 import { envelope } from '#rules/wire/api.ts'
+import { followListOf } from '#server/acts/follow-lists.ts'
 import { noteOf } from '#server/acts/follow-note.ts'
 import { refuse } from '#server/refused.ts'
 import { addOwn, isListed, ownList, removeOwn } from '#server/resources/exclusions/store.ts'
 import { findByNickname, lockMember } from '#server/resources/members/store.ts'
 
-/** Who a member is never to be paired with, entered by herself. No answer reveals whether anybody has a name. */
+/** A member's own list of members never to be paired with. No answer reveals whether anybody has a name. */
 export const exclusions: FastifyPluginAsyncZod = async (app) => {
   const tags = ['members']
   const list = { 200: envelope(z.array(exclusionSchema)) }
@@ -28,7 +29,9 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/me/exclusions',
     { onRequest: app.signedIn, schema: { tags, body: exclusionInputSchema, response: list } },
-    app.act(async ({ tx, me: { id: memberId }, now }, request) => {
+    app.act(async (act, request) => {
+      const { tx, me, now } = act
+      const memberId = me.id
       const { nickname } = request.body
       // Two additions at once are counted one after another.
       await lockMember(tx, memberId)
@@ -41,6 +44,7 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
         }),
       )
       await addOwn(tx, { memberId, nickname, excludedId: bearer }, now)
+      await followListOf(act, memberId)
       return { data: await ownList(tx, memberId) }
     }),
   )
@@ -48,8 +52,11 @@ export const exclusions: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/me/exclusions',
     { onRequest: app.signedIn, schema: { tags, body: exclusionInputSchema, response: list } },
-    app.act(async ({ tx, me }, request) => {
-      await removeOwn(tx, me.id, request.body.nickname)
+    app.act(async (act, request) => {
+      const { tx, me, now } = act
+      await lockMember(tx, me.id)
+      await removeOwn(tx, me.id, request.body.nickname, now)
+      await followListOf(act, me.id)
       return { data: await ownList(tx, me.id) }
     }),
   )

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { modCaseSchema, settlingSchema } from '#rules/mod/case.ts'
-import { idParams, listQuery, page } from '#rules/wire/api.ts'
+import { modCaseSchema, settledSchema, settlingSchema } from '#rules/mod/case.ts'
+import { envelope, idParams, listQuery, page } from '#rules/wire/api.ts'
 import { settle } from '#server/acts/settle-case.ts'
 import { withFirst } from '#server/first.ts'
 import { openCases } from '#server/resources/cases/view.ts'
@@ -26,7 +26,15 @@ export const modCases: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/mod/cases/:id/settle',
-    { onRequest: app.mod, schema: { tags, params: idParams, body: settlingSchema } },
-    app.act((act, { params, body }) => settle(act, params.id, body)),
+    {
+      onRequest: app.mod,
+      schema: {
+        tags,
+        params: idParams,
+        body: settlingSchema,
+        response: { 200: envelope(settledSchema) },
+      },
+    },
+    app.act(async (act, { params, body }) => ({ data: await settle(act, params.id, body) })),
   )
 }

@@ -1,15 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { modExclusionInputSchema, modExclusionSchema } from '#rules/mod/exclusion.ts'
+import { listHistorySchema } from '#rules/mod/list-history.ts'
 import { envelope, idParam, idParams } from '#rules/wire/api.ts'
 import { keepApart, letMeet } from '#server/acts/keep-apart.ts'
+import { readListHistory } from '#server/acts/read-list-history.ts'
 import { notFound } from '#server/refused.ts'
 import { modExclusionsOf } from '#server/resources/exclusions/view.ts'
 import { findMember } from '#server/resources/members/store.ts'
 
 const memberQuery = z.object({ member_id: idParam })
 
-/** Who the mods keep apart, following what a member has written about her address. */
+/** Members whom the mods keep apart, following what a member has written about their address. */
 export const modExclusions: FastifyPluginAsyncZod = async (app) => {
   const tags = ['mod']
   const list = envelope(z.array(modExclusionSchema))
@@ -41,6 +43,17 @@ export const modExclusions: FastifyPluginAsyncZod = async (app) => {
     app.act(async (act, request) => {
       const memberId = await letMeet(act, request.params.id)
       return { data: await modExclusionsOf(act.tx, memberId) }
+    }),
+  )
+
+  app.post(
+    '/api/mod/members/:id/list-history',
+    {
+      onRequest: app.mod,
+      schema: { tags, params: idParams, response: { 200: envelope(listHistorySchema) } },
+    },
+    app.act(async (act, { params }) => ({ data: await readListHistory(act, params.id) }), {
+      secret: true,
     }),
   )
 }

@@ -113,6 +113,7 @@ import { auditMachine } from './mod/audit.machine.ts'
 import { casesMachine } from './mod/cases.machine.ts'
 import { currentExchangesMachine } from './mod/currentExchanges.machine.ts'
 import { exclusionDeskMachine } from './mod/exclusionDesk.machine.ts'
+import { listHistoryMachine } from './mod/listHistory.machine.ts'
 import { memberDeskMachine } from './mod/memberDesk.machine.ts'
 import { membersMachine } from './mod/members.machine.ts'
 import { modDeskMachine } from './mod/modDesk.machine.ts'
@@ -252,6 +253,7 @@ export const machines = {
   openCases: openCasesMachine,
   settling: settlingForm,
   exclusionDesk: exclusionDeskMachine,
+  listHistory: listHistoryMachine,
   surveyRequests: surveyRequestsMachine,
   openSurveyRequests: openSurveyRequestsMachine,
   attachment: attachmentForm,

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
-import { type ModCase, modCaseSchema, type SettlingValues } from '#rules/mod/case.ts'
+import {
+  type ModCase,
+  modCaseSchema,
+  type Settled,
+  type SettlingValues,
+  settledSchema,
+  settlingInputOf,
+} from '#rules/mod/case.ts'
 import {
   type ModExclusion,
   type ModExclusionInput,
   modExclusionSchema,
 } from '#rules/mod/exclusion.ts'
+import { type ListHistory, listHistorySchema } from '#rules/mod/list-history.ts'
 import type { Led } from '#rules/mod/overlays.ts'
 import { type Page, page } from '#rules/wire/api.ts'
-import { type Call, command, request, requestWhole } from './http.ts'
+import { type Call, request, requestWhole } from './http.ts'
 
 const casesSchema = page(modCaseSchema)
 const countedSchema = page(z.unknown())
@@ -33,10 +41,18 @@ export const countCases = countOf('mod/cases')
 export const countSurveyRequests = countOf('mod/survey-requests')
 
 export const settleCase = (
-  { id, how, reason }: SettlingValues & { id: number },
+  { id, ...values }: SettlingValues & { id: number },
   call: Call,
-): Promise<void> =>
-  command(`mod/cases/${id}/settle`, { ...call, method: 'post', body: { how, reason } })
+): Promise<Settled> =>
+  request(`mod/cases/${id}/settle`, settledSchema, {
+    ...call,
+    method: 'post',
+    body: settlingInputOf(values),
+  })
+
+/** What a member's list has held; the reading is in the log. */
+export const readListHistory = ({ id }: { id: number }, call: Call): Promise<ListHistory> =>
+  request(`mod/members/${id}/list-history`, listHistorySchema, { ...call, method: 'post' })
 
 /** Who a member is kept apart from, by herself and by the mods. */
 export const loadMemberExclusions = (

@@ -4,6 +4,7 @@ import { auditMachine } from '#machines/mod/audit.machine.ts'
 import { casesMachine } from '#machines/mod/cases.machine.ts'
 import { currentExchangesMachine } from '#machines/mod/currentExchanges.machine.ts'
 import { exclusionDeskMachine } from '#machines/mod/exclusionDesk.machine.ts'
+import { listHistoryMachine } from '#machines/mod/listHistory.machine.ts'
 import { memberDeskMachine } from '#machines/mod/memberDesk.machine.ts'
 import { membersMachine } from '#machines/mod/members.machine.ts'
 import { modDeskMachine } from '#machines/mod/modDesk.machine.ts'
@@ -19,6 +20,7 @@ import {
   enterExclusion,
   loadCases,
   loadMemberExclusions,
+  readListHistory,
   settleCase,
   takeOutExclusion,
 } from '#services/cases.ts'
@@ -71,6 +73,9 @@ export const flows = ({ hear, tell: { announce, closeOverlay } }: World) => ({
               enterExclusion: calling(enterExclusion),
               takeOutExclusion: calling(takeOutExclusion),
             },
+          }),
+          listHistory: listHistoryMachine.provide({
+            actors: { readListHistory: calling(readListHistory) },
           }),
         },
         actions: { announce, closeOverlay },

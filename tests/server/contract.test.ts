@@ -121,6 +121,7 @@ const CALLS = `
   POST /api/mod/exclusions
   POST /api/mod/members/{id}/confirm-parent
   POST /api/mod/members/{id}/lift
+  POST /api/mod/members/{id}/list-history
   POST /api/mod/members/{id}/role
   POST /api/mod/members/{id}/suspend
   POST /api/mod/pages

@@ -256,6 +256,7 @@ export const aPairingCheck = (change: Partial<PairingCheck> = {}): PairingCheck 
   left_out: [],
   hindrances: [],
   cost: { repeats: 0, mutual: 0, crossings: 0 },
+  choices: [],
   ...change,
 })
 
@@ -282,12 +283,13 @@ export const aModCase = (change: Partial<ModCase> = {}): ModCase => ({
   kind: 'privacy_note',
   member: { id: 12, nickname: 'Nettle', email: 'nettle@critters.example' },
   note: 'Not my cousin Sylas, please',
+  list: null,
   opened_at: '2026-11-19T12:00:00.000Z',
   exchanges: [],
   ...change,
 })
 
-/** A copy of somebody's data, made on 15 January 2030 if it is ready, as she is told of it. */
+/** A copy of a member's data, made on 15 January 2030 if it is ready, as she is told of it. */
 export function anOwnCopy(status: CopyStatus): OwnCopy {
   const at = new Date('2030-01-15T12:00:00.000Z')
   const madeAt = status === 'ready' ? at : null

@@ -10,7 +10,6 @@ import { pageEntrySchema, pageSchema } from '#rules/content/schema.ts'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
 import { leaveSchema } from '#rules/exchange/leaving.ts'
 import { stepAndPostSchema } from '#rules/exchange/receipt.ts'
-import { removalInputSchema, removalPlanSchema } from '#rules/exchange/removal.ts'
 import { exchangeSchema } from '#rules/exchange/schema.ts'
 import { signupInputSchema } from '#rules/exchange/signing-up.ts'
 import { signupSchema } from '#rules/exchange/signup.ts'
@@ -34,12 +33,9 @@ import {
 } from '#rules/joining/password.ts'
 import { departureSchema, introductionSchema } from '#rules/joining/social.ts'
 import {
-  bugAnswerSchema,
   bugReportEditSchema,
   bugReportInputSchema,
   bugReportSchema,
-  listedBugReportSchema,
-  modBugReportSchema,
 } from '#rules/letter/bug-report.ts'
 import {
   chatMessageInputSchema,
@@ -47,7 +43,6 @@ import {
   contactEditSchema,
   contactInputSchema,
   contactSchema,
-  modContactSchema,
 } from '#rules/letter/contact.ts'
 import { birthDateInputSchema } from '#rules/member/birth-date.ts'
 import { critterSchema } from '#rules/member/birthdays.ts'
@@ -69,22 +64,12 @@ import { preferencesChangeSchema, preferencesSchema } from '#rules/member/prefer
 import { myNoteSchema } from '#rules/member/privacy-note.ts'
 import { profileInputSchema } from '#rules/member/profile.ts'
 import { meSchema } from '#rules/member/schema.ts'
-import { approvalInputSchema, reasonSchema } from '#rules/mod/approval.ts'
-import { modCaseSchema, settlingSchema } from '#rules/mod/case.ts'
-import { modExchangeSchema } from '#rules/mod/exchange.ts'
-import { modExclusionInputSchema, modExclusionSchema } from '#rules/mod/exclusion.ts'
-import { pairSchema } from '#rules/mod/pairs.ts'
-import {
-  modActionSchema,
-  modMemberSchema,
-  pairingCheckSchema,
-  roleInputSchema,
-} from '#rules/mod/schema.ts'
 import { surveyAnswerSchema } from '#rules/survey/answers.ts'
 import { pairedSurveySchema, surveySchema } from '#rules/survey/schema.ts'
 import { envelope, metaSchema, page } from '#rules/wire/api.ts'
 import { installationSchema } from '#rules/wire/installation.ts'
 import { contentCalls } from './contract-contents.ts'
+import { deskCalls } from './contract-desk.ts'
 
 type Schema = z.core.$ZodType
 
@@ -124,6 +109,7 @@ export const contract: Record<string, Call> = {
   'GET parent/:': { gives: one(parentRequestSchema), open: true },
   'POST parent/:': { takes: parentAnswerSchema, gives: one(parentAnsweredSchema), open: true },
   ...contentCalls,
+  ...deskCalls,
   'GET pages': { gives: all(pageEntrySchema), open: true },
   'GET pages/:': { gives: one(pageSchema), open: true },
   'GET geocode': { gives: one(localitySchema) },
@@ -227,33 +213,6 @@ export const contract: Record<string, Call> = {
   'POST bug_reports': { takes: bugReportInputSchema, gives: one(bugReportSchema) },
   'PUT bug_reports/:': { takes: bugReportEditSchema, gives: one(bugReportSchema) },
   'DELETE bug_reports/:': {},
-  'GET mod/contacts': { gives: page(modContactSchema) },
-  'POST mod/contacts/:/close': { gives: one(contactSchema) },
-  'GET mod/bug-reports': { gives: page(listedBugReportSchema) },
-  'GET mod/bug-reports/:': { gives: one(modBugReportSchema) },
-  'POST mod/bug-reports/:/answer': { takes: bugAnswerSchema, gives: one(modBugReportSchema) },
-  'POST mod/bug-reports/:/close': { gives: one(modBugReportSchema) },
-
-  'GET mod/exchanges': { gives: page(modExchangeSchema) },
-  'POST mod/exchanges/:/approve': { takes: approvalInputSchema, gives: one(exchangeSchema) },
-  'POST mod/exchanges/:/reject': { takes: reasonSchema, gives: one(exchangeSchema) },
-  'POST mod/exchanges/:/cancel': { takes: reasonSchema, gives: one(exchangeSchema) },
-  'GET mod/exchanges/:/pairing': { gives: one(pairingCheckSchema) },
-  'POST mod/exchanges/:/pair': { gives: one(exchangeSchema) },
-  'POST mod/signups/:/removal': { gives: one(removalPlanSchema) },
-  'POST mod/signups/:/remove': { takes: removalInputSchema },
-  'GET mod/members': { gives: page(modMemberSchema) },
-  'POST mod/members/:/confirm-parent': {},
-  'POST mod/members/:/suspend': { takes: reasonSchema },
-  'POST mod/members/:/lift': {},
-  'POST mod/members/:/role': { takes: roleInputSchema },
-  'GET mod/cases': { gives: page(modCaseSchema) },
-  'POST mod/cases/:/settle': { takes: settlingSchema },
-  'GET mod/exclusions': { gives: all(modExclusionSchema) },
-  'POST mod/exclusions': { takes: modExclusionInputSchema, gives: all(modExclusionSchema) },
-  'DELETE mod/exclusions/:': { gives: all(modExclusionSchema) },
-  'POST mod/exchanges/:/pairs': { gives: all(pairSchema) },
-  'GET mod/audit': { gives: page(modActionSchema) },
 }
 
 const fits = (pattern: string, call: string) =>

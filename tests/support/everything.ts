@@ -149,7 +149,10 @@ export async function aMemberInEverything(server: TestServer) {
   await me.api.delete(`/api/signups/${signup}`, { reason: 'Zephyr is ill' })
 
   await me.api.post('/api/me/exclusions', { nickname: 'Zephyr the elder' })
-  await other.api.post('/api/me/exclusions', { nickname: PROFILE.nickname })
+  await me.api.post('/api/me/exclusions', { nickname: 'Zephyr the younger' })
+  await me.api.delete('/api/me/exclusions', { nickname: 'Zephyr the younger' })
+  for (const call of ['post', 'delete', 'post'] as const)
+    await other.api[call]('/api/me/exclusions', { nickname: PROFILE.nickname })
   await mod.api.post('/api/mod/exclusions', { member_id: other.id, excluded_id: me.id })
   await me.api.post('/api/profile', { onboarding_comment: 'Not the other zephyr, please' })
   await mod.api.post(`/api/mod/members/${me.id}/suspend`, { reason: 'Zephyr was loud' })
@@ -236,8 +239,18 @@ async function asAMod(
     .update(schema.exclusions)
     .set({ createdBy: id })
     .where(eq(schema.exclusions.memberId, other.id))
-  const settled = { kind: 'privacy_note', memberId: other.id, settledBy: id } as const
+  const settled = {
+    kind: 'privacy_note',
+    memberId: other.id,
+    settledBy: id,
+    proposedBy: id,
+  } as const
   await db.insert(schema.modCases).values({ ...settled, openedAt: at, settledAt: at })
+  const paired = { exchangeId: over.id, isOwn: true, hasCounted: true, pairedAt: at }
+  await db.insert(schema.pairingLists).values([
+    { ...paired, memberId: id, excludedId: other.id },
+    { ...paired, memberId: other.id, excludedId: id },
+  ])
   const letter = { memberId: other.id, message: 'Hello', createdAt: at }
   await db.insert(schema.contacts).values({ ...letter, updatedAt: at, closedAt: at, closedBy: id })
   await db

@@ -39,11 +39,15 @@ export const modRows: Record<string, Row | Row[]> = {
     asks: { call: 'GET mod/cases', query: { page: '2' } },
   },
   'mod: modDesk.cases.settling.submit': {
-    given: { id: 51, how: 'nobody_meant', reason: 'She names nobody' },
+    given: { id: 51, how: 'nobody_meant', reason: 'The note names nobody', picked: [] },
     asks: {
       call: 'POST mod/cases/51/settle',
-      body: { how: 'nobody_meant', reason: 'She names nobody' },
+      body: { how: 'nobody_meant', reason: 'The note names nobody' },
     },
+  },
+  'mod: modDesk.cases.listHistory.readListHistory': {
+    given: { id: 12 },
+    asks: { call: 'POST mod/members/12/list-history' },
   },
   'mod: modDesk.cases.exclusionDesk.members.loadItems': members,
   'mod: modDesk.cases.exclusionDesk.loadMemberExclusions': {

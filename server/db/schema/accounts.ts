@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MailClass } from '#rules/member/mail-class.ts'
 import { id, instant, ref } from './columns.ts'
-import { foldedNickname, members } from './members.ts'
+import { members } from './members.ts'
 
 export const sessions = pgTable(
   'sessions',
@@ -159,37 +159,5 @@ export const addresses = pgTable(
   (t) => [
     index('addresses_member_index').on(t.memberId, t.id),
     uniqueIndex('addresses_one_main').on(t.memberId).where(sql`${t.isMain}`),
-  ],
-)
-
-/**
- * Who a member is never to be paired with, in either direction. An entry of her own keeps the nickname as she typed it,
- * with who it meant, or null where nobody had it; an entry of the mods, from her privacy note, has no nickname. The two
- * are independent: somebody may be in both.
- */
-export const exclusions = pgTable(
-  'exclusions',
-  {
-    id: id(),
-    memberId: ref()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    /** A member who goes leaves an entry behind that means nobody: a list does not reveal whether she existed. */
-    excludedId: ref().references(() => members.id, { onDelete: 'set null' }),
-    nickname: text(),
-    /** From `nicknameSkeleton`; null where there is no nickname. */
-    nicknameSkeleton: text(),
-    /** The mod who entered it; null for the member's own. */
-    createdBy: ref().references(() => members.id, { onDelete: 'set null' }),
-    createdAt: instant().notNull(),
-  },
-  (t) => [
-    uniqueIndex('exclusions_nickname_once')
-      .on(t.memberId, foldedNickname(t.nickname))
-      .where(sql`${t.nickname} is not null`),
-    uniqueIndex('exclusions_by_mods_once')
-      .on(t.memberId, t.excludedId)
-      .where(sql`${t.nickname} is null`),
-    index('exclusions_excluded_index').on(t.excludedId),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CASE_KINDS, type Closing, type Settlement } from '#rules/mod/case.ts'
 import { id, instant, ref } from './columns.ts'
 import { exchanges } from './exchanges.ts'
@@ -19,8 +19,14 @@ export const modCases = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     /** Null for what concerns the member everywhere. */
     exchangeId: ref().references(() => exchanges.id, { onDelete: 'cascade' }),
-    /** What she had written when it was opened. */
+    /** The member's words when it was opened. */
     note: text(),
+    /** The participants that the member's list named when it was opened, by id. */
+    named: jsonb().$type<readonly number[]>(),
+    /** The participants that a mod picked from these: they count. */
+    picked: jsonb().$type<readonly number[]>(),
+    /** The mod whose answer waits for a second mod; until then `how`, `reason` and `picked` are that answer. */
+    proposedBy: ref().references(() => members.id, { onDelete: 'set null' }),
     openedAt: instant().notNull(),
     /** When the mods were last told that a start is near. */
     urgedAt: instant(),

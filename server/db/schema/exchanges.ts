@@ -52,6 +52,8 @@ export const exchanges = pgTable(
     /** The start has come and nobody could be paired yet. */
     needsPairing: boolean().notNull().default(false),
     pairedAt: instant(),
+    /** When members' own lists were last checked ahead of the start. */
+    listsCheckedAt: instant(),
     /** While a crowd is being told what became of it: the member up to whom, by id, all have been. */
     toldUpTo: ref(),
     pinnedAt: instant(),

@@ -39,10 +39,19 @@ const about = ({ kind, memberId, exchangeId = null }: CaseSubject) =>
     sql`${modCases.exchangeId} is not distinct from ${exchangeId}`,
   )
 
+/** What the member had written when a case was opened. */
+export interface CaseContent {
+  note?: string | null
+  /** The participants that their list names. */
+  named?: readonly number[]
+  /** When the mods were last told that a start is near. */
+  urgedAt?: Date | null
+}
+
 /** Puts something before the mods. @returns whether it is new: one that is already open stays as it is */
 export async function createCase(
   tx: Tx,
-  subject: CaseSubject & { note?: string | null },
+  subject: CaseSubject & CaseContent,
   now: Date,
 ): Promise<boolean> {
   const opened = await tx
@@ -60,6 +69,19 @@ export async function openCasesOf(db: Reader, kind: CaseKind): Promise<CaseRow[]
     .from(modCases)
     .where(and(eq(modCases.kind, kind), isOpen))
     .orderBy(modCases.openedAt, modCases.id)
+}
+
+/** The open cases of a kind about one exchange. */
+export async function openCasesIn(
+  db: Reader,
+  kind: CaseKind,
+  exchangeId: number,
+): Promise<CaseRow[]> {
+  return db
+    .select()
+    .from(modCases)
+    .where(and(eq(modCases.kind, kind), eq(modCases.exchangeId, exchangeId), isOpen))
+    .orderBy(modCases.id)
 }
 
 /** The open case of this subject. */
@@ -92,17 +114,17 @@ export async function lastCase(
   return row ?? null
 }
 
-interface Settling {
+export interface Answer {
   how: Settlement
   reason: string
-  settledBy: number
+  picked?: readonly number[] | null
 }
 
 /** Settles a case for a mod. @returns false when it was already settled: of two mods at once the first one wins */
 export async function settleCase(
   tx: Tx,
   id: number,
-  settling: Settling,
+  settling: Answer & { settledBy: number },
   now: Date,
 ): Promise<boolean> {
   const settled = await tx
@@ -173,6 +195,7 @@ const exchangeColumns = {
   slug: exchanges.slug,
   label: exchanges.label,
   startAt: exchanges.startAt,
+  participants: exchanges.participantsAmount,
 }
 
 /** What a case shows of an exchange. */
@@ -181,6 +204,7 @@ export interface CaseExchange {
   slug: string
   label: string
   startAt: Date | null
+  participants: number
 }
 
 /** These exchanges, by id. */
@@ -236,6 +260,7 @@ export async function lockUrgentCases(tx: Tx, kind: CaseKind, now: Date) {
         eq(modCases.kind, kind),
         isOpen,
         awaitsPairing(now),
+        or(isNull(modCases.exchangeId), eq(modCases.exchangeId, exchanges.id)),
         lte(exchanges.startAt, daysAfter(now, URGENT_DAYS)),
         or(isNull(modCases.urgedAt), sql`${modCases.urgedAt} < ${opensAt}`),
       ),

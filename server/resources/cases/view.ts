@@ -1,8 +1,11 @@
+import { listBound } from '#rules/exchange/list-bound.ts'
 import type { ModCase } from '#rules/mod/case.ts'
 import type { Page } from '#rules/wire/api.ts'
 import type { Reader } from '#server/db/types.ts'
 import type { LedPaging } from '#server/first.ts'
 import { membersOf } from '#server/resources/members/store.ts'
+import { namesOf } from '#server/resources/members/view.ts'
+import { proposalOf } from './list-answers.ts'
 import {
   type CaseExchange,
   type CaseRow,
@@ -11,8 +14,10 @@ import {
   listOpenCases,
 } from './store.ts'
 
-const told = ({ startAt, ...exchange }: CaseExchange) => ({
-  ...exchange,
+const told = ({ id, slug, label, startAt }: CaseExchange) => ({
+  id,
+  slug,
+  label,
   start_at: startAt?.toISOString() ?? null,
 })
 
@@ -31,7 +36,27 @@ async function casesFor(db: Reader, rows: readonly CaseRow[], now: Date): Promis
     rows.flatMap(({ exchangeId }) => exchangeId ?? []),
   )
   const coming = await comingExchangesOf(db, memberIds, now)
-  return rows.flatMap(({ id, kind, memberId, exchangeId, note, openedAt }) => {
+  const name = await namesOf(
+    db,
+    rows.flatMap(({ named, proposedBy }) => [...(named ?? []), proposedBy]),
+  )
+  const listOf = (row: CaseRow): ModCase['list'] => {
+    const exchange = row.exchangeId === null ? undefined : named.get(row.exchangeId)
+    if (row.kind !== 'few_left' || !exchange) return null
+    const proposal = proposalOf(row)
+    return {
+      names: (row.named ?? []).map(name),
+      bound: listBound(exchange.participants),
+      others: exchange.participants - 1,
+      proposal: proposal && {
+        ...proposal,
+        by: proposal.by === null ? null : name(proposal.by),
+        picked: [...proposal.picked],
+      },
+    }
+  }
+  return rows.flatMap((row) => {
+    const { id, kind, memberId, exchangeId, note, openedAt } = row
     const member = people.get(memberId)
     if (!member) return []
     const { nickname, email } = member
@@ -42,6 +67,7 @@ async function casesFor(db: Reader, rows: readonly CaseRow[], now: Date): Promis
       kind,
       member: { id: memberId, nickname, email },
       note,
+      list: listOf(row),
       opened_at: openedAt.toISOString(),
       exchanges: exchanges.map(told),
     }

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, like, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm'
 import type { ExchangeInput } from '#rules/exchange/input.ts'
 import type { ExchangeTerms } from '#rules/exchange/phase.ts'
 import { slugOf } from '#rules/exchange/schema.ts'
+import { URGENT_DAYS } from '#rules/mod/privacy-note.ts'
+import { daysAfter } from '#rules/time/clock.ts'
 import { inColumns } from '#server/db/in-columns.ts'
 import { only } from '#server/db/rows.ts'
 import { exchanges } from '#server/db/schema.ts'
@@ -222,6 +224,45 @@ export async function lockDueExchange(tx: Tx, id: number, now: Date): Promise<Ex
     .select()
     .from(exchanges)
     .where(and(eq(exchanges.id, id), isDue(now)))
+    .for('no key update', { skipLocked: true })
+  return exchange ?? null
+}
+
+/** It starts soon, waits to be paired, and its lists have not been checked for this start. */
+const isUnchecked = (now: Date) =>
+  and(
+    isNotNull(exchanges.approvedBy),
+    isNull(exchanges.rejectedAt),
+    isNull(exchanges.cancelledAt),
+    isNull(exchanges.pairedAt),
+    gt(exchanges.startAt, now),
+    lte(exchanges.startAt, daysAfter(now, URGENT_DAYS)),
+    or(
+      isNull(exchanges.listsCheckedAt),
+      sql`${exchanges.listsCheckedAt} < ${exchanges.startAt} - make_interval(hours => 24 * ${URGENT_DAYS})`,
+    ),
+  )
+
+/** The exchanges whose lists are to be checked ahead of the start, by id. */
+export async function uncheckedExchanges(db: Reader, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: exchanges.id })
+    .from(exchanges)
+    .where(isUnchecked(now))
+    .orderBy(asc(exchanges.startAt), asc(exchanges.id))
+  return rows.map(({ id }) => id)
+}
+
+/** One of these, locked until the transaction ends; nothing where another process has locked it. */
+export async function lockUncheckedExchange(
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<ExchangeRow | null> {
+  const [exchange] = await tx
+    .select()
+    .from(exchanges)
+    .where(and(eq(exchanges.id, id), isUnchecked(now)))
     .for('no key update', { skipLocked: true })
   return exchange ?? null
 }

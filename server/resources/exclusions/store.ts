@@ -1,10 +1,8 @@
 import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { ExcludedPair } from '#rules/exchange/assignment.ts'
-import type { Pairs } from '#rules/exchange/matching.ts'
 import type { Exclusion } from '#rules/member/exclusion.ts'
 import { among, inPieces, rowsInLists } from '#server/db/among.ts'
-import { exclusions, foldedNickname, members } from '#server/db/schema.ts'
+import { exclusions, foldedNickname, members, pastExclusions } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 import { nicknameSkeleton } from '#server/nicknames.ts'
 
@@ -23,7 +21,7 @@ const entryOf = (memberId: number, nickname: string) =>
     eq(foldedNickname(exclusions.nickname), foldedNickname(nickname)),
   )
 
-/** A member's own list, as she wrote it: the same whether or not anybody has a name. */
+/** A member's own list, as they wrote it: the same whether or not anybody has a name. */
 export async function ownList(db: Reader, memberId: number): Promise<Exclusion[]> {
   const rows = await db
     .select({ nickname: exclusions.nickname, createdAt: exclusions.createdAt })
@@ -57,13 +55,24 @@ export async function addOwn(tx: Tx, entry: OwnEntry, now: Date): Promise<void> 
     .onConflictDoNothing()
 }
 
-export async function removeOwn(tx: Tx, memberId: number, nickname: string): Promise<void> {
-  await tx.delete(exclusions).where(entryOf(memberId, nickname))
+export const removeOwn = (tx: Tx, memberId: number, nickname: string, now: Date): Promise<void> =>
+  endEntries(tx, entryOf(memberId, nickname), now)
+
+/** Takes entries off their lists; the history keeps them. */
+async function endEntries(tx: Tx, where: SQL | undefined, now: Date): Promise<void> {
+  const ended = await tx.delete(exclusions).where(where).returning({
+    memberId: exclusions.memberId,
+    excludedId: exclusions.excludedId,
+    nickname: exclusions.nickname,
+    createdAt: exclusions.createdAt,
+  })
+  if (ended.length > 0)
+    await tx.insert(pastExclusions).values(ended.map((entry) => ({ ...entry, endedAt: now })))
 }
 
 /**
- * Whoever takes a nickname also takes the entries that meant nobody and look like it: from then on they mean her,
- * whatever she is called later.
+ * Lets the entries that meant nobody and look like a nickname mean the member who takes it. From then on they mean this
+ * member, under any later name.
  */
 export async function resolveEntries(tx: Tx, memberId: number, nickname: string): Promise<void> {
   await tx
@@ -81,7 +90,7 @@ export async function resolveEntries(tx: Tx, memberId: number, nickname: string)
     )
 }
 
-/** All entries that keep this member apart from others: what she wrote and what the mods entered. */
+/** All entries that keep this member apart from others: their own and those of the mods. */
 export async function exclusionsOf(db: Reader, memberId: number): Promise<ExclusionRow[]> {
   return db
     .select()
@@ -90,37 +99,45 @@ export async function exclusionsOf(db: Reader, memberId: number): Promise<Exclus
     .orderBy(asc(exclusions.id))
 }
 
+/** An entry that means another participant. */
+export interface EntryAmong {
+  entry_id: number
+  member_id: number
+  excluded_id: number
+  /** The member's own entry, and not one of the mods. */
+  is_own: boolean
+}
+
 /**
- * Which of these members are never to be paired with which, whoever entered it. A nickname bars the member who had it
- * when it was entered and all who have it now, or one that looks like it: being paired with a name on one's list would
- * be worse than being kept apart from somebody else with that name.
+ * The entries of these members that mean others among them, the oldest first. A nickname bars the member who had it when
+ * it was entered and all who have it now, or one that looks like it: being paired with a name on one's list would be
+ * worse than being kept apart from another member with that name.
  */
-export async function exclusionsAmong(db: Reader, ids: readonly number[]): Promise<ExcludedPair[]> {
-  return inPieces(ids, (owners) => {
+export async function entriesAmong(db: Reader, ids: readonly number[]): Promise<EntryAmong[]> {
+  const entries = await inPieces(ids, (owners) => {
     const areAmong = and(
       among(exclusions.memberId, owners),
       among(members.id, ids),
       ne(exclusions.memberId, members.id),
     )
     const rows = barred(db, areAmong).as('barred')
-    return rowsInLists<ExcludedPair>(db, rows, ['member_id', 'excluded_id'])
+    return rowsInLists<EntryAmong>(db, rows, ['entry_id', 'member_id', 'excluded_id', 'is_own'])
   })
+  return entries.toSorted(
+    (one, other) => one.entry_id - other.entry_id || one.excluded_id - other.excluded_id,
+  )
 }
 
-/** Whether any two of these who would be paired are kept apart, whoever entered it. */
-export async function areKeptApart(db: Reader, pairs: Pairs): Promise<boolean> {
-  const [gifters, recipients] = [[...pairs.keys()], [...pairs.values()]]
-  const ones = sql.param([...gifters, ...recipients])
-  const others = sql.param([...recipients, ...gifters])
-  const arePaired = sql`(${exclusions.memberId}, ${members.id}) in (select * from unnest(${ones}::bigint[], ${others}::bigint[]))`
-  return (await barred(db, arePaired).limit(1)).length > 0
-}
-
-/** Who is on whose list, of those of whom this holds. */
+/** The entries of which this holds, each with every member it means. */
 function barred(db: Reader, areAsked: SQL | undefined) {
   const pairsWhere = (isMeant: SQL) =>
     db
-      .select({ member_id: exclusions.memberId, excluded_id: members.id })
+      .select({
+        entry_id: sql<number>`${exclusions.id}`.as('entry_id'),
+        member_id: exclusions.memberId,
+        excluded_id: sql<number>`${members.id}`.as('excluded_id'),
+        is_own: sql<boolean>`${isOwn}`.as('is_own'),
+      })
       .from(exclusions)
       .innerJoin(members, isMeant)
       .where(areAsked)
@@ -160,6 +177,5 @@ export async function findExclusion(db: Reader, id: number): Promise<ExclusionRo
   return row ?? null
 }
 
-export async function removeExclusion(tx: Tx, id: number): Promise<void> {
-  await tx.delete(exclusions).where(eq(exclusions.id, id))
-}
+export const removeExclusion = (tx: Tx, id: number, now: Date): Promise<void> =>
+  endEntries(tx, eq(exclusions.id, id), now)

@@ -92,7 +92,7 @@ export async function isTouchedSince(
     db
       .select({ id: modCases.id })
       .from(modCases)
-      .where(and(isNote, writtenSince(modCases, moment))),
+      .where(and(or(isNote, eq(modCases.kind, 'few_left')), writtenSince(modCases, moment))),
     db.select({ id: exclusions.id }).from(exclusions).where(writtenSince(exclusions, moment)),
   ]
   const isTouched = sql<boolean>`${or(...touched.map(isThere))}`

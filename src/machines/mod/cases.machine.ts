@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
 import { known } from '#machines/known.ts'
 import { needAction, needListener } from '#machines/needs.ts'
-import { event, formValues, shown } from '#machines/params.ts'
+import { event, formValues, output, shown } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
 import type { AddressChanged } from '#machines/tab/navigation-types.ts'
 import { type Typed, typedOr, withTyped } from '#rules/form/typed.ts'
-import type { ModCase } from '#rules/mod/case.ts'
+import { isSettled, type ModCase, SECOND_MOD_NEEDED, type Settled } from '#rules/mod/case.ts'
 import {
   asksToSettle,
   isMissingIn,
@@ -18,6 +18,7 @@ import type { Query } from '#rules/tab/place.ts'
 import type { Toast } from '#rules/tab/toast.ts'
 import { isCounted, type Listing, nothingListed } from '#rules/wire/listing.ts'
 import { exclusionDeskMachine } from './exclusionDesk.machine.ts'
+import { listHistoryMachine } from './listHistory.machine.ts'
 import { openCasesMachine } from './openCases.machine.ts'
 import { type CaseValues, settlingForm } from './settling.form.ts'
 
@@ -46,6 +47,14 @@ interface CasesContext extends CasesGiven {
 /** For the states in which a case is read. */
 const theCase = ({ read }: CasesContext) => known(read, 'the case')
 
+/** The form's initial values: an answer that waits for a second mod is chosen already. */
+const settlingOf = ({ id, list }: ModCase): CaseValues => ({
+  id,
+  how: list?.proposal?.how ?? '',
+  picked: list?.proposal?.picked ?? [],
+  reason: '',
+})
+
 const listed = ({ listing, query }: CasesContext) => wantedIn(listing, query, 'settle')
 
 /**
@@ -64,6 +73,7 @@ export const casesMachine = setup({
       openCases: 'openCases'
       settling: 'settling'
       exclusionDesk: 'exclusionDesk'
+      listHistory: 'listHistory'
     },
   },
   actors: {
@@ -71,12 +81,14 @@ export const casesMachine = setup({
     openCases: openCasesMachine,
     settling: settlingForm,
     exclusionDesk: exclusionDeskMachine,
+    listHistory: listHistoryMachine,
   },
   guards: {
     isCounted: (_, list: Listing<ModCase>) => isCounted(list),
     opensCase: ({ context }) => opensCase(context),
     isMissingIn: ({ context }) => isMissingIn(context.listing, context.query, 'settle'),
     asksToSettle: ({ context }, { query }: AddressChanged) => asksToSettle(query, context.read),
+    isSettled: (_, settled: Settled) => isSettled(settled),
   },
   actions: {
     announce: needAction<Toast>('announce'),
@@ -188,20 +200,36 @@ export const casesMachine = setup({
           id: 'settling',
           src: 'settling',
           input: ({ context }) => ({
-            values: typedOr(context.settlings, { id: theCase(context).id, how: '', reason: '' }),
+            values: typedOr(context.settlings, settlingOf(theCase(context))),
           }),
           onSnapshot: { actions: { type: 'keepSettling', params: formValues } },
-          onDone: {
-            target: 'waiting',
-            actions: [
-              { type: 'announce', params: { message: 'Case settled', tone: 'good' } },
-              'returnToNeighbour',
-              'forgetQuery',
-              'closeOverlay',
-              'takeOff',
-              'lookAgain',
-            ],
-          },
+          onDone: [
+            {
+              guard: { type: 'isSettled', params: output },
+              target: 'waiting',
+              actions: [
+                { type: 'announce', params: { message: 'Case settled', tone: 'good' } },
+                'returnToNeighbour',
+                'forgetQuery',
+                'closeOverlay',
+                'takeOff',
+                'lookAgain',
+              ],
+              description: 'It is settled, and leaves the list.',
+            },
+            {
+              target: 'waiting',
+              actions: [
+                { type: 'announce', params: { message: SECOND_MOD_NEEDED, tone: 'good' } },
+                'returnToIt',
+                'forgetQuery',
+                'closeOverlay',
+                'lookAgain',
+              ],
+              description:
+                'The answer leaves fewer than half of the others: a second mod has to agree.',
+            },
+          ],
         },
         {
           id: 'exclusionDesk',
@@ -210,6 +238,11 @@ export const casesMachine = setup({
             memberId: theCase(context).member.id,
             actorId: context.actor.id,
           }),
+        },
+        {
+          id: 'listHistory',
+          src: 'listHistory',
+          input: ({ context }) => ({ memberId: theCase(context).member.id }),
         },
       ],
     },

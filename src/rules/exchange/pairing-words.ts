@@ -1,4 +1,5 @@
 import { counted } from '#rules/text/number-words.ts'
+import { remainingCount } from './pairing.ts'
 import type { PairingCost } from './pairing-cost.ts'
 
 /** What a pairing costs, in a sentence for the mods. */
@@ -11,4 +12,23 @@ export function pairingCostWords({ repeats, mutual, crossings }: PairingCost): s
   return costs.length > 0
     ? `As it would come out now: ${new Intl.ListFormat('en').format(costs)}.`
     : 'Nobody sends to somebody again, no two to each other, and no parcel meets customs.'
+}
+
+/** "8 possible recipients and gifters". */
+export const choicesLine = (left: number): string =>
+  `${counted(left, 'possible recipient or gifter', 'possible recipients and gifters')} left`
+
+interface Choosing {
+  participants_count: number
+  left_out: readonly unknown[]
+  choices: readonly unknown[] | null
+}
+
+/** Introduces the participants whom exclusions leave fewer than all others; null where the reader takes part. */
+export function choicesSummary(check: Choosing): string | null {
+  if (check.choices === null) return null
+  const others = counted(remainingCount(check) - 1, 'other', 'others')
+  return check.choices.length === 0
+    ? `Everybody can be paired with each of the ${others}.`
+    : `Exclusions leave these critters fewer than all ${others}. Everybody else can be paired with each of them.`
 }

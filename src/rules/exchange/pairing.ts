@@ -24,8 +24,8 @@ export interface Hindrance {
   reason: string
 }
 
-/** Why a member does not take part this time: what she wrote is not settled, or her own list leaves no way to pair. */
-export type LeavingOut = 'unsettled_note' | 'own_list'
+/** Why a member is left out: a note or a list that no mod has settled, or exclusions that leave no way to pair them. */
+export type LeavingOut = 'unsettled_note' | 'unsettled_list' | 'own_list'
 
 export interface LeftOut {
   id: number
@@ -34,6 +34,7 @@ export interface LeftOut {
 
 const LEAVING_OUT_REASONS: Record<LeavingOut, string> = {
   unsettled_note: 'The privacy note is not settled.',
+  unsettled_list: 'Their list names more of the others than it may, and no mod has settled it.',
   own_list: 'Their own exclusions leave nobody they could be paired with.',
 }
 

@@ -5,6 +5,10 @@ import { nicknameField } from './fields.ts'
 
 export const EXCLUSIONS_MAX = 20
 
+/** How far a list counts; always said in these words, so that they tell nothing about the list. */
+export const LIST_BOUND =
+  'In one exchange, your “Never pair me with” list counts for up to a quarter of the other critters. If it names more of them, or if no more than four take part, a mod decides which names count.'
+
 /** The names I am never to be paired with, as I wrote them. Nothing here tells whether anybody has such a name. */
 export const exclusionSchema = z.object({
   nickname: z.string(),

@@ -1,13 +1,20 @@
-import { counted } from '#rules/text/number-words.ts'
+import { counted, numberLabel } from '#rules/text/number-words.ts'
 import { shortDay } from '#rules/time/day-words.ts'
 import { exactly } from '#rules/time/relative-time.ts'
-import { type CaseKind, type ModCase, SETTLEMENTS, type Settlement } from './case.ts'
+import {
+  type CaseKind,
+  type ModCase,
+  type OverlongListRead,
+  SETTLEMENTS,
+  type Settlement,
+} from './case.ts'
 import { isUrgentStart } from './privacy-note.ts'
 
 /** The title of each kind of case on the desk. */
 const CASE_TITLES: Record<CaseKind, string> = {
   parent_withdrawn: 'A parent has withdrawn their confirmation',
   privacy_note: 'Somebody must not get a member’s address',
+  few_left: 'A list names more of the others than it may',
 }
 
 interface Way {
@@ -24,6 +31,14 @@ const WAYS: Record<Settlement, Way> = {
     label: 'Nobody is meant',
     description: 'The note names nobody who is a member.',
   },
+  some_count: {
+    label: 'Some of these names count',
+    description: 'The member is never paired with those you pick, and may be with the others.',
+  },
+  not_needed: {
+    label: 'Not needed',
+    description: 'The oldest entries count, as many as any list may have here.',
+  },
 }
 
 /** What ends a case that settles itself; null for the other kinds. */
@@ -31,6 +46,7 @@ const ENDINGS: Record<CaseKind, string | null> = {
   parent_withdrawn:
     'It settles itself when a parent confirms again, or when a mod takes the member out on the exchange’s page.',
   privacy_note: null,
+  few_left: null,
 }
 
 export const endingOf = ({ kind }: Pick<ModCase, 'kind'>): string | null => ENDINGS[kind]
@@ -66,3 +82,25 @@ export const isUrgent = (
 ): boolean =>
   kind === 'parent_withdrawn' ||
   exchanges.some(({ start_at }) => start_at !== null && isUrgentStart(new Date(start_at), now))
+
+/** "The list names 5 of the 8 others. A list may count for 2 of them. Without an answer …" */
+export function boundLine({ names, bound, others }: OverlongListRead): string {
+  const named = `The list names ${numberLabel(names.length)} of the ${counted(others, 'other', 'others')}.`
+  return bound === 0
+    ? `${named} In a swap of up to four, a name counts only once a mod has picked it. Without an answer the member is left out at the start.`
+    : `${named} A list may count for ${numberLabel(bound)} of them. Without an answer the member is left out at the start.`
+}
+
+/** A first mod's answer, for the second one. */
+export function proposalLine({ names, proposal }: OverlongListRead): string | null {
+  if (proposal === null) return null
+  const by = proposal.by?.nickname ?? 'A mod'
+  const picked = names.flatMap(({ id, nickname }) =>
+    proposal.picked.includes(id) ? [nickname] : [],
+  )
+  const answer =
+    proposal.how === 'some_count'
+      ? `that these count: ${new Intl.ListFormat('en').format(picked)}`
+      : 'that it is not needed'
+  return `${by} has answered ${answer}. That leaves fewer than half of the others, so it holds once a second mod has given the same answer.`
+}

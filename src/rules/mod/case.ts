@@ -1,39 +1,69 @@
 import * as z from 'zod/mini'
 import { REASON_MAX } from '#rules/exchange/leaving.ts'
-import { choice, NOT_KNOWN } from '#rules/form/choice.ts'
+import { leavesFewerThanHalf } from '#rules/exchange/list-bound.ts'
+import { choice, chosenIds, NOT_KNOWN } from '#rules/form/choice.ts'
 import { form } from '#rules/form/field.ts'
 import { line } from '#rules/form/text.ts'
-import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import { EXCLUSIONS_MAX } from '#rules/member/exclusion.ts'
+import { memberSchema } from '#rules/member/schema.ts'
+import { type FieldErrors, fieldErrors, type Refusal, refusal } from '#rules/wire/problem.ts'
 
 /** What can wait for a mod to look at it. */
-export const CASE_KINDS = ['parent_withdrawn', 'privacy_note'] as const
+export const CASE_KINDS = ['parent_withdrawn', 'privacy_note', 'few_left'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /** How a mod can settle a case of each kind. */
 export const SETTLEMENTS = {
   parent_withdrawn: [],
   privacy_note: ['exclusions_entered', 'nobody_meant'],
+  few_left: ['some_count', 'not_needed'],
 } as const satisfies Record<CaseKind, readonly string[]>
 
 /** How a case of each kind can settle itself: what it was about has gone. */
 export const CLOSINGS = {
   parent_withdrawn: ['confirmed_again', 'came_of_age', 'taken_out', 'over'],
   privacy_note: ['note_changed', 'choice_changed'],
+  few_left: ['list_changed', 'within_bound', 'left', 'over'],
 } as const satisfies Record<CaseKind, readonly string[]>
 
 export type Settlement = (typeof SETTLEMENTS)[CaseKind][number]
 export type Closing = (typeof CLOSINGS)[CaseKind][number]
 
+/** A full list names this many at most, unless several members share a look. */
+const PICKED_MAX = EXCLUSIONS_MAX * 2
+
 const ALL_SETTLEMENTS = Object.values(SETTLEMENTS).flat() as [Settlement, ...Settlement[]]
+
+/** A list that names more of the other participants than its bound, as a mod reads it. */
+const overlongListSchema = z.object({
+  /** The participants it names, in the order of its entries. */
+  names: z.array(memberSchema),
+  /** How many of the others it counts for without an answer. */
+  bound: z.int(),
+  /** How many others take part. */
+  others: z.int(),
+  /** The answer of a mod that leaves fewer than half of the others, and waits for a second mod. */
+  proposal: z.nullable(
+    z.object({
+      by: z.nullable(memberSchema),
+      how: z.enum(SETTLEMENTS.few_left),
+      /** The ids of the participants that are to count. */
+      picked: z.array(z.int()),
+    }),
+  ),
+})
+export type OverlongListRead = z.infer<typeof overlongListSchema>
 
 /** Something that waits for a mod. */
 export const modCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(CASE_KINDS),
-  /** Who it is about; a member without a nickname yet is known by her email. */
+  /** The member it is about; one without a nickname yet is known by their email. */
   member: z.object({ id: z.int(), nickname: z.nullable(z.string()), email: z.string() }),
-  /** What she had written, where the case is about that. */
+  /** What the member has written, where the case is about that. */
   note: z.nullable(z.string()),
+  /** The member's own list, where the case is about that. */
+  list: z.nullable(overlongListSchema),
   opened_at: z.iso.datetime(),
   /** The exchanges it matters for, the next to start first. */
   exchanges: z.array(
@@ -51,35 +81,104 @@ export type ModCase = z.infer<typeof modCaseSchema>
 export const settlingSchema = form({
   how: choice(ALL_SETTLEMENTS),
   reason: line({ max: REASON_MAX }),
+  /** Of a list that is too long: the ids of the participants that count. */
+  picked: z.optional(chosenIds(PICKED_MAX)),
 })
 export type Settling = z.infer<typeof settlingSchema>
+
+/** What has become of a case that a mod answered. */
+export const settledSchema = z.object({
+  /** False where a second mod has to give the same answer first. */
+  is_settled: z.boolean(),
+})
+export type Settled = z.infer<typeof settledSchema>
+
+/** The answer has settled the case, and no second mod is needed. */
+export const isSettled = ({ is_settled }: Settled): boolean => is_settled
+
+/** What a mod reads whose answer leaves fewer than half of the others. */
+export const SECOND_MOD_NEEDED = 'Noted. A second mod has to give the same answer.'
 
 export const SETTLED_ALREADY = 'This case has already been settled, or the member has changed it.'
 
 interface Deciding {
   kind: CaseKind
   is_open: boolean
-  /** How many members the mods have entered as never to be paired with her. */
+  /** How many members the mods have entered as never to be paired with the member of a privacy note. */
   entered: number
+  /** The participants that a list names. */
+  named: readonly number[]
   how: Settlement
+  picked: readonly number[]
 }
 
 /** Why a case cannot be settled like this. */
-export function settlingRefusal({ kind, is_open, entered, how }: Deciding): Refusal | null {
+export function settlingRefusal(deciding: Deciding): Refusal | null {
+  const { kind, is_open, entered, named, how, picked } = deciding
   if (!is_open) return refusal('settled', SETTLED_ALREADY)
   if (!SETTLEMENTS[kind].some((settlement) => settlement === how))
     return refusal('not_this_kind', NOT_KNOWN, 'how')
-  return how === 'exclusions_entered' && entered === 0
-    ? refusal(
-        'nobody_entered',
-        'Nobody has been entered yet. Find the member first, or say that nobody is meant.',
-        'how',
-      )
-    : null
+  if (how === 'exclusions_entered' && entered === 0)
+    return refusal(
+      'nobody_entered',
+      'Nobody has been entered yet. Find the member first, or say that nobody is meant.',
+      'how',
+    )
+  if (asksForNames({ how }) && !picked.every((id) => named.includes(id)))
+    return refusal('not_named', NOT_KNOWN, 'picked')
+  return pickRefusal({ how, picked })
 }
 
+interface Answer {
+  how: string
+  picked: readonly number[]
+}
+
+/** The answer says which names count. */
+export const asksForNames = ({ how }: Pick<Answer, 'how'>): boolean => how === 'some_count'
+
+/** Why an answer to a list that is too long is not whole. */
+export const pickRefusal = ({ how, picked }: Answer): Refusal | null =>
+  asksForNames({ how }) && picked.length === 0
+    ? refusal('nobody_picked', 'Pick the names that count, or answer “Not needed”.', 'picked')
+    : null
+
+interface SecondLook {
+  actorId: number
+  answer: Answer
+  /** What another mod, or the same one, has answered before. */
+  proposal: (Answer & { by: number | null }) | null
+  /** How many of the others this answer leaves the member, as recipients and as gifters. */
+  left: number
+  others: number
+}
+
+/** An answer that leaves fewer than half of the others holds once a second mod has given it as well. */
+export function needsSecondMod({ actorId, answer, proposal, left, others }: SecondLook): boolean {
+  if (!leavesFewerThanHalf(left, others)) return false
+  return proposal === null || proposal.by === actorId || !isSameAnswer(proposal, answer)
+}
+
+const isSameAnswer = (one: Answer, other: Answer): boolean =>
+  one.how === other.how &&
+  one.picked.length === other.picked.length &&
+  one.picked.every((id) => other.picked.includes(id))
+
 /** The fields of the form; empty while nothing is chosen. */
-export type SettlingValues = { how: string; reason: string }
+export type SettlingValues = { how: string; reason: string; picked: number[] }
+
+/** The request of a form: names only where some of them count. */
+export const settlingInputOf = ({ how, reason, picked }: SettlingValues) =>
+  asksForNames({ how }) ? { how, reason, picked } : { how, reason }
+
+/** What is wrong with the form's values, by field. */
+export function settlingErrors(values: SettlingValues): FieldErrors {
+  const unpicked = pickRefusal(values)
+  return {
+    ...fieldErrors(settlingSchema, values),
+    ...(unpicked && { picked: [unpicked.message] }),
+  }
+}
 
 interface Reading {
   actor: { id: number }
@@ -92,6 +191,6 @@ export const isOwnCase = ({ actor, modCase }: Reading): boolean => modCase.membe
 export const settlesItself = ({ kind }: Pick<ModCase, 'kind'>): boolean =>
   SETTLEMENTS[kind].length === 0
 
-/** Nobody settles her own case, or one that settles itself. */
+/** No mod settles their own case, or one that settles itself. */
 export const maySettle = (reading: Reading): boolean =>
   !isOwnCase(reading) && !settlesItself(reading.modCase)

@@ -21,6 +21,13 @@ export const pairingCheckSchema = z.object({
   hindrances: z.array(personSchema),
   /** As the pairs would come out now; null where there are none, and to a mod who takes part. */
   cost: z.nullable(pairingCostSchema),
+  /**
+   * The participants whom exclusions leave fewer than all others, those with the fewest first; null to a mod who takes
+   * part. Exclusions hold in both directions, so `left` counts possible recipients and possible gifters alike.
+   */
+  choices: z.nullable(
+    z.array(z.object({ member: memberSchema, left: z.int(), is_few: z.boolean() })),
+  ),
 })
 z.globalRegistry.add(pairingCheckSchema, { id: 'PairingCheck' })
 export type PairingCheck = z.infer<typeof pairingCheckSchema>

@@ -6,12 +6,14 @@ import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { drawingDay } from '#rules/exchange/page-words.ts'
 import type { Exchange } from '#rules/exchange/schema.ts'
 import { spotsButton } from '#rules/exchange/words.ts'
+import { LIST_BOUND } from '#rules/member/exclusion.ts'
 import { REGION_LINK } from '#rules/member/region.ts'
 import type { Path } from '#rules/wire/path.ts'
 import type { Screens } from '#views/flow.tsx'
 import { Parcel } from '#views/kit/art/Things.tsx'
 import { Button, LinkButton } from '#views/kit/Button.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { Link } from '#views/kit/Link.tsx'
 import { type Later, usePrefetch } from '#views/kit/later.tsx'
 import { Cluster } from '#views/kit/Stack.tsx'
 import { RowFocus } from '#views/outlets/RowFocus.tsx'
@@ -63,7 +65,7 @@ interface Remedy {
   label: string
 }
 
-/** Where she can put right what keeps her out, if she can. */
+/** Where a member can put right what keeps them out, if they can. */
 const remedies = {
   asking: null,
   suspended: null,
@@ -104,7 +106,17 @@ function Available({ signup }: SignupPanelProps) {
     <Card>
       {spots && <SectionHeader title={spots} />}
       {enrolment && <Enrolment enrolment={enrolment} slug={slug} />}
+      <ListBound />
     </Card>
+  )
+}
+
+/** How far a member's own list counts: always the same words, whatever is on the list. */
+function ListBound() {
+  return (
+    <p className={styles.bound}>
+      {LIST_BOUND} <Link href="/profile">See your list</Link>
+    </p>
   )
 }
 
@@ -131,6 +143,7 @@ function Joined({ signup, GiftAddress }: SignupPanelProps) {
           <div className={styles.address}>
             <GiftAddress exchange={exchange} fallback={<ComingGiftAddress />} />
           </div>
+          <ListBound />
           {mayLeave && (
             <Button size="sm" icon={<LogOut />} onClick={() => open(exchangeOverlays.leave)}>
               Leave this exchange

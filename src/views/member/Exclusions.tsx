@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { FormRef } from '#machines/form.ts'
 import type { ExclusionValues } from '#machines/member/exclusion.form.ts'
 import type { ExclusionsRef, exclusionsMachine } from '#machines/member/exclusions.machine.ts'
+import { LIST_BOUND } from '#rules/member/exclusion.ts'
 import { reasonOf } from '#rules/wire/problem.ts'
 import { type Screens, screenOf, useFlow } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
@@ -38,6 +39,7 @@ export function Exclusions({ flow }: { flow: typeof exclusionsMachine }) {
         In future exchanges you won’t send anything to anybody on this list, or get anything from
         them. Only the mods can see the list. Exchanges that are already running stay as they are.
       </p>
+      <p className={styles.quiet}>{LIST_BOUND}</p>
       <Current flow={exclusions} />
     </Card>
   )

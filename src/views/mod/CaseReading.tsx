@@ -2,20 +2,25 @@ import { useSelector } from '@xstate/react'
 import type { FormRef } from '#machines/form.ts'
 import type { CasesRef } from '#machines/mod/cases.machine.ts'
 import type { CaseValues } from '#machines/mod/settling.form.ts'
-import type { CaseKind } from '#rules/mod/case.ts'
+import type { Member } from '#rules/member/schema.ts'
+import { asksForNames, type ModCase } from '#rules/mod/case.ts'
 import { caseLine, waysToSettle } from '#rules/mod/case-words.ts'
 import { nameOf } from '#rules/mod/member-words.ts'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
 import { NotSaved } from '#views/form/NotSaved.tsx'
+import { useField } from '#views/form/useField.ts'
 import { BackControl } from '#views/kit/BackControl.tsx'
 import { Card, SectionHeader } from '#views/kit/Card.tsx'
+import { CheckboxGroup } from '#views/kit/CheckboxGroup.tsx'
 import { RadioGroup } from '#views/kit/RadioGroup.tsx'
 import { TextArea } from '#views/kit/TextArea.tsx'
 import { Columns } from '#views/layouts/Columns.tsx'
 import { HeadingFocus } from '#views/outlets/HeadingFocus.tsx'
 import { CaseExchanges } from './CaseExchanges.tsx'
 import { ExclusionDesk } from './ExclusionDesk.tsx'
+import { ListHistory } from './ListHistory.tsx'
+import { OverlongList } from './OverlongList.tsx'
 import styles from './rows.module.css'
 
 /** A case in full, with the list of those its member is kept apart from, and how to settle it beside it. */
@@ -23,10 +28,14 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
   const modCase = useSelector(cases, ({ context }) => context.read)
   const form = useSelector(cases, ({ children }) => children.settling)
   const exclusionDesk = useSelector(cases, ({ children }) => children.exclusionDesk)
+  const history = useSelector(cases, ({ children }) => children.listHistory)
   if (modCase === null) return null
-  const { member, kind, note, exchanges } = modCase
+  const { member, note, list, exchanges } = modCase
   return (
-    <Columns asideLabel="Settle this case" aside={form && <Settling form={form} kind={kind} />}>
+    <Columns
+      asideLabel="Settle this case"
+      aside={form && <Settling form={form} modCase={modCase} />}
+    >
       <HeadingFocus />
       <div>
         <BackControl onBack={() => cases.send({ type: 'case.closed' })} />
@@ -46,12 +55,19 @@ export default function CaseReading({ cases, now }: { cases: CasesRef; now: stri
           </blockquote>
         </section>
       )}
+      {list && <OverlongList list={list} />}
       {exclusionDesk && <ExclusionDesk desk={exclusionDesk} />}
+      {history && <ListHistory flow={history} />}
     </Columns>
   )
 }
 
-function Settling({ form, kind }: { form: FormRef<CaseValues>; kind: CaseKind }) {
+interface SettlingProps {
+  form: FormRef<CaseValues>
+  modCase: ModCase
+}
+
+function Settling({ form, modCase }: SettlingProps) {
   return (
     <Card>
       <SectionHeader title="Settle this case" />
@@ -61,9 +77,10 @@ function Settling({ form, kind }: { form: FormRef<CaseValues>; kind: CaseKind })
           form={form}
           name="how"
           label="How?"
-          options={waysToSettle(kind)}
+          options={waysToSettle(modCase.kind)}
           isRequired
         />
+        {modCase.list && <Names form={form} names={modCase.list.names} />}
         <Bound
           as={TextArea}
           form={form}
@@ -76,5 +93,28 @@ function Settling({ form, kind }: { form: FormRef<CaseValues>; kind: CaseKind })
         <SubmitButton form={form}>Settle this case</SubmitButton>
       </Form>
     </Card>
+  )
+}
+
+interface NamesProps {
+  form: FormRef<CaseValues>
+  names: readonly Member[]
+}
+
+/** The names of a list, to pick those that count; only where some of them do. */
+function Names({ form, names }: NamesProps) {
+  const isAsked = useSelector(form, ({ context }) => asksForNames(context.values))
+  const { value, onChange, ...field } = useField(form, 'picked')
+  return (
+    isAsked && (
+      <CheckboxGroup
+        {...field}
+        label="Which names count?"
+        options={names.map(({ id, nickname }) => ({ value: String(id), label: nickname }))}
+        value={value.map(String)}
+        onChange={(ids) => onChange(ids.map(Number))}
+        isRequired
+      />
+    )
   )
 }

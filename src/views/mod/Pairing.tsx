@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { Shuffle } from 'lucide-react'
+import { Shuffle, TriangleAlert } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PairingDeskRef, pairingDeskMachine } from '#machines/mod/pairingDesk.machine.ts'
 import { LEAST_PARTICIPANTS, remainingCount } from '#rules/exchange/pairing.ts'
-import { pairingCostWords } from '#rules/exchange/pairing-words.ts'
+import { choicesLine, choicesSummary, pairingCostWords } from '#rules/exchange/pairing-words.ts'
 import { crittersLabel } from '#rules/exchange/words.ts'
 import type { PairingCheck } from '#rules/mod/schema.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Avatar } from '#views/kit/Avatar.tsx'
+import { TagLabel } from '#views/kit/Badge.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import { InlineStatus } from '#views/kit/InlineStatus.tsx'
 import { useOverlay } from '#views/overlay.ts'
@@ -69,7 +70,7 @@ interface Finding {
 }
 
 const tooFew: Finding = { tone: 'info', Words: TooFew, Named: LeftOut }
-const everybody: Finding = { tone: 'ok', Words: Everybody, Named: LeftOut }
+const everybody: Finding = { tone: 'ok', Words: Everybody, Named: LeftOutAndChoices }
 
 const findings: Record<State, Finding | null> = {
   deciding: null,
@@ -102,7 +103,7 @@ function Hindrances({ desk }: PairingProps) {
   return (
     <>
       <People people={check?.hindrances} />
-      <LeftOut desk={desk} />
+      <LeftOutAndChoices desk={desk} />
     </>
   )
 }
@@ -114,6 +115,42 @@ function LeftOut({ desk }: PairingProps) {
     <>
       <p>Left out this time, and told why:</p>
       <People people={check.left_out} />
+    </>
+  )
+}
+
+function LeftOutAndChoices({ desk }: PairingProps) {
+  return (
+    <>
+      <LeftOut desk={desk} />
+      <Choices desk={desk} />
+    </>
+  )
+}
+
+/** How many others each participant can be paired with, with a warning where that is few. */
+function Choices({ desk }: PairingProps) {
+  const check = useSelector(desk, ({ context }) => context.check)
+  const summary = check && choicesSummary(check)
+  if (!check?.choices || summary === null) return null
+  return (
+    <>
+      <p>{summary}</p>
+      <ul className={styles.hindrances}>
+        {check.choices.map(({ member, left, is_few }) => (
+          <li key={member.id} className={styles.hindrance}>
+            <Avatar seed={member.id} src={member.avatar?.formats.mobile_list} size="sm" />
+            <span>
+              <bdi className={styles.strong}>{member.nickname}</bdi> – {choicesLine(left)}
+            </span>
+            {is_few && (
+              <TagLabel tone="warn" icon={<TriangleAlert />}>
+                Few left
+              </TagLabel>
+            )}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

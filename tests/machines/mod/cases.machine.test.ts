@@ -6,7 +6,7 @@ import { exclusionDeskMachine } from '#machines/mod/exclusionDesk.machine.ts'
 import { membersMachine } from '#machines/mod/members.machine.ts'
 import { openCasesMachine } from '#machines/mod/openCases.machine.ts'
 import { type CaseValues, settlingForm } from '#machines/mod/settling.form.ts'
-import type { ModCase } from '#rules/mod/case.ts'
+import type { ModCase, Settled } from '#rules/mod/case.ts'
 import type { Led } from '#rules/mod/overlays.ts'
 import type { Page } from '#rules/wire/api.ts'
 import { listingOf } from '#rules/wire/listing.ts'
@@ -21,7 +21,7 @@ const reportTo = createActor(fromTransition((_, event) => told.push(event), 0)).
 const input = { actor: { id: 1 }, query: {}, reportTo }
 const listing = (...cases: ModCase[]) => ({ context: listingOf(pageOf(cases)) })
 const settlingOf = (id: number) => ({ drawer: 'cases', do: 'settle', id: `${id}` })
-const typed = { id: 51, how: 'nobody_meant', reason: 'She names nobody' }
+const typed = { id: 51, how: 'nobody_meant', reason: 'The note names nobody', picked: [] }
 const note = aModCase()
 const withdrawal = aModCase({ id: 52, kind: 'parent_withdrawn', note: null })
 const mine = aModCase({ id: 53, member: { id: 1, nickname: 'Allura', email: 'a@x.example' } })
@@ -31,7 +31,10 @@ takesEveryTransition(casesMachine, {
   events: { 'address.changed': [{ query: settlingOf(51) }, { query: {} }] },
   outcomes: {
     openCases: { snapshot: [listing(withdrawal), listing(note, withdrawal)] },
-    settling: { done: [undefined], snapshot: [{ context: { values: typed } }] },
+    settling: {
+      done: [{ is_settled: true }, { is_settled: false }],
+      snapshot: [{ context: { values: typed } }],
+    },
   },
   key: ({ context: { query, listing: shown, read } }) => [query, shown.items.length, read?.id],
 })
@@ -59,8 +62,9 @@ test('a note is read beside the list of those its member is kept apart from', ()
   expect([play.snapshot().value, play.started.slice(2)]).toEqual([
     'reading',
     [
-      { id: 'settling', input: { values: { id: 51, how: '', reason: '' } } },
+      { id: 'settling', input: { values: { id: 51, how: '', reason: '', picked: [] } } },
       { id: 'exclusionDesk', input: { memberId: 12, actorId: 1 } },
+      { id: 'listHistory', input: { memberId: 12 } },
     ],
   ])
 })
@@ -99,14 +103,14 @@ test('Back closes a case, and nothing typed is lost', () => {
   const settlings = play.started.filter(({ id }) => id === 'settling')
   expect([closed, settlings.map(({ input: given }) => given)]).toEqual([
     ['waiting', 51, []],
-    [{ values: { id: 51, how: '', reason: '' } }, { values: typed }],
+    [{ values: { id: 51, how: '', reason: '', picked: [] } }, { values: typed }],
   ])
 })
 
 test('a settled case is announced, and the desk learns how many are left', () => {
   const play = start()
   play.send({ type: 'address.changed', query: settlingOf(51) })
-  play.done('settling')
+  play.done('settling', { is_settled: true })
   play.show('openCases', listing(withdrawal))
   expect([play.snapshot().value, play.told, told[0], told.at(-1)]).toEqual([
     'waiting',
@@ -133,7 +137,7 @@ test('what was settled is gone at once, and what waits is looked at again after 
         address: fromCallback(() => undefined),
         openCases: openCasesMachine.provide({ actors: { loadItems } }),
         settling: settlingForm.provide({
-          actors: { submit: answered<void, CaseValues>(undefined) },
+          actors: { submit: answered<Settled, CaseValues>({ is_settled: true }) },
         }),
         exclusionDesk: idleDesk,
       },
@@ -156,4 +160,22 @@ test('what was settled is gone at once, and what waits is looked at again after 
   form?.send({ type: 'field.changed', name: 'reason', value: 'Kept apart from Nettle.' })
   form?.send({ type: 'form.submitted' })
   await expect.poll(shown).toEqual([{ ready: 'refreshing' }, [52]])
+})
+
+test('an answer that waits for a second mod keeps the case on the list, and is offered to that mod', () => {
+  const proposal = { by: null, how: 'some_count', picked: [31] } as const
+  const list = { names: [], bound: 1, others: 5, proposal: { ...proposal, picked: [31] } }
+  const play = stage(casesMachine, { ...input, query: settlingOf(54) })
+  play.show('openCases', listing(aModCase({ id: 54, kind: 'few_left', note: null, list })))
+  const offered = play.started.find(({ id }) => id === 'settling')?.input
+  play.done('settling', { is_settled: false })
+  expect([offered, play.snapshot().value, play.snapshot().context.returnTo, play.told]).toEqual([
+    { values: { id: 54, how: 'some_count', reason: '', picked: [31] } },
+    'waiting',
+    54,
+    [
+      ['announce', { message: 'Noted. A second mod has to give the same answer.', tone: 'good' }],
+      ['closeOverlay'],
+    ],
+  ])
 })

@@ -4,7 +4,7 @@ import { aFailure, offline } from '#tests/support/builders.ts'
 import { takesEveryTransition } from '#tests/support/paths.ts'
 import { stage } from '#tests/support/stage.ts'
 
-const input = { values: { id: 4, how: '', reason: '' } }
+const input = { values: { id: 4, how: '', reason: '', picked: [] } }
 const settled = aFailure({
   kind: 'refused',
   code: 'settled',
@@ -12,15 +12,15 @@ const settled = aFailure({
 })
 
 takesEveryTransition(settlingForm, {
-  input: { values: { id: 4, how: 'nobody_meant', reason: '' } },
+  input: { values: { id: 4, how: 'nobody_meant', reason: '', picked: [] } },
   events: {
     'field.changed': [
-      { name: 'reason', value: 'She names nobody who is here' },
+      { name: 'reason', value: 'The note names no member' },
       { name: 'reason', value: '' },
     ],
     'field.left': [{ name: 'reason' }],
   },
-  outcomes: { submit: { done: [undefined], error: [offline, settled] } },
+  outcomes: { submit: { done: [{ is_settled: true }], error: [offline, settled] } },
 })
 
 test('says how and why before it is sent', () => {
@@ -32,5 +32,19 @@ test('says how and why before it is sent', () => {
       how: ['This field is required'],
       reason: ['This field is required'],
     },
+  ])
+})
+
+test('the form asks for names where some of a list count', () => {
+  const play = stage(settlingForm, {
+    values: { id: 4, how: 'some_count', reason: 'Pike is the neighbour', picked: [] },
+  })
+  play.send({ type: 'form.submitted' })
+  const unpicked = play.snapshot().context.errors
+  play.send({ type: 'field.changed', name: 'picked', value: [31] })
+  play.send({ type: 'form.submitted' })
+  expect([unpicked, play.started.map(({ input: sent }) => sent)]).toEqual([
+    { picked: ['Pick the names that count, or answer “Not needed”.'] },
+    [{ id: 4, how: 'some_count', reason: 'Pike is the neighbour', picked: [31] }],
   ])
 })

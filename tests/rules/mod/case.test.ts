@@ -8,6 +8,8 @@ describe('a privacy note is settled', () => {
     kind: 'privacy_note',
     is_open: true,
     entered: 1,
+    named: [],
+    picked: [],
     how: 'exclusions_entered',
   } as const
   test.each([

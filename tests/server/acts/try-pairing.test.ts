@@ -34,16 +34,18 @@ describe('the check of a pairing', () => {
       ...FEASIBLE,
       participants_count: 2,
       cost: { repeats: 2, mutual: 1, crossings: 2 },
+      choices: [],
     })
   })
 
-  test('keeps the cost from a mod who takes part: she would learn that the other gifts her elsewhere', async () => {
+  test('keeps cost and choices from a mod who takes part, who could learn that the other gifts them elsewhere', async () => {
     const { exchange, one } = await twoOnceMore()
     await server.pool.query(`update members set role = 'mod' where id = ${one.id}`)
     expect(await check(one, exchange.id)).toEqual({
       ...FEASIBLE,
       participants_count: 2,
       cost: null,
+      choices: null,
     })
   })
 })

@@ -146,6 +146,7 @@ describe('a minor who wants to get around her parent', () => {
         },
       ],
       cost: null,
+      choices: [],
     })
   })
 })

@@ -99,6 +99,7 @@ const CALLS: Record<string, [action: string, () => Promise<Done>]> = {
     'confirm-parent',
     () => aMemberOf(server, { birthDate: '2014-06-01', parentEmail: 'vex@parents.example' }),
   ],
+  'POST /api/mod/members/{id}/list-history': ['read list', async () => aMemberOf(server)],
   'POST /api/mod/members/{id}/suspend': [
     'suspend',
     async () => ({ id: (await aMemberOf(server)).id, body: REASON }),

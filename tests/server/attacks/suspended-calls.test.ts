@@ -100,6 +100,7 @@ const CALLS: Record<string, number> = {
   'POST /api/mod/survey-requests/{id}/decline': 403,
   'POST /api/mod/survey-requests/{id}/letter': 403,
   'POST /api/mod/exclusions': 403,
+  'POST /api/mod/members/{id}/list-history': 403,
   'DELETE /api/mod/exclusions/{id}': 403,
   'POST /api/mod/signups/{id}/remove': 403,
   'POST /api/mod/pages': 403,

@@ -154,6 +154,7 @@ describe('at its start an exchange', () => {
         { member: person(three), reason: 'There is no address.' },
       ],
       cost: null,
+      choices: [],
     })
     await server.db
       .update(members)

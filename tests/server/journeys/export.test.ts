@@ -2,7 +2,8 @@ import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Export } from '#rules/member/export.ts'
 import { pointersAtMembers } from '#server/db/pointers.ts'
-import { EXPORTED, exportOf } from '#server/resources/members/export.ts'
+import { exportOf } from '#server/resources/members/export.ts'
+import { EXPORTED } from '#server/resources/members/exported.ts'
 import { knowALotOf } from '#tests/support/copies.ts'
 import { aMemberInEverything, BORN, EMAIL } from '#tests/support/everything.ts'
 import { aModOf } from '#tests/support/members.ts'
@@ -16,12 +17,16 @@ const nameOf = ({ table, column }: Pick<(typeof pointersAtMembers)[number], 'tab
 /** What points at a member and is not told to her as her own. */
 const NOT_HERS: Record<string, string> = {
   'exclusions.excludedId': 'who keeps away from her is theirs alone',
+  'past_exclusions.excludedId': 'the same, of entries that were taken off',
+  'pairing_lists.memberId': 'it would tell which names on a list mean a participant',
+  'pairing_lists.excludedId': 'who keeps away from them is theirs alone',
   'exclusions.createdBy': 'a decision of hers as a mod, about somebody else',
   'exchanges.approvedBy': 'a decision of hers as a mod; it is among her actions',
   'exchanges.rejectedBy': 'the same',
   'exchanges.cancelledBy': 'the same',
   'signups.removedBy': 'the same',
   'mod_cases.settledBy': 'the same',
+  'mod_cases.proposedBy': 'the same',
   'contacts.closedBy': 'the same',
   'bug_reports.answeredBy': 'the same',
   'bug_reports.closedBy': 'the same',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exclusions, members } from '#server/db/schema.ts'
-import { exclusionsAmong } from '#server/resources/exclusions/store.ts'
+import { entriesAmong } from '#server/resources/exclusions/store.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -47,10 +47,10 @@ test('a list keeps her apart from all who bear a name that looks like one on it,
   const look = { nickname: 'Zahrа', nicknameSkeleton: 'zahra', nicknameIsShared: true }
   await server.db.update(members).set(look).where(eq(members.id, twin.id))
   const all = [member, first, second, twin].map(({ id }) => id)
-  const apart = await exclusionsAmong(server.db, all)
-  expect(apart.toSorted((one, other) => one.excluded_id - other.excluded_id)).toEqual(
-    [first, second, twin].map(({ id }) => ({ member_id: member.id, excluded_id: id })),
-  )
+  const apart = await entriesAmong(server.db, all)
+  expect(
+    apart.map(({ member_id, excluded_id, is_own }) => [member_id, excluded_id, is_own]),
+  ).toEqual([first, second, twin].map(({ id }) => [member.id, id, true]))
 })
 
 test('a list takes two names that look alike as two: of twins from before each can be entered', async () => {

@@ -42,6 +42,13 @@ const named = ({ id, nickname }: Participant, reason: string) => ({
   reason,
 })
 
+/** So few others that the desk warns. */
+const choice = ({ id, nickname }: Participant, left: number) => ({
+  member: { id, nickname, avatar: null },
+  left,
+  is_few: true,
+})
+
 describe('at the start of an exchange', () => {
   test('nobody is paired with somebody she excluded or who excluded her', async () => {
     const { exchange, everybody } = await anImminentOf(4)
@@ -77,6 +84,7 @@ describe('at the start of an exchange', () => {
       left_out: [named(lister, 'Their own exclusions leave nobody they could be paired with.')],
       hindrances: [],
       cost: { repeats: 0, mutual: 0, crossings: 0 },
+      choices: [],
     })
     const letters = await start()
     const seen = await detail(lister, exchange.id)
@@ -134,6 +142,7 @@ describe('at the start of an exchange', () => {
       left_out: [],
       hindrances: [named(shunned, 'Exclusions leave nobody to pair with this critter.')],
       cost: null,
+      choices: [choice(shunned, 0), ...others.map((other) => choice(other, 2))],
     })
     expect(await start()).toEqual([])
     const answer = await mod.api.post(`/api/mod/exchanges/${exchange.id}/pair`)

@@ -213,6 +213,7 @@ describe('pairing by hand', () => {
         left_out: [],
         hindrances: [],
         cost: { repeats: 0, mutual: 0, crossings: 0 },
+        choices: [],
       },
     })
     const letters = await lettersWhile(server, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aModCase, aModExclusion, aModMember } from '#tests/support/builders.ts'
+import { aMember, aModCase, aModExclusion, aModMember } from '#tests/support/builders.ts'
 import { pageOf, refused } from '#tests/support/fakeServer.ts'
 import { openDesk } from './mod-desk.tsx'
 
@@ -103,4 +103,98 @@ test('what a mod has entered is taken out again', async () => {
   await screen.getByRole('button', { name: /^(Take out|Remove)/ }).click()
   await expect.element(screen.getByText('Entered by Allura')).not.toBeInTheDocument()
   expect(server.sent).toEqual([{ call: 'DELETE mod/exclusions/41' }])
+})
+
+const list = {
+  names: [aMember({ id: 31, nickname: 'Pike' }), aMember({ id: 32, nickname: 'Grog' })],
+  bound: 1,
+  others: 4,
+  proposal: null,
+}
+
+test('a list that names too many is settled by picking the names that count', async () => {
+  const { screen, server, said, press } = await openDesk(
+    {},
+    { cases: [aModCase({ kind: 'few_left', note: null, list })] },
+  )
+  await press('Cases (1)')
+  await press('Settle the case of Nettle')
+  const bound =
+    'The list names 2 of the 4 others. A list may count for 1 of them. Without an answer the member is left out at the start.'
+  await expect.element(screen.getByText(bound)).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Pike' })).not.toBeInTheDocument()
+  await screen.getByRole('radio', { name: 'Some of these names count' }).click()
+  await screen.getByRole('textbox', { name: 'Why?' }).fill('Pike is the neighbour')
+  await press('Settle this case')
+  const missing = screen.getByText('Pick the names that count, or answer “Not needed”.')
+  await expect.element(missing).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Pike' }).click()
+  await press('Settle this case')
+  await expect.element(screen.getByText('No cases are waiting')).toBeVisible()
+  expect(said()).toEqual(['Case settled'])
+  expect(server.sent).toEqual([
+    {
+      call: 'POST mod/cases/51/settle',
+      body: { how: 'some_count', reason: 'Pike is the neighbour', picked: [31] },
+    },
+  ])
+})
+
+test('an answer that waits for a second mod is shown to that mod, and chosen already', async () => {
+  const proposal = { by: aMember({ id: 9, nickname: 'Allura' }), how: 'some_count', picked: [32] }
+  const modCase = aModCase({
+    kind: 'few_left',
+    note: null,
+    list: { ...list, proposal: { ...proposal, how: 'some_count' } },
+  })
+  const { screen, said, press } = await openDesk(
+    { 'POST mod/cases/51/settle': { is_settled: false } },
+    { cases: [modCase] },
+  )
+  await press('Cases (1)')
+  await press('Settle the case of Nettle')
+  const answered =
+    'Allura has answered that these count: Grog. That leaves fewer than half of the others, so it holds once a second mod has given the same answer.'
+  await expect.element(screen.getByText(answered)).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Grog' })).toBeChecked()
+  await screen.getByRole('textbox', { name: 'Why?' }).fill('Agreed')
+  await press('Settle this case')
+  await expect.poll(said).toEqual(['Noted. A second mod has to give the same answer.'])
+})
+
+test('the history of a list is shown once a mod asks for it, and says that the log knows', async () => {
+  const history = {
+    entries: [
+      {
+        excluded: aMember({ id: 31, nickname: 'Pike' }),
+        nickname: 'Pike',
+        created_at: '2026-11-01T12:00:00.000Z',
+        ended_at: '2026-11-03T12:00:00.000Z',
+      },
+    ],
+    pairings: [
+      {
+        exchange: { id: 5, slug: 'solstice-parcels', label: 'Solstice parcels' },
+        paired_at: '2026-11-02T12:00:00.000Z',
+        entries: [
+          {
+            excluded: aMember({ id: 31, nickname: 'Pike' }),
+            is_own: true,
+            has_counted: false,
+          },
+        ],
+      },
+    ],
+  }
+  const { screen, server, press } = await openDesk({ 'POST mod/members/12/list-history': history })
+  await press('Cases (1)')
+  await press('Settle the case of Nettle')
+  await expect.element(screen.getByText('That you read it is written to the log.')).toBeVisible()
+  expect(server.sent).toEqual([])
+  await press('Show the history')
+  await expect.element(screen.getByRole('link', { name: 'Solstice parcels' })).toBeVisible()
+  await expect
+    .element(screen.getByText('Pike – Their own entry, which did not count'))
+    .toBeVisible()
+  expect(server.sent).toEqual([{ call: 'POST mod/members/12/list-history', body: undefined }])
 })

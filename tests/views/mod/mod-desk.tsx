@@ -9,7 +9,7 @@ import {
   anExchange,
   aPairingCheck,
 } from '#tests/support/builders.ts'
-import { type Answers, inTurn, nothing, pageOf } from '#tests/support/fakeServer.ts'
+import { type Answers, inTurn, pageOf } from '#tests/support/fakeServer.ts'
 import { openPage, saidIn, setAddress } from '#tests/support/page.tsx'
 import * as wiring from '#wiring/mod.tsx'
 
@@ -51,7 +51,7 @@ export async function openDesk(
       'POST mod/exchanges/5/reject': anExchange({ status: 'rejected' }),
       'POST mod/exchanges/5/cancel': anExchange({ status: 'cancelled' }),
       'POST mod/exchanges/5/pair': anExchange({ needs_pairing: false }),
-      'POST mod/cases/51/settle': nothing,
+      'POST mod/cases/51/settle': { is_settled: true },
       ...answers,
     },
     { me: aMe({ role: 'admin' }) },

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, ref } from './columns.ts'
+import { exchanges } from './exchanges.ts'
+import { foldedNickname, members } from './members.ts'
+
+/**
+ * Members who are never to be paired with each other, in either direction. A member's own entry keeps the nickname as
+ * they typed it, with the member it meant, or null where nobody had it; an entry of the mods, from a privacy note, has no
+ * nickname. The two are independent: a member may be in both.
+ */
+export const exclusions = pgTable(
+  'exclusions',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** A member who goes leaves an entry behind that means nobody: a list does not reveal whether they existed. */
+    excludedId: ref().references(() => members.id, { onDelete: 'set null' }),
+    nickname: text(),
+    /** From `nicknameSkeleton`; null where there is no nickname. */
+    nicknameSkeleton: text(),
+    /** The mod who entered it; null for the member's own. */
+    createdBy: ref().references(() => members.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('exclusions_nickname_once')
+      .on(t.memberId, foldedNickname(t.nickname))
+      .where(sql`${t.nickname} is not null`),
+    uniqueIndex('exclusions_by_mods_once')
+      .on(t.memberId, t.excludedId)
+      .where(sql`${t.nickname} is null`),
+    index('exclusions_excluded_index').on(t.excludedId),
+  ],
+)
+
+/**
+ * Entries that were taken off a list, kept for the mods: together with the entries that stand they are the history of
+ * every list. Erased with either account.
+ */
+export const pastExclusions = pgTable(
+  'past_exclusions',
+  {
+    id: id(),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    excludedId: ref().references(() => members.id, { onDelete: 'cascade' }),
+    /** As the member typed it; null for an entry of the mods. */
+    nickname: text(),
+    createdAt: instant().notNull(),
+    endedAt: instant().notNull(),
+  },
+  (t) => [
+    index('past_exclusions_member_index').on(t.memberId),
+    index('past_exclusions_excluded_index').on(t.excludedId),
+    index('past_exclusions_ended_index').on(t.endedAt),
+  ],
+)
+
+/** The entries among the participants under which a pairing was made, and whether each counted. */
+export const pairingLists = pgTable(
+  'pairing_lists',
+  {
+    exchangeId: ref()
+      .notNull()
+      .references(() => exchanges.id, { onDelete: 'cascade' }),
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    excludedId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    isOwn: boolean().notNull(),
+    hasCounted: boolean().notNull(),
+    pairedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.exchangeId, t.memberId, t.excludedId, t.isOwn] }),
+    index('pairing_lists_member_index').on(t.memberId),
+    index('pairing_lists_excluded_index').on(t.excludedId),
+    index('pairing_lists_paired_index').on(t.pairedAt),
+  ],
+)

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import {
+  areFewLeft,
+  boundLists,
+  choicesLeft,
+  type Lists,
+  listBound,
+  mayExceedBound,
+  pairingEntries,
+} from '#rules/exchange/list-bound.ts'
+import { numbered } from '#tests/support/exclusions.ts'
+
+const listed = (member_id: number, ...others: number[]) =>
+  others.map((excluded_id) => ({ member_id, excluded_id }))
+const lists = (change: Partial<Lists>): Lists => ({ own: [], byMods: [], answers: [], ...change })
+
+test.each([
+  [2, 0],
+  [4, 0],
+  [5, 1],
+  [8, 1],
+  [9, 2],
+  [22, 5],
+  [80, 19],
+  [81, 20],
+])('in an exchange of %i a list counts for %i of the others', (participants, bound) => {
+  expect(listBound(participants)).toBe(bound)
+})
+
+test('a full list of twenty names cannot exceed the bound from 81 participants on', () => {
+  expect([mayExceedBound(80), mayExceedBound(81)]).toEqual([true, false])
+})
+
+describe('in an exchange of nine', () => {
+  const ids = numbered(9)
+
+  test('a list of two names binds whole, and so do all entries of the mods', () => {
+    const own = listed(1, 2, 3)
+    const byMods = listed(4, 5, 6, 7)
+    expect(boundLists(ids, lists({ own, byMods }))).toEqual({
+      binding: [...byMods, ...own],
+      overlong: [],
+    })
+  })
+
+  test('of a list of three names the oldest two bind, and the list waits for a mod', () => {
+    expect(boundLists(ids, lists({ own: listed(1, 4, 2, 3) }))).toEqual({
+      binding: listed(1, 4, 2),
+      overlong: [{ id: 1, named: [4, 2, 3] }],
+    })
+  })
+
+  test('a name that stands for two entries, or for nobody who takes part, is not counted twice', () => {
+    const own = listed(1, 2, 2, 77, 1, 3)
+    expect(boundLists(ids, lists({ own })).overlong).toEqual([])
+  })
+
+  test('a mod who picks three names lets three bind', () => {
+    const answers = [{ member_id: 1, named: [2, 3, 4, 5], binding: [2, 4, 5] }]
+    expect(boundLists(ids, lists({ own: listed(1, 2, 3, 4, 5), answers }))).toEqual({
+      binding: listed(1, 2, 4, 5),
+      overlong: [],
+    })
+  })
+
+  test('after “not needed” the oldest entries bind, up to the bound', () => {
+    const answers = [{ member_id: 1, named: [2, 3, 4], binding: null }]
+    expect(boundLists(ids, lists({ own: listed(1, 4, 3, 2), answers }))).toEqual({
+      binding: listed(1, 4, 3),
+      overlong: [],
+    })
+  })
+
+  test('an answer holds for a shorter list, but not for a list with a name the mod has not read', () => {
+    const answers = [{ member_id: 1, named: [2, 3, 4, 5], binding: [4] }]
+    const shorter = boundLists(ids, lists({ own: listed(1, 2, 3, 4), answers }))
+    const longer = boundLists(ids, lists({ own: listed(1, 2, 3, 6), answers }))
+    expect([shorter, longer]).toEqual([
+      { binding: listed(1, 4), overlong: [] },
+      { binding: listed(1, 2, 3), overlong: [{ id: 1, named: [2, 3, 6] }] },
+    ])
+  })
+
+  test('the longest list comes first, and of equals that of the member who signed up last', () => {
+    const own = [...listed(1, 2, 3, 4), ...listed(5, 2, 3, 4), ...listed(6, 1, 2, 3, 4)]
+    expect(boundLists(ids, lists({ own })).overlong.map(({ id }) => id)).toEqual([6, 5, 1])
+  })
+
+  test('every entry among those who signed up is recorded once, with whether it counted', () => {
+    const own = [...listed(1, 2, 2, 3), ...listed(9, 1)]
+    const byMods = [...listed(1, 4), ...listed(5, 9)]
+    const answers = [{ member_id: 1, named: [2, 3], binding: null }]
+    const paired = ids.filter((id) => id !== 9).slice(0, 8)
+    expect(pairingEntries(paired, lists({ own, byMods, answers }))).toEqual([
+      { member_id: 1, excluded_id: 2, is_own: true, has_counted: true },
+      { member_id: 1, excluded_id: 3, is_own: true, has_counted: false },
+      { member_id: 9, excluded_id: 1, is_own: true, has_counted: false },
+      { member_id: 1, excluded_id: 4, is_own: false, has_counted: true },
+      { member_id: 5, excluded_id: 9, is_own: false, has_counted: false },
+    ])
+  })
+})
+
+describe('in an exchange of four', () => {
+  const ids = numbered(4)
+
+  test('a single name waits for a mod, and binds nobody until then', () => {
+    expect(boundLists(ids, lists({ own: listed(1, 2) }))).toEqual({
+      binding: [],
+      overlong: [{ id: 1, named: [2] }],
+    })
+  })
+
+  test('a single name binds once a mod has picked it', () => {
+    const answers = [{ member_id: 1, named: [2], binding: [2] }]
+    expect(boundLists(ids, lists({ own: listed(1, 2), answers }))).toEqual({
+      binding: listed(1, 2),
+      overlong: [],
+    })
+  })
+})
+
+test('an entry takes one choice from both members it keeps apart', () => {
+  const binding = [...listed(1, 2, 3), ...listed(2, 1), ...listed(4, 77)]
+  expect([...choicesLeft(numbered(4), binding)]).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+    [4, 3],
+  ])
+})
+
+test.each([
+  [5, 10, false],
+  [4, 10, true],
+  [3, 6, false],
+  [2, 4, true],
+  [2, 2, true],
+])('%i left of %i others: few is %s', (left, others, isFew) => {
+  expect(areFewLeft(left, others)).toBe(isFew)
+})

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { members, pairingLists, pastExclusions } from '#server/db/schema.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { databases } from '#tests/support/databases.ts'
+import { aMemberOf, aModOf, type LoggedIn } from '#tests/support/members.ts'
+import { listsOn } from '#tests/support/own-lists.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn } from '#tests/support/several.ts'
+import { anExchangeOf, aParticipantOf, type Participant } from '#tests/support/swaps.ts'
+
+describe.each(databases)('a member’s own list (%s)', (database) => {
+  let server: TestServer
+  let mod: LoggedIn
+  let lists: ReturnType<typeof listsOn>
+  beforeAll(async () => {
+    server = await startTestServer({ database, random: Math.random })
+    mod = await aModOf(server, { nickname: 'Allura' })
+    lists = listsOn(server, mod)
+  })
+  afterAll(() => server.stop())
+
+  test('tells its owner nothing: all they read is the same whether its names take part or not', async () => {
+    const { exchange, others, attacker: knowing } = await lists.aSwapBefore(9)
+    const guessing = await aParticipantOf(server, exchange)
+    const [renamed, ...known] = others as [Participant, ...Participant[]]
+    const meant = [renamed, ...known.slice(0, 3)].map(({ nickname }) => nickname)
+    await renamed.api.post('/api/profile', { nickname: 'Keeper of Secrets' })
+    const readBy = async ({ api }: LoggedIn) => {
+      const answers = await Promise.all(
+        [
+          'me',
+          'me/exclusions',
+          'me/privacy-note',
+          'notifications',
+          `exchange-detail/${exchange.id}`,
+          'me/export',
+        ].map((path) => api.get(`/api/${path}`)),
+      )
+      // Readers differ in their numbers and in the names on their lists.
+      const withoutSignups = (key: string, value: unknown) => (key === 'signups' ? null : value)
+      return JSON.stringify(
+        answers.map(({ body }) => body),
+        withoutSignups,
+      )
+        .replaceAll(/\d+/g, '0')
+        .replaceAll(/Swapper|Stranger/g, 'Name')
+    }
+    const answersTo = async (member: Participant, names: readonly string[]) =>
+      (await inTurn(names.length, (at) => lists.list(member, names[at] as string))).map(
+        ({ status }) => status,
+      )
+    expect([
+      await answersTo(knowing, meant),
+      await answersTo(
+        guessing,
+        meant.map((_, at) => `Stranger ${at}`),
+      ),
+    ]).toEqual([Array(4).fill(200), Array(4).fill(200)])
+    expect(await readBy(knowing)).toBe(await readBy(guessing))
+    expect([(await lists.casesOf(knowing)).length, await lists.casesOf(guessing)]).toEqual([1, []])
+  })
+
+  test('is forgotten with either account, and stands in no other member’s copy', async () => {
+    const { exchange, attacker, others } = await lists.aSwapBefore(9)
+    const [first, second] = others as [Participant, Participant]
+    for (const { nickname } of [first, second]) await lists.list(attacker, nickname)
+    await lists.start(exchange)
+    for (const { nickname } of [first, second]) await lists.unlist(attacker, nickname)
+    await server.db.update(members).set({ passwordHash: await hashPassword(PASSWORD) })
+    const copy = (await first.api.get('/api/me/export')).body.data
+    const before = await lists.historyOf(attacker)
+    expect((await first.api.delete('/api/me', { password: PASSWORD })).status).toBe(204)
+    const after = await lists.historyOf(attacker)
+    const namesIn = ({ entries }: { entries: { nickname: string }[] }) =>
+      entries.map(({ nickname }) => nickname).toSorted()
+    expect([
+      copy.never_paired_with,
+      copy.formerly_never_paired_with,
+      namesIn(before),
+      namesIn(after),
+      after.pairings[0].entries.map(({ excluded }: { excluded: { id: number } }) => excluded.id),
+    ]).toEqual([
+      [],
+      [],
+      [first.nickname, second.nickname].toSorted(),
+      [second.nickname],
+      [second.id],
+    ])
+    await attacker.api.delete('/api/me', { password: PASSWORD })
+    const left = await Promise.all(
+      [pastExclusions, pairingLists].map((table) =>
+        server.db.$count(table, eq(table.memberId, attacker.id)),
+      ),
+    )
+    expect(left).toEqual([0, 0])
+  })
+
+  test('has a history that mods read, but not their own', async () => {
+    const member = await aMemberOf(server)
+    const answers = [
+      await member.api.post(`/api/mod/members/${mod.id}/list-history`),
+      await server.api.post(`/api/mod/members/${mod.id}/list-history`),
+      await mod.api.post(`/api/mod/members/${mod.id}/list-history`),
+      await mod.api.post('/api/mod/members/999999/list-history'),
+      await mod.api.post(`/api/mod/members/${member.id}/list-history`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 401, 403, 404, 200])
+  })
+})
+
+describe('the pairing desk', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ random: Math.random })
+  })
+  afterAll(() => server.stop())
+
+  test('says how many each participant can be paired with, and warns where few are left', async () => {
+    const mod = await aModOf(server)
+    const exchange = await anExchangeOf(server, mod, { maxSpots: 100 })
+    const everybody = await inTurn(6, () => aParticipantOf(server, exchange))
+    const [kept, ...others] = everybody as [Participant, ...Participant[]]
+    for (const { id } of others.slice(0, 3))
+      await mod.api.post('/api/mod/exclusions', { member_id: kept.id, excluded_id: id })
+    const { body } = await mod.api.get(`/api/mod/exchanges/${exchange.id}/pairing`)
+    expect(
+      body.data.choices.map(
+        ({ member, left, is_few }: { member: { id: number }; left: number; is_few: boolean }) => [
+          member.id,
+          left,
+          is_few,
+        ],
+      ),
+    ).toEqual([[kept.id, 2, true], ...others.slice(0, 3).map(({ id }) => [id, 4, false])])
+  })
+})

@@ -1,0 +1,84 @@
+/** An attacker with one account who wants to know whom they are paired with, or to choose. */
+
+import type { EarlierPair, ExcludedPair } from '#rules/exchange/assignment.ts'
+import { pairWithinBounds } from '#rules/exchange/bounded-pairing.ts'
+import { type ListAnswer, listBound } from '#rules/exchange/list-bound.ts'
+import { aParticipant } from './builders.ts'
+import { diceOf, numbered } from './exclusions.ts'
+
+/** Everything the attacker can arrange before the draw; what they list is emptied again after it. */
+export interface Attack {
+  /** How many take part, the attacker among them, all in one region. */
+  size: number
+  /** The place of the attacker in the order of the sign-ups. */
+  attacker: number
+  /** The participants on the attacker's list, the oldest entry first. */
+  listed: readonly number[]
+  answers?: readonly ListAnswer[]
+  /** The attacker's own recipients in earlier exchanges. */
+  earlierRecipients?: readonly number[]
+}
+
+interface Drawn {
+  recipient: number
+  gifter: number
+}
+
+/** The attacker's own pair in a seeded draw; null where they were left out. */
+export function drawn(attack: Attack, random: () => number): Drawn | null {
+  const { size, attacker, listed, answers = [], earlierRecipients = [] } = attack
+  const own: ExcludedPair[] = listed.map((excluded_id) => ({ member_id: attacker, excluded_id }))
+  const earlier: EarlierPair[] = earlierRecipients.map((recipient_id) => ({
+    gifter_id: attacker,
+    recipient_id,
+  }))
+  const participants = numbered(size).map((id) => aParticipant({ id }))
+  const pairing = pairWithinBounds(participants, { own, byMods: [], answers }, { earlier, random })
+  if (!('pairs' in pairing)) throw new Error('nobody was paired')
+  const recipient = pairing.pairs.get(attacker)
+  const [gifter] = [...pairing.pairs].find(([, to]) => to === attacker) ?? []
+  return recipient === undefined || gifter === undefined ? null : { recipient, gifter }
+}
+
+/** What the attacker knows to be possible: the others, without those who count as listed and without repeats. */
+export function possible({ size, attacker, listed, answers = [], earlierRecipients = [] }: Attack) {
+  const picked = answers.find(({ member_id }) => member_id === attacker)?.binding
+  const counting = picked ?? listed.slice(0, listBound(size))
+  return numbered(size).filter(
+    (id) => id !== attacker && !counting.includes(id) && !earlierRecipients.includes(id),
+  ).length
+}
+
+const most = (counts: ReadonlyMap<number, number> | undefined): number | undefined =>
+  [...(counts ?? [])].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+
+function count(counts: Map<number, number>, id: number): void {
+  counts.set(id, (counts.get(id) ?? 0) + 1)
+}
+
+/**
+ * How often an attacker is right who has studied the dice: they guess what came most often in as many draws before.
+ * @returns shares of the draws: the recipient named before the draw, and the gifter named by whoever knows the recipient
+ */
+export function guessed(attack: Attack, draws: number, seed: number) {
+  const dice = diceOf(seed)
+  const recipients = new Map<number, number>()
+  const gifters = new Map<number, Map<number, number>>()
+  for (let draw = 0; draw < draws; draw += 1) {
+    const pair = drawn(attack, dice)
+    if (pair === null) continue
+    count(recipients, pair.recipient)
+    const known = gifters.get(pair.recipient) ?? new Map<number, number>()
+    count(known, pair.gifter)
+    gifters.set(pair.recipient, known)
+  }
+  const favourite = most(recipients)
+  let [rightRecipients, rightGifters] = [0, 0]
+  for (let draw = 0; draw < draws; draw += 1) {
+    const pair = drawn(attack, dice)
+    if (pair === null) continue
+    if (pair.recipient === favourite) rightRecipients += 1
+    if (pair.gifter === most(gifters.get(pair.recipient))) rightGifters += 1
+  }
+  return { recipient: rightRecipients / draws, gifter: rightGifters / draws }
+}
