@@ -136,7 +136,7 @@ function Choices({ desk }: PairingProps) {
   return (
     <>
       <p>{summary}</p>
-      <ul className={styles.hindrances}>
+      <ul aria-label="Choices left" className={styles.hindrances}>
         {check.choices.map(({ member, left, is_few }) => (
           <li key={member.id} className={styles.hindrance}>
             <Avatar seed={member.id} src={member.avatar?.formats.mobile_list} size="sm" />

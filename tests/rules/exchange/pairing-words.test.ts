@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PairingCost } from '#rules/exchange/pairing-cost.ts'
-import { pairingCostWords } from '#rules/exchange/pairing-words.ts'
+import { choicesLine, choicesSummary, pairingCostWords } from '#rules/exchange/pairing-words.ts'
 
 test.each<[Partial<PairingCost>, string]>([
   [{}, 'Nobody sends to somebody again, no two to each other, and no parcel meets customs.'],
@@ -15,4 +15,24 @@ test.each<[Partial<PairingCost>, string]>([
   ],
 ])('what %o costs is said: %s', (cost, words) => {
   expect(pairingCostWords({ repeats: 0, mutual: 0, crossings: 0, ...cost })).toBe(words)
+})
+
+test.each([
+  [0, '0 possible recipients and gifters left'],
+  [1, '1 possible recipient or gifter left'],
+  [12, '12 possible recipients and gifters left'],
+])('a participant who can be paired with %i others reads %j', (left, line) => {
+  expect(choicesLine(left)).toBe(line)
+})
+
+test.each([
+  ['nobody has fewer', [], 'Everybody can be paired with each of the 6 others.'],
+  [
+    'somebody has fewer',
+    [1],
+    'Exclusions leave these critters fewer than all 6 others. Everybody else can be paired with each of them.',
+  ],
+  ['the reader takes part', null, null],
+])('choices are summed up where %s', (_, choices, words) => {
+  expect(choicesSummary({ participants_count: 8, left_out: [1], choices })).toBe(words)
 })

@@ -142,6 +142,19 @@ describe.each(databases)('an exchange that was tried ahead (%s)', (database) => 
     expect([pairs.length, areRound(pairs)]).toEqual([4, true])
   })
 
+  test('starts without a member whose list exceeds its bound in the meantime', async () => {
+    const stage = await triedAhead()
+    const [first, ...others] = stage.everybody as [Participant, ...Participant[]]
+    for (const { nickname } of others.slice(0, 2))
+      await first.api.post('/api/me/exclusions', { nickname })
+    expect(await start(stage)).toEqual({ result: 'paired' })
+    const pairs = await pairsNow(stage.id)
+    expect([pairs.map(([gifter]) => gifter), areRound(pairs)]).toEqual([
+      others.map(({ id }) => id),
+      true,
+    ])
+  })
+
   const hindrances: [string, reason: string, (stage: Stage, first: Participant) => unknown][] = [
     [
       'is suspended',

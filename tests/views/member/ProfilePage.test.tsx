@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { LIST_BOUND } from '#rules/member/exclusion.ts'
 import { profileCardOf } from '#rules/member/profile.ts'
 import { aMe, aMeWithFullCard, anAddressView, anExclusion } from '#tests/support/builders.ts'
 import { inTurn, nothing, refused } from '#tests/support/fakeServer.ts'
@@ -220,6 +221,16 @@ test('a name is added to the list of people I am never paired with, and the fiel
   await expect.element(field).toHaveValue('')
   expect(said()).toEqual(['Your list is saved'])
   expect(server.sent).toEqual([{ call: 'POST me/exclusions', body: { nickname: 'Sylas' } }])
+})
+
+test.each([
+  ['an empty list', []],
+  ['a list of names', [anExclusion(), anExclusion({ nickname: 'Delilah' })]],
+])('%s states in the same words how far it counts', async (_, names) => {
+  const { screen } = await openProfile({ 'GET me/exclusions': names })
+  const section = screen.getByRole('region', { name: myList })
+  await expect.element(section.getByRole('textbox', { name: 'Nickname' })).toBeVisible()
+  await expect.element(section.getByText(LIST_BOUND)).toBeVisible()
 })
 
 test('a name that the list has no room for is refused at its field', async () => {

@@ -68,6 +68,27 @@ test('a rejection takes a reason', async () => {
   ])
 })
 
+test('the check of a pairing names those whom exclusions leave few, with a warning', async () => {
+  const choices = [
+    { member: aMember({ id: 31, nickname: 'Pike' }), left: 2, is_few: true },
+    { member: aMember({ id: 32, nickname: 'Grog' }), left: 5, is_few: false },
+  ]
+  const check = aPairingCheck({ participants_count: 8, choices })
+  const { screen, press } = await openDesk({ 'GET mod/exchanges/5/pairing': check })
+  await press('Exchanges')
+  await press('Check pairing, Solstice parcels')
+  const said =
+    'Exclusions leave these critters fewer than all 7 others. Everybody else can be paired with each of them.'
+  await expect.element(screen.getByText(said)).toBeVisible()
+  const rows = screen.getByRole('list', { name: 'Choices left' }).getByRole('listitem')
+  await expect
+    .element(rows.filter({ hasText: 'Pike' }))
+    .toHaveTextContent('Pike – 2 possible recipients and gifters leftFew left')
+  await expect
+    .element(rows.filter({ hasText: 'Grog' }))
+    .toHaveTextContent('Grog – 5 possible recipients and gifters left')
+})
+
 test('pairing asks first whether it is possible, and then whether it is meant', async () => {
   setNow('2026-12-01T11:59:00.000Z', 'setTimeout', 'clearTimeout')
   const { screen, server, said, press } = await openDesk()
