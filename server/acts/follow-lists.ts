@@ -17,10 +17,11 @@ const KIND = 'few_left'
 /**
  * Puts every list before the mods that names more of the other participants than its bound, and closes the cases of
  * those that no longer do. A list that has changed gets a new case, so that no mod settles what they have not read. The
- * exchange must be locked and waits to be paired.
+ * exchange must be locked; one that no longer waits to be paired is left alone.
  */
 export async function followLists(act: Act, exchange: ExchangeRow): Promise<void> {
   const { tx, now } = act
+  if (!isToBePaired(exchange, now)) return
   const ids = (await signupsOf(tx, exchange.id)).map(({ userId }) => userId)
   const open = await openCasesIn(tx, KIND, exchange.id)
   const { overlong } = mayExceedBound(ids.length)
@@ -45,6 +46,12 @@ export async function followLists(act: Act, exchange: ExchangeRow): Promise<void
   }
 }
 
+const isToBePaired = ({ pairedAt, cancelledAt, rejectedAt, endAt }: ExchangeRow, now: Date) =>
+  pairedAt === null &&
+  cancelledAt === null &&
+  rejectedAt === null &&
+  (endAt === null || endAt > now)
+
 const subjectOf = (memberId: number, { id: exchangeId }: ExchangeRow): CaseSubject => ({
   kind: KIND,
   memberId,
@@ -57,8 +64,7 @@ const isSameSet = (some: readonly number[], others: readonly number[]): boolean 
 /** Follows the lists in every exchange in which this member, whose list has changed, waits to be paired. */
 export async function followListOf(act: Act, memberId: number): Promise<void> {
   for (const { exchangeId } of await unpairedSignupsOf(act.tx, memberId)) {
-    const exchange = await lockExchange(act.tx, exchangeId)
-    if (exchange.pairedAt === null) await followLists(act, exchange)
+    await followLists(act, await lockExchange(act.tx, exchangeId))
   }
 }
 

@@ -93,7 +93,7 @@ export async function removeFromExchange(
   await changeSignup(tx, id, { leftAt: now, leaveReason: reason, removedBy: me.id })
   await tell(act, memberId, takenOut(exchange))
   await applyOnRemoval(act, exchange, outcome.chosen, memberId)
-  if (exchange.pairedAt === null) await followLists(act, exchange)
+  await followLists(act, exchange)
   await record(act, 'remove', ['signup', id], { reason })
   const paused = { kind: 'parent_withdrawn', memberId, exchangeId: exchange.id } as const
   await closeCase(tx, paused, 'taken_out', now)

@@ -105,6 +105,13 @@ describe.each(databases)('a member’s own list (%s)', (database) => {
     ])
   })
 
+  test('opens no case in an exchange that is called off', async () => {
+    const { exchange, attacker, others } = await lists.aSwapBefore(5)
+    await mod.api.post(`/api/mod/exchanges/${exchange.id}/cancel`, { reason: 'No post' })
+    for (const { nickname } of others) await lists.list(attacker, nickname)
+    expect(await lists.casesOf(attacker)).toEqual([])
+  })
+
   test('that names one of three others counts only once a mod has picked the name', async () => {
     const { exchange, attacker, others } = await lists.aSwapBefore(4)
     const [feared] = others as [Participant]
