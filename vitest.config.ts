@@ -12,7 +12,7 @@ const server = 'tests/server/**/*.test.ts'
 /** Those with processes of their own, that are killed and overrun; or that run npm. */
 const processes = [
   'tests/scripts/install.test.ts',
-  'tests/server/{main,durability,crowd,stopping}.test.ts',
+  'tests/server/{main,durability,crowd,restored,stopping}.test.ts',
   'tests/server/db/{open,kill,unfinished}.test.ts',
   'tests/server/attacks/inputs.test.ts',
   'tests/server/{storage,video,jobs}/processes.test.ts',
@@ -27,6 +27,7 @@ const thorough = [
   'tests/server/acts/{follow-note,rearrange-pairs,remind,start-exchange,tell-participants}.test.ts',
   'tests/server/{accepted-comes-back,demo,fuzz,races}.test.ts',
   'tests/server/db/{code-steps,migrations,search-indexes,seed}.test.ts',
+  'tests/server/installation/{belonging,takeover}.test.ts',
   'tests/server/mail/{outbox,relay,transport}.test.ts',
   'tests/server/places/name-town.test.ts',
   'tests/server/plugins/{act,clients,crowd,errors,limits,pressure}.test.ts',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { JobsOff } from '#rules/member/schema.ts'
 import { type DatabaseSettings, databaseSettings } from '#server/db/settings.ts'
 import { type MailSettings, mailSettings } from '#server/mail/settings.ts'
 import { type PlaceSettings, placeSettings } from '#server/places/settings.ts'
@@ -33,6 +34,8 @@ export interface SiteSettings {
   trustProxy: number
   rateLimit: boolean
   clockSeconds: number
+  /** Why no jobs run in this process; null where they do. */
+  jobsOff: JobsOff | null
 }
 
 interface DemoSettings {
@@ -83,6 +86,7 @@ function siteSettings(read: Read): SiteSettings {
       })
       .default(0),
     RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+    JOBS: oneOf(['on', 'off']).default('on'),
     CLOCK_SECONDS: wholeNumber(1, 86_400).default(30),
   })
   return {
@@ -94,6 +98,7 @@ function siteSettings(read: Read): SiteSettings {
     trustProxy: site.TRUST_PROXY,
     rateLimit: site.RATE_LIMIT === 'on',
     clockSeconds: site.CLOCK_SECONDS,
+    jobsOff: site.JOBS === 'off' ? 'setting' : null,
   }
 }
 

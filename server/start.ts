@@ -12,13 +12,15 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { NO_SEARCH_INDEXES } from '#server/db/search-indexes.ts'
 import { seed } from '#server/db/seed.ts'
 import { ON_EMBEDDED, STOPPING, within } from '#server/deadlines.ts'
+import { type Belonging, checkBelonging, noting } from '#server/installation/belonging.ts'
+import type { Marker } from '#server/installation/marker.ts'
+import { OFF_BY_SETTING } from '#server/installation/words.ts'
 import { heavyTasks } from '#server/jobs/heavy.ts'
-import { runJobs } from '#server/jobs/index.ts'
+import { jobs, runJobs } from '#server/jobs/index.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import { startPoller } from '#server/mail/poller.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { startWriter } from '#server/mail/writer.ts'
-import type { Rounds } from '#server/rounds.ts'
 import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
 import { NO_FFMPEG } from '#server/video/settings.ts'
 import { handsOf } from '#server/work/held.ts'
@@ -37,29 +39,40 @@ interface World {
 
 export interface RunningServer {
   app: App
-  /** Does at once what is due now: the jobs of the clock, and the mails they leave. */
+  /** Does what is due now, where jobs are on: those of the clock, and the mails they leave. */
   catchUp: () => Promise<void>
   /** Finishes what is in flight, while there is time, and closes the database. */
   stop: () => Promise<void>
 }
 
 /** The whole server: database, seed, API, mail and clock. */
-export async function startServer(config: Config, world: World): Promise<RunningServer> {
-  openDataFolder(config, world.print)
-  const database = await openDatabase(config)
+export async function startServer(given: Config, world: World): Promise<RunningServer> {
+  openDataFolder(given, world.print)
+  const database = await openDatabase(given)
   try {
-    await clearUnfinishedFiles(config, database.kind)
-    return await serve(config, database, world)
+    await clearUnfinishedFiles(given, database.kind)
+    const belonging = await mayRunJobs(given, database)
+    const jobsOff = given.jobsOff ?? (belonging.marker === null ? 'marker' : null)
+    return await serve({ ...given, jobsOff }, database, { ...world, ...belonging })
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-/** Half-written mails and pictures of a killed process. With other processes running, the newest may be theirs. */
+/** A process that is told to run no jobs leaves no marker either: one day it may be told to run them. */
+const mayRunJobs = async (
+  { jobsOff, dataDir }: Config,
+  { db, kind }: Database,
+): Promise<Belonging> =>
+  jobsOff === null
+    ? checkBelonging({ db, kind, dataDir })
+    : { marker: null, lines: [OFF_BY_SETTING] }
+
+/** What a killed process was writing. With other processes running, the newest may be theirs. */
 async function clearUnfinishedFiles({ dataDir }: Config, kind: Database['kind']): Promise<void> {
   const before = kind === 'embedded' ? new Date() : subMinutes(new Date(), 1)
-  for (const folder of ['mail', 'uploads']) await clearUnfinished(join(dataDir, folder), before)
+  for (const folder of ['', 'mail', 'uploads']) await clearUnfinished(join(dataDir, folder), before)
 }
 
 /** Connections not yet accepted: beyond this number, a client retries seconds later. */
@@ -77,12 +90,69 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
   }
 }
 
+/** Everything that happens without a call: the clock, the mails, the heavy work. */
+interface Background {
+  /** There may be something to do. */
+  nudge: () => void
+  catchUp: () => Promise<void>
+  /** Ends what is under way. */
+  stop: () => Promise<unknown>[]
+  close: () => void
+}
+
+const NO_JOBS: Background = {
+  nudge() {},
+  async catchUp() {},
+  stop: () => [],
+  close() {},
+}
+
+function startJobs(app: App, marker: Marker, print: World['print']): Background {
+  const { config, db, clock, log, random, store, aside } = app
+  const { ffmpeg, databaseUrl, dataDir } = config
+  const transport = openTransport(config, print)
+  const write = (atMost: number) => writeAskedMails({ db, site: config, log }, atMost)
+  const post = { db, clock, transport, random, log }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const all = [noting(dataDir, marker), ...jobs]
+  const tick = () =>
+    runJobs({ db, store, aside, site: config, now: clock.now(), random, log, signal }, all)
+
+  const heavy = { db, clock, site: config, random, store, aside, ffmpeg, log }
+  const poller = startPoller(post)
+  const worker = startWorker({
+    db,
+    hands: handsOf(db, databaseUrl),
+    tasks: heavyTasks(heavy),
+    log,
+  })
+  const writer = startWriter({ write, written: poller.nudge, random, log })
+  const lifecycle = startLifecycleClock({ everySeconds: config.clockSeconds, tick })
+  return {
+    nudge() {
+      poller.nudge()
+      worker.nudge()
+    },
+    async catchUp() {
+      await tick()
+      await write(Number.POSITIVE_INFINITY)
+      while ((await deliver(post)) > 0);
+    },
+    stop() {
+      stopping.abort()
+      return [lifecycle, writer, poller, worker].map(({ stop }) => stop())
+    },
+    close: transport.close,
+  }
+}
+
 async function serve(
   config: Config,
   { db, kind, hasSearchIndexes, close }: Database,
-  { clock, print, log: logTo, clientDir, longestDelayMs }: World,
+  { clock, print, log: logTo, clientDir, longestDelayMs, marker, lines }: World & Belonging,
 ): Promise<RunningServer> {
-  const idle: Rounds[] = []
+  let background = NO_JOBS
   const app = await buildApp({
     config,
     db,
@@ -91,54 +161,33 @@ async function serve(
     clientDir,
     longestDelayMs,
     deadlines: kind === 'embedded' ? ON_EMBEDDED : {},
-    workWaiting: () => {
-      for (const { nudge } of idle) nudge()
-    },
+    workWaiting: () => background.nudge(),
   })
   await seed(db, app.store, clock.now())
   if (config.demo) {
     const { openDemo } = await import('#server/demo/open.ts')
     for (const line of await openDemo(db, config, clock.now(), app.store)) print(line)
   }
-  const { log, random, store, aside } = app
-  const transport = openTransport(config, print)
-  const write = (atMost: number) => writeAskedMails({ db, site: config, log }, atMost)
-  const post = { db, clock, transport, random, log }
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const tick = () =>
-    runJobs({ db, store, aside, site: config, now: clock.now(), random, log, signal })
 
   await listen(app, config)
-  const { ffmpeg, databaseUrl } = config
-  const heavy = { db, clock, site: config, random, store, aside, ffmpeg, log }
-  const hands = handsOf(db, databaseUrl)
-  const poller = startPoller(post)
-  idle.push(poller, startWorker({ db, hands, tasks: heavyTasks(heavy), log }))
-  const writer = startWriter({ write, written: poller.nudge, random, log })
-  const lifecycle = startLifecycleClock({ everySeconds: config.clockSeconds, tick })
+  if (marker !== null) background = startJobs(app, marker, print)
 
   if (kind === 'embedded') {
     print('This is the embedded database. For real members and their data, set DATABASE_URL.')
   }
-  if (ffmpeg === null) print(NO_FFMPEG)
+  if (config.ffmpeg === null) print(NO_FFMPEG)
   if (!hasSearchIndexes) print(NO_SEARCH_INDEXES)
+  for (const line of lines) print(line)
   const { port } = app.server.address() as AddressInfo
   print(`Critter Swap is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`)
 
   return {
     app,
-    async catchUp() {
-      await tick()
-      await write(Number.POSITIVE_INFINITY)
-      while ((await deliver(post)) > 0);
-    },
+    catchUp: () => background.catchUp(),
     async stop() {
-      stopping.abort()
-      const ends = [lifecycle, writer, ...idle].map(({ stop }) => stop())
-      const work = ends.map((end) => within(STOPPING.work, end))
+      const work = background.stop().map((end) => within(STOPPING.work, end))
       await Promise.all([app.close(), ...work])
-      transport.close()
+      background.close()
       await close()
     },
   }

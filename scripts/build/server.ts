@@ -25,6 +25,9 @@ const asOneFile: BuildOptions = {
   logLevel: 'silent',
 }
 
+/** What an operator starts. */
+const PROGRAMS = { main: 'server/main.ts', adopt: 'server/adopt.ts' }
+
 /**
  * Makes of the server what runs: one file of JavaScript, and beside it the files it reads.
  * @param folder where to, inside the project, so that its packages are found from there
@@ -32,7 +35,7 @@ const asOneFile: BuildOptions = {
  */
 export async function buildServer(
   folder: string,
-  programs: Record<string, string> = { main: 'server/main.ts' },
+  programs: Record<string, string> = PROGRAMS,
 ): Promise<void> {
   await Promise.all([
     build({ ...asOneFile, entryPoints: programs, outdir: folder }),

@@ -37,7 +37,7 @@ export async function changeProfile(act: MyAct, change: ProfileInput): Promise<M
   const { tx, now } = act
   const memberId = act.me.id
   const before = await lockMember(tx, memberId)
-  const errors = profileErrors(await meOf(tx, memberId, now), change, now)
+  const errors = profileErrors(await meOf(tx, memberId, act), change, now)
   if (hasErrors(errors)) throw new Refused(422, firstMessage(errors), { code: 'invalid', errors })
   await checkClaims(tx, memberId, change)
   const birthDate = change.birth_date ?? before.birthDate
@@ -64,9 +64,9 @@ export async function changeProfile(act: MyAct, change: ProfileInput): Promise<M
     await withdrawSignups(act, memberId, NEW_PARENT)
     await pauseSwaps(act, memberId)
   }
-  if (change.has_completed_onboarding) await completeOnboarding(tx, memberId, now)
+  if (change.has_completed_onboarding) await completeOnboarding(act)
   if (hasNewParent && isMinor(birthDate, now)) await askParent(act, memberId)
-  return meOf(tx, memberId, now)
+  return meOf(tx, memberId, act)
 }
 
 /** Everything but the wish to complete the onboarding, which is kept as an instant. */
@@ -111,8 +111,10 @@ async function changeNamed(...change: Parameters<typeof changeMember>): Promise<
 
 export const nicknameTaken = () => invalidField('nickname', NICKNAME_TAKEN, 'nickname_taken')
 
-async function completeOnboarding(tx: Tx, memberId: number, now: Date): Promise<void> {
-  const me = await meOf(tx, memberId, now)
+async function completeOnboarding(act: MyAct): Promise<void> {
+  const { tx, now } = act
+  const memberId = act.me.id
+  const me = await meOf(tx, memberId, act)
   if (me.has_completed_onboarding) return
   const missing = missingForCompletion(me, await countAddresses(tx, memberId), now)
   if (missing.length > 0) {

@@ -21,7 +21,7 @@ export const members: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/me',
     { onRequest: app.signedIn, schema: { tags, response } },
-    app.look(async ({ db, me, now }) => ({ data: await meOf(db, me.id, now) })),
+    app.look(async (look) => ({ data: await meOf(look.db, look.me.id, look) })),
   )
 
   app.post(
@@ -59,9 +59,9 @@ export const members: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/region',
     { onRequest: app.signedIn, schema: { tags, body: regionInputSchema, response } },
-    app.act(async ({ tx, me, now }, request) => {
-      await changeMember(tx, me.id, request.body, now)
-      return { data: await meOf(tx, me.id, now) }
+    app.act(async (act, request) => {
+      await changeMember(act.tx, act.me.id, request.body, act.now)
+      return { data: await meOf(act.tx, act.me.id, act) }
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { CannotStart } from '#server/cannot-start.ts'
@@ -14,7 +14,8 @@ const OF_OTHERS = 0o077
 const STICKY = 0o1000
 
 /** Everything that a data folder of ours holds; a mounted volume also has a `lost+found`. */
-const OUR_ENTRIES = /^(database|uploads|mail|trace-key|lost\+found|\..*)$/
+const OUR_ENTRIES =
+  /^(database|uploads|mail|trace-key|installation\.json|adoption\.json|lost\+found|\..*)$/
 
 /**
  * Makes the data folder where it is missing, and closes it to the machine's other users: it holds mails with live
@@ -55,6 +56,13 @@ const standsOpen = (folder: string, why: string | undefined) =>
 
 const UNFINISHED = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
+interface Writing {
+  /** It is on the disk before it appears, so that a power cut leaves the old file or the new one. */
+  isSafe?: boolean
+  /** Whose it is, if not this process's user. */
+  owner?: { uid: number; gid: number } | null
+}
+
 /**
  * Writes a file that appears completely or not at all.
  * @param aside folder on the same volume in which it is written first
@@ -63,13 +71,15 @@ export async function writeWhole(
   file: string,
   content: Uint8Array | string | Readable,
   aside: string,
+  { isSafe = false, owner = null }: Writing = {},
 ): Promise<void> {
   await Promise.all(
     [aside, dirname(file)].map((folder) => mkdir(folder, { recursive: true, mode: OUR_FOLDER })),
   )
   const unfinished = join(aside, `.${randomUUID()}`)
   try {
-    await writeFile(unfinished, content, { mode: OUR_FILE })
+    await writeFile(unfinished, content, { mode: OUR_FILE, flush: isSafe })
+    if (owner) await chown(unfinished, owner.uid, owner.gid)
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })

@@ -33,6 +33,7 @@ test('without any setting everything has the default of the contract', () => {
     trustProxy: 0,
     rateLimit: true,
     clockSeconds: 30,
+    jobsOff: null,
     demo: false,
   })
 })
@@ -66,6 +67,7 @@ test('everything set is read, trimmed, and an empty value counts as none', () =>
       TRUST_PROXY: '2',
       RATE_LIMIT: 'off',
       CLOCK_SECONDS: '1',
+      JOBS: 'off',
       DEMO: '0',
     }),
   ).toEqual({
@@ -102,6 +104,7 @@ test('everything set is read, trimmed, and an empty value counts as none', () =>
     trustProxy: 2,
     rateLimit: false,
     clockSeconds: 1,
+    jobsOff: 'setting',
     demo: false,
   })
 })
@@ -194,6 +197,7 @@ describe('a wrong setting stops the start with a line that names it', () => {
     [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY: must be off, or the number of proxies in front'],
     [{ DATA_DIR_MODE: '755' }, 'DATA_DIR_MODE: must be any, or left out'],
     [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT: must be on or off'],
+    [{ JOBS: 'false' }, 'JOBS: must be on or off'],
     [{ CLOCK_SECONDS: '0' }, 'CLOCK_SECONDS: must be a whole number from 1 to 86400'],
     [{ DEMO: 'yes' }, 'DEMO: must be 0 or 1'],
     [

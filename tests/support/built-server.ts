@@ -5,9 +5,10 @@ import { buildServer } from '#scripts/build/server.ts'
 import { contentHash, filesUnder } from '#scripts/lib/fresh.mjs'
 
 const CACHE = 'node_modules/.cache/critter-swap'
-/** What is started as a process of its own: the server itself, and what only tests start. */
+/** Programs that run as processes: the server, the command that adopts a copy, and two that only tests start. */
 const programs = {
   main: 'server/main.ts',
+  adopt: 'server/adopt.ts',
   serve: 'tests/support/serve.ts',
   writer: 'tests/support/writer.ts',
 }

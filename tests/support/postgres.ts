@@ -1,4 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { scratchFolder } from './scratch.ts'
@@ -10,6 +11,10 @@ export interface Postgres {
    */
   freeze: () => void
   thaw: () => void
+  /** Makes a standby, which has everything until now and hears of nothing later. */
+  copyToStandby: () => void
+  /** Ends the server at once and lets the standby take over its address. */
+  failOver: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -22,7 +27,7 @@ function family(pid: number): number[] {
 const DEBIAN = '/usr/lib/postgresql'
 
 /** The folder that holds both `initdb` and `postgres`; Debian keeps it off the PATH, by version. */
-function findBinaries(): string | null {
+export function findBinaries(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a))
   const places = [
@@ -86,33 +91,55 @@ export async function startPostgres(): Promise<Postgres | null> {
     ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
     { ...options, stdio: 'pipe' },
   )
-  const child = spawn(join(binaries, 'postgres'), ['-D', data, '-k', folder, ...SETTINGS], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const run = (name: string, ...args: string[]) =>
+    execFileSync(join(binaries, name), args, { ...options, stdio: 'pipe' })
+
+  /** Runs what is in a folder, at the one address. */
+  async function serve(data: string): Promise<ChildProcess> {
+    const child = spawn(join(binaries ?? '', 'postgres'), ['-D', data, '-k', folder, ...SETTINGS], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      child.stderr.setEncoding('utf8').on('data', (words: string) => {
+        said += words
+        if (said.includes('database system is ready')) resolve()
+      })
+      child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
+    })
+    return child
+  }
+
+  async function end(name: NodeJS.Signals) {
+    const gone = once(child, 'exit')
+    child.kill(name)
+    await gone
+  }
+
+  let child = await serve(data)
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    child.stderr.setEncoding('utf8').on('data', (words: string) => {
-      said += words
-      if (said.includes('database system is ready')) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
-  })
-  const { pid = 0 } = child
   const signal = (name: NodeJS.Signals) => {
-    for (const one of family(pid)) signalWhileThere(one, name)
+    for (const one of family(child.pid ?? 0)) signalWhileThere(one, name)
   }
+  const standby = join(folder, 'standby')
   return {
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     url: `postgres://test@/postgres?host=${encodeURIComponent(folder)}`,
+    copyToStandby() {
+      const from = ['-h', folder, '-U', 'test', '--checkpoint=fast', '--write-recovery-conf']
+      run('pg_basebackup', '-D', standby, ...from)
+    },
+    async failOver() {
+      await end('SIGQUIT')
+      child = await serve(standby)
+      run('pg_ctl', 'promote', '--wait', '-D', standby)
+    },
     async stop() {
       process.off('exit', kill)
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGINT')
-      await gone
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

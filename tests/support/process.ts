@@ -1,5 +1,5 @@
 /** The server as a child process, the way `npm start` runs it. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -36,4 +36,17 @@ export function runServer(env: Record<string, string>): ServerProcess {
   // Whoever expects it to end asks for no address.
   listening.catch(() => {})
   return { child, said: () => said, ready: () => listening, ended }
+}
+
+/** What `npm run adopt -- LETTERS` says, and how it ends. */
+export function runAdopt(
+  dataDir: string,
+  ...letters: string[]
+): { code: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(inject('builtServer'), 'adopt.js'), ...letters],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+  )
+  return { code: status, said: `${stdout}${stderr}` }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MailClass } from '#rules/member/mail-class.ts'
 import type { RefusalBody } from '#server/refused.ts'
 import { id, instant, ref } from './columns.ts'
@@ -97,11 +97,28 @@ export const outbox = pgTable(
   ],
 )
 
-/** The one row that all processes share: how often in a row the relay could not be used, and since when. */
+/**
+ * The one row that names this installation. A dump carries it along, so the database alone cannot tell itself from its
+ * copy: the marker in the data folder says which database its processes have run on.
+ */
+export const installation = pgTable(
+  'installation',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    id: uuid().notNull(),
+    /** When a process noted that it runs jobs; null until the first has. */
+    seenAt: instant(),
+  },
+  (t) => [check('installation_only_check', sql`${t.isOnly}`)],
+)
+
+/** The one row that all processes share: how often in a row the relay could not be used, since when, and why. */
 export const mailRelay = pgTable('mail_relay', {
   id: integer().primaryKey(),
   failures: integer().notNull().default(0),
   failingSince: instant(),
+  /** The codes of the last failure, as `causeOf` has them. */
+  cause: text(),
   tryAgainAt: instant(),
   /** When the admins were last told of trouble with mails. */
   toldAt: instant(),

@@ -4,8 +4,9 @@ import type { Speaker } from '#rules/feed/rights.ts'
 import { astrologicalSign, isMinor } from '#rules/member/birth-date.ts'
 import { canPost } from '#rules/member/posting.ts'
 import { regionsOpenTo } from '#rules/member/region.ts'
-import type { Me, Member } from '#rules/member/schema.ts'
+import { isAdmin, type Me, type Member } from '#rules/member/schema.ts'
 import type { ModMember } from '#rules/mod/schema.ts'
+import type { Act } from '#server/act.ts'
 import { type JsonOf, jsonOf } from '#server/db/json.ts'
 import { hasPassword, memberColumns, members, pictures } from '#server/db/schema.ts'
 import type { Reader } from '#server/db/types.ts'
@@ -43,7 +44,11 @@ export const speakerOf = (member: MemberRow, now: Date): Speaker => ({
 })
 
 /** A member as she sees herself, and nobody else does. */
-export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me> {
+export async function meOf(
+  db: Reader,
+  memberId: number,
+  { now, site }: Pick<Act, 'now' | 'site'>,
+): Promise<Me> {
   const [row] = await db
     .select({ member: memberColumns, avatar: pictures, hasPassword })
     .from(members)
@@ -79,6 +84,9 @@ export async function meOf(db: Reader, memberId: number, now: Date): Promise<Me>
     shortcuts: member.shortcuts,
     astrological_sign: member.birthDate && astrologicalSign(member.birthDate),
     surveys: await filledSurveysOf(db, member.id),
+    ...(site.jobsOff !== null && isAdmin({ role: roleOf(member) })
+      ? { jobs_off: site.jobsOff }
+      : {}),
   }
 }
 

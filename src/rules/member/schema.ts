@@ -14,6 +14,10 @@ export const memberSchema = z.object({
 z.globalRegistry.add(memberSchema, { id: 'Member' })
 export type Member = z.infer<typeof memberSchema>
 
+/** Why no jobs run in a process: the setting JOBS, or a marker that does not belong to its database. */
+export const JOBS_OFF = ['setting', 'marker'] as const
+export type JobsOff = (typeof JOBS_OFF)[number]
+
 /** Myself. Until the onboarding has asked for them, the personal fields are null. */
 export const meSchema = z.object({
   id: z.int(),
@@ -45,6 +49,8 @@ export const meSchema = z.object({
   shortcuts: z.boolean(),
   astrological_sign: z.nullable(z.string()),
   surveys: z.array(filledSurveySchema),
+  /** For admins alone, and only while the process that answers runs no jobs. */
+  jobs_off: z.optional(z.enum(JOBS_OFF)),
 })
 z.globalRegistry.add(meSchema, { id: 'Me' })
 export type Me = z.infer<typeof meSchema>

@@ -29,6 +29,7 @@ import { NetworkBanner } from './NetworkBanner.tsx'
 import { themeWords } from './theme-words.ts'
 import type { UnreadProps } from './Unread.tsx'
 
+const JobsNotice = later(() => import('./JobsNotice.tsx'))
 const SuspensionNotice = later(() => import('./SuspensionNotice.tsx'))
 
 export interface ShellProps {
@@ -79,7 +80,12 @@ export function Shell(props: ShellProps) {
     onToggle: () => theme.send({ type: 'theme.toggled' }),
   }
   const banner = <NetworkBanner network={network} />
-  const suspension = isSuspended && <SuspensionNotice member={member} />
+  const told = (
+    <>
+      {isSuspended && <SuspensionNotice member={member} />}
+      {member?.jobs_off && <JobsNotice why={member.jobs_off} />}
+    </>
+  )
   if (frame === 'letter') {
     return (
       <Scene>
@@ -91,7 +97,7 @@ export function Shell(props: ShellProps) {
             banner={
               <>
                 {banner}
-                {page.access === 'onboarding' && suspension}
+                {page.access === 'onboarding' && told}
               </>
             }
           >
@@ -136,7 +142,7 @@ export function Shell(props: ShellProps) {
         <>
           {banner}
           {member && <Unread key={member.id} of="words" />}
-          {suspension}
+          {told}
         </>
       }
     >

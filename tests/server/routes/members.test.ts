@@ -236,3 +236,26 @@ test('a newcomer with an address but no birth date of hers has nothing mailed to
   await profile(newcomer, { parent_email: 'early@parents.example' })
   expect(await mailsTo(server, 'early@parents.example', 'parent-request')).toEqual([])
 })
+
+describe('a process that runs no jobs', () => {
+  let idle: TestServer
+  beforeAll(async () => {
+    idle = await startTestServer({ env: { JOBS: 'off' } })
+  })
+  afterAll(() => idle.stop())
+
+  test('tells admins so, in every answer about themselves, and nobody else', async () => {
+    const told: unknown[] = []
+    for (const role of ['admin', 'mod', 'member'] as const) {
+      const { api } = await aMemberOf(idle, { role })
+      const answers = [
+        await api.get('/api/me'),
+        await api.post('/api/profile', { discord: 'pike#1' }),
+        await api.post('/api/region', { region: 'us' }),
+      ]
+      told.push(answers.map(({ status, body }) => [status, body.data.jobs_off]))
+    }
+    const every = (jobsOff?: string) => Array(3).fill([200, jobsOff])
+    expect(told).toEqual([every('setting'), every(), every()])
+  })
+})

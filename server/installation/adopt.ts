@@ -1,0 +1,29 @@
+import { CannotStart } from '#server/cannot-start.ts'
+import { sameLetters } from './judge.ts'
+import { dropOffer, readOffer, writeMarker } from './marker.ts'
+
+/** What is printed when it has worked. */
+export const ADOPTED =
+  'Taken over: from its next start on, this process runs jobs. If it is running, stop it and start it again.'
+
+/**
+ * Lets the processes of a data folder run jobs on the database that their last start has found. Only files are touched,
+ * so the server may be running.
+ * @param letters as that start has printed them: they fit what it has found, once
+ * @returns the line for the person who runs it
+ * @throws CannotStart when nothing was changed
+ */
+export async function adopt(dataDir: string, letters: string): Promise<string> {
+  const offer = await readOffer(dataDir)
+  if (offer === null)
+    throw new CannotStart(
+      `Nothing in ${dataDir} waits to be taken over. A start that keeps its jobs off says so, and prints the command.`,
+    )
+  if (!sameLetters(letters, offer.letters))
+    throw new CannotStart(
+      'Nothing was changed: these are not the letters that the last start has printed. Look for them in its line “Jobs are off in this process”.',
+    )
+  await writeMarker(dataDir, offer.marker)
+  await dropOffer(dataDir)
+  return ADOPTED
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { addHours, subMinutes } from 'date-fns'
+import { gt, isNull, lte, or } from 'drizzle-orm'
+import type { Database } from '#server/db/open.ts'
+import { installation, members } from '#server/db/schema.ts'
+import type { Db, Reader } from '#server/db/types.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { identityOf } from './identity.ts'
+import { type Found, idOf, judge, lettersOf } from './judge.ts'
+import { dropOffer, type Marker, readMarker, writeMarker, writeOffer } from './marker.ts'
+import { behindLine, offLine } from './words.ts'
+
+type Place = Pick<Database, 'db' | 'kind'> & { dataDir: string }
+
+export interface Belonging {
+  /** Where database and data folder belong together; null keeps the jobs off. */
+  marker: Marker | null
+  /** For the person who started it: one, where there is anything to say. */
+  lines: string[]
+}
+
+/**
+ * Checks whether the database is the one that the processes of this data folder have run on, so that a restored copy
+ * neither mails members nor draws their names again. What is new is named and marked. A copy is offered to
+ * `npm run adopt`, with letters that fit nothing else.
+ */
+export async function checkBelonging(place: Place): Promise<Belonging> {
+  const { dataDir } = place
+  for (;;) {
+    const found = await find(place)
+    const { database, named } = found
+    const verdict = judge(found)
+    const id = idOf(found) ?? randomUUID()
+    const marker: Marker = { id, database, seenAt: named?.seenAt ?? null }
+    if (!verdict.belongs) {
+      const letters = lettersOf(found)
+      await writeOffer(dataDir, { letters, marker })
+      return { marker: null, lines: [offLine(verdict.why, verdict.behindMs, dataDir, letters)] }
+    }
+    // Another process may have been quicker: then there is something else to find.
+    if (named === null && !(await nameAndMark(place, marker))) continue
+    if (named !== null) await writeMarker(dataDir, marker)
+    await dropOffer(dataDir)
+    return { marker, lines: verdict.behindMs > 0 ? [behindLine(verdict.behindMs, dataDir)] : [] }
+  }
+}
+
+async function find({ db, kind, dataDir }: Place): Promise<Found> {
+  const [database, marker, named] = [
+    await identityOf({ db, kind }, dataDir),
+    await readMarker(dataDir),
+    await readInstallation(db),
+  ]
+  const [member] = await db.select({ id: members.id }).from(members).limit(1)
+  return { database, marker, named, hasMembers: member !== undefined }
+}
+
+async function readInstallation(db: Reader): Promise<Found['named']> {
+  const [row] = await db
+    .select({ id: installation.id, seenAt: installation.seenAt })
+    .from(installation)
+  return row ?? null
+}
+
+/** The marker is there when the row is. @returns whether the name was still free */
+const nameAndMark = ({ db, dataDir }: Place, marker: Marker): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const rows = await tx
+      .insert(installation)
+      .values({ id: marker.id })
+      .onConflictDoNothing()
+      .returning({ id: installation.id })
+    if (rows.length === 0) return false
+    await writeMarker(dataDir, marker)
+    return true
+  })
+
+/**
+ * Notes once a minute, in the database and then in the marker, that jobs run here: a restored backup is known by what it
+ * lacks of that.
+ */
+export function noting(dataDir: string, first: Marker): Job {
+  let marked = first
+  return {
+    name: 'note that jobs run here',
+    async run({ db, now, log }) {
+      const seenAt = await noteIn(db, now)
+      if (seenAt?.getTime() === marked.seenAt?.getTime()) return
+      const marker = { ...marked, seenAt }
+      try {
+        await writeMarker(dataDir, marker)
+        marked = marker
+      } catch (error) {
+        // An older marker does no harm.
+        log.warn({ err: error }, 'the marker could not be written')
+      }
+    },
+  }
+}
+
+/** @returns when a process last noted itself */
+async function noteIn(db: Db, now: Date): Promise<Date | null> {
+  const { seenAt } = installation
+  await db
+    .update(installation)
+    .set({ seenAt: now })
+    // What lies far ahead was noted under a clock that was wrong.
+    .where(or(isNull(seenAt), lte(seenAt, subMinutes(now, 1)), gt(seenAt, addHours(now, 1))))
+  return (await readInstallation(db))?.seenAt ?? null
+}

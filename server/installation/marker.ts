@@ -1,0 +1,64 @@
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeWhole } from '#server/storage/folder.ts'
+
+const placeSchema = z.object({
+  /** Of the installation. */
+  id: z.uuid(),
+  /** The database itself, as `identityOf` has it: a restored dump is another one. */
+  database: z.string(),
+  /** When a process was last known to run jobs on it; null until one has. */
+  seenAt: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .nullable(),
+})
+
+/** Which installation the processes of a data folder have run, and on which database. */
+export type Marker = z.output<typeof placeSchema>
+
+const offerSchema = z.object({ letters: z.string(), marker: placeSchema })
+
+/** The marker that `npm run adopt` writes for whoever repeats these letters. */
+export type Offer = z.output<typeof offerSchema>
+
+const markerIn = (dataDir: string) => join(dataDir, 'installation.json')
+const offerIn = (dataDir: string) => join(dataDir, 'adoption.json')
+
+/** The content of a file, or null where it is missing or not what was written there. */
+async function read<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    const isUnreadable = error instanceof SyntaxError || error instanceof z.ZodError
+    if (isUnreadable || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/**
+ * Written through to the disk: a marker that a power cut has emptied would stop the jobs. It belongs to the owner of the
+ * folder, also when an administrator has run the command.
+ */
+async function write(file: string, dataDir: string, content: Marker | Offer): Promise<void> {
+  const owner = process.getuid?.() === 0 ? await stat(dataDir) : null
+  await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`, dataDir, { isSafe: true, owner })
+}
+
+export const readMarker = (dataDir: string): Promise<Marker | null> =>
+  read(markerIn(dataDir), placeSchema)
+
+export const writeMarker = (dataDir: string, marker: Marker): Promise<void> =>
+  write(markerIn(dataDir), dataDir, marker)
+
+export const readOffer = (dataDir: string): Promise<Offer | null> =>
+  read(offerIn(dataDir), offerSchema)
+
+export const writeOffer = (dataDir: string, offer: Offer): Promise<void> =>
+  write(offerIn(dataDir), dataDir, offer)
+
+export const dropOffer = (dataDir: string): Promise<void> => rm(offerIn(dataDir), { force: true })

@@ -1,0 +1,22 @@
+import { CirclePause } from 'lucide-react'
+import type { JobsOff } from '#rules/member/schema.ts'
+import { Banner } from '#views/kit/Banner.tsx'
+
+const REASONS: Record<JobsOff, string> = {
+  setting:
+    'The setting JOBS switches them off. To let them run, take it out and start the server again.',
+  marker:
+    'This may be a restored copy of the site, or a new process. The line that its start has printed says why, and how to let it run them.',
+}
+
+/** Tells an admin on every page that nothing is done in the background, why, and what to do about it. */
+export default function JobsNotice({ why }: { why: JobsOff }) {
+  return (
+    <Banner tone="warn" icon={<CirclePause />}>
+      <p>
+        <strong>Jobs are off in this process: no mail leaves and no swap starts.</strong>{' '}
+        {REASONS[why]}
+      </p>
+    </Banner>
+  )
+}
