@@ -5,6 +5,7 @@ import { type MailSettings, mailSettings } from '#server/mail/settings.ts'
 import { type PlaceSettings, placeSettings } from '#server/places/settings.ts'
 import {
   isEmail,
+  isThisMachine,
   oneOf,
   type Read,
   readingFrom,
@@ -102,8 +103,6 @@ function siteSettings(read: Read): SiteSettings {
   }
 }
 
-const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** Invented members belong neither in a real community nor on the web, and nobody should get mail about them. */
 function demoSettings(
   read: Read,
@@ -113,7 +112,7 @@ function demoSettings(
   if (DEMO === '0') return { demo: false }
   if (mail.smtpUrl !== null)
     throw new WrongSetting('DEMO: sends no mail; leave out SMTP_URL, or DEMO')
-  if (!THIS_MACHINE.has(new URL(publicUrl).hostname))
+  if (!isThisMachine(new URL(publicUrl).hostname))
     throw new WrongSetting(
       'DEMO: is for this machine alone; leave out PUBLIC_URL, or name localhost in it, or leave out DEMO',
     )

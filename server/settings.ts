@@ -32,6 +32,10 @@ export const wholeNumber = (min: number, max: number) => {
     .pipe(z.number().min(min, words).max(max, words))
 }
 
+/** What a URL calls the machine itself. */
+export const isThisMachine = (hostname: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase())
+
 /** `postgres://me@/name?host=/folder` has no host between the signs: legal for PostgreSQL, not for URL. */
 const parses = (value: string) => URL.canParse(value.replace('@/', '@socket/'))
 

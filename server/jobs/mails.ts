@@ -1,7 +1,7 @@
 import { subDays, subHours } from 'date-fns'
 import { counted } from '#rules/text/number-words.ts'
 import type { Act } from '#server/act.ts'
-import { lockRelay, markTold } from '#server/mail/relay.ts'
+import { lockRelay, markTold, type Relay } from '#server/mail/relay.ts'
 import { countGivenUp, countWaiting } from '#server/mail/upkeep.ts'
 import { mailTrouble } from '#server/notices/mods.ts'
 import { tellAdmins } from '#server/notices/tell.ts'
@@ -14,14 +14,19 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+interface Trouble extends Pick<Relay, 'failingSince' | 'cause'> {
+  waiting: number
+  givenUp: number
+}
+
 /** @returns what the admins should know, if anything */
-function troubleOf(failingSince: Date | null, waiting: number, givenUp: number, now: Date) {
+function troubleOf({ failingSince, cause, waiting, givenUp }: Trouble, now: Date) {
   const isStuck =
     failingSince !== null && waiting > 0 && failingSince <= subHours(now, HOURS_BEFORE_TELLING)
   const sentences = [
     ...(isStuck
       ? [
-          `No email has gone out since ${moment.format(failingSince)} UTC; ${counted(waiting, 'email is', 'emails are')} waiting.`,
+          `No email has gone out since ${moment.format(failingSince)} UTC${cause === null ? '' : ` (${cause})`}; ${counted(waiting, 'email is', 'emails are')} waiting.`,
         ]
       : []),
     ...(givenUp > 0 ? [`${counted(givenUp, 'email was', 'emails were')} given up.`] : []),
@@ -36,7 +41,7 @@ export async function tellOfMailTrouble(act: Act): Promise<void> {
   const yesterday = subDays(now, 1)
   if (!relay || (relay.toldAt !== null && relay.toldAt > yesterday)) return
   const givenUp = await countGivenUp(tx, relay.toldAt ?? yesterday)
-  const title = troubleOf(relay.failingSince, await countWaiting(tx), givenUp, now)
+  const title = troubleOf({ ...relay, waiting: await countWaiting(tx), givenUp }, now)
   if (!title) return
   await tellAdmins(act, mailTrouble(title))
   await markTold(tx, now)

@@ -1,3 +1,5 @@
+import { codeOf } from '#server/causes.ts'
+
 /** What a failure to send is blamed on: this recipient for good, this mail for now, or the relay, whatever the mail. */
 export type Blame = 'recipient' | 'mail' | 'relay'
 
@@ -43,9 +45,16 @@ export function blameOf(error: unknown): Blame {
   return responseCode >= FINAL && !BY_POLICY.test(response) ? 'recipient' : 'mail'
 }
 
-/** Why a mail was not sent, without a word about who it was for or what it said. */
+/**
+ * Why a mail was not sent, without a word about who it was for or what it said: `CERT_HAS_EXPIRED CONN`, `no STARTTLS
+ * 502`, `EENVELOPE RCPT TO 550`.
+ */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const { name, code, command, responseCode } = error as SendFailure
-  return [code ?? name, command, responseCode].filter(Boolean).join(' ')
+  const { code, command, responseCode } = error as SendFailure
+  const parts =
+    code === 'ETLS' && command === 'STARTTLS'
+      ? ['no STARTTLS', responseCode]
+      : [codeOf(error) ?? error.name, command, responseCode]
+  return parts.filter(Boolean).join(' ')
 }

@@ -23,7 +23,7 @@ export const BATCH = 10
 /** Longer than any relay may take; after that, a mail whose sender crashed in the middle goes to the next process. */
 const LEASE_SECONDS = 120
 
-type Outcome = 'sent' | Blame
+type Outcome = { is: 'sent' } | { is: Blame; cause: string }
 
 /**
  * Sends what is due, once. A mail is leased to the process that sends it; a crash between the relay's acceptance and
@@ -71,45 +71,50 @@ function take({ db, clock }: Post) {
 /** The content of a mail is not kept once it is sent: its link is as good as a password. */
 export const ERASED = { text: '', html: '', link: null, endingToken: null, leasedUntil: null }
 
-async function send({ db, clock, transport, random, log }: Post, mail: OutgoingMail) {
+async function send(
+  { db, clock, transport, random, log }: Post,
+  mail: OutgoingMail,
+): Promise<Outcome> {
   const attempts = mail.attempts + 1
   const about = { mail: mail.id, kind: mail.kind, attempts }
   try {
     await transport.send(mail)
   } catch (error) {
-    const blame = blameOf(error)
+    const [blame, cause] = [blameOf(error), causeOf(error)]
     const refusals = mail.refusals + (blame === 'relay' ? 0 : 1)
     const isOver = blame === 'recipient' || refusals >= MOST_REFUSALS
     const now = clock.now()
     const pause =
       blame === 'relay' ? relayPauseAfter(attempts, random()) : pauseAfter(refusals, random())
-    log.warn({ ...about, blame, err: error }, isOver ? 'mail given up' : 'mail not sent')
+    log.warn({ ...about, blame, cause, err: error }, isOver ? 'mail given up' : 'mail not sent')
     await db
       .update(outbox)
       .set({
         attempts,
         refusals,
-        lastError: causeOf(error),
+        lastError: cause,
         runAt: addMilliseconds(now, pause),
         leasedUntil: null,
         ...(isOver ? { ...ERASED, givenUpAt: now } : {}),
       })
       .where(eq(outbox.id, mail.id))
-    return blame
+    return { is: blame, cause }
   }
   await db
     .update(outbox)
     .set({ ...ERASED, attempts, sentAt: clock.now() })
     .where(eq(outbox.id, mail.id))
   log.info(about, 'mail sent')
-  return 'sent'
+  return { is: 'sent' }
 }
 
 /** A relay that answers, even with a refusal, can be used. */
 async function learn({ db, clock, random, log }: Post, relay: Relay | null, outcomes: Outcome[]) {
   if (!relay || outcomes.length === 0) return
-  if (outcomes.every((outcome) => outcome === 'relay')) {
-    await markFailing(db, relay, clock.now(), random())
+  const causes = outcomes.flatMap((outcome) => (outcome.is === 'relay' ? [outcome.cause] : []))
+  const [cause] = causes
+  if (cause !== undefined && causes.length === outcomes.length) {
+    await markFailing(db, relay, { now: clock.now(), cause, random: random() })
   } else if (relay.failures > 0) {
     await markWell(db)
     log.info({ since: relay.failingSince }, 'the relay accepts mails again')

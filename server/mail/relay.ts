@@ -3,23 +3,39 @@ import { mailRelay } from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { relayPauseAfter } from './pauses.ts'
 
-/** What all processes know about the relay: how often in a row it could not be used, and since when. */
-export type Relay = Pick<typeof mailRelay.$inferSelect, 'failures' | 'failingSince' | 'tryAgainAt'>
+/** What all processes know about the relay: how often in a row it could not be used, since when, and why. */
+export type Relay = Pick<
+  typeof mailRelay.$inferSelect,
+  'failures' | 'failingSince' | 'tryAgainAt' | 'cause'
+>
 
-const WELL: Relay = { failures: 0, failingSince: null, tryAgainAt: null }
+const WELL: Relay = { failures: 0, failingSince: null, tryAgainAt: null, cause: null }
 
 export async function readRelay(db: Reader): Promise<Relay> {
   const [relay] = await db.select().from(mailRelay)
   return relay ?? WELL
 }
 
+interface Failure {
+  now: Date
+  /** As `causeOf` has it. */
+  cause: string
+  /** 0 to 1, for the length of the pause. */
+  random: number
+}
+
 /** @param relay as it was before it failed once more */
-export async function markFailing(db: Db, relay: Relay, now: Date, random: number): Promise<void> {
+export async function markFailing(
+  db: Db,
+  relay: Relay,
+  { now, cause, random }: Failure,
+): Promise<void> {
   const failures = relay.failures + 1
   await db.update(mailRelay).set({
     failures,
     failingSince: relay.failingSince ?? now,
     tryAgainAt: addMilliseconds(now, relayPauseAfter(failures, random)),
+    cause,
   })
 }
 

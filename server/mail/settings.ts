@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail, type Read, urlOf } from '#server/settings.ts'
+import { isEmail, isThisMachine, type Read, urlOf } from '#server/settings.ts'
 
 export interface MailSettings {
   mail: { smtpUrl: string | null; from: string }
@@ -18,6 +18,16 @@ export function mailSettings(read: Read, { publicUrl }: { publicUrl: string }): 
   const { SMTP_URL: smtpUrl = null, MAIL_FROM: from = `Critter Swap <post@${hostOf(publicUrl)}>` } =
     read({ SMTP_URL: urlOf('smtp', 'smtps').optional(), MAIL_FROM: sender.optional() })
   return { mail: { smtpUrl, from } }
+}
+
+/**
+ * A password and what is mailed with it do not cross a network in the clear, not even where somebody on the way says
+ * that the relay knows no encryption.
+ */
+export function needsTls(smtpUrl: string): boolean {
+  const { hostname, password } = new URL(smtpUrl)
+  const isSocket = /^(%2F|$)/i.test(hostname)
+  return password !== '' && !isSocket && !isThisMachine(hostname)
 }
 
 const hostOf = (url: string) => new URL(url).hostname

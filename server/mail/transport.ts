@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { writeWhole } from '#server/storage/folder.ts'
 import type { OutgoingMail } from './outbox.ts'
-import type { MailSettings } from './settings.ts'
+import { type MailSettings, needsTls } from './settings.ts'
 
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>
@@ -53,9 +53,16 @@ function messageOf(mail: OutgoingMail, { from, publicUrl }: Sender) {
   }
 }
 
+/** Nodemailer lets its options yield to those of the URL, so it is said there. */
+function requiringTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
+
 export function relayTransport(smtpUrl: string, sender: Sender): MailTransport {
   const relay = nodemailer.createTransport({
-    url: smtpUrl,
+    url: needsTls(smtpUrl) ? requiringTls(smtpUrl) : smtpUrl,
     pool: true,
     // The outbox retries; the pool would do so behind its back, perhaps after the relay has accepted.
     maxRequeues: 0,

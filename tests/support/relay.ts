@@ -1,23 +1,62 @@
-/** A relay of the test's own: a real SMTP server on this machine. */
+/** Mails, and a relay of the test's own: a real SMTP server on this machine. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { OutgoingMail } from '#server/mail/outbox.ts'
+
+export const LINK = 'http://localhost:3000/email/verify/1/c2VjcmV0'
+const AT = new Date('2030-01-15T12:00:00.000Z')
+
+/** A mail as the outbox hands it to a transport. */
+export const anOutgoingMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  id: 7,
+  kind: 'verify-email',
+  mailClass: null,
+  endingToken: null,
+  recipient: 'moth@critters.example',
+  memberId: null,
+  aboutId: null,
+  subject: 'Verify your email – café',
+  text: `Hello Zoë,\n\n${LINK}`,
+  html: `<p>Hello Zoë, <a href="${LINK}">verify</a></p>`,
+  link: LINK,
+  path: null,
+  messageKey: '0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19',
+  createdAt: AT,
+  runAt: AT,
+  expiresAt: new Date('2030-01-29T12:00:00.000Z'),
+  attempts: 0,
+  refusals: 0,
+  leasedUntil: null,
+  sentAt: null,
+  givenUpAt: null,
+  lastError: null,
+  ...change,
+})
+
+interface Received {
+  from: string
+  to: string[]
+  data: string
+}
 
 /** It takes everything without encryption or login, unless it is told otherwise. */
 export async function startRelay(options: SMTPServerOptions = {}) {
-  const mails: string[] = []
+  const mails: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
-    onData(stream, _session, callback) {
-      let words = ''
-      stream.on('data', (chunk: Buffer) => {
-        words += chunk
+    onData(stream, session, callback) {
+      let data = ''
+      stream.setEncoding('utf8').on('data', (words: string) => {
+        data += words
       })
       stream.on('end', () => {
-        mails.push(words)
+        const { mailFrom, rcptTo } = session.envelope
+        const to = rcptTo.map(({ address }) => address)
+        mails.push({ from: mailFrom ? mailFrom.address : '', to, data })
         callback()
       })
     },
@@ -25,13 +64,14 @@ export async function startRelay(options: SMTPServerOptions = {}) {
   })
   // A client that refuses its certificate breaks off.
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  // Also by the names of this machine that look like another one's.
+  server.listen(0, '0.0.0.0')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** Every mail it has taken, as it came. */
+    /** What it has taken. */
     mails,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

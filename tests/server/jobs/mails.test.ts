@@ -7,7 +7,11 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** What the relay does: null takes a mail, an error is thrown. */
 let answer: Error | null = null
-const away = Object.assign(new Error('away'), { code: 'ECONNECTION', command: 'CONN' })
+const away = Object.assign(new Error('away'), {
+  code: 'ESOCKET',
+  originalCode: 'ECONNREFUSED',
+  command: 'CONN',
+})
 const refused = Object.assign(new Error('no such user'), {
   code: 'EENVELOPE',
   command: 'RCPT TO',
@@ -37,7 +41,7 @@ beforeEach(async () => {
   await db.delete(notifications)
   await db
     .update(mailRelay)
-    .set({ failures: 0, failingSince: null, tryAgainAt: null, toldAt: null })
+    .set({ failures: 0, failingSince: null, tryAgainAt: null, cause: null, toldAt: null })
 })
 
 const put = (...mails: Partial<Mail>[]) =>
@@ -140,7 +144,8 @@ describe('the admins', () => {
       await server.runJobs()
       counts.push((await told()).length)
     }
-    const words = 'No email has gone out since 1 March 2031 at 09:00 UTC; 2 emails are waiting.'
+    const words =
+      'No email has gone out since 1 March 2031 at 09:00 UTC (ECONNREFUSED CONN); 2 emails are waiting.'
     const one = notice(`${words} The server's log says why.`)
     expect([counts, await told()]).toEqual([
       [0, 1, 1, 2],

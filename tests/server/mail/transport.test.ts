@@ -1,45 +1,13 @@
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OutgoingMail } from '#server/mail/outbox.ts'
 import { openTransport } from '#server/mail/transport.ts'
+import { anOutgoingMail, LINK, startRelay } from '#tests/support/relay.ts'
 
 const folders: string[] = []
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-const LINK = 'http://localhost:3000/email/verify/1/c2VjcmV0'
-const AT = new Date('2030-01-15T12:00:00.000Z')
-
-const aMail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
-  id: 7,
-  kind: 'verify-email',
-  mailClass: null,
-  endingToken: null,
-  recipient: 'moth@critters.example',
-  memberId: null,
-  aboutId: null,
-  subject: 'Verify your email – café',
-  text: `Hello Zoë,\n\n${LINK}`,
-  html: `<p>Hello Zoë, <a href="${LINK}">verify</a></p>`,
-  link: LINK,
-  path: null,
-  messageKey: '0b9b3b3e-8a76-4d28-9f0c-0d4d5c3b2a19',
-  createdAt: AT,
-  runAt: AT,
-  expiresAt: new Date('2030-01-29T12:00:00.000Z'),
-  attempts: 0,
-  refusals: 0,
-  leasedUntil: null,
-  sentAt: null,
-  givenUpAt: null,
-  lastError: null,
-  ...change,
 })
 
 /** A transport as the settings make it, and the lines it prints. */
@@ -61,7 +29,7 @@ function open(smtpUrl: string | null) {
 describe('without a relay', () => {
   test('a mail is a whole file in the folder, and its link a line to print', async () => {
     const { transport, printed, folder } = open(null)
-    await transport.send(aMail())
+    await transport.send(anOutgoingMail())
     expect(readdirSync(folder)).toEqual(['000007-verify-email.eml'])
     const eml = readFileSync(join(folder, '000007-verify-email.eml'), 'utf8')
     const [head = ''] = eml.split(/\r?\n\r?\n/)
@@ -75,8 +43,8 @@ describe('without a relay', () => {
 
   test('the same mail sent again is the same file', async () => {
     const { transport, folder } = open(null)
-    await transport.send(aMail())
-    await transport.send(aMail())
+    await transport.send(anOutgoingMail())
+    await transport.send(anOutgoingMail())
     expect(readdirSync(folder)).toEqual(['000007-verify-email.eml'])
   })
 
@@ -84,7 +52,7 @@ describe('without a relay', () => {
     const { transport, folder } = open(null)
     const text = 'x'.repeat(500_000)
     const sending = Promise.all(
-      Array.from({ length: 10 }, (_, id) => transport.send(aMail({ id, text }))),
+      Array.from({ length: 10 }, (_, id) => transport.send(anOutgoingMail({ id, text }))),
     )
     let isDone = false
     void sending.then(() => {
@@ -104,50 +72,13 @@ describe('without a relay', () => {
 })
 
 describe('with a relay', () => {
-  interface Received {
-    from: string
-    to: string[]
-    data: string
-  }
-
-  /** A real SMTP server that keeps what it is given. */
-  async function startRelay(refuse = false) {
-    const received: Received[] = []
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, callback) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          if (refuse) return callback(new Error('Mailbox unavailable'))
-          const { mailFrom, rcptTo } = session.envelope
-          received.push({
-            from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
-            data: Buffer.concat(chunks).toString(),
-          })
-          callback()
-        })
-      },
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server.server, 'listening')
-    const { port } = server.server.address() as AddressInfo
-    return {
-      url: `smtp://127.0.0.1:${port}`,
-      received,
-      stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-    }
-  }
-
   test('a mail reaches its one recipient, in both forms', async () => {
     const relay = await startRelay()
     const { transport, printed, folder } = open(relay.url)
-    await transport.send(aMail())
+    await transport.send(anOutgoingMail())
     transport.close()
     await relay.stop()
-    const [mail] = relay.received
+    const [mail] = relay.mails
     expect([mail?.from, mail?.to]).toEqual(['post@swap.example', ['moth@critters.example']])
     expect(mail?.data).toContain('Content-Type: text/plain; charset=utf-8')
     expect(mail?.data).toContain('Content-Type: text/html; charset=utf-8')
@@ -158,13 +89,15 @@ describe('with a relay', () => {
   test('one that may be ended says how, for mail programs to offer it', async () => {
     const relay = await startRelay()
     const { transport } = open(relay.url)
-    await transport.send(aMail())
-    await transport.send(aMail({ kind: 'paired', mailClass: 'swaps', endingToken: 'a-token' }))
+    await transport.send(anOutgoingMail())
+    await transport.send(
+      anOutgoingMail({ kind: 'paired', mailClass: 'swaps', endingToken: 'a-token' }),
+    )
     transport.close()
     await relay.stop()
-    const headersOf = ({ data }: Received) =>
+    const headersOf = ({ data }: { data: string }) =>
       data.match(/^List-Unsubscribe.*$/gm)?.map((line) => line.trim())
-    expect(relay.received.map(headersOf)).toEqual([
+    expect(relay.mails.map(headersOf)).toEqual([
       undefined,
       [
         'List-Unsubscribe: <http://localhost:3000/api/unsubscribe/a-token>',
@@ -176,27 +109,34 @@ describe('with a relay', () => {
   test('200 mails at once arrive', async () => {
     const relay = await startRelay()
     const { transport } = open(relay.url)
-    await Promise.all(Array.from({ length: 200 }, (_, id) => transport.send(aMail({ id }))))
+    await Promise.all(
+      Array.from({ length: 200 }, (_, id) => transport.send(anOutgoingMail({ id }))),
+    )
     transport.close()
     await relay.stop()
-    expect(relay.received.length).toBe(200)
+    expect(relay.mails.length).toBe(200)
   })
 
   test('a recipient with a line break in it reaches nobody else', async () => {
     const relay = await startRelay()
     const { transport } = open(relay.url)
     await transport
-      .send(aMail({ recipient: 'moth@critters.example\r\nRCPT TO:<evil@e.example>' }))
+      .send(anOutgoingMail({ recipient: 'moth@critters.example\r\nRCPT TO:<evil@e.example>' }))
       .catch(() => {})
     transport.close()
     await relay.stop()
-    expect(relay.received.flatMap(({ to }) => to)).not.toContain('evil@e.example')
+    expect(relay.mails.flatMap(({ to }) => to)).not.toContain('evil@e.example')
   })
 
   test('what the relay refuses is an error', async () => {
-    const relay = await startRelay(true)
+    const relay = await startRelay({
+      onData(stream, _session, callback) {
+        stream.resume()
+        stream.on('end', () => callback(new Error('Mailbox unavailable')))
+      },
+    })
     const { transport } = open(relay.url)
-    await expect(transport.send(aMail())).rejects.toThrow('Mailbox unavailable')
+    await expect(transport.send(anOutgoingMail())).rejects.toThrow('Mailbox unavailable')
     transport.close()
     await relay.stop()
   })

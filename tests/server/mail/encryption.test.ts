@@ -1,0 +1,112 @@
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { blameOf, causeOf } from '#server/mail/blame.ts'
+import { needsTls } from '#server/mail/settings.ts'
+import { relayTransport } from '#server/mail/transport.ts'
+import { anOutgoingMail, startRelay } from '#tests/support/relay.ts'
+
+const SENDER = { from: 'Critter Swap <post@swap.example>', publicUrl: 'https://swap.example' }
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean()
+})
+
+test.each([
+  ['smtp://swap:relaypw@relay.example', true],
+  ['smtp://swap:relaypw@relay.example:25?ignoreTLS=true', true],
+  ['smtp://swap:relaypw@localhost.example', true],
+  ['smtp://swap:relaypw@127.0.0.2', true],
+  ['smtp://swap:relaypw@[::2]', true],
+  ['smtp://swap:relaypw@localhost:587', false],
+  ['smtp://swap:relaypw@LOCALHOST', false],
+  ['smtp://swap:relaypw@127.0.0.1', false],
+  ['smtp://swap:relaypw@[::1]', false],
+  ['smtp://swap:relaypw@%2Frun%2Frelay', false],
+  ['smtp://relay.example', false],
+  ['smtp://swap@relay.example', false],
+])('%s has to be encrypted: %s', (url, expected) => {
+  expect(needsTls(url)).toBe(expected)
+})
+
+/** Linux answers at every address of this network, and only the first is known as this machine. */
+const ELSEWHERE = '127.0.0.2'
+const HERE = '127.0.0.1'
+
+const OFFERS_TLS = { disabledCommands: [] }
+const TRUSTING = '?tls.rejectUnauthorized=false'
+
+interface Attempt {
+  host: string
+  options?: SMTPServerOptions
+  login?: string
+  query?: string
+}
+
+/** Sends a mail to a relay. @returns what the relay was told, and what became of the mail */
+async function sendTo({ host, options = {}, login = 'swap:relaypw@', query = '' }: Attempt) {
+  const told: string[] = []
+  const how = ({ secure }: { secure: boolean }) => (secure ? 'encrypted' : 'in the clear')
+  const { port, stop } = await startRelay({
+    onAuth({ password }, session, callback) {
+      told.push(`${password} ${how(session)}`)
+      callback(null, { user: 'swap' })
+    },
+    onMailFrom(_address, session, callback) {
+      told.push(`mail ${how(session)}`)
+      callback()
+    },
+    ...options,
+  })
+  const transport = relayTransport(`smtp://${login}${host}:${port}${query}`, SENDER)
+  cleanUp.push(stop, transport.close)
+  try {
+    await transport.send(anOutgoingMail())
+    return { told, is: 'sent' }
+  } catch (error) {
+    return { told, is: `${blameOf(error)}: ${causeOf(error)}` }
+  }
+}
+
+describe.runIf(process.platform === 'linux')('a relay elsewhere', () => {
+  test('without encryption is told neither the password nor a mail, and is blamed for it', async () => {
+    expect(await sendTo({ host: ELSEWHERE })).toEqual({ told: [], is: 'relay: no STARTTLS 500' })
+  })
+
+  test.each(['ignoreTLS=true', 'requireTLS=false', 'opportunisticTLS=true'])(
+    'without encryption is told neither when its URL says %s',
+    async (query) => {
+      const { told } = await sendTo({ host: ELSEWHERE, query: `?${query}` })
+      expect(told).toEqual([])
+    },
+  )
+
+  test('whose certificate has expired is told neither, and is blamed for it', async () => {
+    expect(await sendTo({ host: ELSEWHERE, options: OFFERS_TLS })).toEqual({
+      told: [],
+      is: 'relay: CERT_HAS_EXPIRED CONN',
+    })
+  })
+
+  test('with encryption is told both, whatever signs the password has', async () => {
+    const login = `swap:${encodeURIComponent('50% @/:?#é')}@`
+    expect(await sendTo({ host: ELSEWHERE, options: OFFERS_TLS, query: TRUSTING, login })).toEqual({
+      told: ['50% @/:?#é encrypted', 'mail encrypted'],
+      is: 'sent',
+    })
+  })
+
+  test('that asks for no password may have no encryption', async () => {
+    expect(await sendTo({ host: ELSEWHERE, login: '' })).toEqual({
+      told: ['mail in the clear'],
+      is: 'sent',
+    })
+  })
+})
+
+test('a relay on this machine may have no encryption', async () => {
+  expect(await sendTo({ host: HERE })).toEqual({
+    told: ['relaypw in the clear', 'mail in the clear'],
+    is: 'sent',
+  })
+})
