@@ -1,5 +1,7 @@
 import { CannotStart } from '#server/cannot-start.ts'
+import { codeOf } from '#server/causes.ts'
 import { isPassing, sqlState } from '#server/db/failures.ts'
+import { StoreFailed } from '#server/storage/store.ts'
 
 /** The file system calls that can fail. */
 const FILE_CALLS = new Set(['mkdir', 'open', 'write', 'rename', 'unlink', 'scandir', 'stat'])
@@ -16,6 +18,8 @@ const LINES: [RegExp, string][] = [
 /** The one line for what went wrong, or undefined for a fault of ours, which is shown with its stack. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof CannotStart) return error.message
+  if (error instanceof StoreFailed)
+    return `DATA_DIR, S3_URL: pictures cannot be stored (${codeOf(error) ?? 'unknown'})`
   const { code, syscall } = error as NodeJS.ErrnoException
   if (FILE_CALLS.has(syscall ?? ''))
     return `DATA_DIR: this folder cannot be made or written to (${code})`

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { CannotStart } from '#server/cannot-start.ts'
+import { codeOf } from '#server/causes.ts'
 import { storeOn } from './flydrive.ts'
 import type { BucketSettings } from './settings.ts'
 import { isServed, type Served, type Store, StoreFailed } from './store.ts'
@@ -97,15 +98,7 @@ async function check(store: Store): Promise<void> {
     await store.remove(key)
   } catch (error) {
     throw new CannotStart(
-      `S3_URL: the bucket cannot be written to (${reasonOf(error)}). Check the settings of S3_, and what the key may do.`,
+      `S3_URL: the bucket cannot be written to (${codeOf(error) ?? 'unknown'}). Check the settings of S3_, and what the key may do.`,
     )
   }
-}
-
-/** The service's name for what is wrong, and none of its words: they may hold the key. */
-function reasonOf(error: unknown): string {
-  let cause = error
-  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
-  const { code, name } = cause as { code?: string; name?: string }
-  return code ?? name ?? 'unknown'
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { codeOf } from '#server/causes.ts'
 
 /**
  * Where members' files are stored. A key is a path of lower-case letters, digits, dashes and slashes with an extension;
@@ -15,13 +16,19 @@ export interface Store {
   remove: (key: string) => Promise<void>
 }
 
-/** The disk is full, or the bucket cannot be reached: nobody's mistake, and worth another try. */
+const WORDS = 'the store failed'
+
+/**
+ * The disk is full, or the bucket cannot be reached: nobody's mistake, and worth another try. Its message names the code
+ * of the cause.
+ */
 export class StoreFailed extends Error {
   /** There is no room left on the disk. */
   readonly isFull: boolean
 
   constructor(cause: unknown) {
-    super('the store failed', { cause })
+    const code = codeOf(cause)
+    super(code === undefined ? WORDS : `${WORDS} (${code})`, { cause })
     this.name = 'StoreFailed'
     this.isFull = isOutOfRoom(cause)
   }

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logging } from '#server/plugins/log.ts'
 import { startBucket } from '#tests/support/bucket.ts'
+import { collector } from '#tests/support/collector.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const VIDEO = '0123456789'
@@ -97,11 +101,35 @@ describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open)
   })
 })
 
-test('a bucket that is away is a 503 worth another try', async () => {
+test('a bucket that is away is a 503 worth another try, and the log says why', async () => {
   const bucket = await startBucket()
-  const server = await startTestServer({ env: bucket.env })
+  const log = collector()
+  const server = await startTestServer({ env: bucket.env, log: logging(log) })
   await bucket.stop()
   const { status, headers, body } = await server.api.get('/media/videos/ab/one.mp4')
   await server.stop()
   expect([status, headers['retry-after'], body.code]).toEqual([503, '2', 'unavailable'])
+  const { msg, err } = JSON.parse(log.lines[0] ?? '{}')
+  expect([msg, err.message]).toEqual(['unavailable', 'the store failed (ECONNREFUSED)'])
+})
+
+test('a bucket that no longer takes our key is a 503, and the log says why', async () => {
+  const bucket = await startBucket()
+  const log = collector()
+  const server = await startTestServer({ env: bucket.env, log: logging(log) })
+  await bucket.stop()
+  const port = Number(new URL(bucket.env.S3_URL).port)
+  const refusing = createServer((_, answer) => {
+    answer.writeHead(403, { 'content-type': 'application/xml' })
+    answer.end(
+      '<Error><Code>InvalidAccessKeyId</Code><Message>S3RVER is not here</Message></Error>',
+    )
+  }).listen(port, '127.0.0.1')
+  await once(refusing, 'listening')
+  const { status } = await server.api.get('/media/videos/ab/one.mp4')
+  await server.stop()
+  refusing.close()
+  const { err } = JSON.parse(log.lines[0] ?? '{}')
+  expect([status, err.message]).toEqual([503, 'the store failed (InvalidAccessKeyId)'])
+  expect(log.text()).not.toContain('S3RVER')
 })
