@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -70,17 +71,22 @@ describe('the first processes on an old database', () => {
 })
 
 describe('an embedded database', () => {
-  const copied = async (skip: string) => {
+  const atRest = async () => {
     const { dataDir, close } = await aSite('embedded', AT)
     await close()
-    const copy = join(aFolder(), 'data')
-    cpSync(dataDir, copy, { recursive: true, filter: (file) => !file.endsWith(skip) })
-    return { copy, database: await open(copy) }
+    return dataDir
   }
 
-  test('that was restored as the manual says keeps its jobs off', async () => {
-    const { copy, database } = await copied('installation.json')
-    expect(told(await start(database, copy))).toEqual(
+  test('that was backed up and restored by the commands of the manual keeps its jobs off', async () => {
+    const [backup = '', restore = ''] =
+      readFileSync('docs/operations.md', 'utf8').match(/\btar -.*critter-swap\.tar\.gz[^`\n]*/g) ??
+      []
+    const [cwd, copy] = [aFolder(), aFolder()]
+    const inShell = (command: string, env = {}) =>
+      execFileSync('sh', ['-ec', command], { cwd, env: { PATH: process.env.PATH, ...env } })
+    inShell(backup, { DATA_DIR: await atRest() })
+    inShell(restore.replace('/srv/trial', copy))
+    expect(told(await start(await open(copy), copy))).toEqual(
       off(
         `The database has run before and ${copy} has no marker of it, so this is a restored copy, or a new process.`,
       ),
@@ -88,8 +94,9 @@ describe('an embedded database', () => {
   })
 
   test('that was copied with its whole folder keeps its jobs off', async () => {
-    const { copy, database } = await copied('nothing')
-    expect(told(await start(database, copy))).toEqual(
+    const copy = join(aFolder(), 'data')
+    cpSync(await atRest(), copy, { recursive: true })
+    expect(told(await start(await open(copy), copy))).toEqual(
       off(
         `This is not the database that the marker in ${copy} knows, so it is a restored copy, or has moved.`,
       ),
@@ -97,8 +104,7 @@ describe('an embedded database', () => {
   })
 
   test('whose folder was renamed runs jobs', async () => {
-    const { dataDir, close } = await aSite('embedded', AT)
-    await close()
+    const dataDir = await atRest()
     const renamed = `${dataDir}-renamed`
     renameSync(dataDir, renamed)
     cleanUp.push(() => rmSync(renamed, { recursive: true, force: true }))
