@@ -6,7 +6,7 @@ const REASONS: Record<JobsOff, string> = {
   setting:
     'The setting JOBS switches them off. To let them run, take it out and start the server again.',
   marker:
-    'This may be a restored copy of the site, or a new process. The line that its start has printed says why, and how to let it run them.',
+    'This may be a restored copy of the site, or a new process. A line printed at its start says why, and how to let it run jobs.',
 }
 
 /** Tells an admin on every page that nothing is done in the background, why, and what to do about it. */

@@ -12,7 +12,7 @@ test.each([
   ],
   [
     'marker',
-    'This may be a restored copy of the site, or a new process. The line that its start has printed says why, and how to let it run them.',
+    'This may be a restored copy of the site, or a new process. A line printed at its start says why, and how to let it run jobs.',
   ],
 ] as const)(
   'jobs that are off (%s) say what stands still, why, and what to do',
