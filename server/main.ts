@@ -1,6 +1,8 @@
+import { inspect } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { STOPPING } from '#server/deadlines.ts'
+import { describeError } from '#server/describe-error.ts'
 import { explain } from '#server/explain.ts'
 import { logging } from '#server/plugins/log.ts'
 import { startServer } from '#server/start.ts'
@@ -18,10 +20,18 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-function fail(error: unknown): never {
-  console.error(explain(error) ?? error)
+/** A fault of ours: with its place in the code, and without its words, which may be a member's. */
+const shown = (fault: unknown): string => inspect(describeError(fault), { depth: null })
+
+function end(words: string): never {
+  console.error(words)
   process.exit(1)
 }
+
+const fail = (error: unknown): never => end(explain(error) ?? shown(error))
+
+// Node would print the error with its message and its values.
+process.on('uncaughtException', (error) => end(shown(error)))
 
 try {
   const print = (line: string) => console.log(line)

@@ -50,6 +50,9 @@ const NETWORK = new Set([
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after)/
 
+/** How node-postgres says, without a code, that a connection is lost. @returns its own constant words, or undefined */
+export const lossIn = ({ message }: Error): string | undefined => LOST.exec(message)?.[0]
+
 const isLate = (error: unknown): boolean =>
   error instanceof Late || (error instanceof DrizzleQueryError && error.cause instanceof Late)
 
@@ -59,7 +62,7 @@ export function isPassing(error: unknown): boolean {
   const code = sqlState(error)
   if (code && (PASSING.test(code) || NETWORK.has(code))) return true
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  return cause instanceof Error && LOST.test(cause.message)
+  return cause instanceof Error && lossIn(cause) !== undefined
 }
 
 /** What a database error means to the caller, or null when it is the server's own mistake. */

@@ -1,7 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { sqlState } from '#server/db/failures.ts'
+import { describeError } from '#server/describe-error.ts'
 import { isApi } from './is-api.ts'
 
 interface LogTarget {
@@ -16,7 +15,12 @@ export const logging = (stream?: LogTarget) =>
   ({
     level: 'info',
     base: null,
-    serializers: { req: describeRequest, err: describeError },
+    hooks: { logMethod: withoutWords },
+    // For what a child logger adds to all of its lines.
+    serializers: {
+      req: describeRequest,
+      err: (one) => (one instanceof Error ? describeError(one) : one),
+    },
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[kept]' },
     ...(stream ? { stream } : {}),
   }) satisfies FastifyServerOptions['logger']
@@ -35,43 +39,37 @@ const describeRequest = (request: Partial<FastifyRequest>) => ({
   route: request.routeOptions?.url ?? 'none',
 })
 
-type Described = {
-  [key: string]: unknown
-  type: string
-  message: string
-  code?: string
-  query?: string
-  stack: string
-}
+type Line = unknown[]
 
-/** What a relay and the file system say that names nobody; a relay's own words may name the recipient. */
-interface WithoutWords extends Error {
-  command?: string
-  responseCode?: number
-  syscall?: string
-}
+/** Deeper than anything that is logged. */
+const DEEPEST = 5
 
-/** A failed query says its parameters in its message, and PostgreSQL the values in its details: both stay out. */
-export function describeError(error: unknown): Described {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
-  const code = sqlState(error)
-  const isQuery = error instanceof DrizzleQueryError
-  // PostgreSQL's own errors have a severity; those of a relay say which command it refused, and with what reply.
-  const isSql = isQuery || 'severity' in error
-  const { command, responseCode, syscall } = error as WithoutWords
-  return {
-    type: error.name,
-    message: code ? `${isSql ? 'a query' : (command ?? syscall ?? 'it')} failed` : error.message,
-    ...(code ? { code } : {}),
-    ...(command ? { command } : {}),
-    ...(responseCode ? { responseCode } : {}),
-    ...(isQuery ? { query: error.query } : {}),
-    stack: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .join('\n'),
+/**
+ * Describes every error of a line, wherever it stands in it. All lines pass here, also those of libraries, and pino and
+ * Fastify take the message of an error for that of a line without one.
+ */
+function withoutWords(this: FastifyBaseLogger, line: Line, write: (...line: Line) => void): void {
+  const messages = new Set<unknown>([undefined])
+  const clean = (value: unknown, depth = 0): unknown => {
+    if (value instanceof Error) {
+      messages.add(value.message)
+      return describeError(value)
+    }
+    if (depth > DEEPEST) return undefined
+    if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
+    if (!isPlain(value)) return value
+    const fields = Object.entries(value).map(([name, one]) => [name, clean(one, depth + 1)])
+    return Object.fromEntries(fields)
   }
+  const [first, words, ...values] = line
+  const fields = clean(first instanceof Error ? { err: first } : first)
+  const isOfAnError = messages.size > 1 && messages.has(words)
+  const rest = line.length > 1 || isOfAnError ? [isOfAnError ? 'an error' : clean(words)] : []
+  write.call(this, fields, ...rest, ...values.map((one) => clean(one)))
 }
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** One line for each call of the API; those that a crowd was turned away with never come so far. */
 export const accessLog = fp(async (app) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase, hasPostgres } from '#tests/support/databases.ts'
 import { runServer, type ServerProcess } from '#tests/support/process.ts'
+import { administer } from '#tests/support/templates.ts'
 
 const cleanUp: (() => Promise<unknown> | undefined)[] = []
 afterEach(async () => {
@@ -117,4 +118,34 @@ test.runIf(hasPostgres)('two processes share one PostgreSQL', async () => {
   for (const { child } of both) child.kill('SIGTERM')
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+})
+
+const SECRET = 'moth@critters.example'
+
+test('a fault that nobody has caught ends the server, and none of its words are said', async () => {
+  const fault = `Object.assign(new Error("params: ${SECRET}"), { code: "23505", params: ["${SECRET}"] })`
+  const faulty = `process.on("SIGUSR2", () => { throw ${fault} })`
+  const { child, said, ready, ended } = run({
+    DATA_DIR: await aFolder(),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faulty)}`,
+  })
+  await ready()
+  child.kill('SIGUSR2')
+  expect(await ended).toBe(1)
+  expect(said()).toContain("code: '23505'")
+  expect(said()).not.toContain(SECRET)
+})
+
+test.runIf(hasPostgres)('a query that fails at the start is shown without its values', async () => {
+  const { databaseUrl, remove } = await createTestDatabase('postgres')
+  cleanUp.push(remove)
+  const url = databaseUrl ?? ''
+  const broken = `create function broken() returns trigger language plpgsql as $$ begin raise '${SECRET}'; end $$;
+    delete from code_steps; create trigger broken before insert on code_steps for each row execute function broken()`
+  await administer(url, broken)
+  const { said, ended } = run({ DATABASE_URL: url, DATA_DIR: await aFolder() })
+  expect(await ended).toBe(1)
+  expect(said()).toContain("type: 'DrizzleQueryError'")
+  expect(said()).toContain("code: 'P0001'")
+  for (const word of [SECRET, 'params', 'Failed query']) expect(said()).not.toContain(word)
 })

@@ -11,11 +11,23 @@ export interface Postgres {
    */
   freeze: () => void
   thaw: () => void
+  /** Ends it while it works: `SIGQUIT` is its immediate stop, `SIGKILL` kills all of its processes. */
+  crash: (signal: 'SIGQUIT' | 'SIGKILL') => Promise<void>
+  /** Starts it again after a crash; it recovers first. */
+  restart: () => Promise<void>
   /** Makes a standby, which has everything until now and hears of nothing later. */
   copyToStandby: () => void
   /** Ends the server at once and lets the standby take over its address. */
   failOver: () => Promise<void>
   stop: () => Promise<void>
+}
+
+interface Options {
+  /**
+   * Runs it with its own defaults, as an operator does, so that what it has acknowledged survives a crash. Without
+   * `synchronous_commit` it acknowledges before it has written anything.
+   */
+  isDurable?: boolean
 }
 
 /** The process and those it has started, by what Linux knows of them. */
@@ -27,7 +39,7 @@ function family(pid: number): number[] {
 const DEBIAN = '/usr/lib/postgresql'
 
 /** The folder that holds both `initdb` and `postgres`; Debian keeps it off the PATH, by version. */
-export function findBinaries(): string | null {
+function findBinaries(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a))
   const places = [
@@ -67,54 +79,50 @@ function signalWhileThere(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** No TCP port to collide on, and nothing that outlives a power cut: it is a test. */
-const SETTINGS = [
-  'listen_addresses=',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=200',
-  'shared_buffers=64MB',
-].flatMap((setting) => ['-c', setting])
+/** No TCP port to collide on. */
+const SETTINGS = ['listen_addresses=', 'max_connections=300', 'shared_buffers=64MB']
+
+/** Most tests throw the database away with its server: nothing has to outlive either. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** Waits until it accepts connections, after a recovery where one is needed. */
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      said += words
+      if (said.includes('database system is ready')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
+  })
+}
 
 /** A PostgreSQL of its own, thrown away at the end; null where the machine has none. */
-export async function startPostgres(): Promise<Postgres | null> {
+export async function startPostgres({ isDurable = false }: Options = {}): Promise<Postgres | null> {
   const binaries = findBinaries()
   if (!binaries) return null
   const who = unprivileged()
   const folder = scratchFolder('pg')
   if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid)
   const options = { ...who, cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC', HOME: folder } }
-  const data = join(folder, 'data')
+  const [data, standby] = [join(folder, 'data'), join(folder, 'standby')]
   execFileSync(
     join(binaries, 'initdb'),
     ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
     { ...options, stdio: 'pipe' },
   )
+  const settings = [...SETTINGS, ...(isDurable ? [] : FORGETFUL)].flatMap((one) => ['-c', one])
   const run = (name: string, ...args: string[]) =>
     execFileSync(join(binaries, name), args, { ...options, stdio: 'pipe' })
 
-  /** Runs what is in a folder, at the one address. */
-  async function serve(data: string): Promise<ChildProcess> {
-    const child = spawn(join(binaries ?? '', 'postgres'), ['-D', data, '-k', folder, ...SETTINGS], {
+  /** Runs the database of a folder, at the one address. */
+  async function serve(from: string): Promise<ChildProcess> {
+    const started = spawn(join(binaries ?? '', 'postgres'), ['-D', from, '-k', folder, ...settings], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    await new Promise<void>((resolve, reject) => {
-      let said = ''
-      child.stderr.setEncoding('utf8').on('data', (words: string) => {
-        said += words
-        if (said.includes('database system is ready')) resolve()
-      })
-      child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)))
-    })
-    return child
-  }
-
-  async function end(name: NodeJS.Signals) {
-    const gone = once(child, 'exit')
-    child.kill(name)
-    await gone
+    await ready(started)
+    return started
   }
 
   let child = await serve(data)
@@ -123,23 +131,32 @@ export async function startPostgres(): Promise<Postgres | null> {
   const signal = (name: NodeJS.Signals) => {
     for (const one of family(child.pid ?? 0)) signalWhileThere(one, name)
   }
-  const standby = join(folder, 'standby')
+  async function end(kills: () => void) {
+    const ended = once(child, 'exit')
+    kills()
+    await ended
+  }
+  const stopWith = (name: NodeJS.Signals) => end(() => child.kill(name))
   return {
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    crash: (how) => (how === 'SIGKILL' ? end(() => signal(how)) : stopWith(how)),
+    async restart() {
+      child = await serve(data)
+    },
     url: `postgres://test@/postgres?host=${encodeURIComponent(folder)}`,
     copyToStandby() {
       const from = ['-h', folder, '-U', 'test', '--checkpoint=fast', '--write-recovery-conf']
       run('pg_basebackup', '-D', standby, ...from)
     },
     async failOver() {
-      await end('SIGQUIT')
+      await stopWith('SIGQUIT')
       child = await serve(standby)
       run('pg_ctl', 'promote', '--wait', '-D', standby)
     },
     async stop() {
       process.off('exit', kill)
-      await end('SIGINT')
+      await stopWith('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

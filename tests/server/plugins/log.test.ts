@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeError, logging } from '#server/plugins/log.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Late } from '#server/db/patience.ts'
+import { describeError } from '#server/describe-error.ts'
+import { logging } from '#server/plugins/log.ts'
+import { StoreFailed } from '#server/storage/store.ts'
 import { collector } from '#tests/support/collector.ts'
 import { aMemberOf } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -13,7 +16,7 @@ const SECRETS = [
   '1 Temple Road',
   '203.0.113.9',
 ]
-const [password, email, token, line1] = SECRETS
+const [password, email = '', token, line1] = SECRETS
 const log = collector()
 
 let server: TestServer
@@ -65,27 +68,124 @@ test('no password, token, email or address reaches the log, whatever goes wrong'
   await api.post('/api/addresses', { line1 }, { headers })
   await api.get(`/api/pages?email=${email}`, { headers })
   await api.post('/api/auth/login', `{"password": "${password}"`, { headers })
-  const failure = await server.db
-    .execute(sql`select ${line1}::text, ${password}::text from nowhere`)
-    .catch((error: unknown) => error)
-  server.app.log.error({ err: failure }, 'unforeseen')
   server.app.log.error({ token, email, body: { password } }, 'careless')
   expect(SECRETS.filter((secret) => log.text().includes(secret))).toEqual([])
 })
 
-test('a failed query is described by its text and code, never by its values', async () => {
-  const failure = await server.db
-    .execute(sql`insert into post_tags (label) values (${'Received'})`)
-    .catch((error: unknown) => error)
-  const { stack, ...described } = describeError(failure)
-  expect(failure).toBeInstanceOf(DrizzleQueryError)
-  expect(described).toEqual({
-    type: 'Error',
-    message: 'a query failed',
-    code: '23505',
-    query: 'insert into post_tags (label) values ($1)',
+const lineOf = (write: (logger: TestServer['app']['log']) => void) => {
+  log.lines.length = 0
+  write(server.app.log)
+  return JSON.parse(log.lines[0] ?? '')
+}
+
+/** A failed query that holds a secret in its message, its values and its stack. */
+const failedQuery = async () =>
+  (await server.db
+    .execute(sql`select ${line1}::text, ${`${password}\n    at ${email}`}::text from nowhere`)
+    .catch((error: unknown) => error)) as Error
+
+describe('an error gives none of its words away', () => {
+  const wrapped = (cause: unknown) => new Error(`for ${email}`, { cause })
+  type Log = TestServer['app']['log']
+  test.each<[string, (logger: Log, error: Error) => void]>([
+    ['as the line itself', (logger, error) => logger.error(error)],
+    ['in a line without a message', (logger, error) => logger.error({ err: error })],
+    [
+      'with its own message for the line',
+      (logger, error) => logger.error({ err: error }, error.message),
+    ],
+    ['under another name', (logger, error) => logger.error({ failure: error }, 'careless')],
+    ['inside another value', (logger, error) => logger.error({ of: [{ it: error }] }, 'careless')],
+    [
+      'among the values of a message',
+      (logger, error) => logger.error('careless %o %s', error, error),
+    ],
+    [
+      'in what a child adds to its lines',
+      (logger, error) => logger.child({ err: error }).error('careless'),
+    ],
+    [
+      'as the cause of another',
+      (logger, error) => logger.error({ err: wrapped(error) }, 'careless'),
+    ],
+    [
+      'as one of several',
+      (logger, error) => logger.error(new AggregateError([error], error.message)),
+    ],
+  ])('%s', async (_, write) => {
+    const error = await failedQuery()
+    expect(SECRETS.filter((secret) => error.message.includes(secret)).length).toBe(3)
+    log.lines.length = 0
+    write(server.app.log, error)
+    expect([log.lines.length, SECRETS.filter((one) => log.text().includes(one))]).toEqual([1, []])
   })
-  expect(stack).not.toContain('Received')
+})
+
+test('a line without an error keeps its fields and its words', () => {
+  const line = lineOf((logger) =>
+    logger.info({ job: 7, about: { ids: [1, 2] } }, 'done with %s', 'it'),
+  )
+  expect(line).toEqual({
+    level: 30,
+    time: line.time,
+    job: 7,
+    about: { ids: [1, 2] },
+    msg: 'done with it',
+  })
+})
+
+test('a failed query is described by its text, its code and its place in the code', async () => {
+  const { stack, cause, ...described } = describeError(await failedQuery())
+  expect(described).toEqual({
+    type: 'DrizzleQueryError',
+    message: 'a query failed',
+    code: '42P01',
+    query: 'select $1::text, $2::text from nowhere',
+  })
+  expect([cause?.type, cause?.message, cause?.code]).toEqual(['error', 'a query failed', '42P01'])
+  for (const frames of [stack, cause?.stack]) expect(frames).toMatch(/^ +at .+:\d+:\d+/)
+  expect(stack).toContain('log.test.ts')
+})
+
+test.each([
+  ['Connection terminated unexpectedly', 'Connection terminated'],
+  ['timeout exceeded when trying to connect', 'timeout exceeded when trying to connect'],
+  [`Unexpected token, "${email}" is not valid JSON`, 'it failed'],
+])('of an error that says “%s” the log says “%s”', (words, said) => {
+  const failure = new DrizzleQueryError('select $1', [email], new Error(words))
+  const { cause } = describeError(failure)
+  expect([cause?.type, cause?.message]).toEqual(['Error', said])
+})
+
+test.each([
+  [
+    'a query that took too long',
+    new Late('a query was not answered in time'),
+    'a query was not answered in time',
+  ],
+  ['a store that is away', new StoreFailed(new Error(email)), 'the store failed'],
+])('of %s the log says what we say ourselves', (_, failure, said) => {
+  expect(describeError(failure).message).toBe(said)
+})
+
+test('the code of a cause is that of what it caused, and a cause that is its own ends', () => {
+  const refused = Object.assign(new Error(email), { code: 'ECONNREFUSED', syscall: 'connect' })
+  const failure = new StoreFailed(refused)
+  refused.cause = failure
+  const { code, cause } = describeError(failure)
+  expect([code, cause?.code, cause?.syscall]).toEqual(['ECONNREFUSED', 'ECONNREFUSED', 'connect'])
+})
+
+test.each([
+  [{ code: email }],
+  [{ code: 17, command: `RCPT TO:<${email}>` }],
+  [{ syscall: `/home/${email}` }],
+  [{ name: email }],
+  [{ message: 'changed afterwards' }],
+])('what libraries put on their errors is taken only in the form it should have: %j', (extra) => {
+  const { stack, ...described } = describeError(Object.assign(new Error(`no ${email}`), extra))
+  expect(described).toEqual({ type: 'Error', message: 'it failed' })
+  expect(stack).not.toContain(email)
 })
 
 test.each([
@@ -102,12 +202,12 @@ test.each([
   [
     'a relay that is away',
     { code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
-    { message: 'CONN failed', code: 'ESOCKET', command: 'CONN' },
+    { message: 'CONN failed', code: 'ESOCKET', command: 'CONN', syscall: 'connect' },
   ],
   [
     'a full disk',
     { code: 'ENOSPC', syscall: 'write' },
-    { message: 'write failed', code: 'ENOSPC' },
+    { message: 'write failed', code: 'ENOSPC', syscall: 'write' },
   ],
   ['a coded fault', { code: 'ERR_ASSERTION' }, { message: 'it failed', code: 'ERR_ASSERTION' }],
 ])('%s is described by what failed, and in none of its words', (_, extra, expected) => {

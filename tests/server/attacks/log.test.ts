@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DEADLINES, type Deadlines } from '#server/deadlines.ts'
+import { logging } from '#server/plugins/log.ts'
+import { collector } from '#tests/support/collector.ts'
+import { hasPostgres } from '#tests/support/databases.ts'
+import { aMemberInEverything } from '#tests/support/everything.ts'
+import {
+  type MarkedCall,
+  markedCalls,
+  marksIn,
+  tokenAndHash,
+  tokenWith,
+} from '#tests/support/marked.ts'
+import { anAdminOf } from '#tests/support/members.ts'
+import { type Postgres, startPostgres } from '#tests/support/postgres.ts'
+import type { Contract } from '#tests/support/routes.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { tally } from '#tests/support/several.ts'
+
+/** Enough for all calls that reach the database. */
+const POOL = 250
+
+/** Holds every call at its first query of its own: only who is asking can still be read. */
+const atFirstQuery = `case when one in ('members', 'sessions') then 'exclusive' else 'access exclusive' end`
+/** Holds every call that writes where it writes. */
+const atFirstWrite = `'share'`
+
+const locking = (mode: string) => `
+  begin;
+  do $$ declare one text; begin
+    for one in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('lock table %I in %s mode', one, ${mode});
+    end loop;
+  end $$`
+
+const BLOCKED = 'select count(*)::int as n from pg_locks where not granted'
+
+describe.runIf(hasPostgres)('no word, token or hash of a call reaches the log', () => {
+  const log = collector()
+  const setting = (url: string) => ({ DATABASE_URL: url, DATABASE_POOL: String(POOL) })
+  let postgres: Postgres
+  let server: TestServer
+  let contract: Contract
+  /** Null stands for a stranger, who sends a token that is nobody's. */
+  let tokens: (string | null)[]
+  let numberOfCalls = 0
+
+  beforeAll(async () => {
+    postgres = (await startPostgres({ isDurable: true })) as Postgres
+    server = await startTestServer({ database: 'embedded', env: setting(postgres.url) })
+    const { me } = await aMemberInEverything(server)
+    tokens = [null, me.token, (await anAdminOf(server)).token]
+    contract = (await server.api.get('/api/openapi.json')).body
+    await server.stop()
+  })
+  afterEach(() => server.stop())
+  afterAll(() => postgres.stop())
+
+  const callsOfEverybody = () =>
+    tokens.flatMap((token) => {
+      const calls = markedCalls(contract, numberOfCalls)
+      numberOfCalls += calls.length
+      return calls.map((call) => ({ ...call, token: token ?? tokenWith(call.mark) }))
+    })
+
+  async function ask({ method, url, body, token }: MarkedCall & { token: string }) {
+    const { statusCode, headers } = await server.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body ? { 'content-type': body.type } : {}),
+      },
+      ...(body ? { payload: body.text } : {}),
+    })
+    return { status: statusCode, retryAfter: headers['retry-after'] }
+  }
+
+  const startAgain = async (deadlines: Partial<Deadlines>) => {
+    const env = setting(postgres.url)
+    server = await startTestServer({ database: 'embedded', env, log: logging(log), deadlines })
+    log.lines.length = 0
+  }
+
+  const given = (
+    calls: readonly (MarkedCall & { token: string })[],
+    answers: readonly { status: number; retryAfter: unknown }[],
+  ) => {
+    const text = log.text()
+    const routes = new Map(calls.map(({ mark, route }) => [mark, route]))
+    const secrets = calls.flatMap(({ token }) => tokenAndHash(token))
+    return {
+      marks: marksIn(text).map((mark) => routes.get(mark)),
+      secrets: secrets.filter((one) => text.includes(one)),
+      failures: answers.filter(({ status }) => status >= 500 && status !== 503),
+      withoutRetry: answers.filter((one) => one.status === 503 && one.retryAfter === undefined),
+    }
+  }
+  const NOTHING = { marks: [], secrets: [], failures: [], withoutRetry: [] }
+
+  test.each([
+    ['its first query', atFirstQuery, 150],
+    ['its first write', atFirstWrite, 60],
+  ])(
+    'when PostgreSQL stops while each call is at %s, and until it is back',
+    async (_, mode, most) => {
+      await startAgain({})
+      const holder = new pg.Client(postgres.url)
+      holder.on('error', () => {})
+      await holder.connect()
+      await holder.query(locking(mode))
+      const early = callsOfEverybody()
+      let answered = 0
+      const asking = early.map(async (call) => {
+        const answer = await ask(call)
+        answered += 1
+        return answer
+      })
+      const blocked = async (): Promise<number> => (await holder.query(BLOCKED)).rows[0].n
+      await expect.poll(async () => answered + (await blocked())).toBe(early.length)
+      expect(await blocked()).toBeGreaterThan(most)
+      await postgres.crash('SIGQUIT')
+      const late = callsOfEverybody()
+      const answers = await Promise.all([...asking, ...late.map(ask)])
+      await postgres.restart()
+      await holder.end().catch(() => {})
+      expect(given([...early, ...late], answers)).toEqual(NOTHING)
+    },
+  )
+
+  test('when PostgreSQL freezes in the middle of them, and until it goes on', async () => {
+    await startAgain(DEADLINES)
+    const early = callsOfEverybody()
+    const asking = early.map(ask)
+    postgres.freeze()
+    const late = callsOfEverybody()
+    const answers = await Promise.all([...asking, ...late.map(ask)])
+    postgres.thaw()
+    expect(given([...early, ...late], answers)).toEqual(NOTHING)
+    expect(tally(answers)[503]).toBeGreaterThan(late.length / 2)
+  })
+})

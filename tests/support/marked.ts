@@ -1,0 +1,140 @@
+/** One call of every route, each of whose words carries a mark: what finds a mark has found what somebody wrote. */
+import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
+import { hashToken } from '#server/tokens.ts'
+import type { Contract, Method } from './routes.ts'
+
+export interface MarkedCall {
+  mark: string
+  route: string
+  method: Method
+  url: string
+  /** Null where the route takes none. */
+  body: { type: string; text: string } | null
+}
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  format?: string
+}
+
+interface Parameter {
+  in: 'path' | 'query'
+  name: string
+  schema: Schema
+}
+
+interface Operation {
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** Lower case, letters and digits: it may stand in a slug, a name, an email or a token. */
+const MARK = /mrk\d{4}z/gi
+
+/** @returns the marks in a text, each once */
+export const marksIn = (text: string): string[] => [...new Set(text.match(MARK))].toSorted()
+
+/** A token with the mark in it, which no session has. */
+export const tokenWith = (mark: string): string => mark.padEnd(43, '_')
+
+/** The token that such a call sends, and what the database would store of it. */
+export const tokenAndHash = (token: string): string[] => [token, hashToken(token)]
+
+/** Fields whose words must have a form to be accepted. */
+const FORMS: Record<string, (mark: string) => unknown> = {
+  email: (mark) => `${mark}@leak.example`,
+  parent_email: (mark) => `${mark}@leak.example`,
+  birth_date: () => '1990-05-04',
+  birthday: () => '02-29',
+  preferred_start_at: () => '2030-03-01',
+  max_spots: () => 12,
+  signup_duration: () => 30,
+  exchange_duration: () => 45,
+  price_min: () => 5,
+  price_max: () => 20,
+  token: tokenWith,
+  commentable_type: () => COMMENTABLE_POST,
+  password: (mark) => `Silver ${mark} 12!`,
+  password_confirmation: (mark) => `Silver ${mark} 12!`,
+}
+
+/** The lists take words that the contract does not name. */
+const SEARCHES = ['search', 'filter[search]', 'filter[regions]', 'filter[status]']
+
+function wordsFor(schema: Schema, name: string, mark: string, contract: Contract): unknown {
+  const { $ref, anyOf, allOf, properties, items, format, enum: choices } = schema
+  const inside = (one: Schema, of = name) => wordsFor(one, of, mark, contract)
+  if ($ref) return inside(contract.components.schemas[$ref.split('/').at(-1) ?? ''] as Schema)
+  const form = FORMS[name]
+  if (form) return form(mark)
+  if (choices) return choices[0]
+  if (anyOf?.[0]) return inside(anyOf[0])
+  if (allOf) return Object.assign({}, ...allOf.map((one) => inside(one)))
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([key, one]) => [key, inside(one, key)]),
+    )
+  if (items) return [inside(items)]
+  if (format === 'date-time') return '2030-03-01T12:00:00Z'
+  const types = [schema.type].flat()
+  if (types.includes('string')) return mark
+  if (types.includes('boolean')) return true
+  return 1
+}
+
+function bodyOf(operation: Operation, mark: string, contract: Contract): MarkedCall['body'] {
+  const content = operation.requestBody?.content
+  if (!content) return null
+  const json = content['application/json']
+  if (json)
+    return {
+      type: 'application/json',
+      text: JSON.stringify(wordsFor(json.schema, '', mark, contract)),
+    }
+  const head = `Content-Disposition: form-data; name="file"; filename="${mark}.png"`
+  return {
+    type: 'multipart/form-data; boundary=edge',
+    text: `--edge\r\n${head}\r\nContent-Type: image/png\r\n\r\n${mark}\r\n--edge--\r\n`,
+  }
+}
+
+/** @param first number of the first mark, so that no two calls of a test have the same */
+export function markedCalls(contract: Contract, first: number): MarkedCall[] {
+  const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase() as Method,
+      operation: operation as Operation,
+    })),
+  )
+  return operations.map(({ path, method, operation }, index) => {
+    const mark = `mrk${String(first + index).padStart(4, '0')}z`
+    const { parameters = [] } = operation
+    const named = (where: Parameter['in']) => parameters.filter((one) => one.in === where)
+    const value = ({ name, schema }: Parameter) => String(wordsFor(schema, name, mark, contract))
+    const filled = named('path').reduce(
+      (left, one) => left.replace(`{${one.name}}`, encodeURIComponent(value(one))),
+      path,
+    )
+    const words = named('query').filter(({ schema }) => schema.type === 'string')
+    const query = new URLSearchParams([
+      ...words.flatMap((one) =>
+        ['sort', 'include'].includes(one.name) ? [] : [[one.name, value(one)]],
+      ),
+      ...(method === 'GET' ? SEARCHES.map((name) => [name, mark]) : []),
+    ] as [string, string][])
+    return {
+      mark,
+      route: `${method} ${path}`,
+      method,
+      url: query.size > 0 ? `${filled}?${query}` : filled,
+      body: bodyOf(operation, mark, contract),
+    }
+  })
+}
