@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Act, Site } from '#server/act.ts'
+import { isPassing } from '#server/db/failures.ts'
 import type { Db } from '#server/db/types.ts'
+import { logFailure } from '#server/log-failure.ts'
 import { enqueueMail, takeAskedMail } from '#server/mail/outbox.ts'
 import { passwordReset, verifyEmail } from '#server/mail/templates/account.ts'
 import {
@@ -40,7 +42,7 @@ async function write(act: Writing, { kind, email }: Asked): Promise<void> {
 interface Desk {
   db: Db
   site: Site
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
 /**
@@ -57,8 +59,10 @@ export async function writeAskedMails({ db, site, log }: Desk, atMost: number): 
       try {
         await tx.transaction((inner) => write({ tx: inner, site, now: asked.createdAt }, asked))
       } catch (error) {
+        // It stays asked for, and is written once the database is back.
+        if (isPassing(error)) throw error
         // One that cannot be written must not keep the others waiting.
-        log.error({ err: error, kind: asked.kind }, 'a requested email could not be written')
+        logFailure(log, error, 'a requested email could not be written', { kind: asked.kind })
       }
       return true
     })

@@ -34,6 +34,8 @@ const refusals: Record<string, () => Refused> = {
   '22003': () => new Refused(422, 'This number is too large', { code: 'too_large' }),
 }
 
+/** Connection lost, shutting down, crashed, starting. */
+const AWAY = /^(08|57P0[123])/
 /** Cancelled, out of resources, shutting down, connection lost, deadlock: worth another try. */
 const PASSING = /^(08|53|57P|57014|40001|40P01|55P03)/
 const NETWORK = new Set([
@@ -47,8 +49,17 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-const LOST =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after)/
+const LOST = new RegExp(
+  `^(${[
+    'Connection terminated',
+    'Client has encountered a connection error',
+    'Client was closed and is not queryable',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Cannot use a pool after',
+  ].join('|')})`,
+)
 
 /** How node-postgres says, without a code, that a connection is lost. @returns its own constant words, or undefined */
 export const lossIn = ({ message }: Error): string | undefined => LOST.exec(message)?.[0]
@@ -56,14 +67,17 @@ export const lossIn = ({ message }: Error): string | undefined => LOST.exec(mess
 const isLate = (error: unknown): boolean =>
   error instanceof Late || (error instanceof DrizzleQueryError && error.cause instanceof Late)
 
-/** The database cannot be reached or is too busy: nobody's mistake, and over in a moment. */
-export function isPassing(error: unknown): boolean {
-  if (isLate(error)) return true
+/** There is no database to ask: whatever is asked next fails as well. */
+export function isAway(error: unknown): boolean {
   const code = sqlState(error)
-  if (code && (PASSING.test(code) || NETWORK.has(code))) return true
+  if (code && (AWAY.test(code) || NETWORK.has(code))) return true
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof Error && lossIn(cause) !== undefined
 }
+
+/** The database cannot be reached or is too busy: nobody's mistake, and over in a moment. */
+export const isPassing = (error: unknown): boolean =>
+  isLate(error) || isAway(error) || PASSING.test(sqlState(error) ?? '')
 
 /** What a database error means to the caller, or null when it is the server's own mistake. */
 export function refusalOf(error: unknown): Refused | null {

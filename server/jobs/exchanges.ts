@@ -3,6 +3,8 @@ import { remindNext } from '#server/acts/remind.ts'
 import { startExchange } from '#server/acts/start-exchange.ts'
 import { tellNextOfSurvey } from '#server/acts/tell-of-survey.ts'
 import { tellNext } from '#server/acts/tell-participants.ts'
+import { isAway } from '#server/db/failures.ts'
+import { logFailure } from '#server/log-failure.ts'
 import { dueReminders } from '#server/resources/exchanges/reminders.ts'
 import { beingTold, dueExchanges, uncheckedExchanges } from '#server/resources/exchanges/store.ts'
 import { surveysBeingTold } from '#server/resources/surveys/attached.ts'
@@ -23,8 +25,9 @@ export const startExchanges: Job = {
         const outcome = await startExchange(context, id)
         if (outcome) log.info({ exchange: id, ...outcome }, 'an exchange has come to its start')
       } catch (error) {
+        if (isAway(error)) throw error
         // One that fails must not keep the others from starting.
-        log.error({ err: error, exchange: id }, 'an exchange could not be started')
+        logFailure(log, error, 'an exchange could not be started', { exchange: id })
       }
     }
   },

@@ -1,7 +1,9 @@
 import type { Act } from '#server/act.ts'
 import { settlePauses } from '#server/acts/pause-swaps.ts'
+import { isAway } from '#server/db/failures.ts'
 import { urgeCases } from '#server/acts/urge-cases.ts'
 import type { Db } from '#server/db/types.ts'
+import { logFailure } from '#server/log-failure.ts'
 import { clearEndings } from '#server/mail/endings.ts'
 import { clearOutbox, giveUpExpiredMails } from '#server/mail/upkeep.ts'
 import { clearIdempotencyKeys } from '#server/plugins/act.ts'
@@ -57,14 +59,18 @@ export const jobs: readonly Job[] = [
   removeLooseFiles,
 ]
 
-/** One after another. A job that fails is logged and does not keep the others from running. */
+/**
+ * Runs one job after another. One that fails is logged and does not keep the others from running; where the database is
+ * away, all of them would fail, and the rest is left to the next tick.
+ */
 export async function runJobs(context: JobContext, list: readonly Job[] = jobs): Promise<void> {
   for (const { name, run } of list) {
     if (context.signal?.aborted) return
     try {
       await run(context)
     } catch (error) {
-      context.log.error({ err: error, job: name }, 'a job failed')
+      logFailure(context.log, error, 'a job failed', { job: name })
+      if (isAway(error)) return
     }
   }
 }

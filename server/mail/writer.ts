@@ -8,7 +8,7 @@ interface Writing {
   written: () => void
   /** 0 to 1, for how long it rests. */
   random: () => number
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
 const BATCH = 10
@@ -23,13 +23,10 @@ export const startWriter = ({ write, written, random, log }: Writing): Pick<Roun
   startRounds({
     idleMs: () => LEAST_MS + random() * SPREAD_MS,
     async round() {
-      try {
-        const taken = await write(BATCH)
-        if (taken > 0) written()
-        return taken === BATCH
-      } catch (error) {
-        log.error({ err: error }, 'the mails that were asked for could not be read')
-        return false
-      }
+      const taken = await write(BATCH)
+      if (taken > 0) written()
+      return taken === BATCH
     },
+    log,
+    failure: 'the mails that were asked for could not be read',
   })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/types.ts'
+import { logFailure } from '#server/log-failure.ts'
 import { type Rounds, startRounds } from '#server/rounds.ts'
 import { jobsOn } from './boss.ts'
 import { dueQueue, giveBack, giveBackAbandoned, type Hands, type HeldJob } from './held.ts'
@@ -55,7 +56,7 @@ async function doHeld({ db, tasks, log }: Work, held: HeldJob, stopping: AbortSi
   } catch (error) {
     if (lost.aborted) return log.warn(about, 'a job was lost to the database’s silence')
     if (stopping.aborted) return giveBack(db, job)
-    log.error({ err: error, ...about }, 'a job failed')
+    logFailure(log, error, 'a job failed', about)
     await jobs.failed(job, error instanceof Error ? error.name : 'unknown')
   }
 }
@@ -87,15 +88,12 @@ export function startWorker(work: Work): Rounds {
   const rounds = startRounds({
     idleMs: () => IDLE_MS,
     async round() {
-      try {
-        await begin()
-        await upkeep()
-        return await doNext(work, stopping.signal)
-      } catch (error) {
-        work.log.error({ err: error }, 'the work that waits could not be read')
-        return false
-      }
+      await begin()
+      await upkeep()
+      return doNext(work, stopping.signal)
     },
+    log: work.log,
+    failure: 'the work that waits could not be read',
   })
   return {
     nudge: rounds.nudge,

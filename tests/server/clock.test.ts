@@ -50,7 +50,22 @@ test('a tick that takes longer than the pause is not overtaken, and the stop wai
   expect([before, running, most]).toEqual([1, 0, 1])
 })
 
-test('a job that fails is logged and does not keep the others from running', async () => {
+const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+
+test.each([
+  [
+    'a job that fails is logged and does not keep the others from running',
+    new Error('broken'),
+    50,
+    1,
+  ],
+  [
+    'a job without a database is no fault of ours, and the rest waits for the next tick',
+    refused,
+    40,
+    0,
+  ],
+])('%s', async (_, failure, level, doneAfterIt) => {
   vi.useRealTimers()
   const log = collector()
   const server = await startTestServer({ log: logging(log) })
@@ -66,11 +81,13 @@ test('a job that fails is logged and does not keep the others from running', asy
       log: server.app.log,
     },
     [
-      { name: 'broken', run: () => Promise.reject(new Error('broken')) },
+      { name: 'broken', run: () => Promise.reject(failure) },
       { name: 'whole', run: async ({ now }) => void done.push(now.toISOString()) },
     ],
   )
   await server.stop()
-  const said = log.lines.map((line) => JSON.parse(line)).map(({ job, msg }) => [job, msg])
-  expect([done, said]).toEqual([['2030-01-15T12:00:00.000Z'], [['broken', 'a job failed']]])
+  const said = log.lines
+    .map((line) => JSON.parse(line))
+    .map((line) => [line.level, line.job, line.msg])
+  expect([done.length, said]).toEqual([doneAfterIt, [[level, 'broken', 'a job failed']]])
 })

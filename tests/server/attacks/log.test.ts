@@ -93,11 +93,12 @@ describe.runIf(hasPostgres)('no word, token or hash of a call reaches the log', 
     return {
       marks: marksIn(text).map((mark) => routes.get(mark)),
       secrets: secrets.filter((one) => text.includes(one)),
+      faults: log.lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50),
       failures: answers.filter(({ status }) => status >= 500 && status !== 503),
       withoutRetry: answers.filter((one) => one.status === 503 && one.retryAfter === undefined),
     }
   }
-  const NOTHING = { marks: [], secrets: [], failures: [], withoutRetry: [] }
+  const NOTHING = { marks: [], secrets: [], faults: [], failures: [], withoutRetry: [] }
 
   test.each([
     ['its first query', atFirstQuery, 150],
@@ -121,6 +122,7 @@ describe.runIf(hasPostgres)('no word, token or hash of a call reaches the log', 
       await expect.poll(async () => answered + (await blocked())).toBe(early.length)
       expect(await blocked()).toBeGreaterThan(most)
       await postgres.crash('SIGQUIT')
+      await server.runJobs()
       const late = callsOfEverybody()
       const answers = await Promise.all([...asking, ...late.map(ask)])
       await postgres.restart()
