@@ -35,7 +35,10 @@ interface Operation {
 }
 
 /** Lower case, letters and digits: it may stand in a slug, a name, an email or a token. */
-const MARK = /mrk\d{4}z/gi
+const MARK = /mrk\d+z/gi
+
+/** The word that this number stands for. */
+export const markOf = (number: number): string => `mrk${number}z`
 
 /** @returns the marks in a text, each once */
 export const marksIn = (text: string): string[] => [...new Set(text.match(MARK))].toSorted()
@@ -114,7 +117,7 @@ export function markedCalls(contract: Contract, first: number): MarkedCall[] {
     })),
   )
   return operations.map(({ path, method, operation }, index) => {
-    const mark = `mrk${String(first + index).padStart(4, '0')}z`
+    const mark = markOf(first + index)
     const { parameters = [] } = operation
     const named = (where: Parameter['in']) => parameters.filter((one) => one.in === where)
     const value = ({ name, schema }: Parameter) => String(wordsFor(schema, name, mark, contract))

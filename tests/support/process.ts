@@ -22,12 +22,14 @@ export function runServer(env: Record<string, string>): ServerProcess {
     env: { PATH: process.env.PATH, PORT: '0', ...env },
   })
   let said = ''
+  let address: string | undefined
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const listening = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (words: string) => {
         said += words
-        const address = /is ready: (\S+)/.exec(said)?.[1]
+        if (address) return
+        address = /is ready: (\S+)/.exec(said)?.[1]
         if (address) resolve(address)
       })
     }

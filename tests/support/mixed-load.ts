@@ -1,0 +1,280 @@
+/** Several members who read and write through the server's port, one call after another, and keep what was acknowledged. */
+import { randomUUID } from 'node:crypto'
+import { COMMENTABLE_POST } from '#rules/feed/comment.ts'
+import { PASSWORD } from './accounts.ts'
+import { markOf } from './marked.ts'
+
+export interface Writer {
+  id: number
+  email: string
+  token: string
+  addressId: number
+}
+
+interface Call {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: object
+}
+
+interface Answer {
+  status: number
+  /** Null where it is no acknowledgement. */
+  // biome-ignore lint/suspicious/noExplicitAny: each act knows what it asked for
+  data: any
+}
+
+/** What has to be in the database in the end. */
+export interface Acknowledged {
+  /** Of each kind of text: the marks, each of which is there exactly once. */
+  texts: Record<
+    'posts' | 'comments' | 'addresses' | 'contacts' | 'bug_reports' | 'members',
+    string[]
+  >
+  /** Who likes which post, as `member post`. */
+  likes: Set<string>
+  /** Who is in which exchange, as `member exchange`. */
+  signups: Set<string>
+  /** By member: what the profile says. */
+  discord: Map<number, string>
+  /** The tokens of logins. */
+  tokens: string[]
+}
+
+/** The mixed load on one server. */
+export class MixedLoad {
+  readonly acknowledged: Acknowledged = {
+    texts: { posts: [], comments: [], addresses: [], contacts: [], bug_reports: [], members: [] },
+    likes: new Set(),
+    signups: new Set(),
+    discord: new Map(),
+    tokens: [],
+  }
+  /** How many answers of each status. */
+  readonly answers: Record<number, number> = {}
+  /** Whatever is neither an acknowledgement nor a 503 with `Retry-After`. */
+  readonly strange: string[] = []
+
+  readonly #url: string
+  readonly #exchanges: readonly number[]
+  readonly #posts: number[] = []
+  /** Sign-ups by `member exchange`. */
+  readonly #signups = new Map<string, number>()
+  #marks = 0
+  #isOver = false
+
+  constructor(url: string, exchanges: readonly number[]) {
+    this.#url = url
+    this.#exchanges = exchanges
+  }
+
+  /** Every writer goes on until `end`, and finishes what it has begun. */
+  async run(writers: readonly Writer[]): Promise<void> {
+    await Promise.all(
+      writers.map(async (writer, first) => {
+        for (let turn = first; !this.#isOver; turn += 1) {
+          await this.#acts[turn % this.#acts.length]?.(writer)
+          await aMoment(PAUSE_MS)
+        }
+      }),
+    )
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+
+  #mark(): string {
+    this.#marks += 1
+    return markOf(this.#marks)
+  }
+
+  /** Asks with one key until it is acknowledged, as pages do. */
+  async #ask({ method, path, body }: Call, token?: string): Promise<Answer> {
+    const key = randomUUID()
+    for (;;) {
+      const response = await fetch(this.#url + path, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(method === 'GET' ? {} : { 'idempotency-key': key }),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      const { status, headers } = response
+      const text = await response.text()
+      this.answers[status] = (this.answers[status] ?? 0) + 1
+      if (response.ok) return { status, data: text === '' ? null : JSON.parse(text).data }
+      const isComingBack = headers.has('retry-after') && (status === 503 || status === 409)
+      if (!isComingBack) {
+        this.strange.push(`${method} ${path} ${status} ${text.slice(0, 200)}`)
+        return { status, data: null }
+      }
+      await aMoment(RETRY_MS)
+    }
+  }
+
+  async #write(kind: keyof Acknowledged['texts'], call: (mark: string) => Call, token?: string) {
+    const mark = this.#mark()
+    const answer = await this.#ask(call(mark), token)
+    if (answer.status < 300) this.acknowledged.texts[kind].push(mark)
+    return answer
+  }
+
+  #read =
+    (path: (mark: string) => string) =>
+    async ({ token }: Writer) => {
+      await this.#ask({ method: 'GET', path: path(this.#mark()) }, token)
+    }
+
+  /** One of the newest posts. */
+  #aPost = (): number | undefined => this.#posts[this.#posts.length - 1 - (this.#marks % 20)]
+
+  async #post({ token }: Writer): Promise<void> {
+    const call = (mark: string): Call => ({
+      method: 'POST',
+      path: '/api/posts',
+      body: { message: `Look at ${mark}`, location: 'Westruun' },
+    })
+    const { data } = await this.#write('posts', call, token)
+    if (data) this.#posts.push(data.id)
+  }
+
+  async #comment({ token }: Writer): Promise<void> {
+    const commentable_id = this.#aPost()
+    if (commentable_id === undefined) return
+    const about = { commentable_type: COMMENTABLE_POST, commentable_id }
+    const call = (mark: string): Call => ({
+      method: 'POST',
+      path: '/api/comments',
+      body: { message: `How ${mark}`, ...about },
+    })
+    await this.#write('comments', call, token)
+  }
+
+  async #like({ id, token }: Writer): Promise<void> {
+    const post = this.#aPost()
+    if (post === undefined) return
+    const { status } = await this.#ask({ method: 'POST', path: `/api/posts/${post}/like` }, token)
+    if (status < 300) toggle(this.acknowledged.likes, `${id} ${post}`)
+  }
+
+  async #profile({ id, token }: Writer): Promise<void> {
+    const discord = this.#mark()
+    const call: Call = { method: 'POST', path: '/api/profile', body: { discord } }
+    if ((await this.#ask(call, token)).status < 300) this.acknowledged.discord.set(id, discord)
+  }
+
+  async #address({ token }: Writer): Promise<void> {
+    const call = (mark: string): Call => ({
+      method: 'POST',
+      path: '/api/addresses',
+      body: {
+        label: `Burrow ${mark}`,
+        name: mark,
+        line1: `1 ${mark} Road`,
+        city: mark,
+        zip: 'WE 1',
+        country: 'United States',
+      },
+    })
+    await this.#write('addresses', call, token)
+  }
+
+  /** In, or out again. */
+  async #signUp({ id, token, addressId }: Writer): Promise<void> {
+    const exchange = this.#exchanges[this.#marks % this.#exchanges.length] ?? 0
+    const place = `${id} ${exchange}`
+    const before = this.#signups.get(place)
+    const call: Call =
+      before === undefined
+        ? {
+            method: 'POST',
+            path: '/api/signups',
+            body: { exchange_id: exchange, address_id: addressId },
+          }
+        : { method: 'DELETE', path: `/api/signups/${before}`, body: { reason: this.#mark() } }
+    const { status, data } = await this.#ask(call, token)
+    if (status >= 300) return
+    toggle(this.acknowledged.signups, place)
+    if (before === undefined) this.#signups.set(place, data.id)
+    else this.#signups.delete(place)
+  }
+
+  async #letter({ token }: Writer): Promise<void> {
+    const call = (mark: string): Call => ({
+      method: 'POST',
+      path: '/api/contacts',
+      body: { message: `Dear elves, ${mark}` },
+    })
+    await this.#write('contacts', call, token)
+  }
+
+  async #report({ token }: Writer): Promise<void> {
+    const call = (mark: string): Call => ({
+      method: 'POST',
+      path: '/api/bug_reports',
+      body: { message: `It is ${mark}`, page: `/${mark}`, browser: mark },
+    })
+    await this.#write('bug_reports', call, token)
+  }
+
+  async #register(): Promise<void> {
+    const call = (mark: string): Call => ({
+      method: 'POST',
+      path: '/api/register',
+      body: {
+        email: `${mark}@leak.example`,
+        password: `Silver ${mark}!`,
+        password_confirmation: `Silver ${mark}!`,
+      },
+    })
+    await this.#write('members', call)
+  }
+
+  async #logIn({ email }: Writer): Promise<void> {
+    const body = { email, password: PASSWORD }
+    const { data } = await this.#ask({ method: 'POST', path: '/api/auth/login', body })
+    if (data) this.acknowledged.tokens.push(data.token)
+  }
+
+  async #askAsAStranger(): Promise<void> {
+    const email = `${this.#mark()}@leak.example`
+    for (const path of ['/api/users/exists', '/api/forgot-password'])
+      await this.#ask({ method: 'POST', path, body: { email } })
+  }
+
+  /** As often as members do each, more or less. */
+  readonly #acts: readonly ((writer: Writer) => Promise<void>)[] = [
+    this.#read(() => '/api/posts?perPage=20'),
+    this.#post.bind(this),
+    this.#read((mark) => `/api/exchanges?filter[search]=${mark}`),
+    this.#comment.bind(this),
+    this.#like.bind(this),
+    this.#read(() => '/api/me'),
+    this.#signUp.bind(this),
+    this.#profile.bind(this),
+    this.#like.bind(this),
+    this.#read(() => '/api/notifications'),
+    this.#comment.bind(this),
+    this.#address.bind(this),
+    this.#signUp.bind(this),
+    this.#letter.bind(this),
+    this.#like.bind(this),
+    this.#askAsAStranger.bind(this),
+    this.#report.bind(this),
+    this.#register.bind(this),
+    this.#logIn.bind(this),
+  ]
+}
+
+/** Between two calls of one writer: members look at what they have done. */
+const PAUSE_MS = 100
+const RETRY_MS = 400
+
+const aMoment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function toggle(set: Set<string>, one: string): void {
+  if (!set.delete(one)) set.add(one)
+}
