@@ -1,6 +1,6 @@
 import { CannotStart } from '#server/cannot-start.ts'
 import { codeOf } from '#server/causes.ts'
-import { isPassing, sqlState } from '#server/db/failures.ts'
+import { isLate, isPassing, sqlState } from '#server/db/failures.ts'
 import { StoreFailed } from '#server/storage/store.ts'
 
 /** The file system calls that can fail. */
@@ -26,6 +26,8 @@ export function explain(error: unknown): string | undefined {
   const state = sqlState(error)
   const known = LINES.find(([codes]) => codes.test(state ?? ''))
   if (known) return `${known[1]} (${state})`
+  if (isLate(error))
+    return 'The database took too long to answer. Start again when it is less busy.'
   if (isPassing(error))
     return `DATABASE_URL: the database cannot be reached${state ? ` (${state})` : ''}`
   return undefined

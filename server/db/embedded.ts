@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { CannotStart } from '#server/cannot-start.ts'
 import { STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
+import { cannotOpen, damaged, tookTooLong } from './cannot-open.ts'
 
 export interface EmbeddedPool {
   pool: pg.Pool
@@ -15,18 +15,20 @@ export interface EmbeddedPool {
   close: () => Promise<void>
 }
 
-/** Far longer than recovery from a crash takes: what is not open by then never will be. */
-const LONGEST_OPENING_MS = 120_000
+/** A recovery takes seconds; on a machine that is overrun, even a new database took more than two minutes. */
+const LONGEST_OPENING_MS = 600_000
 
 /**
  * A pool of one connection over PGlite in a worker: one driver and one shape of error for both databases.
  * @param dataDir folder of the database; null keeps it in memory
  * @param died called when the worker ends by itself: nothing can be answered any more
- * @throws CannotStart when what is in the folder cannot be opened
+ * @param longestMs how long it may take to open
+ * @throws CannotStart when it cannot be opened, or takes too long
  */
 export async function openEmbedded(
   dataDir: string | null,
   died: (error?: Error) => void,
+  longestMs = LONGEST_OPENING_MS,
 ): Promise<EmbeddedPool> {
   if (dataDir !== null && isHeadless(dataDir)) throw damaged(dataDir)
   const isNew = dataDir !== null && !existsSync(dataDir)
@@ -34,13 +36,15 @@ export async function openEmbedded(
     workerData: dataDir === null ? {} : { dataDir },
     execArgv: [],
   })
+  const patience = AbortSignal.timeout(longestMs)
   try {
-    await once(worker, 'message', { signal: AbortSignal.timeout(LONGEST_OPENING_MS) })
-  } catch {
+    await opened(worker, patience)
+  } catch (failure) {
     await worker.terminate()
+    const line = patience.aborted ? tookTooLong(dataDir) : cannotOpen(dataDir, isNew, failure)
     // Half a new database holds nothing, and would keep the next start from making a whole one.
     if (isNew) rmSync(dataDir, { recursive: true, force: true })
-    throw damaged(dataDir)
+    throw line
   }
   let closing = false
   let failure: Error | undefined
@@ -57,7 +61,7 @@ export async function openEmbedded(
     ssl: false,
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: longestMs,
   })
   return {
     pool,
@@ -76,10 +80,19 @@ export async function openEmbedded(
 const isHeadless = (folder: string) =>
   existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'PG_VERSION'))
 
-const damaged = (folder: string | null) =>
-  new CannotStart(
-    `DATA_DIR: the embedded database in ${folder} cannot be opened: the disk is full, or its files are damaged. Make room, or restore the last backup.`,
-  )
+/** Resolves when the worker says that it is ready. @throws its error, or undefined when it ends without one */
+async function opened(worker: Worker, patience: AbortSignal): Promise<void> {
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  worker.once('exit', end)
+  try {
+    await once(worker, 'message', { signal: AbortSignal.any([patience, ended.signal]) })
+  } catch (failure) {
+    throw ended.signal.aborted ? undefined : failure
+  } finally {
+    worker.off('exit', end)
+  }
+}
 
 /** What node-postgres uses as a socket. */
 function wireTo(worker: Worker): Duplex {

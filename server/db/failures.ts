@@ -64,7 +64,8 @@ const LOST = new RegExp(
 /** How node-postgres says, without a code, that a connection is lost. @returns its own constant words, or undefined */
 export const lossIn = ({ message }: Error): string | undefined => LOST.exec(message)?.[0]
 
-const isLate = (error: unknown): boolean =>
+/** The database is there, but did not answer in time. */
+export const isLate = (error: unknown): boolean =>
   error instanceof Late || (error instanceof DrizzleQueryError && error.cause instanceof Late)
 
 /** There is no database to ask: whatever is asked next fails as well. */

@@ -5,8 +5,10 @@ import pg from 'pg'
 import { DEADLINES, STOPPING, within } from '#server/deadlines.ts'
 import { paths } from '#server/paths.ts'
 import { installBoss } from '#server/work/boss.ts'
+import { tookTooLong } from './cannot-open.ts'
 import { runCodeSteps } from './code-steps.ts'
 import { openEmbedded } from './embedded.ts'
+import { isLate } from './failures.ts'
 import { mustBeKnown } from './known.ts'
 import { type Asking, Lender, serverPatience } from './lender.ts'
 import { lockFolder } from './lock.ts'
@@ -50,8 +52,9 @@ export async function openDatabase(
     return finish('postgres', { pool, close: async () => {} })
   }
   const unlock = await lockFolder(settings.dataDir)
+  const folder = join(settings.dataDir, 'database')
   try {
-    const embedded = await openEmbedded(join(settings.dataDir, 'database'), died)
+    const embedded = await openEmbedded(folder, died)
     return await finish('embedded', {
       pool: embedded.pool,
       async close() {
@@ -61,7 +64,7 @@ export async function openDatabase(
     })
   } catch (error) {
     await unlock()
-    throw error
+    throw isLate(error) ? tookTooLong(folder) : error
   }
 }
 

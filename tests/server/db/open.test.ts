@@ -156,7 +156,7 @@ describe('an embedded folder that cannot be opened stops the start with one line
     const opening = openDatabase({ dataDir, databaseUrl: null, databasePool: 1 })
     await expect(opening).rejects.toThrow(
       new CannotStart(
-        `DATA_DIR: the embedded database in ${folder} cannot be opened: the disk is full, or its files are damaged. Make room, or restore the last backup.`,
+        `DATA_DIR: the embedded database in ${folder} cannot be opened: its files are damaged. Restore the last backup.`,
       ),
     )
     return folder

@@ -1,37 +1,76 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CannotStart } from '#server/cannot-start.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { Late } from '#server/db/patience.ts'
+import { explain } from '#server/explain.ts'
 import { paths } from '#server/paths.ts'
 
 const { embeddedWorker } = paths
 let around: string
-beforeAll(() => {
+let folder: string
+beforeEach(() => {
   around = mkdtempSync(join(tmpdir(), 'critter-unfinished-'))
+  folder = join(around, 'database')
 })
-afterAll(() => {
+afterEach(() => {
   paths.embeddedWorker = embeddedWorker
   rmSync(around, { recursive: true })
 })
 
-const STOPS_HALFWAY = `
-  import { mkdirSync, writeFileSync } from 'node:fs'
-  import { workerData } from 'node:worker_threads'
-  mkdirSync(workerData.dataDir)
-  writeFileSync(workerData.dataDir + '/PG_VERSION', '18')
-  throw new Error('no space left on device')
-`
-
-test('a new database that the disk has no room for leaves nothing behind, and the next start makes a whole one', async () => {
-  const folder = join(around, 'database')
+/** A thread that has begun a new database and then does this. */
+function halfway(then: string): void {
   paths.embeddedWorker = join(around, 'halfway.mjs')
-  writeFileSync(paths.embeddedWorker, STOPS_HALFWAY)
-  await expect(openEmbedded(folder, () => {})).rejects.toThrow('the disk is full')
+  writeFileSync(
+    paths.embeddedWorker,
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+    import { workerData } from 'node:worker_threads'
+    mkdirSync(workerData.dataDir)
+    writeFileSync(workerData.dataDir + '/PG_VERSION', '18')
+    ${then}`,
+  )
+}
+
+const opening = (longestMs?: number) => openEmbedded(folder, () => {}, longestMs)
+
+test('a new database that is not ready in time is not called damaged, and the next start makes a whole one', async () => {
+  halfway('setInterval(() => {}, 1_000)')
+  await expect(opening(1_000)).rejects.toThrow(
+    new CannotStart(
+      `DATA_DIR: the embedded database in ${folder} took too long to open; nothing shows that it is damaged. Start again when the machine is less busy.`,
+    ),
+  )
   expect(existsSync(folder)).toBe(false)
   paths.embeddedWorker = embeddedWorker
-  const { pool, close } = await openEmbedded(folder, () => {})
+  const { pool, close } = await opening()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pool.end()
   await close()
+})
+
+test.each([
+  [
+    'that the disk has no room for',
+    'throw { name: "ErrnoError", errno: 51 }',
+    'the disk is full. Make room, and start again.',
+  ],
+  [
+    'whose thread cannot run',
+    'throw Object.assign(new Error("no"), { code: "ERR_DLOPEN_FAILED" })',
+    'The embedded database cannot be run on this machine (ERR_DLOPEN_FAILED)',
+  ],
+  ['that gives up', 'throw new Error("Aborted()")', 'a new embedded database could not be made'],
+  ['whose thread ends', 'process.exit(1)', 'a new embedded database could not be made'],
+])('a new database %s is not called damaged, and leaves nothing behind', async (_, then, words) => {
+  halfway(then)
+  await expect(opening()).rejects.toThrow(words)
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a database that answers too late at the start is not called unreachable', () => {
+  expect(explain(new Late('a query was not answered in time'))).toBe(
+    'The database took too long to answer. Start again when it is less busy.',
+  )
 })
