@@ -1,7 +1,7 @@
 import type { Act } from '#server/act.ts'
 import { settlePauses } from '#server/acts/pause-swaps.ts'
-import { isAway } from '#server/db/failures.ts'
 import { urgeCases } from '#server/acts/urge-cases.ts'
+import { isAway } from '#server/db/failures.ts'
 import type { Db } from '#server/db/types.ts'
 import { logFailure } from '#server/log-failure.ts'
 import { clearEndings } from '#server/mail/endings.ts'
