@@ -39,7 +39,7 @@ function family(pid: number): number[] {
 const DEBIAN = '/usr/lib/postgresql'
 
 /** The folder that holds both `initdb` and `postgres`; Debian keeps it off the PATH, by version. */
-function findBinaries(): string | null {
+export function findBinaries(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : []
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a))
   const places = [
@@ -117,10 +117,14 @@ export async function startPostgres({ isDurable = false }: Options = {}): Promis
 
   /** Runs the database of a folder, at the one address. */
   async function serve(from: string): Promise<ChildProcess> {
-    const started = spawn(join(binaries ?? '', 'postgres'), ['-D', from, '-k', folder, ...settings], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const started = spawn(
+      join(binaries ?? '', 'postgres'),
+      ['-D', from, '-k', folder, ...settings],
+      {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
     await ready(started)
     return started
   }
