@@ -15,8 +15,10 @@ import { ON_EMBEDDED, STOPPING, within } from '#server/deadlines.ts'
 import { type Belonging, checkBelonging, noting } from '#server/installation/belonging.ts'
 import type { Marker } from '#server/installation/marker.ts'
 import { OFF_BY_SETTING } from '#server/installation/words.ts'
+import { FILE_JOBS_SECONDS, fileJobs } from '#server/jobs/files.ts'
 import { heavyTasks } from '#server/jobs/heavy.ts'
 import { jobs, runJobs } from '#server/jobs/index.ts'
+import type { Job } from '#server/jobs/job.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import { startPoller } from '#server/mail/poller.ts'
 import { openTransport } from '#server/mail/transport.ts'
@@ -115,9 +117,10 @@ function startJobs(app: App, marker: Marker, print: World['print']): Background 
   const post = { db, clock, transport, random, log }
   const stopping = new AbortController()
   const { signal } = stopping
-  const all = [noting(dataDir, marker), ...jobs]
-  const tick = () =>
-    runJobs({ db, store, aside, site: config, now: clock.now(), random, log, signal }, all)
+  const running = (list: readonly Job[]) => () =>
+    runJobs({ db, store, aside, site: config, now: clock.now(), random, log, signal }, list)
+  const tick = running([noting(dataDir, marker), ...jobs])
+  const removeFiles = running(fileJobs)
 
   const heavy = { db, clock, site: config, random, store, aside, ffmpeg, log }
   const poller = startPoller(post)
@@ -129,6 +132,7 @@ function startJobs(app: App, marker: Marker, print: World['print']): Background 
   })
   const writer = startWriter({ write, written: poller.nudge, random, log })
   const lifecycle = startLifecycleClock({ everySeconds: config.clockSeconds, tick })
+  const removal = startLifecycleClock({ everySeconds: FILE_JOBS_SECONDS, tick: removeFiles })
   return {
     nudge() {
       poller.nudge()
@@ -136,12 +140,13 @@ function startJobs(app: App, marker: Marker, print: World['print']): Background 
     },
     async catchUp() {
       await tick()
+      await removeFiles()
       await write(Number.POSITIVE_INFINITY)
       while ((await deliver(post)) > 0);
     },
     stop() {
       stopping.abort()
-      return [lifecycle, writer, poller, worker].map(({ stop }) => stop())
+      return [lifecycle, removal, writer, poller, worker].map(({ stop }) => stop())
     },
     close: transport.close,
   }

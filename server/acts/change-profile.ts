@@ -20,7 +20,7 @@ import {
   theMember,
 } from '#server/resources/members/store.ts'
 import { meOf } from '#server/resources/members/view.ts'
-import { ownsPictures } from '#server/resources/pictures/store.ts'
+import { holdPictures } from '#server/resources/pictures/store.ts'
 import { askParent } from './ask-parent.ts'
 import { followPrivacyNote } from './follow-note.ts'
 import { withdrawSignups } from './join-exchange.ts'
@@ -94,7 +94,7 @@ const columnsOf = (
 async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: ProfileInput) {
   if (nickname !== undefined && (await isNicknameTaken(tx, nickname, memberId)))
     throw nicknameTaken()
-  if (avatar && !(await ownsPictures(tx, memberId, [avatar])))
+  if (avatar && !(await holdPictures(tx, memberId, [avatar])))
     throw invalidField('avatar', 'This picture is not yours')
 }
 

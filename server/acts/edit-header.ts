@@ -14,7 +14,7 @@ import {
   lockHeader,
   withdrawHeader,
 } from '#server/resources/headers/store.ts'
-import { ownsPictures } from '#server/resources/pictures/store.ts'
+import { holdPictures } from '#server/resources/pictures/store.ts'
 import { record } from './record-action.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function addHeader(
   { picture_id, alt }: HeaderInput,
 ): Promise<ModHeader | null> {
   const { tx, me } = act
-  if (!(await ownsPictures(tx, me.id, [picture_id])))
+  if (!(await holdPictures(tx, me.id, [picture_id])))
     throw invalidField('picture_id', 'This picture is not yours')
   try {
     const id = await approveHeader(tx, picture_id, alt)

@@ -10,7 +10,7 @@ import {
   findPet,
   lockPet,
 } from '#server/resources/pets/store.ts'
-import { ownsPictures } from '#server/resources/pictures/store.ts'
+import { holdPictures } from '#server/resources/pictures/store.ts'
 
 /** A picture comes from whoever enters it, or stays as it is. */
 export async function checkPicture(
@@ -19,7 +19,7 @@ export async function checkPicture(
   before: Pick<Pet, 'picture'> | null,
 ) {
   if (wanted === null || wanted === before?.picture?.id) return
-  if (!(await ownsPictures(tx, me.id, [wanted])))
+  if (!(await holdPictures(tx, me.id, [wanted])))
     throw invalidField('picture_id', 'This picture is not yours')
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#server/resources/exchanges/store.ts'
 import { actingMember, lockMember } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import { mayHead } from '#server/resources/pictures/store.ts'
+import { holdCover } from '#server/resources/pictures/store.ts'
 import { everSignedUp } from '#server/resources/signups/store.ts'
 import { areSurveys } from '#server/resources/surveys/store.ts'
 
@@ -31,7 +31,8 @@ async function checkChoices(
   before: Pick<ExchangeRow, 'pictureId'> | null = null,
 ) {
   const isNew = picture_id !== null && picture_id !== before?.pictureId
-  if (isNew && !(await mayHead(tx, me.id, picture_id))) throw invalidField('picture_id', NOT_KNOWN)
+  if (isNew && !(await holdCover(tx, me.id, picture_id)))
+    throw invalidField('picture_id', NOT_KNOWN)
   if (!(await areSurveys(tx, surveys))) throw invalidField('surveys', NOT_KNOWN)
 }
 

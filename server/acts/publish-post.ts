@@ -8,7 +8,7 @@ import { sanitised } from '#server/html.ts'
 import { invalidField, refuse } from '#server/refused.ts'
 import { actingMember, type MemberRow } from '#server/resources/members/store.ts'
 import { standingOf } from '#server/resources/members/view.ts'
-import { ownsPictures } from '#server/resources/pictures/store.ts'
+import { holdPictures } from '#server/resources/pictures/store.ts'
 import { createPost, listTags } from '#server/resources/posts/store.ts'
 import { postsFor } from '#server/resources/posts/view.ts'
 import { holdVideos } from '#server/resources/videos/store.ts'
@@ -19,7 +19,7 @@ async function checkAttachments(tx: Tx, author: MemberRow, input: PostInput): Pr
   const usable = new Set((await listTags(tx, author)).map(({ id }) => id))
   if (!input.tags.every((id) => usable.has(id))) throw invalidField('tags', NOT_KNOWN)
   if (!(await holdVideos(tx, author.id, input.videos))) throw invalidField('videos', NOT_KNOWN)
-  if (!(await ownsPictures(tx, author.id, input.pictures)))
+  if (!(await holdPictures(tx, author.id, input.pictures)))
     throw invalidField('pictures', NOT_KNOWN)
 }
 

@@ -1,23 +1,28 @@
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from './schema.ts'
 
-/** A column that points at a member. */
 interface Pointer {
   table: PgTable
   column: PgColumn
-  /** The row is hers alone: it goes when she goes. */
+  /** The row goes with the one it points at. */
   isHers: boolean
 }
 
-/** Every column of every table that points at a member, including tables added later. */
-export const pointersAtMembers: readonly Pointer[] = Object.values(schema).flatMap((table) =>
-  table instanceof PgTable
-    ? getTableConfig(table).foreignKeys.flatMap((key) => {
-        const { columns, foreignTable } = key.reference()
-        const isHers = key.onDelete === 'cascade'
-        return foreignTable === schema.members
-          ? columns.map((column) => ({ table, column, isHers }))
-          : []
-      })
-    : [],
-)
+/** Every column of every table that points at rows of this one, including tables added later. */
+const pointersAt = (target: PgTable): readonly Pointer[] =>
+  Object.values(schema).flatMap((table) =>
+    table instanceof PgTable
+      ? getTableConfig(table).foreignKeys.flatMap((key) => {
+          const { columns, foreignTable } = key.reference()
+          const isHers = key.onDelete === 'cascade'
+          return foreignTable === target ? columns.map((column) => ({ table, column, isHers })) : []
+        })
+      : [],
+  )
+
+/** Where `isHers` is true the row is the member's alone: it is erased with their account. */
+export const pointersAtMembers = pointersAt(schema.members)
+/** Whatever shows a picture. */
+export const pointersAtPictures = pointersAt(schema.pictures)
+/** Whatever shows a video. */
+export const pointersAtVideos = pointersAt(schema.videos)

@@ -18,7 +18,6 @@ import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
 import { askForComparison } from './compare.ts'
 import { checkLists, remindMembers, startExchanges, tellCrowds } from './exchanges.ts'
-import { removeLooseFiles } from './files.ts'
 import type { Job, JobContext } from './job.ts'
 import { tellOfMailTrouble } from './mails.ts'
 import { askForSweep } from './sweep.ts'
@@ -56,7 +55,6 @@ export const jobs: readonly Job[] = [
   { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
   askForSweep,
   askForComparison,
-  removeLooseFiles,
 ]
 
 /**

@@ -16,6 +16,8 @@ interface Folders {
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
+/** Browsers keep a picture; a shared cache drops it within ten minutes of its deletion. */
+const MEDIA = 'public, max-age=31536000, s-maxage=600, immutable'
 const ASK_AGAIN = 'no-cache'
 
 /**
@@ -70,7 +72,7 @@ async function serveFolder(app: FastifyInstance, folder: string): Promise<void> 
     cacheControl: false,
     allowedPath: (path) => isServed(path.replace(/^\//, '')),
     setHeaders: (reply) => {
-      reply.header('Cache-Control', FOREVER)
+      reply.header('Cache-Control', MEDIA)
     },
   })
 }
@@ -81,7 +83,7 @@ function serveBucket(app: FastifyInstance, serve: Bucket['serve']): void {
     const found = await serve(params['*'], headers.range)
     if (found === null) throw notFound()
     if (found === 'outside') throw new Refused(416, 'There is no such part', { code: 'range' })
-    reply.code(found.status).headers({ ...found.headers, 'Cache-Control': FOREVER })
+    reply.code(found.status).headers({ ...found.headers, 'Cache-Control': MEDIA })
     return reply.send(found.stream)
   })
 }

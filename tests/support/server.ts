@@ -6,8 +6,9 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Deadlines } from '#server/deadlines.ts'
+import { fileJobs } from '#server/jobs/files.ts'
 import { heavyTasks } from '#server/jobs/heavy.ts'
-import { runJobs } from '#server/jobs/index.ts'
+import { jobs, runJobs } from '#server/jobs/index.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import type { OutgoingMail } from '#server/mail/outbox.ts'
@@ -161,6 +162,8 @@ export async function startTestServer(options: Options = {}) {
   const tasks = heavyTasks(means)
   const working = { db, hands: handsOf(db, config.databaseUrl), tasks, log: warnings }
 
+  const runAllJobs = () => runJobs({ ...means, now: clock.now() }, [...jobs, ...fileJobs])
+
   return {
     app,
     config,
@@ -179,20 +182,12 @@ export async function startTestServer(options: Options = {}) {
     /** Does an act, as a route or a job would. */
     act: <Result>(work: (act: Act) => Promise<Result>) =>
       db.transaction((tx) => work({ tx, now: clock.now(), site: config, random })),
-    runJobs: () =>
-      runJobs({
-        db,
-        store: app.store,
-        aside: app.aside,
-        site: config,
-        now: clock.now(),
-        random,
-        log: app.log,
-      }),
+    /** Ticks once: the jobs of both clocks. */
+    runJobs: runAllJobs,
     /** Sweeps what nobody attached, and removes its files. */
     async sweep() {
       await sweep(means, new AbortController().signal)
-      await runJobs({ ...means, now: clock.now() })
+      await runAllJobs()
     },
     /** Does the heavy work that is due, and what comes of it. */
     async work() {

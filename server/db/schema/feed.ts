@@ -83,9 +83,14 @@ export const videos = pgTable(
     /** Where the mp4 is stored, once it is ready. */
     key: text().notNull(),
     posterKey: text(),
+    /** Size of the source, as received. */
+    sourceBytes: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: instant().notNull(),
   },
-  (t) => [index('videos_owner_index').on(t.ownerId)],
+  (t) => [
+    index('videos_owner_index').on(t.ownerId),
+    index('videos_processing_index').on(t.sourceBytes).where(sql`${t.status} = 'processing'`),
+  ],
 )
 
 export const postVideos = pgTable(

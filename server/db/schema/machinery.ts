@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { MailClass } from '#rules/member/mail-class.ts'
 import type { RefusalBody } from '#server/refused.ts'
 import { id, instant, ref } from './columns.ts'
@@ -133,4 +145,34 @@ export const looseFiles = pgTable(
     removeAt: instant().notNull(),
   },
   (t) => [index('loose_files_due_index').on(t.removeAt)],
+)
+
+/**
+ * Pictures and videos that a row has just ceased to show, written by the database's triggers in the same transaction.
+ * A job deletes those that nothing else shows.
+ */
+export const releasedMedia = pgTable('released_media', {
+  id: id(),
+  kind: text({ enum: ['picture', 'video'] }).notNull(),
+  /** No foreign key: the row may be deleted in the same transaction. */
+  mediaId: ref().notNull(),
+  /** Null until the job has seen it: a trigger does not know our clock. */
+  dueAt: instant(),
+})
+
+/** Bytes that a member has added on a day of UTC. A deletion gives nothing back. */
+export const uploadedBytes = pgTable(
+  'uploaded_bytes',
+  {
+    memberId: ref()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: ['picture', 'video'] }).notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.day, t.kind] }),
+    index('uploaded_bytes_day_index').on(t.day),
+  ],
 )

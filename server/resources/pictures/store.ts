@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, or } from 'drizzle-orm'
 import type { Picture } from '#rules/feed/picture.ts'
 import { only } from '#server/db/rows.ts'
 import { approvedHeaders, pictures } from '#server/db/schema.ts'
@@ -28,32 +28,40 @@ export async function listApprovedHeaders(db: Reader): Promise<Picture[]> {
   return rows.map(({ picture }) => pictureOf(picture))
 }
 
-/** Whether all of these pictures, each named once, are the member's own. */
-export async function ownsPictures(
-  db: Reader,
+/**
+ * Whether all of these pictures, each named once, are the member's own. They cannot be deleted until the transaction
+ * ends.
+ */
+export async function holdPictures(
+  tx: Tx,
   memberId: number,
   ids: readonly number[],
 ): Promise<boolean> {
   if (ids.length === 0) return true
-  const [own] = await db
-    .select({ total: count() })
+  const own = await tx
+    .select({ id: pictures.id })
     .from(pictures)
     .where(and(inArray(pictures.id, [...ids]), eq(pictures.ownerId, memberId)))
-  return own?.total === ids.length
+    .for('key share')
+  return own.length === ids.length
 }
 
-/** Whether a member may use this picture as a cover: an approved one or her own. */
-export async function mayHead(db: Reader, memberId: number, id: number): Promise<boolean> {
+/**
+ * Whether a member may use this picture as a cover: an approved one or their own. It cannot be deleted until the
+ * transaction ends.
+ */
+export async function holdCover(tx: Tx, memberId: number, id: number): Promise<boolean> {
   const isHeader = exists(
-    db
+    tx
       .select({ id: approvedHeaders.id })
       .from(approvedHeaders)
       .where(eq(approvedHeaders.pictureId, pictures.id)),
   )
-  const [usable] = await db
+  const [usable] = await tx
     .select({ id: pictures.id })
     .from(pictures)
     .where(and(eq(pictures.id, id), or(isHeader, eq(pictures.ownerId, memberId))))
+    .for('key share')
   return usable !== undefined
 }
 

@@ -1,57 +1,57 @@
 import { subDays } from 'date-fns'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { inPieces } from '#server/db/pieces.ts'
-import * as schema from '#server/db/schema.ts'
+import { pointersAtPictures } from '#server/db/pointers.ts'
+import { pictures } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { loosenFiles } from '#server/resources/files/store.ts'
 import { keysOf } from './view.ts'
 
-const { pictures } = schema
-
 const DAYS_UNATTACHED = 1
 
-/** Every column of every table that points at a picture, including tables added later. */
-const pointers = Object.values(schema).flatMap((table) =>
-  table instanceof PgTable
-    ? getTableConfig(table).foreignKeys.flatMap((key) => {
-        const { columns, foreignTable } = key.reference()
-        return foreignTable === pictures ? columns.map((column) => ({ table, column })) : []
-      })
-    : [],
-)
+/** No post, no member, no exchange, no pet and no survey shows it, and it is no approved header. */
+const isUnattached = (tx: Tx) =>
+  and(
+    ...pointersAtPictures.map(({ table, column }) =>
+      notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, pictures.id))),
+    ),
+  )
 
 /**
- * Deletes the pictures that came more than a day ago and that nothing shows: no post, no member, no exchange, no
- * survey, and that are no approved header. Their files go after the rows, once nothing can bring these back.
+ * Deletes those of these pictures that nothing shows, and loosens their files. Their rows must be locked `for update`:
+ * only then does this statement see every row that shows one, and no other can follow.
  */
+async function deleteUnattached(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const deleted = await tx
+    .delete(pictures)
+    .where(and(inArray(pictures.id, [...ids]), isUnattached(tx)))
+    .returning()
+  await loosenFilesOf(tx, deleted, now)
+}
+
+/** Deletes a picture unless something shows it. Waits for transactions that are about to show it. */
+export async function forgetUnattachedPicture(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)).for('update')
+  await deleteUnattached(tx, [id], now)
+}
+
+/** Deletes the pictures that came more than a day ago and that nothing shows. Their files go after the rows. */
 export async function sweepPictures(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const isOld = lte(pictures.createdAt, subDays(now, DAYS_UNATTACHED))
   let after = 0
   await inPieces((most) =>
     db.transaction(async (tx) => {
       signal.throwIfAborted()
-      const isUnattached = and(
-        ...pointers.map(({ table, column }) =>
-          notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, pictures.id))),
-        ),
-      )
       const found = await tx
         .select({ id: pictures.id })
         .from(pictures)
-        .where(and(isOld, isUnattached, gt(pictures.id, after)))
+        .where(and(isOld, isUnattached(tx), gt(pictures.id, after)))
         .orderBy(asc(pictures.id))
         .limit(most)
         .for('update', { of: pictures, skipLocked: true })
       const ids = found.map(({ id }) => id)
       after = ids.at(-1) ?? after
-      if (ids.length === 0) return 0
-      // Asked again: only under the lock can nothing be attached meanwhile.
-      const deleted = await tx
-        .delete(pictures)
-        .where(and(inArray(pictures.id, ids), isUnattached))
-        .returning()
-      await loosenFilesOf(tx, deleted, now)
+      if (ids.length > 0) await deleteUnattached(tx, ids, now)
       return ids.length
     }),
   )

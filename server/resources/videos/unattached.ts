@@ -1,14 +1,20 @@
 import { subDays } from 'date-fns'
 import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { inPieces } from '#server/db/pieces.ts'
-import { postVideos, videos } from '#server/db/schema.ts'
+import { pointersAtVideos } from '#server/db/pointers.ts'
+import { videos } from '#server/db/schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { loosenFiles } from '#server/resources/files/store.ts'
 
 const DAYS_UNATTACHED = 1
 
-const isAlone = (tx: Tx) =>
-  notExists(tx.select({ one: sql`1` }).from(postVideos).where(eq(postVideos.videoId, videos.id)))
+/** No post shows it. */
+const isUnattached = (tx: Tx) =>
+  and(
+    ...pointersAtVideos.map(({ table, column }) =>
+      notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, videos.id))),
+    ),
+  )
 
 /** The files of videos whose rows were just deleted may go. */
 export async function loosenFilesOf(
@@ -24,6 +30,21 @@ export async function loosenFilesOf(
   )
 }
 
+/** Deletes those of these videos that no post shows. Their rows must be locked `for update`, as those of pictures. */
+async function deleteUnattached(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const deleted = await tx
+    .delete(videos)
+    .where(and(inArray(videos.id, [...ids]), isUnattached(tx)))
+    .returning()
+  await loosenFilesOf(tx, deleted, now)
+}
+
+/** Deletes a video unless a post shows it. Waits for transactions that are about to post it. */
+export async function forgetUnattachedVideo(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, id)).for('update')
+  await deleteUnattached(tx, [id], now)
+}
+
 /** Deletes the videos that came more than a day ago and that are in no post. Their files go after the rows. */
 export async function sweepVideos(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const isOld = lte(videos.createdAt, subDays(now, DAYS_UNATTACHED))
@@ -33,18 +54,16 @@ export async function sweepVideos(db: Db, now: Date, signal: AbortSignal): Promi
       const found = await tx
         .select({ id: videos.id })
         .from(videos)
-        .where(and(isOld, isAlone(tx)))
+        .where(and(isOld, isUnattached(tx)))
         .orderBy(asc(videos.id))
         .limit(most)
         .for('update', { skipLocked: true })
-      if (found.length === 0) return 0
-      const ids = found.map(({ id }) => id)
-      // Asked again: only under the lock can it be attached to nothing more.
-      const gone = await tx
-        .delete(videos)
-        .where(and(inArray(videos.id, ids), isAlone(tx)))
-        .returning()
-      await loosenFilesOf(tx, gone, now)
+      if (found.length > 0)
+        await deleteUnattached(
+          tx,
+          found.map(({ id }) => id),
+          now,
+        )
       return found.length
     }),
   )

@@ -9,6 +9,7 @@ import { collector } from '#tests/support/collector.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const VIDEO = '0123456789'
+const FOR_MEMBERS = 'public, max-age=31536000, s-maxage=600, immutable'
 
 /** Where members’ files are, with the settings that say so. */
 const places = {
@@ -54,6 +55,20 @@ describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open)
     ])
   })
 
+  test('names the same caching for a part of a video and for a head without body', async () => {
+    const url = '/media/videos/ab/one.mp4'
+    const answers = [
+      await server.app.inject({ url, headers: { range: 'bytes=2-5' } }),
+      await server.app.inject({ url, method: 'HEAD' }),
+    ]
+    expect(
+      answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']]),
+    ).toEqual([
+      [206, FOR_MEMBERS],
+      [200, FOR_MEMBERS],
+    ])
+  })
+
   test.each(['bytes=-3', 'bytes=-999', 'bytes=1-2,4-5', 'bytes=', 'lines=1-2'])(
     'comes whole where the part asked for is none that every store knows: %s',
     async (range) => {
@@ -61,7 +76,7 @@ describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open)
     },
   )
 
-  test('may be kept for ever, runs nothing, and is what its name says', async () => {
+  test('is cached ten minutes by a shared cache and for ever by a browser, runs nothing, and is what its name says', async () => {
     const { headers } = await server.api.get('/media/videos/ab/one.mp4')
     expect([
       headers['cache-control'],
@@ -71,7 +86,7 @@ describe.each(Object.entries(places))('what is uploaded, from %s,', (name, open)
       headers['content-security-policy'],
       headers['x-content-type-options'],
     ]).toEqual([
-      'public, max-age=31536000, immutable',
+      FOR_MEMBERS,
       'video/mp4',
       expect.toSatisfy((length) => Number(length) === VIDEO.length),
       'bytes',
