@@ -17,7 +17,9 @@ import { type SocialSettings, socialSettings } from '#server/social/settings.ts'
 import {
   type FolderSettings,
   folderSettings,
+  type StorageLimits,
   type StoreSettings,
+  storageLimits,
   storeSettings,
 } from '#server/storage/settings.ts'
 import { type VideoSettings, videoSettings } from '#server/video/settings.ts'
@@ -46,6 +48,7 @@ interface DemoSettings {
 export type Config = SiteSettings &
   FolderSettings &
   StoreSettings &
+  StorageLimits &
   DatabaseSettings &
   VideoSettings &
   PlaceSettings &
@@ -138,6 +141,7 @@ export function settingsBy(read: Read, searchPath = ''): Config {
     ...socialSettings(read),
     ...folderSettings(read),
     ...storeSettings(read),
+    ...storageLimits(read),
     ...databaseSettings(read),
     ...videoSettings(read, searchPath),
     ...placeSettings(read),

@@ -36,6 +36,27 @@ export const wholeNumber = (min: number, max: number) => {
 export const isThisMachine = (hostname: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase())
 
+const KILOBYTE = 1024
+const UNITS: Readonly<Record<string, number>> = {
+  kb: KILOBYTE,
+  mb: KILOBYTE ** 2,
+  gb: KILOBYTE ** 3,
+  tb: KILOBYTE ** 4,
+}
+
+/** A size such as `200 MB` or `1.5 GB`, in bytes; a kilobyte is 1,024 of them, as everywhere here. */
+export const sizeOf = (least: number) => {
+  const words = `must be a size such as 200 MB or 1 GB${least > 0 ? ', and more than nothing' : ''}`
+  return z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,3})?\s?[kmgt]b$/i, words)
+    .transform((value) => {
+      const unit = UNITS[value.slice(-2).toLowerCase()] ?? 1
+      return Math.floor(Number.parseFloat(value) * unit)
+    })
+    .pipe(z.number().min(least, words).max(Number.MAX_SAFE_INTEGER, words))
+}
+
 /** `postgres://me@/name?host=/folder` has no host between the signs: legal for PostgreSQL, not for URL. */
 const parses = (value: string) => URL.canParse(value.replace('@/', '@socket/'))
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Read, urlOf, WrongSetting } from '#server/settings.ts'
+import type { MediaKind } from '#rules/feed/upload.ts'
+import { type Read, sizeOf, urlOf, WrongSetting } from '#server/settings.ts'
 
 export interface FolderSettings {
   /** Absolute path of the folder for the embedded database, the uploads and, without a relay, the mails. */
@@ -22,6 +23,23 @@ export interface BucketSettings {
 export interface StoreSettings {
   /** Null when members' files are stored in the data folder. */
   s3: BucketSettings | null
+}
+
+/** How much members may store, in bytes. */
+export interface StorageLimits {
+  /** Free space below which nothing more is taken. */
+  storageFloor: number
+  /** What a member may add on one day. */
+  quotas: Readonly<Record<MediaKind, number>>
+}
+
+export function storageLimits(read: Read): StorageLimits {
+  const { STORAGE_FLOOR, PICTURE_QUOTA, VIDEO_QUOTA } = read({
+    STORAGE_FLOOR: sizeOf(0).prefault('1 GB'),
+    PICTURE_QUOTA: sizeOf(1).prefault('200 MB'),
+    VIDEO_QUOTA: sizeOf(1).prefault('1 GB'),
+  })
+  return { storageFloor: STORAGE_FLOOR, quotas: { picture: PICTURE_QUOTA, video: VIDEO_QUOTA } }
 }
 
 export function folderSettings(read: Read): FolderSettings {

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { readConfig, settingsBy, TO_COME } from '#server/config.ts'
 import { type Read, readingFrom, WrongSetting } from '#server/settings.ts'
 
+const MEGABYTE = 1024 ** 2
+const GIGABYTE = 1024 ** 3
+
 const refusalOf = (env: Record<string, string>) => {
   try {
     readConfig(env)
@@ -23,6 +26,8 @@ test('without any setting everything has the default of the contract', () => {
     dataDir: resolve('data'),
     dataDirMode: 'closed',
     s3: null,
+    storageFloor: GIGABYTE,
+    quotas: { picture: 200 * MEGABYTE, video: GIGABYTE },
     databaseUrl: null,
     databasePool: 10,
     ffmpeg: null,
@@ -52,6 +57,9 @@ test('everything set is read, trimmed, and an empty value counts as none', () =>
       S3_REGION: 'eu-west-3',
       S3_KEY: 'key',
       S3_SECRET: 'secret',
+      STORAGE_FLOOR: '1.5 GB',
+      PICTURE_QUOTA: '500mb',
+      VIDEO_QUOTA: '2 TB',
       DATABASE_URL: 'postgres://me@/critters?host=%2Fvar%2Frun%2Fpostgresql',
       DATABASE_POOL: '20',
       FFMPEG_PATH: process.execPath,
@@ -84,6 +92,8 @@ test('everything set is read, trimmed, and an empty value counts as none', () =>
       key: 'key',
       secret: 'secret',
     },
+    storageFloor: 1.5 * GIGABYTE,
+    quotas: { picture: 500 * MEGABYTE, video: 2048 * GIGABYTE },
     databaseUrl: 'postgres://me@/critters?host=%2Fvar%2Frun%2Fpostgresql',
     databasePool: 20,
     ffmpeg: process.execPath,
@@ -140,6 +150,18 @@ describe('a wrong setting stops the start with a line that names it', () => {
     [
       { DATABASE_URL: 'postgres://host:port/critters' },
       'DATABASE_URL: must be a URL that starts with postgres:// or postgresql://',
+    ],
+    ...['1', '1 XB', '-1 GB', '1,5 GB', 'none', '999999 TB'].map((size): [object, string] => [
+      { STORAGE_FLOOR: size },
+      'STORAGE_FLOOR: must be a size such as 200 MB or 1 GB',
+    ]),
+    [
+      { PICTURE_QUOTA: '0 MB' },
+      'PICTURE_QUOTA: must be a size such as 200 MB or 1 GB, and more than nothing',
+    ],
+    [
+      { VIDEO_QUOTA: 'lots' },
+      'VIDEO_QUOTA: must be a size such as 200 MB or 1 GB, and more than nothing',
     ],
     [{ S3_URL: 'objects.example' }, 'S3_URL: must be a URL that starts with http:// or https://'],
     [
