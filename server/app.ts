@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import {
   serializerCompiler,
@@ -19,6 +20,7 @@ import { foreignPages } from '#server/plugins/foreign-pages.ts'
 import { limits } from '#server/plugins/limits.ts'
 import { accessLog } from '#server/plugins/log.ts'
 import { look } from '#server/plugins/look.ts'
+import { Arriving } from '#server/plugins/meter.ts'
 import { behind } from '#server/plugins/network.ts'
 import { openapi } from '#server/plugins/openapi.ts'
 import { policy } from '#server/plugins/policy.ts'
@@ -63,6 +65,7 @@ import { surveys } from '#server/routes/surveys.ts'
 import { unsubscribe } from '#server/routes/unsubscribe.ts'
 import { videos } from '#server/routes/videos.ts'
 import { openStore } from '#server/storage/open.ts'
+import { Room } from '#server/storage/room.ts'
 import type { Store } from '#server/storage/store.ts'
 import { unforeseeable } from '#server/unforeseeable.ts'
 
@@ -93,6 +96,9 @@ declare module 'fastify' {
     store: Store
     /** A folder of this machine for what is still arriving. */
     aside: string
+    /** Where uploads, what is arriving and the embedded database are. */
+    room: Room
+    arriving: Arriving
   }
 }
 
@@ -131,6 +137,9 @@ export async function buildApp(options: AppOptions) {
   app.decorate('random', random)
   app.decorate('store', store)
   app.decorate('aside', aside)
+  const folders = [config.dataDir, aside, join(config.dataDir, 'database')]
+  app.decorate('room', new Room(folders, config.storageFloor, app.log))
+  app.decorate('arriving', new Arriving())
 
   app.register(errors)
   app.register(accessLog)

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Picture } from '#rules/feed/picture.ts'
@@ -8,6 +9,7 @@ import { refusedBy } from '#server/refused.ts'
 import { expectFiles, keepFiles, looseAmong, removeLoose } from '#server/resources/files/store.ts'
 import { actingMember } from '#server/resources/members/store.ts'
 import { createPicture } from '#server/resources/pictures/store.ts'
+import { countUpload } from '#server/resources/uploads/store.ts'
 import { Gate } from '#server/storage/gate.ts'
 import { pictureTypeOf } from '#server/storage/picture-type.ts'
 import {
@@ -39,6 +41,8 @@ interface Tools {
 /** A picture whose files are stored, and that has no row yet. */
 export interface StoredPicture extends RenderedPicture {
   folder: string
+  /** What is counted: the larger of what was sent and what is stored. A file of some kilobytes can be drawn to megabytes. */
+  bytes: number
 }
 
 /**
@@ -70,7 +74,9 @@ async function storeOne(tools: Tools, file: string): Promise<StoredPicture> {
   const folder = newFolder()
   await expectFiles(db, keysIn(folder), now)
   try {
-    return { ...(await putPicture(store, folder, drawn)), folder }
+    const stored = Object.values(drawn.files).reduce((sum, { length }) => sum + length, 0)
+    const bytes = Math.max((await stat(file)).size, stored)
+    return { ...(await putPicture(store, folder, drawn)), folder, bytes }
   } catch (error) {
     await drop(tools, keysIn(folder))
     throw error
@@ -94,16 +100,20 @@ async function drop({ db, store, log }: Tools, keys: readonly string[]): Promise
 }
 
 /**
- * Gives stored pictures their rows, in the order in which they were sent.
- * @throws Refused with 401 when her account has gone meanwhile
+ * Counts stored pictures and gives them their rows, in the order in which they were sent.
+ * @param quota bytes that a member may add on one day
+ * @throws Refused with 401 when the account was closed during the upload, with 429 when the quota does not hold them
  */
 export async function keepPictures(
   { tx, me, now }: MyAct,
   stored: readonly StoredPicture[],
+  quota: number,
 ): Promise<Picture[]> {
   await actingMember(tx, me.id)
+  const sum = stored.reduce((total, { bytes }) => total + bytes, 0)
+  await countUpload(tx, { memberId: me.id, kind: 'picture', bytes: sum }, now, quota)
   const made: Picture[] = []
-  for (const picture of stored) {
+  for (const { bytes: _, ...picture } of stored) {
     await keepFiles(tx, keysIn(picture.folder), now)
     made.push(await createPicture(tx, { ...picture, ownerId: me.id, createdAt: now }))
   }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Video } from '#rules/feed/picture.ts'
 import { videoRefusal } from '#rules/feed/video.ts'
 import type { MyAct } from '#server/act.ts'
@@ -7,7 +7,9 @@ import type { Db } from '#server/db/types.ts'
 import { refusedBy } from '#server/refused.ts'
 import { expectFiles, keepFiles, looseAmong, removeLoose } from '#server/resources/files/store.ts'
 import { actingMember } from '#server/resources/members/store.ts'
+import { countUpload } from '#server/resources/uploads/store.ts'
 import { countUnsettled, createVideo } from '#server/resources/videos/store.ts'
+import { demandTurn } from '#server/resources/videos/waiting.ts'
 import type { Store } from '#server/storage/store.ts'
 import { newVideoKeys, type VideoKeys } from '#server/video/keys.ts'
 import { KIND_BYTES, kindOf, type VideoKind } from '#server/video/kinds.ts'
@@ -33,9 +35,15 @@ async function kindIn(file: string): Promise<VideoKind> {
   }
 }
 
+/** A video whose source is stored, and that has no row yet. */
+interface StoredVideo extends VideoKeys {
+  /** Of the source. */
+  bytes: number
+}
+
 /** Stores a video as it came: what takes long, and so happens outside any transaction. @param file where it lies */
-export async function storeVideo({ db, store, now }: Tools, file: string): Promise<VideoKeys> {
-  const keys = newVideoKeys(await kindIn(file))
+export async function storeVideo({ db, store, now }: Tools, file: string): Promise<StoredVideo> {
+  const keys = { ...newVideoKeys(await kindIn(file)), bytes: (await stat(file)).size }
   await expectFiles(db, [keys.source], now)
   try {
     await store.putStream(keys.source, createReadStream(file))
@@ -55,20 +63,27 @@ export async function dropVideo(
 }
 
 /**
- * Gives a stored video its row, and has it transcoded; those of whoever sends many let everybody else's first go ahead.
- * @throws Refused with 401 when her account has gone meanwhile
+ * Counts a stored video, gives it its row and has it transcoded; those of a member who sends many let the first of
+ * everybody else go ahead.
+ * @param quota bytes that a member may add on one day
+ * @throws Refused with 401 when the account was closed during the upload, with 429 when the quota does not hold it, with
+ * 503 when too much waits to be transcoded
  */
 export async function keepVideo(
   { tx, me, now }: MyAct,
-  { source, mp4 }: VideoKeys,
+  { source, mp4, bytes }: StoredVideo,
+  quota: number,
 ): Promise<Video> {
   await actingMember(tx, me.id)
+  await demandTurn(tx, bytes)
+  await countUpload(tx, { memberId: me.id, kind: 'video', bytes }, now, quota)
   await keepFiles(tx, [source], now)
   const turn = await countUnsettled(tx, me.id)
   const video = await createVideo(tx, {
     ownerId: me.id,
     key: mp4,
     sourceKey: source,
+    sourceBytes: bytes,
     createdAt: now,
   })
   await send(tx, 'transcode', video.id, { turn })

@@ -1,22 +1,41 @@
 import type { Act } from '#server/act.ts'
 import { tell } from '#server/notices/tell.ts'
 import { videoFailed } from '#server/notices/video.ts'
-import { keepFiles, loosenFiles } from '#server/resources/files/store.ts'
-import { settleVideo } from '#server/resources/videos/store.ts'
+import { forgiveFiles, keepFiles, loosenFiles } from '#server/resources/files/store.ts'
+import { countGrowth } from '#server/resources/uploads/store.ts'
+import { isShown, settleVideo } from '#server/resources/videos/store.ts'
 
 const given = (keys: readonly (string | null)[]): string[] => keys.filter((key) => key !== null)
 
-/** Its files are stored: from now on it plays, and what it was made from goes. */
+interface Made {
+  mp4: string
+  poster: string
+  /** Of both files. */
+  bytes: number
+}
+
+/**
+ * Shows a video whose files are stored, and loosens its source. Where the video was deleted during the transcoding, its
+ * new files go with it; where another process has shown it, they are the same files and stay.
+ */
 export async function showVideo(
   { tx, now }: Act,
   id: number,
-  files: { mp4: string; poster: string },
+  { mp4, poster, bytes }: Made,
 ): Promise<void> {
-  const before = await settleVideo(tx, id, { status: 'ready', posterKey: files.poster })
-  // Somebody else was quicker, and has kept the same files; or it is gone, and they go with the next sweep.
-  if (!before) return
-  await keepFiles(tx, [files.mp4, files.poster], now)
+  const files = [mp4, poster]
+  const before = await settleVideo(tx, id, { status: 'ready', posterKey: poster })
+  if (!before)
+    return (await isShown(tx, id)) ? forgiveFiles(tx, files) : loosenFiles(tx, files, now)
+  await keepFiles(tx, files, now)
   await loosenFiles(tx, given([before.sourceKey]), now)
+  if (before.ownerId === null) return
+  const grown = {
+    memberId: before.ownerId,
+    kind: 'video',
+    bytes: bytes - before.sourceBytes,
+  } as const
+  await countGrowth(tx, grown, now)
 }
 
 /** It cannot be played and never will be: its owner is told. */

@@ -21,7 +21,7 @@ export async function addFilm(db: Db, store: Store, site: Config, now: Date): Pr
       .from(members)
       .where(eq(members.email, emailOf(AUTHOR)))
     const act = { tx, now, site, random: () => 0, me: only(await found) }
-    const { id } = await keepVideo(act, stored)
+    const { id } = await keepVideo(act, stored, site.quotas.video)
     const plain = { location: null, pictures: [], tags: [] }
     await publishPost(act, { ...plain, message: MESSAGE, videos: [id] })
   })

@@ -16,6 +16,7 @@ import { clearCopies } from '#server/resources/members/copies.ts'
 import { eraseUnverified } from '#server/resources/members/unverified.ts'
 import { clearParentRequests } from '#server/resources/parent/store.ts'
 import { clearSessions } from '#server/resources/sessions/store.ts'
+import { clearUploadedBytes } from '#server/resources/uploads/store.ts'
 import { askForComparison } from './compare.ts'
 import { checkLists, remindMembers, startExchanges, tellCrowds } from './exchanges.ts'
 import type { Job, JobContext } from './job.ts'
@@ -52,6 +53,7 @@ export const jobs: readonly Job[] = [
   { name: 'clear closed bug reports', run: forgetting(clearBugReports) },
   { name: 'clear the history of lists', run: forgetting(clearListHistory) },
   { name: 'clear copies', run: acting(({ tx, now }) => clearCopies(tx, now)) },
+  { name: 'clear counted uploads', run: forgetting(clearUploadedBytes) },
   { name: 'erase unverified accounts', run: forgetting(eraseUnverified) },
   askForSweep,
   askForComparison,

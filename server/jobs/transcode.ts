@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
@@ -44,8 +44,10 @@ export async function transcode(
     const files = { mp4: video.key, poster: posterKeyOf(video.key) }
     await expectFiles(db, Object.values(files), clock.now())
     await store.putStream(files.mp4, createReadStream(output))
-    await store.put(files.poster, await sharp(drawn).webp({ quality: 80 }).toBuffer())
-    await acting(context, (act) => showVideo(act, id, files))
+    const poster = await sharp(drawn).webp({ quality: 80 }).toBuffer()
+    await store.put(files.poster, poster)
+    const bytes = (await stat(output)).size + poster.length
+    await acting(context, (act) => showVideo(act, id, { ...files, bytes }))
   } finally {
     await Promise.all([source, output, drawn].map((file) => rm(file, { force: true })))
   }

@@ -54,6 +54,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
   await app.register(forms)
 
   const files = (request: FastifyRequest) => ({
+    kind: 'picture' as const,
     most: PICTURES_MAX,
     bytes: PICTURE_MAX,
     words: {
@@ -88,7 +89,10 @@ const upload: FastifyPluginAsyncZod = async (app) => {
       )
       // An answer to a form is never kept.
       const keep = app.act(
-        async (act) => ({ status: 201, data: await keepPictures(act, stored) }),
+        async (act) => ({
+          status: 201,
+          data: await keepPictures(act, stored, app.config.quotas.picture),
+        }),
         { secret: true },
       )
       try {

@@ -9,6 +9,7 @@ import { forms, withFiles } from '#server/plugins/forms.ts'
 import { memberOf } from '#server/plugins/session.ts'
 import { notFound, refusedBy } from '#server/refused.ts'
 import { videoFor } from '#server/resources/videos/store.ts'
+import { demandRoomToWait } from '#server/resources/videos/waiting.ts'
 
 const tags = ['videos']
 
@@ -54,6 +55,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) => {
       const limits = {
+        kind: 'video' as const,
         most: 1,
         bytes: VIDEO_MAX,
         words: {
@@ -61,6 +63,7 @@ const upload: FastifyPluginAsyncZod = async (app) => {
           tooMany: videoRefusal('too_many').message,
           tooLarge: FILE_TOO_BIG,
         },
+        opens: (declared: number) => demandRoomToWait(app.db, declared),
         begins: () => app.videos.take({ member: memberOf(request).id }),
       }
       return withFiles(request, limits, async ([file = '']) => {
@@ -68,9 +71,11 @@ const upload: FastifyPluginAsyncZod = async (app) => {
         const tools = { db, store, now: clock.now() }
         const stored = await storeVideo(tools, file)
         // An answer to a form is never kept.
-        const keep = app.act(async (act) => ({ status: 201, data: await keepVideo(act, stored) }), {
-          secret: true,
-        })
+        const { video: quota } = app.config.quotas
+        const keep = app.act(
+          async (act) => ({ status: 201, data: await keepVideo(act, stored, quota) }),
+          { secret: true },
+        )
         try {
           await keep(request, reply)
         } catch (error) {

@@ -117,6 +117,10 @@ export async function aMemberInEverything(server: TestServer) {
     await tx
       .insert(schema.ownCopies)
       .values({ memberId: me.id, key: 'copies/zephyr.json', status: 'failed', askedAt: now })
+    const day = now.toISOString().slice(0, 10)
+    await tx
+      .insert(schema.uploadedBytes)
+      .values({ memberId: me.id, day, kind: 'picture', bytes: 1_000 })
   })
 
   const avatar = await aPictureOf(server, me.id, 'avatar')

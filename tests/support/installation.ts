@@ -78,6 +78,7 @@ export async function anInstallation(kind: DatabaseKind) {
       const server = runServer({
         ...withFfmpeg,
         RATE_LIMIT: 'off',
+        STORAGE_FLOOR: '0 MB',
         DATA_DIR: dataDir,
         ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
         ...env,

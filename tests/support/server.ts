@@ -130,6 +130,8 @@ export async function startTestServer(options: Options = {}) {
   const { databaseUrl, dataDir, remove } = await createTestDatabase(kind)
   const config = readConfig({
     RATE_LIMIT: 'off',
+    // However full the disk of this machine is.
+    STORAGE_FLOOR: '0 MB',
     ...env,
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),

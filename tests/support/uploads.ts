@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { looseFiles, pictures, videos } from '#server/db/schema.ts'
 import { StoreFailed } from '#server/storage/store.ts'
-import type { Answer, Api } from './server.ts'
+import type { Answer, Api, TestServer } from './server.ts'
 
 /** A part of a form: a file, or a field where it has no name. */
 export interface Part {
@@ -43,3 +46,13 @@ export function upload({ api }: { api: Api }, ...parts: Part[]): Promise<Answer>
 /** What the system says where there is no room left. */
 export const aFullDisk = () =>
   new StoreFailed(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+
+/** How much a server keeps of what members have sent. */
+export const keptOf = async ({ dataDir, db }: TestServer) => ({
+  files: readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  ).length,
+  pictures: await db.$count(pictures),
+  videos: await db.$count(videos),
+  loose: await db.$count(looseFiles),
+})

@@ -33,6 +33,11 @@ export async function keepFiles(tx: Tx, keys: readonly string[], now: Date): Pro
   if (rowCount !== keys.length) throw unavailable()
 }
 
+/** A row names them already: what was noted of them before they were written again no longer holds. */
+export async function forgiveFiles(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.delete(looseFiles).where(inArray(looseFiles.key, [...keys]))
+}
+
 /** The row that named them is deleted in the same transaction: from its end on they may be removed. */
 export async function loosenFiles(tx: Tx, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return

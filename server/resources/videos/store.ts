@@ -12,7 +12,10 @@ export type VideoRow = typeof videos.$inferSelect
 /** One that has arrived and is to be transcoded. */
 export async function createVideo(
   tx: Tx,
-  video: Pick<VideoRow, 'key' | 'createdAt'> & { ownerId: number; sourceKey: string },
+  video: Pick<VideoRow, 'key' | 'sourceBytes' | 'createdAt'> & {
+    ownerId: number
+    sourceKey: string
+  },
 ): Promise<Video> {
   return videoOf(only(await tx.insert(videos).values(video).returning()))
 }
@@ -74,6 +77,16 @@ export async function unsettledVideo(
     .from(videos)
     .where(and(eq(videos.id, id), eq(videos.status, 'processing')))
   return row && row.sourceKey !== null ? { ...row, sourceKey: row.sourceKey } : null
+}
+
+/** Whether a video has been transcoded and not been deleted since; it cannot be until the transaction ends. */
+export async function isShown(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, id), eq(videos.status, 'ready')))
+    .for('key share')
+  return row !== undefined
 }
 
 /** @returns the video as it was, or null when somebody else has settled it, or it is gone */

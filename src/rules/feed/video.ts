@@ -12,4 +12,10 @@ const words: Record<VideoFault, string> = {
   no_videos: NO_VIDEOS,
 }
 
+/** What is said while too much waits to be made playable. */
+export const VIDEOS_WAIT: Refusal = refusal(
+  'videos_wait',
+  'Many videos are waiting to be made playable. Please send yours again in an hour.',
+)
+
 export const videoRefusal = (fault: VideoFault): Refusal => refusal(fault, words[fault], 'file')

@@ -1,14 +1,12 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { looseFiles, members, pictures, videos } from '#server/db/schema.ts'
+import { members } from '#server/db/schema.ts'
 import { type Connection, connectTo } from '#tests/support/connections.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPng } from '#tests/support/pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { atOnce, statuses } from '#tests/support/several.ts'
-import { formOf, type Part, upload } from '#tests/support/uploads.ts'
+import { formOf, keptOf, type Part, upload } from '#tests/support/uploads.ts'
 import { hasFfmpeg, withFfmpeg } from '#tests/support/videos.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -26,16 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Everything that is kept of what members send. */
-const left = async () => ({
-  files: readdirSync(join(server.dataDir, 'uploads'), {
-    recursive: true,
-    withFileTypes: true,
-  }).filter((entry) => entry.isFile()).length,
-  pictures: await server.db.$count(pictures),
-  videos: await server.db.$count(videos),
-  loose: await server.db.$count(looseFiles),
-})
+const left = () => keptOf(server)
 
 const paths = hasFfmpeg ? (['pictures', 'videos'] as const) : (['pictures'] as const)
 

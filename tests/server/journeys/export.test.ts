@@ -33,6 +33,7 @@ const NOT_HERS: Record<string, string> = {
   'notifications.aboutId': 'what others are told',
   'outbox.aboutId': 'what others are told',
   'idempotency_keys.memberId': 'an answer of this server, kept for a day',
+  'uploaded_bytes.memberId': 'how much was sent today, kept for two days',
   'notifications.userId': 'told as she reads them',
   'survey_answers.userId': 'told with their questions',
 }

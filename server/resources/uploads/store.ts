@@ -1,0 +1,79 @@
+import { subDays } from 'date-fns'
+import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { quotaRefusal, secondsUntilTomorrow } from '#rules/feed/quota.ts'
+import type { MediaKind } from '#rules/feed/upload.ts'
+import { calendarDay } from '#rules/time/clock.ts'
+import { uploadedBytes } from '#server/db/schema.ts'
+import type { Db, Reader, Tx } from '#server/db/types.ts'
+import { Refused } from '#server/refused.ts'
+
+const dayOf = (now: Date) => calendarDay(now, 'UTC')
+
+/** Whose bytes of which kind are counted. */
+export interface Counted {
+  memberId: number
+  kind: MediaKind
+}
+
+/** How many bytes a member has added on the day of `now`. */
+export async function usedBytes(
+  db: Reader,
+  { memberId, kind }: Counted,
+  now: Date,
+): Promise<number> {
+  const [used] = await db
+    .select({ bytes: uploadedBytes.bytes })
+    .from(uploadedBytes)
+    .where(
+      and(
+        eq(uploadedBytes.memberId, memberId),
+        eq(uploadedBytes.day, dayOf(now)),
+        eq(uploadedBytes.kind, kind),
+      ),
+    )
+  return used?.bytes ?? 0
+}
+
+interface Added extends Counted {
+  bytes: number
+}
+
+/** @returns whether they were counted, which they are not beyond `most` */
+async function count(tx: Tx, { bytes, ...of }: Added, now: Date, most: number): Promise<boolean> {
+  if (bytes > most) return false
+  const { rowCount } = await tx
+    .insert(uploadedBytes)
+    .values({ ...of, day: dayOf(now), bytes })
+    .onConflictDoUpdate({
+      target: [uploadedBytes.memberId, uploadedBytes.day, uploadedBytes.kind],
+      set: { bytes: sql`${uploadedBytes.bytes} + ${bytes}` },
+      setWhere: lte(uploadedBytes.bytes, most - bytes),
+    })
+  return rowCount === 1
+}
+
+/** @param used what the database has counted */
+export const quotaReached = (kind: MediaKind, most: number, used: number, now: Date): Refused => {
+  const { code, message } = quotaRefusal(kind, { most, used, now })
+  return new Refused(429, message, { code, retryAfter: secondsUntilTomorrow(now) })
+}
+
+/**
+ * Counts what a member adds, in the transaction that keeps it: uploads at the same time, in whichever processes, take
+ * turns at the row.
+ * @throws Refused with 429 when the day's quota does not hold it
+ */
+export async function countUpload(tx: Tx, added: Added, now: Date, most: number): Promise<void> {
+  if (await count(tx, added, now, most)) return
+  throw quotaReached(added.kind, most, await usedBytes(tx, added, now), now)
+}
+
+/** Counts what has grown since it was let in. */
+export async function countGrowth(tx: Tx, added: Added, now: Date): Promise<void> {
+  if (added.bytes > 0) await count(tx, added, now, Number.MAX_SAFE_INTEGER)
+}
+
+/** Deletes what was counted before yesterday: the clocks of several processes differ by a little. */
+export async function clearUploadedBytes(db: Db, now: Date): Promise<void> {
+  await db.delete(uploadedBytes).where(lt(uploadedBytes.day, dayOf(subDays(now, 1))))
+}

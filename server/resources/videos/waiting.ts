@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import { VIDEOS_WAIT } from '#rules/feed/video.ts'
+import { only } from '#server/db/rows.ts'
+import { videos } from '#server/db/schema.ts'
+import type { Reader, Tx } from '#server/db/types.ts'
+import { Refused } from '#server/refused.ts'
+
+/** Bytes of sources that may wait to be transcoded, of all members: twenty of the largest. */
+export const WAITING_MAX = 5 * 1024 ** 3
+const RETRY_AFTER_SECONDS = 900
+
+const waitingBytes = async (db: Reader): Promise<number> =>
+  only(
+    await db
+      .select({ bytes: sql`coalesce(sum(${videos.sourceBytes}), 0)`.mapWith(Number) })
+      .from(videos)
+      .where(eq(videos.status, 'processing')),
+  ).bytes
+
+/** @throws Refused with 503 when so many bytes more would be too many */
+export async function demandRoomToWait(db: Reader, bytes: number): Promise<void> {
+  if ((await waitingBytes(db)) + bytes <= WAITING_MAX) return
+  const { code, message } = VIDEOS_WAIT
+  throw new Refused(503, message, { code, retryAfter: RETRY_AFTER_SECONDS })
+}
+
+/** Any number, the same in every process. */
+const WAITING_LOCK = 7_421_035
+
+/** The same, with a lock until the transaction ends: those who come at the same time are let in one after another. */
+export async function demandTurn(tx: Tx, bytes: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${WAITING_LOCK})`)
+  await demandRoomToWait(tx, bytes)
+}

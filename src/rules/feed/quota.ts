@@ -1,0 +1,39 @@
+import { formatDistanceStrict } from 'date-fns'
+import { DAY_MS } from '#rules/time/clock.ts'
+import { type Refusal, refusal } from '#rules/wire/problem.ts'
+import type { MediaKind } from './upload.ts'
+
+const MEGABYTE = 1024 ** 2
+const GIGABYTE = 1024 ** 3
+
+/** "200 MB", "1.5 GB": never more than it is. */
+function sizeLabel(bytes: number): string {
+  const [unit, name] = bytes >= GIGABYTE ? [GIGABYTE, 'GB'] : [MEGABYTE, 'MB']
+  const tenths = Math.floor((bytes / unit) * 10) / 10
+  return `${tenths >= 10 ? Math.floor(tenths) : tenths} ${name}`
+}
+
+/** Seconds until the next day of UTC begins, when the quotas start at zero again. */
+export const secondsUntilTomorrow = (now: Date): number =>
+  Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
+
+const nouns = { picture: 'pictures', video: 'videos' } satisfies Record<MediaKind, string>
+
+interface Used {
+  /** What a member may add on one day, in bytes. */
+  most: number
+  /** What the member has added on this day, in bytes. */
+  used: number
+  now: Date
+}
+
+/** Why a member cannot add this file today, with the time from which they can. */
+export function quotaRefusal(kind: MediaKind, { most, used, now }: Used): Refusal {
+  const left = most - used
+  const wait = formatDistanceStrict(0, secondsUntilTomorrow(now) * 1000, { roundingMethod: 'ceil' })
+  const fact =
+    left < MEGABYTE
+      ? `You have added ${sizeLabel(most)} of ${nouns[kind]} today.`
+      : `This is more than the ${sizeLabel(left)} of ${nouns[kind]} that you can still add today.`
+  return refusal('quota', `${fact} You can add more in ${wait}.`)
+}
