@@ -10,10 +10,12 @@ export interface Limits {
 
 /**
  * The limits hold whatever happens to us; where the machine has `setpriv`, the program ends with the server, even with
- * one that is killed. Memory is what it writes to (-d): Node reserves far more addresses than it ever uses.
+ * one that is killed. Memory is what it writes to (-d): Node reserves far more addresses than it ever uses. Processor time
+ * ends with SIGXCPU, so that SIGKILL always means that somebody else has ended it.
  */
 const CAGE = `
-ulimit -d "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -t "$3" 2>/dev/null; ulimit -c 0 2>/dev/null
+ulimit -d "$1" 2>/dev/null; ulimit -f "$2" 2>/dev/null; ulimit -S -t "$3" 2>/dev/null; ulimit -H -t "$(($3 + 10))" 2>/dev/null
+ulimit -c 0 2>/dev/null
 shift 3
 if command -v setpriv >/dev/null 2>&1; then exec nice -n 15 setpriv --pdeathsig KILL -- "$@"; fi
 exec nice -n 15 "$@"`

@@ -24,6 +24,7 @@ import { startPoller } from '#server/mail/poller.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { startWriter } from '#server/mail/writer.ts'
 import { clearUnfinished, openDataFolder } from '#server/storage/folder.ts'
+import { NO_UPLOADS } from '#server/storage/room.ts'
 import { NO_FFMPEG } from '#server/video/settings.ts'
 import { handsOf } from '#server/work/held.ts'
 import { startWorker } from '#server/work/worker.ts'
@@ -110,7 +111,7 @@ const NO_JOBS: Background = {
 }
 
 function startJobs(app: App, marker: Marker, print: World['print']): Background {
-  const { config, db, clock, log, random, store, aside } = app
+  const { config, db, clock, log, random, store, aside, room } = app
   const { ffmpeg, databaseUrl, dataDir } = config
   const transport = openTransport(config, print)
   const write = (atMost: number) => writeAskedMails({ db, site: config, log }, atMost)
@@ -122,7 +123,7 @@ function startJobs(app: App, marker: Marker, print: World['print']): Background 
   const tick = running([noting(dataDir, marker), ...jobs])
   const removeFiles = running(fileJobs)
 
-  const heavy = { db, clock, site: config, random, store, aside, ffmpeg, log }
+  const heavy = { db, clock, site: config, random, store, aside, room, ffmpeg, log }
   const poller = startPoller(post)
   const worker = startWorker({
     db,
@@ -182,6 +183,7 @@ async function serve(
   }
   if (config.ffmpeg === null) print(NO_FFMPEG)
   if (!hasSearchIndexes) print(NO_SEARCH_INDEXES)
+  if (await app.room.isLow()) print(NO_UPLOADS)
   for (const line of lines) print(line)
   const { port } = app.server.address() as AddressInfo
   print(`Critter Swap is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}`)

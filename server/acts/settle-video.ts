@@ -1,6 +1,6 @@
 import type { Act } from '#server/act.ts'
 import { tell } from '#server/notices/tell.ts'
-import { videoFailed } from '#server/notices/video.ts'
+import { type VideoFault, videoFailed } from '#server/notices/video.ts'
 import { forgiveFiles, keepFiles, loosenFiles } from '#server/resources/files/store.ts'
 import { countGrowth } from '#server/resources/uploads/store.ts'
 import { isShown, settleVideo } from '#server/resources/videos/store.ts'
@@ -38,10 +38,10 @@ export async function showVideo(
   await countGrowth(tx, grown, now)
 }
 
-/** It cannot be played and never will be: its owner is told. */
-export async function failVideo(act: Act, id: number): Promise<void> {
+/** Gives a video up and tells its owner. */
+export async function failVideo(act: Act, id: number, fault: VideoFault): Promise<void> {
   const before = await settleVideo(act.tx, id, { status: 'failed' })
   if (!before) return
   await loosenFiles(act.tx, given([before.sourceKey]), act.now)
-  if (before.ownerId !== null) await tell(act, before.ownerId, videoFailed())
+  if (before.ownerId !== null) await tell(act, before.ownerId, videoFailed(fault))
 }

@@ -1,10 +1,12 @@
 import type { Act } from '#server/act.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Room } from '#server/storage/room.ts'
 import type { JobContext } from './job.ts'
 
 /** What heavy work is done with: it takes long, so the time is read when it matters. */
 export interface HeavyContext extends Omit<JobContext, 'now' | 'signal'> {
   clock: Clock
+  room: Pick<Room, 'isFull'>
   /** Path of the program; null where there is none. */
   ffmpeg: string | null
 }

@@ -14,7 +14,7 @@ export function heavyTasks(context: HeavyContext): Tasks {
     ...(ffmpeg !== null && {
       transcode: (id, signal) => transcode({ ...context, ffmpeg }, id, signal),
     }),
-    'video-given-up': (id) => acting(context, (act) => failVideo(act, id)),
+    'video-given-up': (id) => acting(context, (act) => failVideo(act, id, 'ours')),
     copy: (id, signal) => makeCopy(context, id, signal),
     'copy-given-up': (id) => acting(context, (act) => failCopy(act, id)),
     sweep: (_id, signal) => sweep(context, signal),

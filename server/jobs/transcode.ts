@@ -13,15 +13,15 @@ import { LONGEST_TRANSCODING } from '#server/work/queues.ts'
 import { acting, type HeavyContext } from './heavy-context.ts'
 
 /**
- * Makes of what was sent what is played. What cannot be made into it fails for good; everything else that goes wrong –
- * a store that is away, a full disk, a stop in the middle – is worth another try, from the beginning.
+ * Makes of what was sent what is played. Only ffmpeg's own verdict fails a video for good; everything else that goes
+ * wrong – a store that is away, a full disk, a kill in the middle – is worth another try, from the beginning.
  */
 export async function transcode(
   context: HeavyContext & { ffmpeg: string },
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, store, aside, ffmpeg, clock } = context
+  const { db, store, aside, room, ffmpeg, clock } = context
   const video = await unsettledVideo(db, id)
   if (!video) return
   // Named like everything that is unfinished: what a killed process leaves behind is cleared by the next.
@@ -40,7 +40,9 @@ export async function transcode(
     const isMade =
       made === 'done' &&
       (await drawPoster(ffmpeg, { source: output, output: drawn, signal })) === 'done'
-    if (!isMade) return await acting(context, (act) => failVideo(act, id))
+    // Whatever it says on a full disk is not about the video.
+    if (!isMade && (await room.isFull())) throw new Error('the disk was full')
+    if (!isMade) return await acting(context, (act) => failVideo(act, id, 'film'))
     const files = { mp4: video.key, poster: posterKeyOf(video.key) }
     await expectFiles(db, Object.values(files), clock.now())
     await store.putStream(files.mp4, createReadStream(output))

@@ -10,6 +10,8 @@ const freeIn: FreeIn = async (folder) => {
   return found === null || found.blocks === 0 ? null : found.bavail * found.bsize
 }
 
+const NEXT_TO_NOTHING = 16 * 1024 ** 2
+
 /** Keeps a floor of free space for the database and everything else: uploads stop above it. */
 export class Room {
   readonly #folders: readonly string[]
@@ -36,6 +38,11 @@ export class Room {
     return ((await this.free()) ?? this.#floor) < this.#floor
   }
 
+  /** Whether a program that failed a moment ago may have done so for want of room. */
+  async isFull(): Promise<boolean> {
+    return ((await this.free()) ?? NEXT_TO_NOTHING) < NEXT_TO_NOTHING
+  }
+
   /** @throws Refused with 503 `no_room` below the floor */
   async demand(): Promise<void> {
     if (!(await this.isLow())) return
@@ -43,3 +50,7 @@ export class Room {
     throw noRoom()
   }
 }
+
+/** What the start says below the floor. */
+export const NO_UPLOADS =
+  'No pictures and videos are taken until there is more room: less than STORAGE_FLOOR is free where DATA_DIR is.'

@@ -19,8 +19,16 @@ const THREADS = 2
 /** What a shell and `nice` answer for a program that is not there, or is none. */
 const NOT_STARTED = new Set([126, 127])
 
+/** Signals that say nothing of the video: a kernel without memory, an operator, the end of a session. */
+const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set([
+  'SIGKILL',
+  'SIGTERM',
+  'SIGINT',
+  'SIGHUP',
+])
+
 /**
- * @throws the signal's reason when it was interrupted, and when the program cannot be started
+ * @throws the signal's reason when it was interrupted; when the program cannot be started, or was ended from outside
  */
 async function run(
   program: string,
@@ -37,12 +45,18 @@ async function run(
     env: { PATH: '/usr/bin:/bin' },
   })
   const kill = () => child.kill('SIGKILL')
-  const late = setTimeout(kill, seconds * 1000)
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = true
+    kill()
+  }, seconds * 1000)
   signal.addEventListener('abort', kill)
   try {
-    const [code] = (await once(child, 'close')) as [number | null]
+    const [code, ended] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
     signal.throwIfAborted()
     if (code !== null && NOT_STARTED.has(code)) throw new Error('ffmpeg cannot be started')
+    if (ended !== null && !isLate && FROM_OUTSIDE.has(ended))
+      throw new Error(`ffmpeg was ended by ${ended}`)
     return code === 0 ? 'done' : 'refused'
   } finally {
     clearTimeout(late)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Db, Tx } from '#server/db/types.ts'
 import { STOPPING, within } from '#server/deadlines.ts'
 import { type Job, jobsOn } from './boss.ts'
-import type { QueueName } from './queues.ts'
+import { QUEUES, type QueueName } from './queues.ts'
 
 /** Which of these queues has a job that is due; null when none has. */
 export async function dueQueue(db: Db, queues: readonly string[]): Promise<QueueName | null> {
@@ -110,18 +110,33 @@ export async function giveBack(db: Db, { id, queue }: Job): Promise<void> {
 }
 
 /**
- * Gives back what no living process holds. It counts as a try, because it may have been the job that ended the process,
- * and does not wait.
+ * Ends of a process that a job survives besides its own tries: kills, power cuts and deployments are not its fault. It
+ * may be, though, so that its pauses begin at some point and its tries end.
+ */
+const FORGIVEN = 20
+const WITHOUT_PAUSE = 10
+const PAUSE = sql`interval '15 minutes'`
+
+/** Fails one try of a job and, as long as it is forgiven, grants it another one. */
+async function interrupt(tx: Tx, { queue, id }: Pick<Job, 'queue' | 'id'>): Promise<void> {
+  const { retryLimit } = QUEUES[queue]
+  await tx.execute(sql`
+    update pgboss.job set retry_limit = retry_limit + 1
+    where name = ${queue} and id = ${id} and retry_limit < ${retryLimit + FORGIVEN}`)
+  await jobsOn(tx).failed({ queue, id }, 'the process ended')
+  await tx.execute(sql`
+    update pgboss.job set start_after =
+      case when retry_count < ${WITHOUT_PAUSE} then created_on else now() + ${PAUSE} end
+    where name = ${queue} and id = ${id} and state = 'retry'`)
+}
+
+/**
+ * Gives back what no living process holds.
  * @returns how many there were
  */
 export const giveBackAbandoned = (db: Db, hands: Hands): Promise<number> =>
   db.transaction(async (tx) => {
     const found = await hands.abandoned(tx)
-    for (const job of found) {
-      await jobsOn(tx).failed(job, 'the process ended')
-      await tx.execute(sql`
-        update pgboss.job set start_after = created_on
-        where name = ${job.queue} and id = ${job.id} and state = 'retry'`)
-    }
+    for (const job of found) await interrupt(tx, job)
     return found.length
   })

@@ -1,6 +1,9 @@
 /** What becomes of a job of a queue, in seconds and tries. */
 interface Queue {
-  /** How often it is tried again after a failure, and how long it waits at first: twice as long each time. */
+  /**
+   * How often it is tried again after a failure, and how long it waits at first: twice as long each time. The end of its
+   * process is forgiven beyond that.
+   */
   retryLimit: number
   retryDelay: number
   /** Longer than it can take: then it counts as failed, whoever had it. */
@@ -25,7 +28,8 @@ const TO_FETCH_AND_STORE = 3 * 60
 export const QUEUES: Record<QueueName, Queue> = {
   'video-given-up': { retryLimit: 20, retryDelay: 30, expireInSeconds: 60 },
   transcode: {
-    retryLimit: 4,
+    // Half a day of a store that is away, or a disk that is full: ffmpeg's own verdict is no failure of the job.
+    retryLimit: 10,
     retryDelay: 30,
     expireInSeconds: LONGEST_TRANSCODING + TO_FETCH_AND_STORE,
     deadLetter: 'video-given-up',

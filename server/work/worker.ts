@@ -61,12 +61,18 @@ async function doHeld({ db, tasks, log }: Work, held: HeldJob, stopping: AbortSi
   }
 }
 
+/** Gives back what no living process holds, and only then fails what has expired: the end of a process is forgiven. */
+export async function keepUp({ db, hands }: Pick<Work, 'db' | 'hands'>): Promise<void> {
+  await giveBackAbandoned(db, hands)
+  await jobsOn(db).upkeep()
+}
+
 const IDLE_MS = 5_000
 const UPKEEP_MS = 5 * 60_000
 
 /**
- * Does one job at a time: first what a process that has ended left behind, then whatever is due. Its `stop` interrupts
- * what is being done and gives it back.
+ * Does one job at a time: first what a process that has ended left behind, which is looked for again every few minutes,
+ * then whatever is due. Its `stop` interrupts what is being done and gives it back.
  */
 export function startWorker(work: Work): Rounds {
   const stopping = new AbortController()
@@ -82,7 +88,7 @@ export function startWorker(work: Work): Rounds {
   async function upkeep(): Promise<void> {
     if (performance.now() - keptUpAt < UPKEEP_MS) return
     keptUpAt = performance.now()
-    await jobsOn(work.db).upkeep()
+    await keepUp(work)
   }
 
   const rounds = startRounds({

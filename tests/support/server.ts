@@ -158,9 +158,9 @@ export async function startTestServer(options: Options = {}) {
     return deliver(post)
   }
 
-  const { store, aside, log: warnings } = app
+  const { store, aside, room, log: warnings } = app
   const { ffmpeg } = config
-  const means = { db, clock, site: config, random, store, aside, ffmpeg, log: warnings }
+  const means = { db, clock, site: config, random, store, aside, room, ffmpeg, log: warnings }
   const tasks = heavyTasks(means)
   const working = { db, hands: handsOf(db, config.databaseUrl), tasks, log: warnings }
 

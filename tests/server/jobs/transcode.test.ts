@@ -1,11 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Video } from '#rules/feed/picture.ts'
-import { looseFiles, videos } from '#server/db/schema.ts'
+import { showVideo } from '#server/acts/settle-video.ts'
+import { looseFiles, uploadedBytes, videos } from '#server/db/schema.ts'
 import { addFilm } from '#server/demo/film.ts'
 import { emailOf } from '#server/demo/people.ts'
-import { StoreFailed } from '#server/storage/store.ts'
+import { expectFiles } from '#server/resources/files/store.ts'
+import { keyOf, StoreFailed } from '#server/storage/store.ts'
+import { posterKeyOf } from '#server/video/keys.ts'
 import { type Films, filmsOf, NO_AVI } from '#tests/support/films.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -22,6 +26,11 @@ async function notices({ api }: LoggedIn) {
 const FAILED = [
   'video_failed',
   'Your video could not be prepared for playing. Please save it as MP4, or make it shorter, and send it again.',
+]
+
+const GIVEN_UP = [
+  'video_failed',
+  'Your video could not be prepared for playing: something went wrong on our side. Please send it again.',
 ]
 
 describe.runIf(hasFfmpeg)('a video', () => {
@@ -122,6 +131,72 @@ describe.runIf(hasFfmpeg)('a video', () => {
     expect((await server.mails()).length).toBe(0)
   })
 
+  test('that ffmpeg could not write because the disk was full is tried again', async () => {
+    const { room } = server.app
+    const { freeIn } = room
+    const video = await films.sent(member, NO_AVI)
+    room.freeIn = async () => 0
+    await server.work()
+    const during = ((await films.seen(member, video)) as Video).status
+    room.freeIn = freeIn
+    await server.db.execute('update pgboss.job set start_after = created_on')
+    await server.work()
+    expect([during, ((await films.seen(member, video)) as Video).status]).toEqual([
+      'processing',
+      'failed',
+    ])
+  })
+
+  test('whose post is deleted while it is made leaves nothing behind', async () => {
+    const { store } = server.app
+    const { put } = store
+    const video = await films.sent(member, aVideo('avi'))
+    const post = await member.api.post('/api/posts', { message: 'Look', videos: [video.id] })
+    // The poster is the last file of a video that is stored.
+    store.put = async (...file) => {
+      await member.api.delete(`/api/posts/${post.body.data.id}`)
+      await server.runJobs()
+      server.clock.advance({ seconds: 20 })
+      await server.runJobs()
+      return put(...file)
+    }
+    await server.work()
+    store.put = put
+    await server.runJobs()
+    expect([await server.db.$count(videos), films.stored()]).toEqual([0, []])
+    expect(await server.db.$count(looseFiles)).toBe(0)
+  })
+
+  test('that two processes have made is shown once, and its files stay', async () => {
+    const video = await films.sent(member, aVideo('avi'))
+    await server.work()
+    const files = { mp4: keyOf(video.url), poster: posterKeyOf(keyOf(video.url)) }
+    await expectFiles(server.db, Object.values(files), server.clock.now())
+    await server.act((act) => showVideo(act, video.id, { ...files, bytes: 1 }))
+    server.clock.advance({ days: 1 })
+    await server.runJobs()
+    expect((await films.media(video.url)).statusCode).toBe(200)
+  })
+
+  test('that becomes larger than it came uses up more of the day’s quota', async () => {
+    const bytes = drawn('avi', '-f', 'lavfi', '-i', 'color=black:size=640x480:rate=1:duration=1')
+    const grown = aVideo('avi')
+    const sizes: number[] = []
+    for (const film of [bytes, grown]) {
+      const { url, id } = await films.sent(member, film)
+      await server.work()
+      const { poster } = (await films.seen(member, { id })) as Video
+      const made = await Promise.all([url, poster ?? ''].map((part) => films.media(part)))
+      const stored = made.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+      sizes.push(Math.max(film.length, stored))
+    }
+    const [counted] = await server.db
+      .select({ bytes: uploadedBytes.bytes })
+      .from(uploadedBytes)
+      .where(eq(uploadedBytes.memberId, member.id))
+    expect(counted).toEqual({ bytes: sizes.reduce((sum, size) => sum + size, 0) })
+  })
+
   test('that was given up after other trouble fails in words as well', async () => {
     const video = await films.sent(member, NO_AVI)
     await server.db.execute(`update pgboss.job set retry_limit = 0`)
@@ -130,7 +205,7 @@ describe.runIf(hasFfmpeg)('a video', () => {
     await server.work()
     expect([await films.seen(member, video), await notices(member)]).toEqual([
       { ...video, status: 'failed' },
-      [FAILED],
+      [GIVEN_UP],
     ])
   })
 

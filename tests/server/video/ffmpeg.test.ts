@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { caged } from '#server/cage.ts'
 import { makeMp4 } from '#server/video/ffmpeg.ts'
 import { scratchFolder } from '#tests/support/scratch.ts'
 import { ffmpeg, hasFfmpeg, weeksOfBlack } from '#tests/support/videos.ts'
@@ -30,6 +33,30 @@ describe.runIf(hasFfmpeg)('ffmpeg', () => {
 
   test('is not blamed on the video when it is not there', async () => {
     await expect(made('/nowhere/ffmpeg', 60)).rejects.toThrow('ffmpeg cannot be started')
+  })
+
+  /** A program that does nothing but this. */
+  const aProgram = (line: string) => {
+    const file = join(folder, 'program')
+    writeFileSync(file, `#!/bin/sh\n${line}\n`, { mode: 0o700 })
+    return file
+  }
+
+  test.each([
+    ['exits with an error', 'exit 1', 'refused'],
+    ['crashes on the video', 'kill -SEGV $$', 'refused'],
+    ['is ended by the limit of its processor time', 'kill -XCPU $$', 'refused'],
+    ['is killed from outside', 'kill -KILL $$', 'ffmpeg was ended by SIGKILL'],
+    ['is asked to end from outside', 'kill -TERM $$', 'ffmpeg was ended by SIGTERM'],
+  ])('that %s says whose fault it is', async (_, line, verdict) => {
+    const outcome = await made(aProgram(line), 60).catch(({ message }: Error) => message)
+    expect(outcome).toBe(verdict)
+  })
+
+  test('that uses up its processor time is ended by a signal of its own', async () => {
+    const [command, before] = caged('/bin/sh', { memory: 1e9, file: 0, processor: 1 })
+    const child = spawn(command, [...before, '-c', 'while :; do :; done'], { stdio: 'ignore' })
+    expect(await once(child, 'close')).toEqual([null, 'SIGXCPU'])
   })
 
   test('that is interrupted says why', async () => {

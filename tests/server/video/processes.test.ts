@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Video } from '#rules/feed/picture.ts'
@@ -32,26 +34,31 @@ const statusOf = async (server: Running, { id }: Video) =>
   (await read<Video>(server, `videos/${id}`)).status
 
 describe.runIf(hasFfmpeg)('a transcoding', () => {
-  test('whose process is killed half-way is done again after the start, once', async () => {
+  test('whose process is killed half-way again and again is done after the next start, once', async () => {
+    const kills = often({ sample: 6, whole: 10 })
     const bytes = drawn(
       'avi',
       ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=20', '-c:v', 'mpeg4'],
     )
     const first = await installation.start()
     const video = (await installation.send(first.url, 'videos', bytes)).body.data as Video
-    await expect.poll(installation.unfinished, { interval: 5 }).toBe(2)
-    first.child.kill('SIGKILL')
-    await first.ended
-    const second = await installation.start()
-    await expect.poll(() => statusOf(second, video), { timeout: 150_000 }).toBe('ready')
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
+    for (let running = first, killed = 0; killed < kills; killed += 1) {
+      await expect.poll(installation.unfinished, { interval: 5 }).toBe(2)
+      await installation.kill(running)
+      for (const name of readdirSync(installation.uploads).filter((file) => file.startsWith('.')))
+        rmSync(join(installation.uploads, name))
+      if (killed < kills - 1) running = await installation.start()
+    }
+    const last = await installation.start()
+    await expect.poll(() => statusOf(last, video), { timeout: 150_000 }).toBe('ready')
+    last.child.kill('SIGTERM')
+    expect(await last.ended).toBe(0)
     const { db, close } = await installation.open()
     const { rows } = await db.execute(
       sql`select state, retry_count as tries from pgboss.job where name = 'transcode'`,
     )
     await close()
-    expect(rows).toEqual([{ state: 'completed', tries: 1 }])
+    expect(rows).toEqual([{ state: 'completed', tries: kills }])
   })
 
   // Its smaller companion: ffmpeg.test.ts.
@@ -68,7 +75,7 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
       await expect.poll(status, { timeout: soonAfter, interval: 1_000 }).toBe('failed')
       const taken = performance.now() - since
       const [told] = await read<Pick<Notice, 'type' | 'title'>[]>(server, 'notifications')
-      const { type, title } = videoFailed()
+      const { type, title } = videoFailed('film')
       expect([told?.type, told?.title]).toEqual([type, title])
       await expect.poll(installation.stored, { timeout: 180_000, interval: 1_000 }).toEqual(before)
       const isLarge = film.length > 240 * MEGABYTE && film.length <= 250 * MEGABYTE

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { jobsOn, send } from '#server/work/boss.ts'
 import { giveBackAbandoned, type Hands, handsOf } from '#server/work/held.ts'
-import { doNext, type Tasks, type Work } from '#server/work/worker.ts'
+import { QUEUES } from '#server/work/queues.ts'
+import { doNext, keepUp, type Tasks, type Work } from '#server/work/worker.ts'
 import {
   createTestDatabase,
   databases,
@@ -121,7 +122,7 @@ describe.each(databases)('work for later (%s)', (kind) => {
     })
     await doNext(failing)
     const paused = [await doNext(failing), await states()]
-    for (let tries = 0; tries < 4; tries += 1) {
+    for (let tries = 0; tries < QUEUES.transcode.retryLimit; tries += 1) {
       await pausesEnd()
       await doNext(failing)
     }
@@ -130,7 +131,7 @@ describe.each(databases)('work for later (%s)', (kind) => {
     )
     expect([paused, await states(), rows]).toEqual([
       [false, ['transcode retry 0']],
-      ['transcode failed 4', 'video-given-up created 0'],
+      ['transcode failed 10', 'video-given-up created 0'],
       [{ output: { reason: 'TypeError' } }],
     ])
     await doNext(working())
@@ -155,13 +156,65 @@ describe.each(databases)('work for later (%s)', (kind) => {
     ])
   })
 
-  test('is given back at the start when the process that did it was killed, as one try', async () => {
-    await sending('transcode', 6)
+  /** As the next start does, after a process that did a job was killed. @returns how many jobs were given back */
+  const killAndStart = async () => {
     const killed = await hands.take('transcode')
     await killed?.letGo()
-    const given = await giveBackAbandoned(database.db, hands)
+    return giveBackAbandoned(database.db, hands)
+  }
+
+  test('is given back without a pause however often its process was killed in a row: ten times', async () => {
+    await sending('transcode', 6)
+    const given: number[] = []
+    for (let kills = 0; kills < 10; kills += 1) given.push(await killAndStart())
     await doNext(working())
-    expect([given, done, await states()]).toEqual([1, ['transcode 6'], ['transcode completed 1']])
+    expect([given, done, await states()]).toEqual([
+      Array(10).fill(1),
+      ['transcode 6'],
+      ['transcode completed 10'],
+    ])
+  })
+
+  test('keeps all its tries for failures of its own after its process was killed', async () => {
+    await sending('transcode', 10)
+    for (let kills = 0; kills < 10; kills += 1) await killAndStart()
+    const failing = working({ transcode: () => Promise.reject(new Error('no')) })
+    for (let tries = 0; tries < QUEUES.transcode.retryLimit; tries += 1) {
+      await pausesEnd()
+      await doNext(failing)
+    }
+    await pausesEnd()
+    const before = await states()
+    await doNext(working())
+    expect([before, done]).toEqual([['transcode retry 19'], ['transcode 10']])
+  })
+
+  test('that ends its process every time is given pauses at last, and then up', async () => {
+    await sending('transcode', 11)
+    let kills = 0
+    let pauses = 0
+    while ((await states()).length === 1) {
+      if ((await killAndStart()) === 0) pauses += 1
+      else kills += 1
+      if (pauses > kills) throw new Error('it is never given up')
+      if (kills >= 10) await pausesEnd()
+    }
+    expect([kills, await states()]).toEqual([
+      31,
+      ['transcode failed 30', 'video-given-up created 0'],
+    ])
+  })
+
+  test('of a process that was killed is given back by another one that goes on, in its upkeep', async () => {
+    await sending('transcode', 12)
+    const killed = await hands.take('transcode')
+    await killed?.letGo()
+    // It has expired as well, which alone would count as a try of its own.
+    await database.db.execute(sql`update pgboss.job set started_on = now() - interval '1 day'`)
+    await keepUp(working())
+    await doNext(working())
+    const { rows } = await database.db.execute(sql`select retry_limit as most from pgboss.job`)
+    expect([done, rows]).toEqual([['transcode 12'], [{ most: QUEUES.transcode.retryLimit + 1 }]])
   })
 
   test('that takes longer than it can counts as a try, whoever has it', async () => {
