@@ -1,3 +1,4 @@
+import { NOT_YOUR_PICTURE } from '#rules/feed/picture-upload.ts'
 import { sameEmail } from '#rules/joining/email.ts'
 import { isMinor } from '#rules/member/birth-date.ts'
 import { NICKNAME_TAKEN } from '#rules/member/fields.ts'
@@ -95,7 +96,7 @@ async function checkClaims(tx: Tx, memberId: number, { nickname, avatar }: Profi
   if (nickname !== undefined && (await isNicknameTaken(tx, nickname, memberId)))
     throw nicknameTaken()
   if (avatar && !(await holdPictures(tx, memberId, [avatar])))
-    throw invalidField('avatar', 'This picture is not yours')
+    throw invalidField('avatar', NOT_YOUR_PICTURE)
 }
 
 const TAKEN_BY = ['members_nickname_unique', 'members_skeleton_unique']

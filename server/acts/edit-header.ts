@@ -4,6 +4,7 @@ import {
   type HeaderInput,
   type ModHeader,
 } from '#rules/content/desk.ts'
+import { NOT_YOUR_PICTURE } from '#rules/feed/picture-upload.ts'
 import type { MyAct } from '#server/act.ts'
 import { isTaken } from '#server/db/failures.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
@@ -27,7 +28,7 @@ export async function addHeader(
 ): Promise<ModHeader | null> {
   const { tx, me } = act
   if (!(await holdPictures(tx, me.id, [picture_id])))
-    throw invalidField('picture_id', 'This picture is not yours')
+    throw invalidField('picture_id', NOT_YOUR_PICTURE)
   try {
     const id = await approveHeader(tx, picture_id, alt)
     await record(act, 'create header', ['header', id], { label: alt })

@@ -1,3 +1,4 @@
+import { NOT_YOUR_PICTURE } from '#rules/feed/picture-upload.ts'
 import { type Pet, type PetInput, petRefusal } from '#rules/member/pet.ts'
 import type { MyAct } from '#server/act.ts'
 import { invalidField, notFound, refuse } from '#server/refused.ts'
@@ -19,8 +20,7 @@ export async function checkPicture(
   before: Pick<Pet, 'picture'> | null,
 ) {
   if (wanted === null || wanted === before?.picture?.id) return
-  if (!(await holdPictures(tx, me.id, [wanted])))
-    throw invalidField('picture_id', 'This picture is not yours')
+  if (!(await holdPictures(tx, me.id, [wanted]))) throw invalidField('picture_id', NOT_YOUR_PICTURE)
 }
 
 /**

@@ -5,6 +5,7 @@ import { needAction, needActor, needListener } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
 import type { Picture } from '#rules/feed/picture.ts'
+import { UNDO_MS } from '#rules/feed/taken-away.ts'
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { AVATAR_RATIOS, hasFiles, pictureOf } from '#rules/member/avatar.ts'
 import type { Me } from '#rules/member/schema.ts'
@@ -58,7 +59,7 @@ const changes = {
 
 /**
  * A member's picture: chosen, cut square, sent, and saved by itself, so that it is seen everywhere at once. Taken away it
- * comes back by one press. While anything is on its way, the tab asks before it is lost.
+ * comes back by one press, as long as the server has it. While anything is on its way, the tab asks before it is lost.
  */
 export const avatarMachine = setup({
   types: {
@@ -99,6 +100,7 @@ export const avatarMachine = setup({
     begin: assign({ isUnderWay: true, problem: null }),
     settle: assign({ isUnderWay: false, file: null }),
   },
+  delays: { undoLifetime: UNDO_MS },
 }).createMachine({
   id: 'avatar',
   description: 'A member’s picture.',
@@ -179,13 +181,19 @@ export const avatarMachine = setup({
     saved: {
       description: 'Everybody sees it so.',
       entry: 'report',
+      after: {
+        undoLifetime: {
+          target: 'resting',
+          description: 'The server deletes what was removed soon after this.',
+        },
+      },
       on: {
         ...changes,
         'removal.undone': {
           guard: 'wasRemoved',
           target: 'underWay.saving',
           actions: 'wantRemoved',
-          description: 'The server still has it for a day.',
+          description: 'The server still has it.',
         },
       },
     },

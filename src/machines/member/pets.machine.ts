@@ -3,6 +3,7 @@ import { known } from '#machines/known.ts'
 import { needActor } from '#machines/needs.ts'
 import { event, output, problem } from '#machines/params.ts'
 import type { Owner } from '#machines/report.ts'
+import { UNDO_MS } from '#rules/feed/taken-away.ts'
 import { hasRoomForPet, isListed, type Pet, withoutPet, withPet } from '#rules/member/pet.ts'
 import { type PetValues, petValues } from '#rules/member/pet-form.ts'
 import type { Problem } from '#rules/wire/problem.ts'
@@ -27,7 +28,7 @@ interface PetsContext {
   pets: Pet[]
   /** The one that is changed or removed; null while another is entered. */
   chosen: Pet | null
-  /** The last one that was removed, until something else is done. */
+  /** The last one that was removed, as long as it can be put back. */
   removed: Pet | null
   /** Why the last removal, or its undoing, was not made. */
   problem: Problem | null
@@ -36,8 +37,8 @@ interface PetsContext {
 const refused = { target: 'listing', actions: { type: 'keepProblem', params: problem } } as const
 
 /**
- * My pets in the calendar of birthdays: entered, changed, removed, and put back by one press. Whenever one of them has
- * changed, the calendar looks again.
+ * My pets in the calendar of birthdays: entered, changed, removed, and put back by one press as long as the server has
+ * their picture. Whenever one of them has changed, the calendar looks again.
  */
 export const petsMachine = setup({
   types: {
@@ -78,8 +79,10 @@ export const petsMachine = setup({
       problem: null,
     })),
     keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetRemoved: assign({ removed: null }),
     report: sendTo(({ context }) => context.reportTo, { type: 'listing.changed' }),
   },
+  delays: { undoLifetime: UNDO_MS },
 }).createMachine({
   id: 'pets',
   description: 'A member’s pets in the calendar of birthdays.',
@@ -97,6 +100,12 @@ export const petsMachine = setup({
     },
     listing: {
       description: 'They are shown.',
+      after: {
+        undoLifetime: {
+          actions: 'forgetRemoved',
+          description: 'The server deletes the picture of a removed pet soon after this.',
+        },
+      },
       on: {
         'addition.requested': {
           guard: 'hasRoomForPet',

@@ -36,4 +36,8 @@ const words: Record<PictureFault, string> = {
 
 export const pictureRefusal = (fault: PictureFault): Refusal => refusal(fault, words[fault], 'file')
 
+/** A picture that is to be shown is somebody else's, or was deleted in another tab. */
+export const NOT_YOUR_PICTURE =
+  'This picture is no longer here, or not yours. Please choose it again'
+
 export const PICTURE_TOO_LARGE = 'File too big ! Max file size : 20MB'

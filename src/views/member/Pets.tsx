@@ -51,10 +51,11 @@ export function Pets({ flow, input, isWaiting, mayChange, Editor }: PetsProps) {
   const pets: PetsRef = useFlow(flow, input)
   const step = useSelector(pets, screenOf)
   const isBusy = useSelector(pets, (snapshot) => snapshot.hasTag('busy'))
+  const removed = useSelector(pets, ({ context }) => context.removed)
   const Screen = screens[step]
   return (
     <Card aria-labelledby="pets" padding="lg">
-      <RowFocus step={isBusy ? 'listing' : step} />
+      <RowFocus step={`${isBusy ? 'listing' : step} ${removed?.id}`} />
       <SectionHeader id="pets" title="Your pets" />
       <p className={styles.quiet}>
         {isWaiting

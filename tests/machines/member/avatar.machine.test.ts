@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createEmptyActor } from 'xstate'
 import { avatarMachine } from '#machines/member/avatar.machine.ts'
 import type { Picture } from '#rules/feed/picture.ts'
+import { KEPT_SECONDS, UNDO_MS } from '#rules/feed/taken-away.ts'
 import { PICTURES_ONLY } from '#rules/feed/upload.ts'
 import { aMe, offline } from '#tests/support/builders.ts'
 import { aPicture } from '#tests/support/media.ts'
@@ -68,6 +69,21 @@ test('one that is taken away comes back by one press', () => {
   expect(play.started.filter(({ id }) => id === 'saveAvatar').map(({ input }) => input)).toEqual([
     { avatar: null },
     { avatar: 71 },
+  ])
+})
+
+test('a removed picture can be put back until the server deletes it, and not after that', () => {
+  const play = stage(avatarMachine, given(before))
+  play.send({ type: 'picture.removed' })
+  play.done('saveAvatar', plain)
+  const isOffered = () => play.snapshot().can({ type: 'removal.undone' })
+  const offers = [isOffered()]
+  play.wait()
+  offers.push(isOffered())
+  expect([offers, play.snapshot().value, UNDO_MS < KEPT_SECONDS * 1000]).toEqual([
+    [true, false],
+    'resting',
+    true,
   ])
 })
 

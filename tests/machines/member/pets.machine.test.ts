@@ -78,6 +78,17 @@ test('a removed pet is put back as it was, with its picture', () => {
   ])
 })
 
+test('a removed pet can be put back until the server deletes its picture, and not after that', () => {
+  const { play } = start()
+  play.send({ type: 'removal.requested', id: 81 })
+  play.done('removePet')
+  const isOffered = () => play.snapshot().can({ type: 'removal.undone' })
+  const offers = [isOffered()]
+  play.wait()
+  offers.push(isOffered())
+  expect(offers).toEqual([true, false])
+})
+
 test('one that could not be removed stays, and it is said why', () => {
   const { play, names } = start()
   const refusal = aFailure({ kind: 'refused', message: 'Not today.' })

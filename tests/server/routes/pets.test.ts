@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NOT_YOUR_PICTURE } from '#rules/feed/picture-upload.ts'
 import type { Critter } from '#rules/member/birthdays.ts'
 import { PETS_MAX } from '#rules/member/pet.ts'
 import { aMemberOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
@@ -83,7 +84,7 @@ describe('a pet', () => {
   test('never has the picture of another member', async () => {
     const [owner, other] = [await aMemberOf(server), await aMemberOf(server)]
     const picture_id = await aPictureOf(server, other)
-    const words = 'This picture is not yours'
+    const words = NOT_YOUR_PICTURE
     const refusal = { status: 422, body: { message: words, errors: { picture_id: [words] } } }
     const { id } = (await enter(owner)).body.data
     expect([
