@@ -64,6 +64,8 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      // However full the disk of this machine is.
+      STORAGE_FLOOR: '0 MB',
       PORT: new URL(url).port,
       PUBLIC_URL: url,
       DATA_DIR: dataDir,

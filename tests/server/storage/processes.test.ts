@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { NO_UPLOADS } from '#server/storage/room.ts'
 import { type DatabaseKind, databases, hasPostgres } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
 import { anInstallation, type Installation } from '#tests/support/installation.ts'
@@ -115,13 +116,53 @@ function smallVolume({ uploads }: Installation, bytes: number): boolean {
   }
 }
 
+const NO_VOLUME = (left: string) =>
+  process.stderr.write(`\n» No small volume can be mounted here: ${left} was left out.\n\n`)
+
+test.runIf(process.platform === 'linux')(
+  'below the floor of free space uploads stop, also on their way, and everything else goes on',
+  async ({ skip }) => {
+    const installation = await install()
+    const { uploads, send, token } = installation
+    if (!smallVolume(installation, 64 * MEGABYTE)) {
+      NO_VOLUME('the floor')
+      return skip()
+    }
+    const filler = join(uploads, 'filler')
+    writeFileSync(filler, Buffer.alloc(50 * MEGABYTE))
+    const { url, said, ...server } = await installation.start({ STORAGE_FLOOR: '32 MB' })
+    const posted = async () => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const body = JSON.stringify({ message: 'Look' })
+      return (await fetch(`${url}/api/posts`, { method: 'POST', headers, body })).status
+    }
+    const small = await aPng()
+    const before = installation.stored()
+    const refused = await send(url, 'pictures', small)
+    const goesOn = await posted()
+    rmSync(filler)
+    const stopped = hasFfmpeg
+      ? await send(url, 'videos', Buffer.from('RIFF....AVI '), 60 * MEGABYTE)
+      : refused
+    const left = installation.stored()
+    const taken = await send(url, 'pictures', small)
+    await installation.stop({ ...server, said })
+    expect([refused.status, refused.body.code, goesOn]).toEqual([503, 'no_room', 201])
+    expect([stopped.status, stopped.body.code, taken.status]).toEqual([503, 'no_room', 201])
+    expect([left, said().includes(NO_UPLOADS)]).toEqual([
+      before.filter((key) => key !== 'filler'),
+      true,
+    ])
+  },
+)
+
 test.runIf(process.platform === 'linux')(
   'a disk that is full is said in words, leaves nothing half, and takes the next when there is room',
   async ({ skip }) => {
     const installation = await install()
     const { uploads, send } = installation
     if (!smallVolume(installation, 12 * MEGABYTE)) {
-      process.stderr.write('\n» No small volume can be mounted here: a full disk was left out.\n\n')
+      NO_VOLUME('a full disk')
       return skip()
     }
     const { url, ...server } = await installation.start()
@@ -190,7 +231,7 @@ const MOST_GROWN = 256
 describe.runIf(process.platform === 'linux')('pictures', () => {
   test(`of 20 MB need no more than ${MOST_GROWN} MB, one after the other and four at once`, async () => {
     const { start, send } = await install()
-    const { url, pid } = await start()
+    const { url, pid } = await start({ PICTURE_QUOTA: '1 GB' })
     const large = aTiffOf(20 * MEGABYTE)
     const statuses = [(await send(url, 'pictures', await aPng())).status]
     const measured = (work: () => Promise<{ status: number }[]>) =>

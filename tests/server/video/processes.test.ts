@@ -87,7 +87,7 @@ describe.runIf(hasFfmpeg)('a transcoding', () => {
 
 describe.runIf(hasFfmpeg && process.platform === 'linux')('an upload', () => {
   test(`of ${SIZE / MEGABYTE} MB needs next to no memory, alone and four at once`, async () => {
-    const { url, pid } = await installation.start()
+    const { url, pid } = await installation.start({ VIDEO_QUOTA: '5 GB' })
     const { send } = installation
     const head = Buffer.from('RIFF....AVI ')
     // As after some work: a process that has just started still grows by itself.
