@@ -22,20 +22,24 @@ import {
 import type { Store } from '#server/storage/store.ts'
 import { Undrawable } from '#server/storage/undrawable.ts'
 
-/** A core stays free for everybody else; so does a thread of the four that files and passwords need too. */
-const MOST_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 3)
-/** Of this process, whoever sends them: a crowd of pictures waits for itself alone. */
-const drawing = new Gate(MOST_AT_ONCE)
+/** A core stays free for other requests, and two of the four threads that files and passwords need as well. */
+const PHOTOGRAPHS_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 2)
+/** The places of this process, shared by all members: a crowd of pictures waits for itself alone. */
+const photographs = new Gate(PHOTOGRAPHS_AT_ONCE)
+/** An SVG of a few hundred bytes may take all the time that a drawer gets, so photographs never wait for one. */
+const svgs = new Gate(1)
 
 interface Tools {
   db: Db
   store: Store
   now: Date
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Who sends them. */
+  /** The member who sends them. */
   member: number
-  /** She has left. */
+  /** Whether the member has closed the connection. */
   isGone: () => boolean
+  /** Called for each SVG that is refused, which may have used up a drawer's time. */
+  refusedSvg: () => void
 }
 
 /** A picture whose files are stored, and that has no row yet. */
@@ -68,8 +72,7 @@ const refusedFor = (fault: PictureFault) => refusedBy(pictureRefusal(fault))
 
 async function storeOne(tools: Tools, file: string): Promise<StoredPicture> {
   const { db, store, now } = tools
-  const type = await pictureTypeOf(file)
-  const drawn = await drawing.pass(() => drawPicture(file, type), tools)
+  const drawn = await drawOne(tools, file)
   if (drawn === null) throw refusedFor('missing')
   const folder = newFolder()
   await expectFiles(db, keysIn(folder), now)
@@ -79,6 +82,18 @@ async function storeOne(tools: Tools, file: string): Promise<StoredPicture> {
     return { ...(await putPicture(store, folder, drawn)), folder, bytes }
   } catch (error) {
     await drop(tools, keysIn(folder))
+    throw error
+  }
+}
+
+/** @returns null where nobody waits for it any more */
+async function drawOne(tools: Tools, file: string) {
+  const type = await pictureTypeOf(file)
+  const isSvg = type === 'image/svg+xml'
+  try {
+    return await (isSvg ? svgs : photographs).pass(() => drawPicture(file, type), tools)
+  } catch (error) {
+    if (isSvg && error instanceof Undrawable) tools.refusedSvg()
     throw error
   }
 }

@@ -55,6 +55,13 @@ export class Attempts {
     return window.used
   }
 
+  /** Counts a try that was taken this many times more: it has cost more than others. */
+  add(aim: Aim, times: number): void {
+    if (!this.#allowance) return
+    const now = this.#clock.now().getTime()
+    this.#windowOf(keyOf(aim), now, this.#allowance).used += times
+  }
+
   /** The try succeeded and does not count. */
   giveBack(aim: Aim): void {
     const window = this.#windows.get(keyOf(aim))

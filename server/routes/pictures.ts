@@ -14,6 +14,9 @@ import { listApprovedHeaders } from '#server/resources/pictures/store.ts'
 
 const tags = ['pictures']
 
+/** A refused SVG counts as this many pictures in the member's allowance. */
+const REFUSED_SVG_WEIGHS = 12
+
 /** Pictures for everybody, and those of one's own. */
 export const pictures: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -83,7 +86,8 @@ const upload: FastifyPluginAsyncZod = async (app) => {
       const { db, store, clock, log } = app
       const isGone = () => request.raw.socket.destroyed === true
       const { id: member } = memberOf(request)
-      const tools = { db, store, now: clock.now(), log, member, isGone }
+      const refusedSvg = () => app.pictures.add({ member }, REFUSED_SVG_WEIGHS - 1)
+      const tools = { db, store, now: clock.now(), log, member, isGone, refusedSvg }
       const stored = await withFiles(request, files(request), (arrived) =>
         storePictures(tools, arrived),
       )

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { PIXELS_MAX } from '#rules/feed/upload.ts'
 import { caged } from '#server/cage.ts'
 import { paths } from '#server/paths.ts'
 import { unavailable } from '#server/refused.ts'
+import { readSvg } from './svg-text.ts'
 import { Undrawable } from './undrawable.ts'
 
 const HEAD_BYTES = 4_096
@@ -14,7 +13,10 @@ const HEAD_BYTES = 4_096
 /** What may stand before the first element. */
 const BEFORE = /^(?:\s+|<\?[^>]*>|<!--.*?-->|<!doctype[^>[]*(?:\[[^\]]*\])?\s*>)/is
 
-/** Whether a file begins as an SVG does, in the only encoding that is told without reading on. */
+/**
+ * Whether a file begins as an SVG does: with its element, or with a DOCTYPE that names it, which may be longer than
+ * what is read here. The encodings that SVGs have agree on these signs.
+ */
 export async function isSvg(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
@@ -22,7 +24,7 @@ export async function isSvg(file: string): Promise<boolean> {
     let text = bytes.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
     for (let found = BEFORE.exec(text); found; found = BEFORE.exec(text))
       text = text.slice(found[0].length)
-    return /^<(?:[\w.-]+:)?svg[\s/>]/i.test(text)
+    return /^<(?:!doctype\s+)?(?:[\w.-]+:)?svg[\s/>[]/i.test(text)
   } finally {
     await handle.close()
   }
@@ -52,6 +54,7 @@ export async function drawSvg(
   side: number,
   patience = LONGEST_WAIT,
 ): Promise<Buffer> {
+  const text = await readSvg(file)
   const [command, before] = caged(process.execPath, {
     memory: MOST_MEMORY,
     processor: MOST_WORK,
@@ -67,9 +70,10 @@ export async function drawSvg(
     drawer.once('error', reject)
     drawer.once('close', resolve)
   })
-  // It may have ended before it has read everything.
-  const sent = pipeline(createReadStream(file), drawer.stdin).catch(() => {})
-  const [png, code] = await Promise.all([buffer(drawer.stdout), ended, sent])
+  // It may end before it has read everything.
+  drawer.stdin.on('error', () => {})
+  drawer.stdin.end(text)
+  const [png, code] = await Promise.all([buffer(drawer.stdout), ended])
   if (drawer.killed) throw unavailable()
   if (code === null || code === TOO_MUCH) throw new Undrawable('slow')
   if (code === TOO_MANY_PIXELS) throw new Undrawable('pixels')

@@ -21,7 +21,15 @@ export const uploadLimits = ({ takesVideo }: { takesVideo: boolean }): UploadLim
 export const pictureEditSchema = form({ alt: nullableLine(ALT_MAX) })
 
 /** Why a file that has been looked into is not taken as a picture. */
-export type PictureFault = 'missing' | 'empty' | 'type' | 'heic' | 'damaged' | 'pixels' | 'slow'
+export type PictureFault =
+  | 'missing'
+  | 'empty'
+  | 'type'
+  | 'heic'
+  | 'damaged'
+  | 'pixels'
+  | 'slow'
+  | 'not_plain'
 
 const words: Record<PictureFault, string> = {
   missing: 'Please choose a picture',
@@ -31,6 +39,8 @@ const words: Record<PictureFault, string> = {
   damaged: 'This picture is damaged, or a part of it is missing',
   pixels:
     'This picture has more than 50 megapixels, all its frames counted. Please make it smaller',
+  not_plain:
+    'This SVG has entities, or copies within copies, that we cannot draw. Please export it as plain SVG, or save it as PNG, and choose that',
   slow: 'This picture takes too long to draw. Please save it as PNG or JPEG, and choose that',
 }
 

@@ -2,13 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looseFiles, pictures } from '#server/db/schema.ts'
 import { unavailable } from '#server/refused.ts'
 import { drawSvg } from '#server/storage/svg.ts'
+import { childrenOf, commandOf } from '#tests/support/children.ts'
 import { aMemberOf, type LoggedIn } from '#tests/support/members.ts'
 import { aPng, svg } from '#tests/support/pictures.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn, said, statuses } from '#tests/support/several.ts'
 import { upload } from '#tests/support/uploads.ts'
 
 let server: TestServer
@@ -20,6 +22,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const send = (bytes: string) => upload(member, { name: 'a.svg', type: 'image/svg+xml', bytes })
+
+/** Keeps the drawer busy for as long as it is let. */
+const SLOW =
+  '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="1000000"/></filter><rect width="7000" height="7000" filter="url(#f)"/>'
 
 const uploads = () => join(server.dataDir, 'uploads')
 const files = () =>
@@ -74,6 +80,76 @@ test('an SVG of two hundred layers asks for more memory than it gets, and is ref
   ])
   expect([files().length, await server.db.$count(pictures)]).toEqual(before)
   expect(await server.db.$count(looseFiles)).toBe(0)
+})
+
+test('an SVG with entities or with copies nested too deep is refused with how to export it', async () => {
+  const copies = ['b', 'c', 'd', 'e'].map(
+    (id, i) => `<g id="${id}"><use href="#${'abcd'[i]}"/></g>`,
+  )
+  const before = [files().length, await server.db.$count(pictures)]
+  const answers = [
+    await send(`<!DOCTYPE svg [<!ENTITY a "moss">]>${svg('<text>&a;</text>')}`),
+    await send(svg(`<defs><path id="a"/>${copies.join('')}</defs><use href="#e"/>`)),
+  ]
+  expect(answers.map(said)).toEqual(
+    Array(2).fill({
+      status: 422,
+      body: {
+        message:
+          'This SVG has entities, or copies within copies, that we cannot draw. Please export it as plain SVG, or save it as PNG, and choose that',
+        code: 'not_plain',
+        errors: {
+          file: [
+            'This SVG has entities, or copies within copies, that we cannot draw. Please export it as plain SVG, or save it as PNG, and choose that',
+          ],
+        },
+      },
+    }),
+  )
+  expect([files().length, await server.db.$count(pictures)]).toEqual(before)
+})
+
+describe.runIf(process.platform === 'linux')('while the drawing of an SVG is held', () => {
+  const drawers = () =>
+    childrenOf(process.pid).filter((pid) => commandOf(pid).includes('svg-drawer'))
+
+  test('photographs of other members are drawn, and other SVGs wait', async () => {
+    const crowd = await inTurn(4, () => aMemberOf(server))
+    const answered: number[] = []
+    const sending = crowd.map(async (one) => {
+      const bytes = svg(SLOW, 'width="7000" height="7000"')
+      const { status } = await upload(one, { name: 'a.svg', type: 'image/svg+xml', bytes })
+      answered.push(status)
+    })
+    await expect.poll(() => drawers().length).toBe(1)
+    const [held = 0] = drawers()
+    process.kill(held, 'SIGSTOP')
+    const { status } = await upload(member, { bytes: await aPng(900, 600) })
+    const meanwhile = { photograph: status, drawers: drawers(), answered: [...answered] }
+    const ending = setInterval(() => {
+      for (const pid of drawers()) process.kill(pid, 'SIGKILL')
+    }, 20)
+    await Promise.all(sending)
+    clearInterval(ending)
+    expect(meanwhile).toEqual({ photograph: 201, drawers: [held], answered: [] })
+    expect(answered).toEqual(Array(4).fill(422))
+  })
+})
+
+test('a refused SVG counts as twelve pictures in the allowance of its member', async () => {
+  const limited = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+  const [one, other] = [await aMemberOf(limited), await aMemberOf(limited)]
+  const entities = `<!DOCTYPE svg [<!ENTITY a "moss">]>${svg('')}`
+  const refused = await inTurn(11, () => upload(one, { name: 'a.svg', bytes: entities }))
+  const others = [
+    await upload(one, { bytes: await aPng() }),
+    ...(await inTurn(13, async () => upload(other, { bytes: svg('') }))),
+  ]
+  await limited.stop()
+  expect([statuses(refused), statuses(others)]).toEqual([
+    [...Array(10).fill(422), 429],
+    [429, ...Array(13).fill(201)],
+  ])
 })
 
 test('an SVG that the machine has no time for is not blamed', async () => {

@@ -182,6 +182,18 @@ describe('attempts', () => {
     ])
   })
 
+  test('a try that has cost more than others counts more than once', () => {
+    const attempts = new Attempts(testClock('2030-01-01T00:00:00.000Z'), {
+      max: 5,
+      windowMs: 60_000,
+    })
+    attempts.take({ account: 'a' })
+    attempts.add({ account: 'a' }, 3)
+    expect([waitOf(attempts, 'a'), waitOf(attempts, 'a'), waitOf(attempts, 'b')]).toEqual([
+      0, 60, 0,
+    ])
+  })
+
   test('many keys push the oldest out instead of filling the memory', () => {
     const clock = testClock('2030-01-01T00:00:00.000Z')
     const attempts = new Attempts(clock, { max: 1, windowMs: 60_000 })

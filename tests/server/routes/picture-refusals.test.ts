@@ -33,6 +33,8 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
   const TYPE =
     'This is not a picture we can read. Please choose a GIF, JPEG, PNG, SVG, TIFF or WebP'
   const DAMAGED = 'This picture is damaged, or a part of it is missing'
+  const NOT_PLAIN =
+    'This SVG has entities, or copies within copies, that we cannot draw. Please export it as plain SVG, or save it as PNG, and choose that'
   const PIXELS =
     'This picture has more than 50 megapixels, all its frames counted. Please make it smaller'
   const laughs = () => {
@@ -145,10 +147,16 @@ describe.each(databases)('what is refused leaves nothing behind (%s):', (databas
         },
       ],
       422,
-      'damaged',
-      DAMAGED,
+      'not_plain',
+      NOT_PLAIN,
     ],
-    ['an SVG that laughs a billion times', () => [{ bytes: laughs() }], 422, 'damaged', DAMAGED],
+    [
+      'an SVG that laughs a billion times',
+      () => [{ bytes: laughs() }],
+      422,
+      'not_plain',
+      NOT_PLAIN,
+    ],
     [
       'a good one and a bad one',
       async () => [{ bytes: await aPng() }, { bytes: 'bad' }],

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NO_UPLOADS } from '#server/storage/room.ts'
+import { childrenOf, isThere } from '#tests/support/children.ts'
 import { type DatabaseKind, databases, hasPostgres } from '#tests/support/databases.ts'
 import { often } from '#tests/support/effort.ts'
 import { anInstallation, type Installation } from '#tests/support/installation.ts'
@@ -210,18 +211,6 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** The processes it has started that go on. */
-const childrenOf = (pid: number): string[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-
-const isThere = (pid: string): boolean => {
-  try {
-    return !/^State:\s*[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-
 /**
  * In MB. A process that has just started grows by 90 with the first, by 220 with fifteen and then no more, which sixty
  * have shown: it is what the allocator keeps, not what a picture needs.
@@ -291,7 +280,7 @@ describe.runIf(process.platform === 'linux')('pictures', () => {
     const server = await start()
     const sending = send(server.url, 'pictures', filtered(ENDLESS[1][1])).catch(() => null)
     await expect.poll(() => childrenOf(server.pid).length).toBe(1)
-    const [drawer = ''] = childrenOf(server.pid)
+    const [drawer = 0] = childrenOf(server.pid)
     await kill(server)
     await sending
     await expect.poll(() => isThere(drawer)).toBe(false)
