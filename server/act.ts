@@ -3,7 +3,7 @@ import type { MemberRow } from '#server/db/schema.ts'
 import type { Reader, Tx } from '#server/db/types.ts'
 
 /** The settings that acts and their letters need. */
-export type Site = Pick<Config, 'publicUrl' | 'adminEmails' | 'jobsOff'>
+export type Site = Pick<Config, 'publicUrl' | 'adminEmails' | 'loneAdmin' | 'jobsOff'>
 
 /** What is carried through everything that happens together: one instant. */
 interface Together {

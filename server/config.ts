@@ -36,6 +36,8 @@ export interface SiteSettings {
   /** How many proxies stand in front. */
   trustProxy: number
   rateLimit: boolean
+  /** Whether an admin who takes part in an exchange may read its pairs where no other mod can. */
+  loneAdmin: boolean
   clockSeconds: number
   /** Why no jobs run in this process; null where they do. */
   jobsOff: JobsOff | null
@@ -91,6 +93,7 @@ function siteSettings(read: Read): SiteSettings {
       .default(0),
     RATE_LIMIT: oneOf(['on', 'off']).default('on'),
     JOBS: oneOf(['on', 'off']).default('on'),
+    LONE_ADMIN: oneOf(['on', 'off']).default('off'),
     CLOCK_SECONDS: wholeNumber(1, 86_400).default(30),
   })
   return {
@@ -101,6 +104,7 @@ function siteSettings(read: Read): SiteSettings {
     adminEmails: site.ADMIN_EMAILS,
     trustProxy: site.TRUST_PROXY,
     rateLimit: site.RATE_LIMIT === 'on',
+    loneAdmin: site.LONE_ADMIN === 'on',
     clockSeconds: site.CLOCK_SECONDS,
     jobsOff: site.JOBS === 'off' ? 'setting' : null,
   }

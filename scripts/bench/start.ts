@@ -107,7 +107,12 @@ async function measured(name: string, env: Record<string, string>): Promise<void
   const dataDir = mkdtempSync(join(tmpdir(), `critter-bench-${randomBytes(4).toString('hex')}`))
   const { db, close } = await openDatabase(readConfig({ DATA_DIR: dataDir, ...env }))
   for (const part of FILLING) await db.execute(part)
-  const site = { publicUrl: 'https://critters.example', adminEmails: [], jobsOff: null }
+  const site = {
+    publicUrl: 'https://critters.example',
+    adminEmails: [],
+    loneAdmin: false,
+    jobsOff: null,
+  }
   const act = { now: new Date(), random: Math.random, site }
   const id = BEFORE + 1
   const [me] = await db.select().from(members).limit(1)

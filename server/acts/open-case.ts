@@ -1,14 +1,23 @@
 import type { Act } from '#server/act.ts'
 import { caseOpened } from '#server/notices/mods.ts'
-import { tellMods } from '#server/notices/tell.ts'
+import { caseWithLoneAdmin } from '#server/notices/own-part.ts'
 import { type CaseContent, type CaseSubject, createCase } from '#server/resources/cases/store.ts'
+import { theExchange } from '#server/resources/exchanges/store.ts'
+import { tellDeciders } from './tell-deciders.ts'
+import { tellOwnPart } from './tell-own-part.ts'
 
 /**
- * Puts something before the mods and tells those who can settle it: no mod settles their own case.
+ * Puts something before the mods and tells those who can settle it: no mod settles their own case, or one of an exchange
+ * in which they take part.
  * @returns whether it is new: one that is already open stays as it is
  */
 export async function openCase(act: Act, subject: CaseSubject & CaseContent): Promise<boolean> {
   const isNew = await createCase(act.tx, subject, act.now)
-  if (isNew) await tellMods(act, caseOpened[subject.kind], subject.memberId)
-  return isNew
+  if (!isNew) return false
+  const { told, takePart } = await tellDeciders(act, subject, caseOpened[subject.kind])
+  // Before the pairing a case tells no pair, and everybody is told once it is settled.
+  const exchange =
+    takePart && subject.exchangeId ? await theExchange(act.tx, subject.exchangeId) : null
+  if (exchange?.pairedAt) await tellOwnPart(act, exchange, caseWithLoneAdmin(exchange), told)
+  return true
 }

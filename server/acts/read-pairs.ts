@@ -1,18 +1,29 @@
 import type { Pair } from '#rules/mod/pairs.ts'
 import type { MyAct } from '#server/act.ts'
+import { pairsReadByLoneAdmin } from '#server/notices/own-part.ts'
 import { notFound, Refused } from '#server/refused.ts'
 import { findExchange } from '#server/resources/exchanges/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { pairsOf } from '#server/resources/signups/pairs.ts'
 import { record } from './record-action.ts'
+import { mindOwnPart, NO_OTHER_MOD, tellOwnPart } from './tell-own-part.ts'
 
-/** Who sends to whom in an exchange, for a mod: that she has looked is in the log before she sees anything. */
+/**
+ * Who sends to whom in an exchange, for a mod who takes no part in it: the reading is in the log before anything is seen.
+ */
 export async function readPairs(act: MyAct, idOrSlug: string): Promise<Pair[]> {
   const exchange = await findExchange(act.tx, idOrSlug)
   if (!exchange) throw notFound()
   if (exchange.pairedAt === null)
     throw new Refused(422, 'Nobody is paired yet.', { code: 'not_paired' })
-  await record(act, 'read pairs', ['exchange', exchange.id])
+  const isAlone = await mindOwnPart(act, exchange.id)
+  await record(
+    act,
+    'read pairs',
+    ['exchange', exchange.id],
+    isAlone ? { reason: NO_OTHER_MOD } : {},
+  )
+  if (isAlone) await tellOwnPart(act, exchange, pairsReadByLoneAdmin(exchange), [act.me.id])
   const rows = await pairsOf(act.tx, exchange.id)
   const name = await namesOf(
     act.tx,

@@ -2,8 +2,8 @@ import { isCancelled, isEnded } from '#rules/exchange/phase.ts'
 import type { RemovalInput, RemovalPlan } from '#rules/exchange/removal.ts'
 import { BEFORE_TAKING_OUT, namesPairs, rearrangementChosen } from '#rules/exchange/removal.ts'
 import type { MyAct } from '#server/act.ts'
-import type { Reader } from '#server/db/types.ts'
 import { takenOut } from '#server/notices/exchange.ts'
+import { pairsReadByLoneAdmin } from '#server/notices/own-part.ts'
 import { tell } from '#server/notices/tell.ts'
 import { notFound, notToYourself, Refused, refusedBy } from '#server/refused.ts'
 import { closeCase } from '#server/resources/cases/store.ts'
@@ -18,37 +18,41 @@ import { changeSignup, findSignup, signupsOf } from '#server/resources/signups/s
 import { followLists } from './follow-lists.ts'
 import { applyOnRemoval, optionsOnRemoval } from './rearrange-pairs.ts'
 import { record } from './record-action.ts'
+import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
 
-/** The participant to be taken out, among everybody who takes part now. */
+/** The participant to be taken out, among everybody who takes part now; `isAlone` as in `mindOwnPart`. */
 async function removalIn(
-  db: Reader,
   signupId: number,
   find: (exchangeId: number) => Promise<ExchangeRow>,
-  { me, now }: Pick<MyAct, 'me' | 'now'>,
+  { tx, me, now, site }: MyAct,
 ) {
-  const found = await findSignup(db, signupId)
+  const found = await findSignup(tx, signupId)
   if (!found) throw notFound()
   const exchange = await find(found.exchangeId)
-  const everybody = await signupsOf(db, exchange.id)
+  const everybody = await signupsOf(tx, exchange.id)
   const removed = everybody.find(({ id }) => id === signupId)
   if (!removed) throw notFound()
   if (removed.userId === me.id) throw notToYourself()
   const terms = termsOf(exchange)
   if (isCancelled(terms) || isEnded(terms, now))
     throw new Refused(422, 'This exchange is already over.', { code: 'over' })
+  const isAlone = exchange.pairedAt !== null && (await mindOwnPart({ tx, me, site }, exchange.id))
   return {
     exchange,
     removed,
-    options: await optionsOnRemoval(db, exchange, everybody, removed),
+    isAlone,
+    options: await optionsOnRemoval(tx, exchange, everybody, removed),
   }
 }
 
 /** What taking a member out would do to the others. Where that tells who gifts whom, the reading is in the log. */
 export async function planRemoval(act: MyAct, signupId: number): Promise<RemovalPlan> {
   const { tx } = act
-  const { exchange, options } = await removalIn(tx, signupId, (id) => theExchange(tx, id), act)
-  if (namesPairs(options))
+  const { exchange, options, isAlone } = await removalIn(signupId, (id) => theExchange(tx, id), act)
+  if (namesPairs(options)) {
     await record(act, 'read pairs', ['exchange', exchange.id], { reason: BEFORE_TAKING_OUT })
+    if (isAlone) await tellOwnPart(act, exchange, pairsReadByLoneAdmin(exchange), [act.me.id])
+  }
   const member = await namesOf(
     tx,
     options.flatMap(({ changes, withoutGifter }) => [
@@ -82,7 +86,6 @@ export async function removeFromExchange(
 ): Promise<void> {
   const { tx, me, now } = act
   const { exchange, removed, options } = await removalIn(
-    tx,
     signupId,
     (id) => lockExchange(tx, id),
     act,

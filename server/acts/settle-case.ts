@@ -7,13 +7,16 @@ import {
   settlingRefusal,
 } from '#rules/mod/case.ts'
 import type { MyAct } from '#server/act.ts'
+import { caseSettledByLoneAdmin } from '#server/notices/own-part.ts'
 import { notFound, notToYourself, Refused, refuse } from '#server/refused.ts'
 import { proposalOf, proposeSettling } from '#server/resources/cases/list-answers.ts'
 import { type CaseRow, lockCase, settleCase } from '#server/resources/cases/store.ts'
+import { theExchange } from '#server/resources/exchanges/store.ts'
 import { listsIn } from '#server/resources/exclusions/lists.ts'
 import { countEnteredByMods } from '#server/resources/exclusions/store.ts'
 import { signupsOf } from '#server/resources/signups/store.ts'
 import { record } from './record-action.ts'
+import { mindOwnPart, tellOwnPart } from './tell-own-part.ts'
 
 /**
  * Settles a case for good, with a reason for the log, or keeps the answer for a second mod. Of two mods at once the
@@ -27,6 +30,7 @@ export async function settle(act: MyAct, id: number, settling: Settling): Promis
   const { kind, memberId } = row
   if (memberId === me.id) throw notToYourself()
   const { how, reason, picked = [] } = settling
+  const isAlone = row.exchangeId !== null && (await mindOwnPart(act, row.exchangeId))
   refuse(
     settlingRefusal({
       kind,
@@ -47,6 +51,10 @@ export async function settle(act: MyAct, id: number, settling: Settling): Promis
   if (!(await settleCase(tx, id, { picked: null, ...answer, settledBy: me.id }, now)))
     throw new Refused(422, SETTLED_ALREADY, { code: 'settled' })
   await record(act, `settle ${kind}`, subject, { how, reason })
+  if (isAlone && row.exchangeId !== null) {
+    const exchange = await theExchange(tx, row.exchangeId)
+    await tellOwnPart(act, exchange, caseSettledByLoneAdmin(exchange), [me.id])
+  }
   return { is_settled: true }
 }
 

@@ -20,6 +20,13 @@ export const caseOpened: Record<CaseKind, Notice> = {
   few_left: amongCases('case_opened', 'A list that names many critters is waiting for a mod'),
 }
 
+/** A case that is left to nobody, as all mods take part in its exchange; what it is about is not for them. */
+export const caseForNobody = (exchange: { label: string }): Notice => ({
+  type: 'case_opened',
+  title: `Something in “${exchange.label}” waits for a mod who takes no part in it. Please make somebody a mod, or let LONE_ADMIN be set`,
+  link: drawerPaths.members,
+})
+
 /** A member whose note is not settled has signed up. */
 export const signedUpUnsettled = (member: Person, label: string): Notice =>
   amongCases(

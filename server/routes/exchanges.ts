@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { exchangeInputSchema } from '#rules/exchange/input.ts'
+import { isCancelled, isEnded } from '#rules/exchange/phase.ts'
 import { EXCHANGES_A_PAGE, exchangeSchema, maySee } from '#rules/exchange/schema.ts'
 import { isMod } from '#rules/member/schema.ts'
 import { missingSurveys } from '#rules/survey/completion.ts'
@@ -20,6 +21,7 @@ import { publishExchange, reviseExchange, takeBackExchange } from '#server/acts/
 import { asOfNow } from '#server/plugins/as-of-now.ts'
 import { notFound } from '#server/refused.ts'
 import { exchangesForHome, listExchanges, SORTS } from '#server/resources/exchanges/list.ts'
+import { ownPartIn } from '#server/resources/exchanges/own-part.ts'
 import { findExchange } from '#server/resources/exchanges/store.ts'
 import { exchangeFor, exchangesFor } from '#server/resources/exchanges/view.ts'
 import { filledSurveysOf, listSurveys, surveysOf } from '#server/resources/surveys/store.ts'
@@ -34,13 +36,15 @@ export const exchanges: FastifyPluginAsyncZod = async (app) => {
   const one = { 200: envelope(exchangeSchema) }
 
   /** @throws Refused with 404 for what this member may not know of */
-  async function visibleExchange({ db, me: reader, now }: MyLook, idOrSlug: string) {
+  async function visibleExchange(look: MyLook, idOrSlug: string) {
+    const { db, me: reader, now } = look
     const row = await findExchange(db, idOrSlug)
     if (!row) throw notFound()
     const exchange = await exchangeFor(db, row, { reader, now })
     const asker = { id: reader.id, isMod: isMod(reader), isSignedUp: exchange.is_signed_up }
     if (!maySee(exchange, asker)) throw notFound()
-    return exchange
+    const hasPairs = row.pairedAt !== null && !isCancelled(exchange) && !isEnded(exchange, now)
+    return { ...exchange, mod_part: hasPairs ? await ownPartIn(db, row.id, look) : null }
   }
 
   app.get(

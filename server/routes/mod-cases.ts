@@ -21,7 +21,7 @@ export const modCases: FastifyPluginAsyncZod = async (app) => {
         response: { 200: page(modCaseSchema) },
       },
     },
-    app.look(async ({ db, now }, { query }) => openCases(db, withFirst(query), now)),
+    app.look(async (look, { query }) => openCases(look, withFirst(query))),
   )
 
   app.post(

@@ -125,6 +125,7 @@ export const anExchange = (change: Partial<Exchange> = {}): Exchange => ({
   my_signup: null,
   can_edit: false,
   reason: null,
+  mod_part: null,
   refusal: null,
   ...change,
 })

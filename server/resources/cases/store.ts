@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -171,23 +172,40 @@ const mattersAt = (db: Reader, now: Date): SQL => {
   return sql`case when ${modCases.exchangeId} is null then (${nextStart}) else ${modCases.openedAt} end`
 }
 
-/** One page of the open cases: what is needed soonest comes first, then what waits longest. */
+/** The exchanges with open cases for which this member has ever signed up. */
+export async function exchangesWithCases(db: Reader, memberId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: signups.exchangeId })
+    .from(modCases)
+    .innerJoin(signups, eq(signups.exchangeId, modCases.exchangeId))
+    .where(and(isOpen, eq(signups.userId, memberId)))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * One page of the open cases: what is needed soonest comes first, then what waits longest.
+ * @param butOf exchanges whose cases are left out
+ */
 export async function listOpenCases(
   db: Reader,
-  paging: LedPaging,
+  { butOf, ...paging }: LedPaging & { butOf: readonly number[] },
   now: Date,
 ): Promise<Paged<CaseRow>> {
+  const where = and(
+    isOpen,
+    or(isNull(modCases.exchangeId), notInArray(modCases.exchangeId, [...butOf])),
+  )
   const list = db
     .select()
     .from(modCases)
-    .where(isOpen)
+    .where(where)
     .orderBy(
       ...leading(modCases.id, paging),
       sql`${mattersAt(db, now)} asc nulls last`,
       asc(modCases.openedAt),
       asc(modCases.id),
     )
-  return cappedPageOf(db, paging, { table: modCases, where: isOpen }, list)
+  return cappedPageOf(db, paging, { table: modCases, where }, list)
 }
 
 const exchangeColumns = {
@@ -247,6 +265,7 @@ export async function lockUrgentCases(tx: Tx, kind: CaseKind, now: Date) {
   return tx
     .select({
       caseId: modCases.id,
+      exchangeId: modCases.exchangeId,
       memberId: modCases.memberId,
       nickname: members.nickname,
       label: exchanges.label,

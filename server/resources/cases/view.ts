@@ -1,8 +1,10 @@
 import { listBound } from '#rules/exchange/list-bound.ts'
 import type { ModCase } from '#rules/mod/case.ts'
 import type { Page } from '#rules/wire/api.ts'
+import type { MyLook } from '#server/act.ts'
 import type { Reader } from '#server/db/types.ts'
 import type { LedPaging } from '#server/first.ts'
+import { ownPartIn } from '#server/resources/exchanges/own-part.ts'
 import { membersOf } from '#server/resources/members/store.ts'
 import { namesOf } from '#server/resources/members/view.ts'
 import { proposalOf } from './list-answers.ts'
@@ -11,6 +13,7 @@ import {
   type CaseRow,
   comingExchangesOf,
   exchangesOfCases,
+  exchangesWithCases,
   listOpenCases,
 } from './store.ts'
 
@@ -21,9 +24,17 @@ const told = ({ id, slug, label, startAt }: CaseExchange) => ({
   start_at: startAt?.toISOString() ?? null,
 })
 
-/** One page of what waits for a mod besides exchanges. */
-export async function openCases(db: Reader, paging: LedPaging, now: Date): Promise<Page<ModCase>> {
-  const { rows, meta } = await listOpenCases(db, paging, now)
+/** One page of what waits for this mod besides exchanges: no cases of those that are left to others. */
+export async function openCases(
+  { db, me, now, site }: MyLook,
+  paging: LedPaging,
+): Promise<Page<ModCase>> {
+  const butOf: number[] = []
+  for (const id of await exchangesWithCases(db, me.id)) {
+    const part = await ownPartIn(db, id, { me, site })
+    if (part?.refusal) butOf.push(id)
+  }
+  const { rows, meta } = await listOpenCases(db, { ...paging, butOf }, now)
   return { data: await casesFor(db, rows, now), meta }
 }
 

@@ -105,6 +105,7 @@ export async function exchangesFor(
       reason: mayReadReason({ ...terms, user_id: row.userId }, asker)
         ? (row.rejectionReason ?? row.cancellationReason ?? TOO_FEW)
         : null,
+      mod_part: null,
       refusal: signupRefusal({
         exchange: { ...terms, region: row.region },
         member: { ...standingOf(reader, now), region: reader.region },

@@ -167,6 +167,7 @@ async function idsOf(
       and(
         inArray(members.role, roles),
         isNull(members.suspendedAt),
+        isNull(members.closedAt),
         butFor === null ? undefined : ne(members.id, butFor),
       ),
     )

@@ -1,6 +1,7 @@
 import type { Address } from '#rules/address/schema.ts'
 import { signoutRefusal } from '#rules/exchange/leaving.ts'
 import { isMod } from '#rules/member/schema.ts'
+import { isLeftToOthers } from '#rules/mod/own-part.ts'
 import type { Problem } from '#rules/wire/problem.ts'
 import { type ExchangeTerms, isCancelled, isEnded } from './phase.ts'
 import type { Exchange } from './schema.ts'
@@ -36,12 +37,16 @@ interface TakingOut {
   now: Date
 }
 
-/** Until the end a mod may take out anybody but herself. */
+/** Until the end a mod may take out anybody but themselves; from the pairing on, where they take no part. */
 export const mayTakeOut = (
   actor: { id: number; role: string },
   { exchange, signup, now }: TakingOut,
 ): boolean =>
-  isMod(actor) && actor.id !== signup.user_id && !isCancelled(exchange) && !isEnded(exchange, now)
+  isMod(actor) &&
+  actor.id !== signup.user_id &&
+  !isLeftToOthers(exchange) &&
+  !isCancelled(exchange) &&
+  !isEnded(exchange, now)
 
 /** I have opened my match: said so, or read the address. */
 export const hasOpenedMatch = ({ my_signup }: Mine): boolean => my_signup?.has_opened_match ?? true

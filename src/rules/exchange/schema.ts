@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '#rules/feed/picture.ts'
 import { type Member, memberSchema } from '#rules/member/schema.ts'
+import { ownPartSchema } from '#rules/mod/own-part.ts'
 import { DAY_MS } from '#rules/time/clock.ts'
 import {
   acceptsSignUps,
@@ -53,6 +54,8 @@ export const exchangeSchema = z.object({
   can_edit: z.boolean(),
   /** Why it was turned down or called off, for those `mayReadReason` allows; null for all others. */
   reason: z.nullable(z.string()),
+  /** In the detail, to a mod who takes part, from the pairing to the end; null otherwise. */
+  mod_part: z.nullable(ownPartSchema),
   /** Why I cannot sign up. Missing surveys are not among the reasons: the page asks for them when I try. */
   refusal: z.nullable(refusalSchema),
 })

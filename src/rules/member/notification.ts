@@ -19,6 +19,7 @@ export const NOTIFICATION_TYPES = [
   'case_opened',
   'cancelled',
   'removed',
+  'lone_admin',
   'address_changed',
   'parent_withdrawn',
   'mail_trouble',

@@ -40,7 +40,7 @@ export function Aside({ desk, Pairs }: AsideProps) {
   )
 }
 
-/** Faces for the members, names for the mods. */
+/** Faces for the members, names for the mods; a mod who takes part reads who sees to the pairs. */
 function Everybody({ desk, Pairs }: AsideProps) {
   const exchange = useSelector(desk, ({ context }) => context.exchange)
   const mayRemove = useSelector(desk, (snapshot) =>
@@ -48,6 +48,11 @@ function Everybody({ desk, Pairs }: AsideProps) {
   )
   const members = exchange.signups.map(({ user }) => user)
   const faces = <Critters members={members} count={exchange.participants_count} />
-  if (!mayRemove) return faces
-  return <Participants desk={desk} Pairs={Pairs} fallback={faces} />
+  if (mayRemove) return <Participants desk={desk} Pairs={Pairs} fallback={faces} />
+  return (
+    <>
+      {faces}
+      {exchange.mod_part?.refusal && <p>{exchange.mod_part.refusal.message}</p>}
+    </>
+  )
 }

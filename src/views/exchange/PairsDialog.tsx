@@ -16,10 +16,13 @@ import styles from './Participants.module.css'
 export interface PairsDialogProps {
   flow: typeof pairsMachine
   exchangeId: number
+  /** The mod takes part, and everybody in the exchange is told of the reading. */
+  tellsAll: boolean
 }
 
 interface PairsProps {
   pairs: PairsRef
+  tellsAll: boolean
 }
 
 const contents = {
@@ -30,8 +33,8 @@ const contents = {
   failed: Failed,
 } satisfies Record<Screens<typeof pairsMachine>, ComponentType<PairsProps>>
 
-/** Who gifts whom, for a mod: what her reading means is said first. */
-export function PairsDialog({ flow, exchangeId }: PairsDialogProps) {
+/** Who gifts whom, for a mod: what the reading means is said first. */
+export function PairsDialog({ flow, exchangeId, tellsAll }: PairsDialogProps) {
   const pairs = useFlow(flow, { exchangeId })
   const isOpen = useSelector(pairs, (snapshot) => snapshot.hasTag('open'))
   const state = useSelector(pairs, screenOf)
@@ -43,18 +46,24 @@ export function PairsDialog({ flow, exchangeId }: PairsDialogProps) {
       onClose={() => pairs.send({ type: 'pairs.closed' })}
     >
       <DialogFocus step={state} />
-      <Content pairs={pairs} />
+      <Content pairs={pairs} tellsAll={tellsAll} />
     </Dialog>
   )
 }
 
-function Asking({ pairs }: PairsProps) {
+function Asking({ pairs, tellsAll }: PairsProps) {
   return (
     <Stack>
       <p>
         Gifters are a secret. That you have read who gifts whom here is written to the log, and
         every mod can see it there.
       </p>
+      {tellsAll && (
+        <p>
+          You take part in this exchange, and no other mod can do it: everybody in it is told that
+          you have.
+        </p>
+      )}
       <DialogActions>
         <Button variant="quiet" onClick={() => pairs.send({ type: 'pairs.closed' })}>
           Cancel

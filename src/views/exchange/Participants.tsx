@@ -3,6 +3,7 @@ import type { SignupDeskRef } from '#machines/mod/signupDesk.machine.ts'
 import { exchangeOverlays } from '#rules/exchange/overlays.ts'
 import { isPaired } from '#rules/exchange/phase.ts'
 import type { Signup } from '#rules/exchange/signup.ts'
+import { isToldToAll } from '#rules/mod/own-part.ts'
 import { Avatar } from '#views/kit/Avatar.tsx'
 import { Button } from '#views/kit/Button.tsx'
 import type { Later } from '#views/kit/later.tsx'
@@ -17,7 +18,7 @@ interface DeskProps {
 
 export interface ParticipantsProps extends DeskProps {
   /** Who gifts whom, once the names are drawn. */
-  Pairs: Later<Pick<PairsDialogProps, 'exchangeId'>>
+  Pairs: Later<Omit<PairsDialogProps, 'flow'>>
 }
 
 /** Who takes part, by name, and the way to take one out. */
@@ -26,6 +27,7 @@ export default function Participants({ desk, Pairs }: ParticipantsProps) {
   const arePaired = useSelector(desk, ({ context: { exchange, now } }) =>
     isPaired(exchange, new Date(now)),
   )
+  const tellsAll = useSelector(desk, ({ context }) => isToldToAll(context.exchange))
   const open = useOverlay()
   const signups = useSelector(desk, ({ context }) => context.exchange.signups)
   return (
@@ -40,7 +42,7 @@ export default function Participants({ desk, Pairs }: ParticipantsProps) {
           <Button size="sm" onClick={() => open(exchangeOverlays.pairs)}>
             Who gifts whom…
           </Button>
-          <Pairs exchangeId={exchangeId} />
+          <Pairs exchangeId={exchangeId} tellsAll={tellsAll} />
         </>
       )}
       <RemovalDialog desk={desk} />

@@ -10,6 +10,7 @@ import {
   type PlannedRearrangement,
   type RemovalPlan,
 } from '#rules/exchange/removal.ts'
+import { isToldToAll } from '#rules/mod/own-part.ts'
 import { type Screens, screenOf } from '#views/flow.tsx'
 import { Bound } from '#views/form/Bound.tsx'
 import { Form, SubmitButton } from '#views/form/Form.tsx'
@@ -99,12 +100,16 @@ interface RemovalProps extends DeskProps {
 
 function Removal({ desk, form, plan, onKeep }: RemovalProps) {
   const problem = useSelector(desk, ({ context }) => context.problem)
+  const tellsAll = useSelector(desk, ({ context }) => isToldToAll(context.exchange))
   return (
     <Form form={form} label="Take out">
       {problem && <Banner tone="warn">{problem.message}</Banner>}
       {isOnlyWay(plan) ? <OnlyWay plan={plan} /> : <Ways form={form} plan={plan} />}
       {namesPairs(plan.rearrangements) && (
-        <p>That you have seen who gifts whom here is in the log.</p>
+        <p>
+          That you have seen who gifts whom here is in the log
+          {tellsAll ? ', and everybody in this exchange is told.' : '.'}
+        </p>
       )}
       <Bound
         as={TextArea}

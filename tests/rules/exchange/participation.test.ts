@@ -69,12 +69,18 @@ test('a mod may take out anybody but herself, until the end', () => {
     may({ id: 1, role: 'member' }),
     may(mod, { now: end }),
     may(mod, { exchange: { ...exchange, status: 'cancelled' } }),
+    may(mod, {
+      exchange: { ...exchange, mod_part: { refusal: { code: 'takes_part', message: '' } } },
+    }),
+    may(mod, { exchange: { ...exchange, mod_part: { refusal: null } } }),
   ]).toEqual([
     [true, false],
     [true, true],
     [false, false],
     [false, false],
     [false, false],
+    [false, false],
+    [true, false],
   ])
 })
 

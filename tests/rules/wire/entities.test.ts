@@ -57,6 +57,7 @@ const exchange: Exchange = {
   signups_open_at: '2026-11-16T12:00:00.000Z',
   signup_duration: 15,
   exchange_duration: 30,
+  mod_part: null,
   price_min: null,
   price_max: 25.5,
   surveys: [3],

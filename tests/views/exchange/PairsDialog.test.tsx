@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMe, aMember, anExchange, aSignup } from '#tests/support/builders.ts'
+import { aMe, aMember, anExchange, aRearrangement, aSignup } from '#tests/support/builders.ts'
 import { inTurn, offline } from '#tests/support/fakeServer.ts'
 import { during, mine, openExchange } from './exchange-page.tsx'
 
@@ -52,4 +52,38 @@ test('nobody else is offered it', async () => {
   await expect
     .element(page.getByRole('button', { name: 'Who gifts whom…' }))
     .not.toBeInTheDocument()
+})
+
+const ANOTHER_MOD =
+  'You take part in this exchange. Another mod reads its pairs, takes critters out and decides its cases.'
+const aMod = { me: aMe({ id: 7, role: 'mod' }), now: during } as const
+
+test('a mod who takes part reads that another mod sees to it, and is offered neither the pairs nor to take anybody out', async () => {
+  const refusal = { code: 'takes_part', message: ANOTHER_MOD }
+  const { server } = await openExchange({ ...both, mod_part: { refusal } }, {}, aMod)
+  await expect.element(page.getByText(ANOTHER_MOD)).toBeVisible()
+  expect(page.getByRole('button', { name: /^(Who gifts whom|Take out)/ }).elements()).toEqual([])
+  expect(server.sent).toEqual([])
+})
+
+test('a mod who takes part and may read the pairs all the same is told first that everybody learns of it', async () => {
+  await openExchange(
+    { ...both, mod_part: { refusal: null } },
+    {
+      'POST mod/exchanges/5/pairs': pairs,
+      'POST mod/signups/21/removal': { rearrangements: [aRearrangement()] },
+    },
+    aMod,
+  )
+  await page.getByRole('button', { name: 'Who gifts whom…' }).click()
+  await expect.element(dialog().getByText(/everybody in it is told that you have/)).toBeVisible()
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Take out Nettle' }).click()
+  await expect
+    .element(
+      page.getByText(
+        'That you have seen who gifts whom here is in the log, and everybody in this exchange is told.',
+      ),
+    )
+    .toBeVisible()
 })

@@ -1,0 +1,39 @@
+import type { Act, MyAct } from '#server/act.ts'
+import { type Notice, tellAll } from '#server/notices/tell.ts'
+import { refuse } from '#server/refused.ts'
+import { ownPartIn } from '#server/resources/exchanges/own-part.ts'
+import type { ExchangeRow } from '#server/resources/exchanges/store.ts'
+import { signupsOf } from '#server/resources/signups/store.ts'
+
+/** For the log, where a mod who takes part did what another mod should have done. */
+export const NO_OTHER_MOD = 'They take part, and no other mod could'
+
+/**
+ * Keeps a mod who takes part from what tells about the pairs, and from deciding cases.
+ * @returns whether they may because no other mod can: everybody in the exchange is to be told then
+ * @throws Refused with 403
+ */
+export async function mindOwnPart(
+  { tx, me, site }: Pick<MyAct, 'tx' | 'me' | 'site'>,
+  exchangeId: number,
+): Promise<boolean> {
+  const part = await ownPartIn(tx, exchangeId, { me, site })
+  refuse(part?.refusal ?? null, 403)
+  return part !== null
+}
+
+/** Tells everybody else in an exchange what a mod who takes part does there. */
+export async function tellOwnPart(
+  act: Act,
+  { id: exchangeId }: Pick<ExchangeRow, 'id'>,
+  notice: Notice,
+  butFor: readonly number[],
+): Promise<void> {
+  const everybody = (await signupsOf(act.tx, exchangeId)).map(({ userId }) => userId)
+  const told = everybody.filter((id) => !butFor.includes(id))
+  // In the order of their ids, which says nothing of the pairs.
+  await tellAll(
+    act,
+    told.toSorted((one, other) => one - other).map((id) => [id, notice] as const),
+  )
+}

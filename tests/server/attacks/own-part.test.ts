@@ -1,0 +1,252 @@
+import { addDays } from 'date-fns'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openCase } from '#server/acts/open-case.ts'
+import { urgeCases } from '#server/acts/urge-cases.ts'
+import { exchanges, members, modCases, notifications } from '#server/db/schema.ts'
+import { lettersWhile } from '#tests/support/letters.ts'
+import { aMemberOf, aModOf, anAdminOf, type LoggedIn } from '#tests/support/members.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { said } from '#tests/support/several.ts'
+import { anExchangeOf, aParticipantOf, aSwapOf, type Participant } from '#tests/support/swaps.ts'
+
+const ANOTHER_MOD = {
+  status: 403,
+  body: {
+    message:
+      'You take part in this exchange. Another mod reads its pairs, takes critters out and decides its cases.',
+    code: 'takes_part',
+  },
+}
+const NO_OTHER_MOD = {
+  status: 403,
+  body: {
+    message:
+      'You take part in this exchange, and no other mod can read its pairs or decide its cases. An admin can make somebody a mod; where that is not possible, whoever runs the site can set LONE_ADMIN.',
+    code: 'takes_part_alone',
+  },
+}
+
+describe('a mod who takes part in an exchange', () => {
+  let server: TestServer
+  const start = async (env: Record<string, string> = {}) => {
+    server = await startTestServer({ env })
+  }
+  beforeEach(() => start())
+  afterEach(() => server.stop())
+
+  const become = (member: LoggedIn, change: Partial<typeof members.$inferInsert>) =>
+    server.db.update(members).set(change).where(eq(members.id, member.id))
+
+  /** A paired swap of three, the first of whom is a mod now. */
+  async function aSwapWith(role: 'mod' | 'admin') {
+    const { exchange, circle } = await aSwapOf(server, 3)
+    const [mine, other, third] = circle as [Participant, Participant, Participant]
+    await become(mine, { role })
+    return { exchange, mine, other, third }
+  }
+  type Swap = Awaited<ReturnType<typeof aSwapWith>>
+
+  const readPairs = ({ exchange }: Swap, { api }: LoggedIn) =>
+    api.post(`/api/mod/exchanges/${exchange.id}/pairs`)
+  const plan = ({ other }: Swap, { api }: LoggedIn) =>
+    api.post(`/api/mod/signups/${other.signupId}/removal`)
+  const remove = ({ other }: Swap, { api }: LoggedIn) =>
+    api.post(`/api/mod/signups/${other.signupId}/remove`, { reason: 'Too much glitter' })
+  const openTheCase = ({ exchange, other }: Swap) =>
+    server.act((act) =>
+      openCase(act, { kind: 'parent_withdrawn', memberId: other.id, exchangeId: exchange.id }),
+    )
+  const settle = async ({ api }: LoggedIn) => {
+    const [row] = await server.db.select().from(modCases)
+    const settling = { how: 'nobody_meant', reason: 'It has been talked over' }
+    return api.post(`/api/mod/cases/${row?.id}/settle`, settling)
+  }
+  const cases = async ({ api }: LoggedIn) => {
+    const { data, meta } = (await api.get('/api/mod/cases')).body
+    return [data.length, meta.total]
+  }
+  const partOf = async ({ exchange }: Swap, { api }: LoggedIn) =>
+    (await api.get(`/api/exchange-detail/${exchange.id}`)).body.data.mod_part
+  const readings = async ({ api }: LoggedIn) =>
+    (await api.get('/api/mod/audit')).body.data
+      .filter(({ action }: { action: string }) => action === 'read pairs')
+      .map(({ actor, details }: { actor: { id: number }; details: object }) => [actor.id, details])
+  /** What a member is told about cases, and about mods who take part. */
+  const told = async ({ id }: LoggedIn) =>
+    (await server.db.select().from(notifications).where(eq(notifications.userId, id)))
+      .filter(({ type }) => ['lone_admin', 'parent_withdrawn', 'case_opened'].includes(type))
+      .map(({ title }) => title)
+
+  test.each(['mod', 'admin'] as const)(
+    'leaves, as %s, pairs, plans, removals and cases to another one, whom nothing keeps from them',
+    async (role) => {
+      const swap = await aSwapWith(role)
+      const { mine } = swap
+      const other = await aModOf(server)
+      await openTheCase(swap)
+      const refused = [
+        await readPairs(swap, mine),
+        await plan(swap, mine),
+        await remove(swap, mine),
+        await settle(mine),
+      ].map(said)
+      const before = await readings(other)
+      expect(refused).toEqual(Array(4).fill(ANOTHER_MOD))
+      expect([before, await cases(mine), await cases(other)]).toEqual([[], [0, 0], [1, 1]])
+      expect([await partOf(swap, mine), await partOf(swap, other)]).toEqual([
+        { refusal: ANOTHER_MOD.body },
+        null,
+      ])
+      expect([await told(mine), await told(other)]).toEqual([
+        [],
+        ['A parent has withdrawn their confirmation in a running swap'],
+      ])
+      expect([
+        (await readPairs(swap, other)).status,
+        (await plan(swap, other)).status,
+        (await settle(other)).body.code,
+        (await remove(swap, other)).status,
+      ]).toEqual([200, 200, 'not_this_kind', 204])
+      expect(await told(swap.third)).toEqual([])
+    },
+  )
+
+  test('is not kept from what no pairs tell: the exchange before its pairing, and all others', async () => {
+    const other = await aModOf(server)
+    const swap = await aSwapOf(server, 3)
+    const exchange = await anExchangeOf(server, other)
+    const mine = await aParticipantOf(server, exchange)
+    await become(mine, { role: 'mod' })
+    const early = await aParticipantOf(server, exchange)
+    expect([
+      (await mine.api.post(`/api/mod/exchanges/${swap.exchange.id}/pairs`)).status,
+      (await mine.api.post(`/api/mod/signups/${early.signupId}/removal`)).status,
+      (await mine.api.post(`/api/mod/exchanges/${exchange.id}/pairs`)).body.code,
+      (await mine.api.post(`/api/mod/signups/${early.signupId}/remove`, { reason: 'Asked' }))
+        .status,
+    ]).toEqual([200, 200, 'not_paired', 204])
+  })
+
+  test('leaves a case about its list of names to another one before the pairing too, also when it is urgent', async () => {
+    const other = await aModOf(server)
+    const startAt = addDays(server.clock.now(), 1)
+    const exchange = await anExchangeOf(server, other, { startAt })
+    const mine = await aParticipantOf(server, exchange)
+    await become(mine, { role: 'mod' })
+    const { id: memberId } = await aParticipantOf(server, exchange)
+    const subject = {
+      kind: 'few_left',
+      memberId,
+      exchangeId: exchange.id,
+      named: [mine.id],
+    } as const
+    await server.act(async (act) => {
+      await openCase(act, subject)
+      await urgeCases(act)
+    })
+    expect([await cases(mine), await cases(other), said(await settle(mine))]).toEqual([
+      [0, 0],
+      [1, 1],
+      ANOTHER_MOD,
+    ])
+    expect([await told(mine), (await told(other)).length]).toEqual([[], 2])
+  })
+
+  test('still counts as taking part when taken out after the pairing, and not when they left before it', async () => {
+    const swap = await aSwapWith('mod')
+    const other = await aModOf(server)
+    server.clock.advance({ minutes: 1 })
+    await other.api.post(`/api/mod/signups/${swap.mine.signupId}/remove`, {
+      reason: 'Asked for it',
+    })
+    const exchange = await anExchangeOf(server, other)
+    const early = await aParticipantOf(server, exchange)
+    const others = [await aParticipantOf(server, exchange), await aParticipantOf(server, exchange)]
+    await early.api.delete(`/api/signups/${early.signupId}`, { reason: 'No time' })
+    await become(early, { role: 'mod' })
+    server.clock.advance({ weeks: 1 })
+    await server.runJobs()
+    expect(others.length).toBe(2)
+    expect([
+      said(await readPairs(swap, swap.mine)),
+      (await early.api.post(`/api/mod/exchanges/${exchange.id}/pairs`)).status,
+    ]).toEqual([ANOTHER_MOD, 200])
+  })
+
+  test('has no other mod where the others take part too, are suspended or have closed their accounts', async () => {
+    const swap = await aSwapWith('admin')
+    const { mine, third } = swap
+    await become(third, { role: 'mod' })
+    await aModOf(server, { suspendedAt: server.clock.now() })
+    await aModOf(server, { closedAt: server.clock.now() })
+    expect([said(await readPairs(swap, mine)), said(await readPairs(swap, third))]).toEqual([
+      NO_OTHER_MOD,
+      NO_OTHER_MOD,
+    ])
+    await openTheCase(swap)
+    const waits = `Something in “${swap.exchange.label}” waits for a mod who takes no part in it. Please make somebody a mod, or let LONE_ADMIN be set`
+    expect([await told(mine), await told(third), await cases(mine)]).toEqual([
+      [waits],
+      [waits],
+      [0, 0],
+    ])
+  })
+
+  test('does it as the only admin with LONE_ADMIN, and everybody in the exchange is told', async () => {
+    await server.stop()
+    await start({ LONE_ADMIN: 'on' })
+    const swap = await aSwapWith('admin')
+    const { mine, other, third } = swap
+    const { label } = swap.exchange
+    const part = await partOf(swap, mine)
+    const letters = await lettersWhile(server, async () => {
+      expect((await readPairs(swap, mine)).status).toBe(200)
+    })
+    const read = `A mod who takes part in “${label}” has read who sends to whom, because no other mod could`
+    expect([part, await told(mine), await told(other), await told(third)]).toEqual([
+      { refusal: null },
+      [],
+      [read],
+      [read],
+    ])
+    expect(letters.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual(
+      [other, third]
+        .map(({ email }) => [
+          email,
+          `A mod who takes part in “${label}” has read who sends to whom`,
+        ])
+        .toSorted(),
+    )
+    expect(await readings(mine)).toEqual([
+      [mine.id, { reason: 'They take part, and no other mod could' }],
+    ])
+    expect((await plan(swap, mine)).status).toBe(200)
+    expect([(await told(third)).length, await told(mine)]).toEqual([2, []])
+    await openTheCase(swap)
+    expect([await cases(mine), await told(mine), (await told(third)).at(-1)]).toEqual([
+      [1, 1],
+      ['A parent has withdrawn their confirmation in a running swap'],
+      `A mod who takes part in “${label}” is looking into something about it, because no other mod could`,
+    ])
+    expect((await settle(mine)).body.code).toBe('not_this_kind')
+  })
+
+  test('is kept from it with LONE_ADMIN too where they are no admin, or where another mod is there', async () => {
+    await server.stop()
+    await start({ LONE_ADMIN: 'on' })
+    const swap = await aSwapWith('mod')
+    const alone = said(await readPairs(swap, swap.mine))
+    await anAdminOf(server)
+    expect([alone, said(await readPairs(swap, swap.mine))]).toEqual([NO_OTHER_MOD, ANOTHER_MOD])
+  })
+
+  test('is the only one who is told so, and only until the end', async () => {
+    const swap = await aSwapWith('mod')
+    const reader = await aMemberOf(server)
+    const during = [swap.mine, swap.other, reader].map((one) => partOf(swap, one))
+    expect(await Promise.all(during)).toEqual([{ refusal: NO_OTHER_MOD.body }, null, null])
+    await server.db.update(exchanges).set({ endAt: server.clock.now() })
+    expect(await partOf(swap, swap.mine)).toBe(null)
+  })
+})
