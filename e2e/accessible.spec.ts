@@ -49,6 +49,7 @@ test('the pages of a stranger are accessible', async ({ page }) => {
   for (const [path, heading, title] of [
     [routePaths.activate, 'Verify your email', 'Check your inbox'],
     ['/email/verify/1/wrong', 'This link does not work', 'Verify your email'],
+    ['/email/not-me/1/wrong', 'Wasn’t this you?', 'This wasn’t me'],
     [routePaths.forgotPassword, 'Forgot your password?', 'Forgot your password?'],
     [`${routePaths.passwordReset}?email=a@b.example&token=x`, 'A new password', 'A new password'],
     [routePaths.googleCallback, 'There is nothing to open here', 'Logging in'],

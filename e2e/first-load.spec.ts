@@ -79,6 +79,7 @@ const pages = {
     '/register',
     '/activate',
     '/email/verify/:userid/:token',
+    '/email/not-me/:userid/:token',
     '/forgot-password',
     '/password-reset',
     '/auth/google/callback',
@@ -120,6 +121,7 @@ test('a guest who only looks fetches no more script than the budgets allow', asy
 }) => {
   await expectWithin(context, pages.guest, {
     '/email/verify/:userid/:token': '/email/verify/1/wrong',
+    '/email/not-me/:userid/:token': '/email/not-me/1/wrong',
     '/parent/:token': '/parent/wrong',
     '/unsubscribe/:token': '/unsubscribe/wrong',
   })

@@ -54,6 +54,10 @@ export const refusedBy = ({ code, message, field }: Refusal, status = 422): Refu
 export const invalidField = (field: string, message: string, code?: string): Refused =>
   new Refused(422, message, { errors: { [field]: [message] }, ...(code ? { code } : {}) })
 
+/** A mailed link that nobody knows, or that is too old. */
+export const badLink = (): Refused =>
+  new Refused(422, 'This link is not valid, or no longer valid.', { code: 'link' })
+
 /** Not there, or you may not know of it. */
 export const notFound = (): Refused => new Refused(404, 'This is not here any more, or never was')
 

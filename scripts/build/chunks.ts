@@ -53,6 +53,7 @@ const guestPages = [
   'register',
   'activate',
   'verifyEmail',
+  'notMe',
   'forgotPassword',
   'passwordReset',
   'onboarding',

@@ -9,6 +9,7 @@ import {
   holdAccount,
   isAdminEmail,
   mayResend,
+  openNotMe,
   openReset,
   openVerification,
 } from '#server/resources/auth/store.ts'
@@ -21,8 +22,9 @@ export async function askToVerify(
   { id: memberId, email: to }: { id: number; email: string },
 ): Promise<void> {
   const token = await openVerification(tx, memberId, now)
+  const notMe = await openNotMe(tx, memberId, now)
   const isAdmin = isAdminEmail(to, site.adminEmails)
-  await enqueueMail(tx, verifyEmail(site, { to, memberId, token, isAdmin }), now)
+  await enqueueMail(tx, verifyEmail(site, { to, memberId, token, notMe, isAdmin }), now)
 }
 
 type Asked = NonNullable<Awaited<ReturnType<typeof takeAskedMail>>>

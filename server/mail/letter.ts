@@ -8,6 +8,8 @@ interface Letter {
   /** Plain sentences; each becomes a paragraph. */
   paragraphs: string[]
   action?: { label: string; link: string }
+  /** What else can be done, less prominently. */
+  otherwise?: { label: string; link: string }
   /** Small print under the action, our own words only: a URL in it becomes a link. */
   notes?: string[]
   /** How its reader gets no more of the kind. */
@@ -27,6 +29,7 @@ export function letter(written: Letter): Mail {
     subject,
     paragraphs,
     action,
+    otherwise,
     notes = [],
     ending,
     goodForHours,
@@ -36,6 +39,7 @@ export function letter(written: Letter): Mail {
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...notes,
+    ...(otherwise ? [`${otherwise.label}:\n${otherwise.link}`] : []),
     SIGNATURE,
     ...(ending ? [`${ending.words}: ${ending.link}`] : []),
   ].join('\n\n')
@@ -45,11 +49,10 @@ export function letter(written: Letter): Mail {
     ...paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`),
     ...(action ? [buttonOf(action)] : []),
     ...notes.map((note) => `<p style="${SMALL}">${markupOf(note)}</p>`),
+    ...(otherwise ? [`<p style="${SMALL}">${linkOf(otherwise)}</p>`] : []),
     `<p>${SIGNATURE}</p>`,
     ...(ending
-      ? [
-          `<p style="${SMALL}"><a href="${escapeMarkup(ending.link)}">${escapeMarkup(ending.words)}</a></p>`,
-        ]
+      ? [`<p style="${SMALL}">${linkOf({ label: ending.words, link: ending.link })}</p>`]
       : []),
     '</div></body></html>',
   ].join('\n')
@@ -60,6 +63,9 @@ const URLS = /https?:\/\/[^\s<>"]+/g
 
 const markupOf = (sentence: string) =>
   escapeMarkup(sentence).replace(URLS, (link) => `<a href="${link}">${link}</a>`)
+
+const linkOf = ({ label, link }: { label: string; link: string }) =>
+  `<a href="${escapeMarkup(link)}">${escapeMarkup(label)}</a>`
 
 function buttonOf({ label, link }: { label: string; link: string }): string {
   const href = escapeMarkup(link)

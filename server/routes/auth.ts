@@ -9,8 +9,10 @@ import {
   registrationSchemaWith,
   verifiedSchema,
 } from '#rules/joining/password.ts'
+import { notMeSchema } from '#rules/joining/verification.ts'
 import { deviceOf } from '#rules/member/device.ts'
 import { envelope, idParam } from '#rules/wire/api.ts'
+import { disownAccount } from '#server/acts/disown-account.ts'
 import { askToVerify } from '#server/acts/write-asked-mails.ts'
 import { isCommonPassword } from '#server/common-passwords.ts'
 import { askForMail, enqueueMail } from '#server/mail/outbox.ts'
@@ -18,7 +20,7 @@ import { passwordChanged } from '#server/mail/templates/account.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { rates } from '#server/plugins/limits.ts'
 import { tryPassword } from '#server/plugins/try-password.ts'
-import { invalidField, Refused } from '#server/refused.ts'
+import { badLink, invalidField, Refused } from '#server/refused.ts'
 import {
   accountOpenedBy,
   createMember,
@@ -33,9 +35,6 @@ import {
 import { endSession, endSessions, openSession } from '#server/resources/sessions/store.ts'
 
 const UNVERIFIED = 'Please verify your email address first.'
-const badLink = () =>
-  new Refused(422, 'This link is not valid, or no longer valid.', { code: 'link' })
-
 const noMatch = () =>
   new Refused(422, 'These credentials do not match our records.', { code: 'credentials' })
 
@@ -93,6 +92,23 @@ export const auth: FastifyPluginAsyncZod = async (app) => {
       const verified = await useVerification(tx, link, site.adminEmails, now)
       if (!verified) throw badLink()
       return { data: { verified: true, email: verified.email } }
+    }),
+  )
+
+  app.post(
+    '/api/email/not-me/:userid/:token',
+    {
+      onRequest: app.anyone,
+      schema: {
+        tags,
+        params: linkParams,
+        response: { 200: envelope(notMeSchema) },
+        description: 'Deletes the unverified account that the link was mailed about.',
+      },
+    },
+    app.actOfAnyone(async (act, { params }) => {
+      await disownAccount(act, { memberId: params.userid, token: params.token })
+      return { data: { deleted: true } as const }
     }),
   )
 

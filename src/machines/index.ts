@@ -54,6 +54,7 @@ import { credentialsForm } from './joining/credentials.form.ts'
 import { emailVerificationMachine } from './joining/emailVerification.machine.ts'
 import { forgotPasswordMachine } from './joining/forgotPassword.machine.ts'
 import { loginMachine } from './joining/login.machine.ts'
+import { notMeMachine } from './joining/notMe.machine.ts'
 import { identityForm, nicknameForm, privacyForm } from './joining/onboarding.form.ts'
 import { onboardingMachine } from './joining/onboarding.machine.ts'
 import { newPasswordForm, passwordChangeForm, reminderForm } from './joining/password.form.ts'
@@ -305,4 +306,5 @@ export const machines = {
   pin: pinMachine,
   takingBack: takingBackMachine,
   shortcuts: shortcutsMachine,
+  notMe: notMeMachine,
 }

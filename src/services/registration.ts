@@ -7,6 +7,7 @@ import {
   type Verified,
   verifiedSchema,
 } from '#rules/joining/password.ts'
+import { type NotMe, notMeSchema } from '#rules/joining/verification.ts'
 import { type Call, command, request } from './http.ts'
 
 type Exists = z.infer<typeof existsSchema>
@@ -35,6 +36,17 @@ export const verifyEmail = (
     verifiedSchema,
     { ...call, access: 'open' },
   )
+
+/** Deletes the unverified account that a mailed link is about; asking again gives the same answer. */
+export const disown = (
+  { userid, token }: { userid: string; token: string },
+  call: Call = {},
+): Promise<NotMe> =>
+  request(`email/not-me/${encodeURIComponent(userid)}/${encodeURIComponent(token)}`, notMeSchema, {
+    ...call,
+    method: 'post',
+    access: 'open',
+  })
 
 /** Has the link mailed once more, if the email needs one; the server never says whether it does. */
 export const resendVerification = (email: EmailOnly, call: Call = {}): Promise<void> =>

@@ -44,6 +44,13 @@ export const routes: readonly Route[] = [
     load: () => import('./verifyEmail.tsx'),
   },
   {
+    path: routePaths.notMe,
+    title: 'This wasn’t me',
+    layout: 'auth',
+    access: 'anyone',
+    load: () => import('./notMe.tsx'),
+  },
+  {
     path: routePaths.forgotPassword,
     title: 'Forgot your password?',
     layout: 'auth',

@@ -96,6 +96,7 @@ const CALLS = `
   POST /api/comments/{id}/like
   POST /api/contacts
   POST /api/contacts/{id}/read
+  POST /api/email/not-me/{userid}/{token} *
   POST /api/email/resend *
   POST /api/exchanges
   POST /api/exchanges/{id}/needed-surveys

@@ -32,6 +32,7 @@ import {
   verifiedSchema,
 } from '#rules/joining/password.ts'
 import { departureSchema, introductionSchema } from '#rules/joining/social.ts'
+import { notMeSchema } from '#rules/joining/verification.ts'
 import {
   bugReportEditSchema,
   bugReportInputSchema,
@@ -101,6 +102,7 @@ export const contract: Record<string, Call> = {
   'POST users/exists': { takes: emailOnlySchema, gives: one(existsSchema), open: true },
   'POST register': { takes: registrationSchema, gives: one(registeredSchema), open: true },
   'GET email/verify/:/:': { gives: one(verifiedSchema), open: true },
+  'POST email/not-me/:/:': { gives: one(notMeSchema), open: true },
   'POST email/resend': { takes: emailOnlySchema, open: true },
   'POST forgot-password': { takes: emailOnlySchema, open: true },
   'POST reset-password': { takes: passwordResetSchema, open: true },

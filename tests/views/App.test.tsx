@@ -38,6 +38,13 @@ const doors: [path: string, stranger: string, newcomer: string, member: string, 
     '/email/verify/7/a',
   ],
   [
+    '/email/not-me/7/a',
+    '/email/not-me/7/a',
+    '/email/not-me/7/a',
+    '/email/not-me/7/a',
+    '/email/not-me/7/a',
+  ],
+  [
     '/forgot-password',
     '/forgot-password',
     '/forgot-password',

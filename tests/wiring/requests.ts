@@ -282,6 +282,10 @@ export const rows: Record<string, Row | Row[]> = {
     given: { userid: '7', token: 'a/b' },
     asks: { call: 'GET email/verify/7/a%2Fb' },
   },
+  'notMe: notMe.disown': {
+    given: { userid: '7', token: 'a/b' },
+    asks: { call: 'POST email/not-me/7/a%2Fb' },
+  },
   'tab: app.session.loadMember': { asks: { call: 'GET me' } },
   'tab: app.session.endSession': { asks: { call: 'POST auth/logout' } },
   'tab: pageCode.reachSite': { asks: { call: 'HEAD /' } },

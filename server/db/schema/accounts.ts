@@ -43,6 +43,21 @@ export const emailVerifications = pgTable(
   ],
 )
 
+/**
+ * Links by which the owner of a mailbox has an unverified account deleted. Not a foreign key: a link outlives its
+ * account, so that opening it again still says that the account is deleted.
+ */
+export const notMeLinks = pgTable(
+  'not_me_links',
+  {
+    id: id(),
+    accountId: ref().notNull(),
+    tokenHash: text().notNull().unique('not_me_links_token_unique'),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('not_me_links_expiry_index').on(t.expiresAt)],
+)
+
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -16,7 +16,9 @@ interface Asked {
 
 interface Joined extends Asked {
   token: string
-  /** Whether the settings make whoever verifies this address an admin. */
+  /** The token of the link that deletes the account. */
+  notMe: string
+  /** The settings make the person who verifies this address an admin. */
   isAdmin: boolean
 }
 
@@ -24,7 +26,7 @@ const ADMIN =
   'This account will be an admin of the whole installation. If you did not register it yourself, somebody else is trying to become that admin.'
 
 /** Anybody can register any address: opening the link lets in whoever did, with the password chosen then. */
-export const verifyEmail = (site: Site, { to, memberId, token, isAdmin }: Joined): Mail =>
+export const verifyEmail = (site: Site, { to, memberId, token, notMe, isAdmin }: Joined): Mail =>
   letter({
     kind: 'verify-email',
     goodForHours: VERIFICATION_HOURS,
@@ -40,9 +42,13 @@ export const verifyEmail = (site: Site, { to, memberId, token, isAdmin }: Joined
       link: linkTo(site, `/email/verify/${memberId}/${token}`),
     },
     notes: [
-      'If it was not you, leave the link alone: it would let in whoever chose the password.',
-      `You can still join, with a password of your own that replaces the other one: ${linkTo(site, '/forgot-password')}`,
+      'If it was not you, leave that link alone: it would let in the person who chose the password. “This wasn’t me”, below, deletes the account instead.',
+      `Would you like to join yourself? Set a password of your own, which replaces the other one: ${linkTo(site, '/forgot-password')}`,
     ],
+    otherwise: {
+      label: 'This wasn’t me',
+      link: linkTo(site, `/email/not-me/${memberId}/${notMe}`),
+    },
   })
 
 export const passwordReset = (site: Site, { to, token }: { to: string; token: string }): Mail =>

@@ -1,14 +1,24 @@
-import { addHours, addMinutes, subDays, subSeconds } from 'date-fns'
+import { addDays, addHours, addMinutes, subDays, subSeconds } from 'date-fns'
 import { and, eq, gt, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm'
 import { emailKey } from '#rules/joining/email.ts'
 import { RESET_MINUTES } from '#rules/joining/password.ts'
-import { RESEND_PAUSE_SECONDS, VERIFICATION_HOURS } from '#rules/joining/verification.ts'
+import {
+  RESEND_PAUSE_SECONDS,
+  UNVERIFIED_DAYS,
+  VERIFICATION_HOURS,
+} from '#rules/joining/verification.ts'
 import { deleteInPieces } from '#server/db/pieces.ts'
-import { closingLinks, emailVerifications, members, passwordResets } from '#server/db/schema.ts'
+import {
+  closingLinks,
+  emailVerifications,
+  members,
+  notMeLinks,
+  passwordResets,
+} from '#server/db/schema.ts'
 import type { Db, Reader, Tx } from '#server/db/types.ts'
 import { isPassword } from '#server/passwords.ts'
 import { lockMember } from '#server/resources/members/store.ts'
-import { hashToken, newToken } from '#server/tokens.ts'
+import { hashToken, looksLikeToken, newToken } from '#server/tokens.ts'
 
 const RESENDS_A_DAY = 5
 
@@ -93,6 +103,48 @@ export async function openVerification(tx: Tx, memberId: number, now: Date): Pro
     expiresAt: addHours(now, VERIFICATION_HOURS),
   })
   return token
+}
+
+/** @returns the token of a link that deletes the account while it is unverified, for 30 days */
+export async function openNotMe(tx: Tx, accountId: number, now: Date): Promise<string> {
+  const token = newToken()
+  const link = { accountId, tokenHash: hashToken(token), expiresAt: addDays(now, UNVERIFIED_DAYS) }
+  await tx.insert(notMeLinks).values(link)
+  return token
+}
+
+/** Tells whether a link may delete this account, or has deleted it. */
+export async function isNotMe(
+  db: Reader,
+  { memberId, token }: { memberId: number; token: string },
+  now: Date,
+): Promise<boolean> {
+  if (!looksLikeToken(token)) return false
+  const isLink = and(
+    eq(notMeLinks.accountId, memberId),
+    eq(notMeLinks.tokenHash, hashToken(token)),
+    gt(notMeLinks.expiresAt, now),
+  )
+  return (await db.$count(notMeLinks, isLink)) > 0
+}
+
+/**
+ * An account by its id, locked until the transaction ends; null where it is gone. Its verification links are locked
+ * first, in the order in which a verification takes them.
+ */
+export async function holdUnverified(tx: Tx, memberId: number) {
+  await tx
+    .select({ id: emailVerifications.id })
+    .from(emailVerifications)
+    .where(eq(emailVerifications.memberId, memberId))
+    .orderBy(emailVerifications.id)
+    .for('update')
+  const [account] = await tx
+    .select({ id: members.id, email: members.email, emailVerifiedAt: members.emailVerifiedAt })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.closedAt)))
+    .for('update')
+  return account ?? null
 }
 
 /**
@@ -232,5 +284,6 @@ export async function clearLinks(db: Db, now: Date): Promise<void> {
   )
   await deleteInPieces(db, passwordResets, lte(passwordResets.expiresAt, now))
   await deleteInPieces(db, closingLinks, lte(closingLinks.expiresAt, now))
+  await deleteInPieces(db, notMeLinks, lte(notMeLinks.expiresAt, now))
   await deleteInPieces(db, emailVerifications, isOver)
 }

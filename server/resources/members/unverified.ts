@@ -1,11 +1,18 @@
 import { subDays } from 'date-fns'
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { UNVERIFIED_DAYS } from '#rules/joining/verification.ts'
 import { inPieces } from '#server/db/pieces.ts'
 import { pointersAtMembers } from '#server/db/pointers.ts'
 import { members } from '#server/db/schema.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 
-const DAYS_UNVERIFIED = 30
+/** Deletes those of these accounts that no row points at; locked, so that nothing new can point at them. */
+export async function eraseWhatStandsAlone(tx: Tx, ids: readonly number[]): Promise<void> {
+  const nothing = pointersAtMembers.map(({ table, column }) =>
+    notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, members.id))),
+  )
+  await tx.delete(members).where(and(inArray(members.id, [...ids]), ...nothing))
+}
 
 /**
  * Erases the accounts whose email was not verified for a month and that nothing belongs to: neither a link that is
@@ -16,7 +23,7 @@ export async function eraseUnverified(db: Db, now: Date): Promise<void> {
     isNull(members.emailVerifiedAt),
     isNull(members.suspendedAt),
     eq(members.role, 'member'),
-    lte(members.createdAt, subDays(now, DAYS_UNVERIFIED)),
+    lte(members.createdAt, subDays(now, UNVERIFIED_DAYS)),
   )
   let after = 0
   await inPieces((most) =>
@@ -31,11 +38,7 @@ export async function eraseUnverified(db: Db, now: Date): Promise<void> {
       const ids = found.map(({ id }) => id)
       after = ids.at(-1) ?? after
       if (ids.length === 0) return 0
-      // Only now, under the lock, can nothing new point at them.
-      const nothing = pointersAtMembers.map(({ table, column }) =>
-        notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, members.id))),
-      )
-      await tx.delete(members).where(and(inArray(members.id, ids), ...nothing))
+      await eraseWhatStandsAlone(tx, ids)
       return ids.length
     }),
   )

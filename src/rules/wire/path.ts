@@ -5,6 +5,7 @@ export const routePaths = {
   register: '/register',
   activate: '/activate',
   verifyEmail: '/email/verify/:userid/:token',
+  notMe: '/email/not-me/:userid/:token',
   forgotPassword: '/forgot-password',
   passwordReset: '/password-reset',
   onboarding: '/onboarding',

@@ -49,6 +49,7 @@ const marked: [path: string, marked: string[][]][] = [
   ['/register', []],
   ['/activate', []],
   ['/email/verify/7/a', []],
+  ['/email/not-me/7/a', []],
   ['/forgot-password', []],
   ['/password-reset', []],
   ['/onboarding', []],

@@ -16,6 +16,7 @@ const CALLS: Record<string, number> = {
   'POST /api/users/exists': 422,
   'POST /api/register': 422,
   'POST /api/email/resend': 422,
+  'POST /api/email/not-me/{userid}/{token}': 422,
   'POST /api/auth/login': 422,
   'POST /api/auth/login/{provider}/letter': 404,
   'POST /api/forgot-password': 422,
@@ -151,7 +152,10 @@ test('every call that changes something has its answer for a suspended member', 
   for (const call of Object.keys(CALLS)) {
     const [method, path = ''] = call.split(' ')
     const noun = path.split('/')[2] ?? ''
-    const url = path.replace('{id}', String(ids[noun] ?? 1)).replace('{token}', 'none')
+    const url = path
+      .replace('{id}', String(ids[noun] ?? 1))
+      .replace('{token}', 'none')
+      .replace('{userid}', '1')
     const { api } = member
     const answer =
       method === 'POST' ? api.post(url) : method === 'PUT' ? api.put(url) : api.delete(url, {})

@@ -15,7 +15,7 @@ const site = { publicUrl: 'https://swap.example' }
 const to = 'moth@critters.example'
 const parent = { to: 'parent@home.example', nickname: 'Nettle <b>', token: 'abc_-' }
 
-const joined = { to, memberId: 7, token: 'abc_-', isAdmin: false }
+const joined = { to, memberId: 7, token: 'abc_-', notMe: 'not_-', isAdmin: false }
 
 const introduced = { to, provider: 'facebook', token: 'abc_-', isAdmin: false } as const
 
@@ -59,16 +59,19 @@ test('every kind has a name of its own', () => {
   expect(new Set(mails.map(([{ kind }]) => kind)).size).toBe(mails.length)
 })
 
-test('somebody who did not join is told what opening the link would do, and how to have the account to herself', () => {
+test('a person who did not join is told what opening the link would do, how to delete the account, and how to join', () => {
   expect(verifyEmail(site, joined).text.split('\n\n')).toEqual([
     'Hello, fellow critter!',
     'Somebody has registered with Critter Swap using this address, and has chosen a password. Open the link below only if that was you: you can log in after that. The link is good for 48 hours.',
     'Verify my email:\nhttps://swap.example/email/verify/7/abc_-',
-    'If it was not you, leave the link alone: it would let in whoever chose the password.',
-    'You can still join, with a password of your own that replaces the other one: https://swap.example/forgot-password',
+    'If it was not you, leave that link alone: it would let in the person who chose the password. “This wasn’t me”, below, deletes the account instead.',
+    'Would you like to join yourself? Set a password of your own, which replaces the other one: https://swap.example/forgot-password',
+    'This wasn’t me:\nhttps://swap.example/email/not-me/7/not_-',
     'The critters of the Night Post',
   ])
-  expect(verifyEmail(site, joined).html).toContain('href="https://swap.example/forgot-password"')
+  const { html } = verifyEmail(site, joined)
+  expect(html).toContain('href="https://swap.example/forgot-password"')
+  expect(html).toContain('<a href="https://swap.example/email/not-me/7/not_-">This wasn’t me</a>')
 })
 
 test('a member who is to be an admin is told so before she opens the link, and nobody else is', () => {

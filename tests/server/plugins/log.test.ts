@@ -63,6 +63,7 @@ test('no password, token, email or address reaches the log, whatever goes wrong'
   await api.post('/api/auth/login', { email, password }, { headers })
   await api.post('/api/register', { email, password, password_confirmation: 'other' }, { headers })
   await api.get(`/api/email/verify/1/${token}`, { headers })
+  await api.post(`/api/email/not-me/1/${token}`, {}, { headers })
   await api.get(`/api/parent/${token}`, { headers })
   await api.get(`/parent/${token}`, { headers })
   await api.post('/api/addresses', { line1 }, { headers })

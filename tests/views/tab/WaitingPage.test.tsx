@@ -13,6 +13,7 @@ test('every page is waited for in a shape of its own', () => {
     '/register': 'letter',
     '/activate': 'letter',
     '/email/verify/:userid/:token': 'letter',
+    '/email/not-me/:userid/:token': 'letter',
     '/forgot-password': 'letter',
     '/password-reset': 'letter',
     '/onboarding': 'letter',

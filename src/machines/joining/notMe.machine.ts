@@ -1,0 +1,76 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { needActor } from '#machines/needs.ts'
+import { problem } from '#machines/params.ts'
+import { isVerifiedSince, type NotMe } from '#rules/joining/verification.ts'
+import { isDecided, type Problem } from '#rules/wire/problem.ts'
+import type { EmailLink } from './emailVerification.machine.ts'
+
+export type NotMeEvent = { type: 'deletion.confirmed' }
+
+interface NotMeContext extends EmailLink {
+  /** Why the account was not deleted. */
+  problem: Problem | null
+}
+
+/**
+ * The mailed link by which the owner of a mailbox deletes an account that somebody else has registered with their
+ * address. Opening the page deletes nothing, because scanners of mailboxes open every link.
+ */
+export const notMeMachine = setup({
+  types: {
+    context: {} as NotMeContext,
+    input: {} as EmailLink,
+    events: {} as NotMeEvent,
+    tags: {} as 'busy',
+  },
+  actors: { disown: needActor<NotMe, EmailLink>() },
+  guards: {
+    isVerifiedSince: (_, problem: Problem) => isVerifiedSince(problem),
+    isDecided: (_, problem: Problem) => isDecided(problem),
+  },
+  actions: {
+    keepProblem: assign((_, problem: Problem) => ({ problem })),
+    forgetProblem: assign({ problem: null }),
+  },
+}).createMachine({
+  id: 'notMe',
+  description: 'The mailed link that deletes an account registered with a stranger’s address.',
+  context: ({ input: { userid, token } }) => ({ userid, token, problem: null }),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'Says what would be deleted; nothing happens before a yes.',
+      on: { 'deletion.confirmed': { target: 'deleting', actions: 'forgetProblem' } },
+    },
+    deleting: {
+      tags: 'busy',
+      description: 'The account is being deleted.',
+      invoke: {
+        id: 'disown',
+        src: 'disown',
+        input: ({ context: { userid, token } }) => ({ userid, token }),
+        onDone: 'deleted',
+        onError: [
+          {
+            guard: { type: 'isVerifiedSince', params: problem },
+            target: 'verified',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'Somebody has opened the other link of the mail.',
+          },
+          {
+            guard: { type: 'isDecided', params: problem },
+            target: 'refused',
+            actions: { type: 'keepProblem', params: problem },
+            description: 'The link is wrong, or too old.',
+          },
+          { target: 'asking', actions: { type: 'keepProblem', params: problem } },
+        ],
+      },
+    },
+    deleted: { type: 'final', description: 'Nothing of the account is left.' },
+    verified: { type: 'final', description: 'The account stays; a new password locks others out.' },
+    refused: { type: 'final', description: 'The link leads nowhere.' },
+  },
+})
+
+export type NotMeRef = ActorRefFrom<typeof notMeMachine>

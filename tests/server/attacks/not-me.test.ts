@@ -1,0 +1,158 @@
+import { addDays, subMilliseconds } from 'date-fns'
+import { eq, lte } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askedMails, members, notMeLinks, outbox } from '#server/db/schema.ts'
+import { anEmail, logIn, register, verify } from '#tests/support/accounts.ts'
+import { mailsTo } from '#tests/support/letters.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { inTurn, said, statuses } from '#tests/support/several.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const BAD_LINK = {
+  status: 422,
+  body: { message: 'This link is not valid, or no longer valid.', code: 'link' },
+}
+const DELETED = { status: 200, body: { data: { deleted: true } } }
+
+const accountOf = async (email: string) =>
+  (await server.db.select().from(members).where(eq(members.email, email)))[0] ?? null
+
+/** The paths of “This wasn’t me” in the mails to this address, oldest first. */
+async function notMePaths(email: string): Promise<string[]> {
+  const mails = await mailsTo(server, email, 'verify-email')
+  return mails.map(({ text }) => text.match(/\/email\/not-me\/\d+\/[\w-]+/)?.[0] ?? 'none')
+}
+
+/** Somebody registers with an address that is not theirs. */
+async function aStranger() {
+  const email = anEmail()
+  await register(server, { email, name: 'A stranger' })
+  const [path = ''] = await notMePaths(email)
+  return { email, path, disown: () => server.api.post(`/api${path}`) }
+}
+
+describe('“This wasn’t me” in the mail to an address', () => {
+  test('deletes the unverified account with everything of it, and the address is free again', async () => {
+    const { email, path, disown } = await aStranger()
+    const account = await accountOf(email)
+    expect(path).toMatch(new RegExp(`^/email/not-me/${account?.id}/[\\w-]{43}$`))
+    await server.api.post('/api/email/resend', { email })
+    await server.api.post('/api/forgot-password', { email })
+    const answer = said(await disown())
+    expect([answer, await accountOf(email), (await logIn(server, email)).status]).toEqual([
+      DELETED,
+      null,
+      422,
+    ])
+    const left = [
+      await server.db.$count(outbox, eq(outbox.recipient, email)),
+      await server.db.$count(askedMails, eq(askedMails.email, email)),
+    ]
+    expect([left, (await register(server, { email })).status]).toEqual([[0, 0], 201])
+  })
+
+  test('gives the same answer again, and does not touch an account that is made afterwards', async () => {
+    const { email, disown } = await aStranger()
+    await disown()
+    await register(server, { email })
+    expect([said(await disown()), (await accountOf(email)) !== null]).toEqual([DELETED, true])
+  })
+
+  test('deletes nothing when it is only opened', async () => {
+    const { email, path } = await aStranger()
+    const { status } = await server.api.get(`/api${path}`)
+    expect([status, (await accountOf(email)) !== null]).toEqual([404, true])
+  })
+
+  test('never deletes a verified account, and says how to lock others out', async () => {
+    const { email, disown } = await aStranger()
+    await verify(server, email)
+    expect([said(await disown()), (await logIn(server, email)).status]).toEqual([
+      {
+        status: 422,
+        body: {
+          message:
+            'This email has been verified since, so the account stays. If it was not you, set a new password: that logs everybody else out.',
+          code: 'verified',
+        },
+      },
+      200,
+    ])
+  })
+
+  test('is in every mail that is sent again, and each of them works', async () => {
+    const { email } = await aStranger()
+    server.clock.advance({ minutes: 2 })
+    await server.api.post('/api/email/resend', { email })
+    const [first, second] = await notMePaths(email)
+    expect(first).not.toBe(second)
+    const answers = [await server.api.post(`/api${second}`), await server.api.post(`/api${first}`)]
+    expect([statuses(answers), await accountOf(email)]).toEqual([[200, 200], null])
+  })
+
+  test('works until 30 days have passed, and is cleared away after that', async () => {
+    const { email, disown } = await aStranger()
+    const later = await aStranger()
+    const end = addDays(server.clock.now(), 30)
+    server.clock.set(subMilliseconds(end, 1).toISOString())
+    const good = said(await disown())
+    server.clock.set(end.toISOString())
+    const refused = said(await later.disown())
+    await server.runJobs()
+    expect([good, await accountOf(email), refused]).toEqual([DELETED, null, BAD_LINK])
+    expect(await server.db.$count(notMeLinks, lte(notMeLinks.expiresAt, end))).toBe(0)
+  })
+
+  test('of another account, of the other link or of nobody is refused, and deletes nothing', async () => {
+    const [mine, other] = [await aStranger(), await aStranger()]
+    const token = mine.path.split('/').at(-1)
+    const otherId = (await accountOf(other.email))?.id
+    const verification = (await mailsTo(server, mine.email, 'verify-email'))[0]?.link
+    const verifying = new URL(verification ?? '').pathname.replace('verify', 'not-me')
+    const paths = [
+      `/email/not-me/${otherId}/${token}`,
+      verifying,
+      `/email/not-me/${otherId}/${'x'.repeat(43)}`,
+      `/email/not-me/999999999/${token}`,
+      `/email/not-me/${otherId}/none`,
+    ]
+    const answers = await inTurn(paths.length, async (i) =>
+      said(await server.api.post(`/api${paths[i]}`)),
+    )
+    expect(answers).toEqual(Array(paths.length).fill(BAD_LINK))
+    const kept = [await accountOf(mine.email), await accountOf(other.email)]
+    expect(kept.map((one) => one !== null)).toEqual([true, true])
+  })
+
+  test('does not verify the email', async () => {
+    const { path } = await aStranger()
+    const { status } = await server.api.get(`/api${path.replace('not-me', 'verify')}`)
+    expect(status).toBe(422)
+  })
+
+  test('and “Verify my email” pressed together leave a verified account or none', async () => {
+    const outcomes = await inTurn(5, async () => {
+      const { email, disown } = await aStranger()
+      const [verified, disowned] = await Promise.all([verify(server, email), disown()])
+      const account = await accountOf(email)
+      return account === null
+        ? [disowned.status === 200, [200, 422].includes(verified.status)]
+        : [disowned.status === 422 && account.emailVerifiedAt !== null, verified.status === 200]
+    })
+    expect(outcomes).toEqual(Array(5).fill([true, true]))
+  })
+})
+
+test('an account that nobody verifies is erased after 30 days, with its links open or not', async () => {
+  const { email } = await aStranger()
+  server.clock.set(addDays(server.clock.now(), 29).toISOString())
+  const kept = await accountOf(email)
+  server.clock.set(addDays(server.clock.now(), 2).toISOString())
+  await server.runJobs()
+  expect([kept !== null, await accountOf(email)]).toEqual([true, null])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type Answer, offline, refused } from '#tests/support/fakeServer.ts'
+import { openPage } from '#tests/support/page.tsx'
+import * as wiring from '#wiring/notMe.tsx'
+
+const deleted = { deleted: true }
+
+async function open(answer: Answer = deleted) {
+  const page = await openPage(
+    wiring,
+    { 'POST email/not-me/7/a-token': answer },
+    { params: { userid: '7', token: 'a-token' }, me: 'nobody' },
+  )
+  const confirm = () => page.screen.getByRole('button', { name: 'Delete the account' }).click()
+  return { ...page, confirm }
+}
+
+test('opening the link asks, and sends nothing', async () => {
+  const { screen, server } = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible()
+  expect(server.asked).toEqual([])
+})
+
+test('a yes deletes the account, and the page says so', async () => {
+  const { screen, server, confirm } = await open()
+  await confirm()
+  const heading = screen.getByRole('heading', { name: 'The account is deleted' })
+  await expect.element(heading).toBeVisible()
+  await expect.element(heading).toHaveFocus()
+  expect(server.sent).toEqual([{ call: 'POST email/not-me/7/a-token' }])
+})
+
+test('an account that is verified stays, and the page leads to a new password', async () => {
+  const message = 'This email has been verified since, so the account stays.'
+  const { screen, confirm } = await open(refused(422, { code: 'verified', message }))
+  await confirm()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Set a new password' }))
+    .toHaveAttribute('href', '/forgot-password')
+})
+
+test('a dead link says so, and what becomes of the account', async () => {
+  const message = 'This link is not valid, or no longer valid.'
+  const { screen, confirm } = await open(refused(422, { code: 'link', message }))
+  await confirm()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(screen.getByText(/deleted by itself after 30 days/)).toBeVisible()
+})
+
+test('without an answer nothing is deleted, and the button works again', async () => {
+  const { screen, server, confirm } = await open(offline)
+  await confirm()
+  await expect.element(screen.getByText(/^Not deleted yet\./)).toBeVisible()
+  server.answer({ 'POST email/not-me/7/a-token': deleted })
+  await confirm()
+  await expect
+    .element(screen.getByRole('heading', { name: 'The account is deleted' }))
+    .toBeVisible()
+})
